@@ -1,0 +1,2 @@
+// The geodesic part of libproj: types only; the functions are looked up at run time.
+#include <geodesic.h>

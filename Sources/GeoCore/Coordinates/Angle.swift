@@ -1,0 +1,91 @@
+import Glibc
+
+/// Angle arithmetic in degrees, reduced exactly before anything becomes radians.
+///
+/// Degrees are what people write, and 90 degrees is a double where pi/2 is not: sines and cosines
+/// taken from exactly reduced degrees give exact values at the cardinal points (Karney 2013, §3).
+package enum Angle {
+  /// Radians in a degree.
+  package static let degree = Double.pi / 180
+
+  /// `degrees` reduced exactly to [-180, 180]; the sign of 180 follows the input. NaN if not finite.
+  @inline(__always)
+  package static func normalized(_ degrees: Double) -> Double {
+    // The common case costs a compare; remainder() is exact but slow.
+    abs(degrees) <= 180 ? degrees : wrapped(degrees)
+  }
+
+  @inline(never)
+  private static func wrapped(_ degrees: Double) -> Double {
+    guard degrees.isFinite else { return .nan }
+    let reduced = remainder(degrees, 360)
+    return abs(reduced) == 180 ? copysign(180, degrees) : reduced
+  }
+
+  /// `degrees` reduced exactly to [0, 360).
+  package static func azimuth(_ degrees: Double) -> Double {
+    let reduced = normalized(degrees)
+    // + 0 turns a negative zero into zero; -1e-20 + 360 rounds to 360, which is 0.
+    guard reduced < 0 else { return reduced + 0 }
+    let positive = reduced + 360
+    return positive < 360 ? positive : 0
+  }
+
+  /// `to - from` as an unevaluated sum `value + residual`, exact, `value` in [-180, 180].
+  ///
+  /// The residual is what rounding took from the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2).
+  @inline(__always)
+  package static func difference(
+    from: Double, to: Double
+  ) -> (value: Double, residual: Double) {
+    let (d, t) = twoSum(-normalized(from), normalized(to))
+    // |d| <= 360 here, so one turn at most has to come off.
+    guard abs(d) > 180 || (abs(d) == 180 && d * t > 0) else { return (d, t) }
+    return twoSum(d - copysign(360, d), t)
+  }
+
+  /// `a + b` as an unevaluated, error-free sum.
+  @inline(__always)
+  package static func twoSum(_ a: Double, _ b: Double) -> (value: Double, residual: Double) {
+    let s = a + b
+    let b1 = s - a
+    let a1 = s - b1
+    return (s, (a - a1) + (b - b1))
+  }
+
+  /// Sine and cosine of an angle in degrees; exact at multiples of 90.
+  ///
+  /// - Parameters:
+  ///   - degrees: any finite angle.
+  ///   - residual: a small correction to be added to it (|residual| below an ulp of the angle).
+  @inline(__always)
+  package static func sincos(
+    degrees: Double, residual: Double = 0
+  ) -> (sin: Double, cos: Double) {
+    let x = normalized(degrees)
+    let quarter = (x * (1.0 / 90)).rounded()
+    // Exact: x lies within 45 of 90 * quarter, so the subtraction loses nothing (Sterbenz).
+    let r = ((x - 90 * quarter) + residual) * degree
+    let s = sin(r)
+    let c = cos(r)
+    // Adding 0 makes a negative zero positive, so that atan2 sees one kind of zero.
+    switch quarter {
+    case 0: return (s, c)
+    case 1: return (c, 0 - s)
+    case -1: return (0 - c, s + 0)
+    case 2, -2: return (0 - s, 0 - c)
+    default: return (.nan, .nan)
+    }
+  }
+
+  /// The angle of the point (x, y) in degrees, in [-180, 180]; exact at multiples of 90.
+  @inline(__always)
+  package static func atan2Degrees(_ y: Double, _ x: Double) -> Double {
+    // Put the result in the octant around 0, where radians to degrees rounds least, then move it.
+    if abs(y) > abs(x) {
+      return y > 0 ? 90 - atan2(x, y) / degree : -90 + atan2(x, -y) / degree
+    }
+    if x >= 0 { return atan2(y, x) / degree }
+    return copysign(180, y) - atan2(y, -x) / degree
+  }
+}

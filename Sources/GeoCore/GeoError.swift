@@ -1,0 +1,30 @@
+/// What GeoCore refuses, with the offending value and where it stands.
+public enum GeoError: Error, Sendable, Hashable {
+  /// Text that is not what was expected there. `column` counts characters from 1 in `text`.
+  case unreadable(text: String, column: Int, expected: String)
+
+  /// A number that is well written but not allowed. `column` counts characters from 1 in `text`.
+  case outOfRange(what: String, text: String, column: Int, allowed: String)
+
+  /// An ellipsoid that no solver here can take; the reason in words.
+  case invalidEllipsoid(String)
+
+  /// An iteration that did not settle, as Vincenty's does not near the antipode.
+  case notConverged(iterations: Int)
+}
+
+extension GeoError: CustomStringConvertible {
+  /// One line: what is wrong, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .unreadable(let text, let column, let expected):
+      "cannot read \"\(text)\" at column \(column): expected \(expected)"
+    case .outOfRange(let what, let text, let column, let allowed):
+      "\(what) in \"\(text)\" at column \(column) is out of range: allowed is \(allowed)"
+    case .invalidEllipsoid(let reason):
+      "invalid ellipsoid: \(reason)"
+    case .notConverged(let iterations):
+      "no convergence in \(iterations) iterations (the points are nearly antipodal)"
+    }
+  }
+}
