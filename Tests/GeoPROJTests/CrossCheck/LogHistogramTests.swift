@@ -15,7 +15,9 @@ import Testing
 
   @Test func `extremes stay in the end bins`() {
     var histogram = LogHistogram()
-    for value in [0, .leastNonzeroMagnitude, 1e-30, Double.greatestFiniteMagnitude] { histogram.add(value) }
+    for value in [0, .leastNonzeroMagnitude, 1e-30, Double.greatestFiniteMagnitude] {
+      histogram.add(value)
+    }
     #expect(histogram.count == 4)
     #expect(histogram.quantile(0.75) == 0)
     #expect(histogram.quantile(1) > 1e14)
