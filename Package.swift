@@ -24,8 +24,10 @@ let package = Package(
     .target(name: "GeoCore", swiftSettings: settings),
     .target(name: "GeoFormats", dependencies: ["GeoCore"], swiftSettings: settings),
 
-    // The outside witness: libproj's headers through pkg-config, the library itself on first use.
-    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    // The outside witness: libproj's headers, and the library itself by dlopen on first use. No
+    // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
+    // that a target can ask for, and so load libproj, curl, tiff and sqlite at each start-up.
+    .systemLibrary(name: "CPROJ"),
     .target(name: "GeoPROJ", dependencies: ["GeoCore", "CPROJ"], swiftSettings: settings),
 
     // The command line.
@@ -44,7 +46,8 @@ let package = Package(
     .testTarget(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"], swiftSettings: settings),
     .testTarget(
-      name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], swiftSettings: settings),
+      name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
+      swiftSettings: settings),
     .testTarget(name: "geocalcTests", dependencies: ["geocalc"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.3
+// A package of its own, so that neither users nor the root's build fetch the benchmark library.
+import PackageDescription
+
+let package = Package(
+  name: "geocore-benchmarks",
+  dependencies: [
+    // Named, because otherwise the name is that of whatever folder holds the checkout.
+    .package(name: "geocore", path: ".."),
+    // No traits: the default ones need libraries that count allocations by replacing malloc.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // The plugin finds suites in a folder called Benchmarks only.
+    .executableTarget(
+      name: "Scalar",
+      dependencies: [
+        .product(name: "GeoCore", package: "geocore"),
+        .product(name: "GeoPROJ", package: "geocore"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Scalar",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ],
+  swiftLanguageModes: [.v6]
+)

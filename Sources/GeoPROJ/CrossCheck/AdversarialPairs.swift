@@ -1,0 +1,155 @@
+public import GeoCore
+import Glibc
+
+/// Pairs of places where distance methods fail, generated: the same ones for the same seed.
+///
+/// The sequence goes round all of ``Kind`` in turn; it takes no memory but the generator's state.
+public struct AdversarialPairs: Sequence, Sendable {
+  /// What is difficult about a pair.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Uniform on the sphere: the ordinary case.
+    case random
+    /// Within 1 degree of each other's antipode, down to a nanodegree.
+    case antipodal
+    /// Exactly opposite each other: two shortest paths, or infinitely many on a sphere.
+    case exactlyAntipodal
+    /// The first at a pole, or within 1 degree of one.
+    case polar
+    /// Both on the equator, where the shortest path leaves it beyond 179.4 degrees.
+    case equatorial
+    /// On the same meridian, or on opposite ones.
+    case meridional
+    /// The same place, half of them with a longitude a turn away.
+    case coincident
+    /// From 0.1 nm to 1 m apart.
+    case tiny
+  }
+
+  /// Two places and why they were chosen.
+  public struct Element: Sendable, Hashable {
+    /// What is difficult about the pair.
+    public let kind: Kind
+    /// The first place.
+    public let from: Coordinate
+    /// The second place.
+    public let to: Coordinate
+  }
+
+  /// How many pairs of each kind there are.
+  public let countPerKind: Int
+
+  /// What selects the pairs.
+  public let seed: UInt64
+
+  /// Creates the sequence.
+  ///
+  /// - Parameters:
+  ///   - countPerKind: pairs of each ``Kind``; 0 or less gives none.
+  ///   - seed: any number; the same one gives the same pairs.
+  public init(countPerKind: Int, seed: UInt64) {
+    self.countPerKind = countPerKind
+    self.seed = seed
+  }
+
+  /// An iterator at the first pair.
+  public func makeIterator() -> Iterator {
+    Iterator(rounds: Swift.max(0, countPerKind), random: Uniform(state: seed))
+  }
+
+  /// Makes the pairs one at a time.
+  public struct Iterator: IteratorProtocol, Sendable {
+    let rounds: Int
+    var random: Uniform
+    var made = 0
+
+    /// The next pair, or nil after the last.
+    public mutating func next() -> Element? {
+      let (round, turn) = made.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      guard round < rounds else { return nil }
+      made += 1
+      let kind = Kind.allCases[turn]
+      let from = random.place()
+      let (first, second) = pair(of: kind, from: from, isEven: round.isMultiple(of: 2))
+      return Element(kind: kind, from: first, to: second)
+    }
+
+    private mutating func pair(
+      of kind: Kind, from: Coordinate, isEven: Bool
+    ) -> (Coordinate, Coordinate) {
+      switch kind {
+      case .random:
+        return (from, random.place())
+      case .antipodal:
+        return (from, moved(from.antipode, byAtMost: random.logUniform(-9, 0)))
+      case .exactlyAntipodal:
+        // On a grid of 2^-40 degrees, so that 180 degrees more or less is exact.
+        let grid = Coordinate(
+          latitude: (from.latitude * 0x1p40).rounded() * 0x1p-40,
+          longitude: (from.longitude * 0x1p40).rounded() * 0x1p-40)
+        return (grid, grid.antipode)
+      case .polar:
+        let colatitude = isEven ? 0 : random.logUniform(-12, 0)
+        let latitude = copysign(90 - colatitude, from.latitude)
+        let pole = Coordinate(latitude: latitude, longitude: from.longitude)
+        return random.unit() < 0.5
+          ? (pole, random.place()) : (pole, moved(pole, byAtMost: random.logUniform(-9, 0)))
+      case .equatorial:
+        let span = isEven ? 360 * random.unit() - 180 : 180 - random.logUniform(-9, 0)
+        return (
+          Coordinate(latitude: 0, longitude: from.longitude),
+          Coordinate(latitude: 0, longitude: from.longitude + span).normalized
+        )
+      case .meridional:
+        let other = isEven ? from : from.antipode
+        return (from, Coordinate(latitude: random.place().latitude, longitude: other.longitude))
+      case .coincident:
+        return (
+          from,
+          isEven ? from : Coordinate(latitude: from.latitude, longitude: from.longitude + 360)
+        )
+      case .tiny:
+        return (from, moved(from, byAtMost: random.logUniform(-15, -5)))
+      }
+    }
+
+    /// A place up to so many degrees away in latitude and in longitude.
+    private mutating func moved(_ place: Coordinate, byAtMost degrees: Double) -> Coordinate {
+      let latitude = place.latitude + degrees * (2 * random.unit() - 1)
+      return Coordinate(
+        latitude: Swift.max(-90, Swift.min(90, latitude)),
+        longitude: place.longitude + degrees * (2 * random.unit() - 1)
+      ).normalized
+    }
+  }
+
+  /// Uniform numbers from the SplitMix64 generator (Steele, Lea and Flood 2014,
+  /// doi 10.1145/2660193.2660195).
+  ///
+  /// The standard library does not promise how it makes a `Double` of random bits; here the same seed
+  /// gives the same pairs with every compiler.
+  struct Uniform: Sendable {
+    var state: UInt64
+
+    mutating func bits() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+
+    /// In [0, 1).
+    mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
+
+    /// 10 to a power uniform between two exponents.
+    mutating func logUniform(_ low: Double, _ high: Double) -> Double {
+      pow(10, low + (high - low) * unit())
+    }
+
+    /// A place uniform on the sphere.
+    mutating func place() -> Coordinate {
+      let latitude = asin(2 * unit() - 1) / Angle.degree
+      return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
+    }
+  }
+}

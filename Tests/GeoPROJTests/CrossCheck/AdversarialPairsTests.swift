@@ -1,0 +1,89 @@
+import GeoCore
+import Testing
+
+@testable import GeoPROJ
+
+@Suite struct AdversarialPairsTests {
+  static let pairs = Array(AdversarialPairs(countPerKind: 500, seed: 7))
+
+  func pairs(_ kind: AdversarialPairs.Kind) -> [AdversarialPairs.Element] {
+    Self.pairs.filter { $0.kind == kind }
+  }
+
+  @Test func `a seed selects the pairs`() {
+    #expect(Array(AdversarialPairs(countPerKind: 500, seed: 7)) == Self.pairs)
+    #expect(Array(AdversarialPairs(countPerKind: 500, seed: 8)) != Self.pairs)
+    #expect(Array(AdversarialPairs(countPerKind: -1, seed: 8)).isEmpty)
+  }
+
+  @Test func `the generator is SplitMix64`() {
+    // First outputs for seed 1234567, as published with the generator's test vectors.
+    var random = AdversarialPairs.Uniform(state: 1_234_567)
+    #expect(
+      (0..<3).map { _ in random.bits() }
+        == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+  }
+
+  @Test(arguments: AdversarialPairs.Kind.allCases)
+  func `every kind has its share of valid places`(kind: AdversarialPairs.Kind) {
+    let chosen = pairs(kind)
+    #expect(chosen.count == 500)
+    #expect(chosen.allSatisfy { $0.from.isValid && $0.to.isValid })
+  }
+
+  @Test func `random pairs cover the sphere evenly`() {
+    // Half of the sphere's area lies within 30 degrees of the equator.
+    let low = pairs(.random).count { abs($0.from.latitude) < 30 }
+    #expect((200...300).contains(low))
+    #expect((200...300).contains(pairs(.random).count { $0.from.longitude < 0 }))
+  }
+
+  @Test func `exactly antipodal pairs are exactly so`() {
+    for pair in pairs(.exactlyAntipodal) {
+      #expect(pair.to.latitude == -pair.from.latitude)
+      #expect(abs(pair.to.longitude - pair.from.longitude) == 180)
+    }
+  }
+
+  @Test func `antipodal pairs come near and very near`() {
+    let distances = pairs(.antipodal).map { pair in
+      let antipode = pair.from.antipode
+      let east = Angle.difference(from: antipode.longitude, to: pair.to.longitude).value
+      return max(abs(pair.to.latitude - antipode.latitude), abs(east))
+    }
+    #expect(distances.allSatisfy { $0 <= 1 })
+    #expect(distances.contains { $0 > 0.1 })
+    #expect(distances.contains { $0 < 1e-7 })
+  }
+
+  @Test func `polar pairs start at a pole or near one`() {
+    #expect(pairs(.polar).allSatisfy { abs($0.from.latitude) >= 89 })
+    #expect(pairs(.polar).contains { $0.from.latitude == 90 })
+    #expect(pairs(.polar).contains { $0.from.latitude == -90 })
+  }
+
+  @Test func `equatorial and meridional pairs are that`() {
+    #expect(pairs(.equatorial).allSatisfy { $0.from.latitude == 0 && $0.to.latitude == 0 })
+    #expect(
+      pairs(.equatorial).contains {
+        abs(Angle.difference(from: $0.from.longitude, to: $0.to.longitude).value) > 179.4
+      })
+    let turns = pairs(.meridional).map {
+      abs(Angle.difference(from: $0.from.longitude, to: $0.to.longitude).value)
+    }
+    #expect(turns.allSatisfy { $0 == 0 || abs($0 - 180) < 1e-13 })
+    #expect(turns.contains(0) && turns.contains { $0 != 0 })
+  }
+
+  @Test func `coincident pairs are one place, and tiny ones within a metre`() {
+    for pair in pairs(.coincident) {
+      #expect(pair.from.latitude == pair.to.latitude)
+      // Adding a turn may round the longitude.
+      #expect(
+        abs(Angle.difference(from: pair.from.longitude, to: pair.to.longitude).value) < 6e-14)
+    }
+    #expect(pairs(.coincident).contains { $0.to.longitude > 180 })
+    #expect(
+      pairs(.tiny).allSatisfy { abs($0.from.latitude - $0.to.latitude) <= 1e-5 })
+  }
+}

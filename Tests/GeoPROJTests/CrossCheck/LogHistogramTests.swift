@@ -1,0 +1,29 @@
+import Testing
+
+@testable import GeoPROJ
+
+@Suite struct LogHistogramTests {
+  @Test(arguments: [0.001, 0.25, 0.5, 0.9, 0.999, 1])
+  func `quantiles of known numbers are at most 1.6 percent high`(q: Double) {
+    var histogram = LogHistogram()
+    // 1 nm to 10 µm, in an order that is not theirs.
+    for step in 0..<10_000 { histogram.add(1e-9 * Double(step * 7919 % 10_000 + 1)) }
+    let exact = 1e-9 * (q * 10_000).rounded(.up)
+    #expect(histogram.quantile(q) >= exact)
+    #expect(histogram.quantile(q) <= exact * (1 + 1.0 / 64))
+  }
+
+  @Test func `extremes stay in the end bins`() {
+    var histogram = LogHistogram()
+    for value in [0, .leastNonzeroMagnitude, 1e-30, Double.greatestFiniteMagnitude] {
+      histogram.add(value)
+    }
+    #expect(histogram.count == 4)
+    #expect(histogram.quantile(0.75) == 0)
+    #expect(histogram.quantile(1) > 1e14)
+  }
+
+  @Test func `nothing counted has quantile 0`() {
+    #expect(LogHistogram().quantile(0.5) == 0)
+  }
+}
