@@ -40,7 +40,10 @@ import Testing
       reduced.take(c.reducedLength - row["m12"], row.description)
       scale.take(c.scale12 - row["M12"], row.description)
       scale.take(c.scale21 - row["M21"], row.description)
-      area.take(c.area - row["S12"], row.description)
+      // A path between near antipodes swings freely: its azimuth, and with it the area, is known to
+      // an ulp over m12 only. The bound of 0.1 m² holds from m12 = 1000 km and grows as 1/m12 below.
+      let freedom = row["s12"] > 10e6 ? max(1, 1000e3 / max(abs(row["m12"]), 1e-6)) : 1
+      area.take((c.area - row["S12"]) / freedom, row.description)
     }
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
       print(name, "s12", distance, "| s12c", sameDistance, "| azi", azimuth)
