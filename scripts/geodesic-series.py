@@ -213,7 +213,7 @@ def table(name, what, rows):
     for e, comment in rows:
         P = sp.Poly(e, n)
         c = [P.coeff_monomial(n ** k) for k in range(P.degree() + 1)]
-        lines.append(f"      {horner('n', c)},  // {comment}")
+        lines += [f"      // {comment}", f"      {horner('n', c)},"]
     return "\n".join(lines + ["    ]", "  }"]) + "\n"
 
 
