@@ -65,7 +65,7 @@ struct AngleReader {
     isMarked = true
     while components.count < 3, let separator = tokens.first, isSeparator(separator) {
       tokens.removeFirst()
-      guard !separator.isSpaced, tokens.first?.isSpaced == false else {
+      guard !separator.isSpaced, tokens.first?.isSpaced != true else {
         throw unreadable(at: separator.start, expected: "no space around this separator")
       }
       components.append(try component(after: components))
@@ -90,10 +90,10 @@ struct AngleReader {
     guard !number.isSigned else {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
     }
-    if let previous = components.last, !previous.isWhole {
+    guard components.allSatisfy(\.isWhole) else {
       throw unreadable(
-        at: previous.start,
-        expected: "a whole number, as \(name) follow (only the last number has a fraction)")
+        at: number.start,
+        expected: "the end of the angle: \(name) cannot follow a number with a fraction")
     }
     return number
   }

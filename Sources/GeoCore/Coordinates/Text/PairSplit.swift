@@ -11,7 +11,14 @@ enum PairSplit {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
     }
-    guard let position = try secondStart(tokens, of: text) else { return (tokens[...], []) }
+    guard let position = try secondStart(tokens, of: text), position < tokens.endIndex else {
+      return (tokens[...], [])
+    }
+    let second = tokens[position]
+    guard second.isSpaced || second.number?.isSigned != true else {
+      // It may also be meant as a dash between the two.
+      throw .unreadable(text, at: second.start, expected: "a blank or a comma before the sign")
+    }
     return (tokens[..<position], tokens[position...])
   }
 
@@ -19,6 +26,9 @@ enum PairSplit {
     of tokens: [AngleToken], in text: String
   ) throws(GeoError) -> Int? {
     let commas = tokens.indices.filter { tokens[$0].isComma }
+    if commas.first == 0 {
+      throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
+    }
     guard commas.count > 1 else { return commas.first }
     // 40,7128, -74,0060 against 40.7128, -74.0060, 10
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite("LengthUnit text") struct LengthUnitTextTests {
+  @Test(arguments: [
+    ("m", LengthUnit.metre), ("metre", .metre), ("Metres", .metre), ("meter", .metre),
+    ("METERS", .metre),
+    ("km", .kilometre), ("KM", .kilometre), ("Km", .kilometre), ("kilometres", .kilometre),
+    ("kilometer", .kilometre),
+    ("mi", .mile), ("MI", .mile), ("mile", .mile), ("Miles", .mile), ("statute miles", .mile),
+    ("nmi", .nauticalMile), ("NMI", .nauticalMile), ("NM", .nauticalMile),
+    ("nautical mile", .nauticalMile),
+    ("Nautical-Miles", .nauticalMile), ("ft", .foot), ("FT", .foot), ("foot", .foot),
+    ("feet", .foot),
+    ("yd", .yard), ("yard", .yard), ("yards", .yard), ("us-ft", .surveyFoot),
+    ("US_ft", .surveyFoot),
+    ("ftUS", .surveyFoot), ("US survey feet", .surveyFoot),
+  ])
+  func nameIsKnown(name: String, unit: LengthUnit) {
+    #expect(LengthUnit(name: name) == unit)
+  }
+
+  @Test(arguments: LengthUnit.allCases) func symbolIsAName(unit: LengthUnit) {
+    #expect(LengthUnit(name: unit.rawValue) == unit)
+  }
+
+  /// M is metre, mile and nautical mile to different people, nm the nanometre to others.
+  @Test(arguments: [
+    "M", "nm", "Nm", "nM", "", " m", "m ", "k m", "mm", "cm", "nautical  mile", "kmm", "миля",
+  ])
+  func nameIsUnknown(name: String) {
+    #expect(LengthUnit(name: name) == nil)
+  }
+
+  @Test func metresFollowFromTheDefinition() {
+    #expect(
+      LengthUnit.allCases.map(\.metres) == [1, 1000, 1609.344, 1852, 0.3048, 0.9144, 1200.0 / 3937])
+  }
+
+  /// The double nearest to the length as written: 1.005 km is 1005 m.
+  @Test func lengthIsCorrectlyRounded() throws {
+    let rows = try textFixture("lengths")
+    #expect(rows.count > 200)
+    for row in rows {
+      #expect(try LengthUnit.metres(parsing: row[0]) == Double(row[1]), "\(row[0])")
+    }
+    #expect(try LengthUnit.metres(parsing: "1.005km") == 1005)
+  }
+
+  @Test(arguments: [
+    ("100km", 100_000.0), ("1.5 mi", 2414.016), ("500m", 500), (" 10 nautical miles\t", 18_520),
+    ("1e3 m", 1000), ("1e-3km", 1), ("-2km", -2000), ("−2 km", -2000), ("+3ft", 0.9144),
+    (".5km", 500),
+    ("0m", 0), ("10\u{A0}km", 10_000), ("3937us-ft", 1200), ("1E2yd", 91.44),
+    ("1000000000000000000000000000000000m", 1e33),
+  ])
+  func lengthIsRead(text: String, metres: Double) throws {
+    #expect(try LengthUnit.metres(parsing: text) == metres)
+    #expect(try LengthUnit.metres(parsing: text, defaultUnit: .mile) == metres)
+  }
+
+  @Test func bareNumberNeedsADefault() throws {
+    #expect(try LengthUnit.metres(parsing: "1.5", defaultUnit: .kilometre) == 1500)
+    #expect(
+      throws: GeoError.unreadable(
+        text: "1.5", column: 4,
+        expected: "a unit after the number, one of m, km, mi, nmi, ft, yd, us-ft")
+    ) { try LengthUnit.metres(parsing: "1.5") }
+  }
+
+  @Test(arguments: [
+    ("", 1), ("km", 1), ("nan m", 1), ("inf", 1), ("0x10m", 2), ("1,5km", 2), ("1,500m", 2),
+    ("1. km", 3),
+    ("5 furlongs", 3), ("5M", 2), ("5 nm", 3), ("1 mi 200 ft", 3), ("5m/s", 2), ("5 m\n", 3),
+    ("- 5m", 2),
+    ("5emi", 2), ("½ mi", 1), ("5 m m", 3), ("5″", 2), ("１km", 1),
+  ])
+  func lengthIsRefusedAtColumn(text: String, column: Int) {
+    let error = #expect(throws: GeoError.self) {
+      try LengthUnit.metres(parsing: text, defaultUnit: .metre)
+    }
+    guard case .unreadable(text, column, _)? = error else {
+      Issue.record("\(text): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("5M", "mi for miles"), ("5 nm", "nm is the nanometre"), ("1,5km", "decimal mark is a point"),
+  ])
+  func refusalSaysWhatToWrite(text: String, words: String) throws {
+    let error = #expect(throws: GeoError.self) { try LengthUnit.metres(parsing: text) }
+    #expect(try #require(error).description.contains(words))
+  }
+
+  @Test(arguments: ["1e400m", "-1e306km"]) func lengthIsOutOfRange(text: String) {
+    let error = #expect(throws: GeoError.self) { try LengthUnit.metres(parsing: text) }
+    #expect(
+      error
+        == .outOfRange(
+          what: "length", text: text, column: 1, allowed: "a finite number of metres"))
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import GeoCore
+
+/// Random and mutated text: every reader gives a valid value or an error with its column in the
+/// text, and never stops the process. Seeded, so a failure comes back.
+@Suite struct TextFuzzTests {
+  static let seeds = [
+    "40.7128, -74.0060", "40°26′46.302″N 79°58′56″W", "N 40 26 46 W 79 58 56", "40d26m46sN",
+    "40:26:46, -79:58:56", "+40.7128-074.0060/", "+27.5916+086.5640+8850CRSWGS_84/",
+    "geo:48.2010,16.3695,183;crs=wgs84;u=35", "5.1e-05 0", "40-26-46S 79-58-56E", "1.5 mi",
+    "40 deg 26' 46\" N, 79 deg 58' 56'' W", "120.5, 30.2", "-0 30", "3937us-ft",
+  ]
+  static let alphabet = Array(
+    "0123456789+-.,;:°'\"′″ NSEWnsewdmrkCRSge/=−–\u{301}\u{0}\n🇫🇷٤\u{202F}".unicodeScalars)
+
+  @Test(arguments: 0..<8) func mutatedText(round: Int) {
+    var random = SplitMix64(seed: UInt64(round))
+    for _ in 0..<1500 {
+      var scalars = Array(
+        Self.seeds.randomElement(using: &random)?.unicodeScalars ?? "".unicodeScalars)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0...scalars.count, using: &random)
+        let scalar = Self.alphabet.randomElement(using: &random) ?? "0"
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: scalars.insert(scalar, at: place)
+        case 1 where place < scalars.count: scalars[place] = scalar
+        case 2 where place < scalars.count: scalars.remove(at: place)
+        default: scalars += scalars.prefix(place)
+        }
+      }
+      var text = ""
+      text.unicodeScalars.append(contentsOf: scalars)
+      checkEveryReader(text)
+    }
+  }
+
+  @Test func randomBytes() {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0..<24, using: &random)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      checkEveryReader(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  @Test func randomTokens() {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<6000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0..<16, using: &random) {
+        text.unicodeScalars.append(Self.alphabet.randomElement(using: &random) ?? "0")
+      }
+      checkEveryReader(text)
+    }
+  }
+
+  private func checkEveryReader(_ text: String) {
+    check(text, { () throws(GeoError) in try Coordinate(parsing: text) }) { place in
+      abs(place.latitude) <= 90 && abs(place.longitude) <= 360
+        && (try? Coordinate(parsing: place.description)) == place
+    }
+    check(text, { () throws(GeoError) in try Coordinate.latitude(parsing: text) }) { abs($0) <= 90 }
+    check(text, { () throws(GeoError) in try Coordinate.longitude(parsing: text) }) {
+      abs($0) <= 360
+    }
+    check(text, { () throws(GeoError) in try LengthUnit.metres(parsing: text) }) { $0.isFinite }
+  }
+
+  private func check<Value>(
+    _ text: String, _ read: () throws(GeoError) -> Value, isValid: (Value) -> Bool
+  ) {
+    do throws(GeoError) {
+      let value = try read()
+      #expect(isValid(value), "\(text.debugDescription): \(value)")
+    } catch {
+      switch error {
+      case .unreadable(let quoted, let column, _), .outOfRange(_, let quoted, let column, _):
+        #expect(quoted == text)
+        #expect(1...text.count + 1 ~= column, "\(text.debugDescription): \(error)")
+        #expect(!error.description.contains("\n"))
+      default: Issue.record("\(text.debugDescription): \(error)")
+      }
+    }
+  }
+}
