@@ -28,9 +28,9 @@ package struct JSONWriter {
 
   /// An array whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
-    begin(UInt8(ascii: "["))
+    beginArray()
     body(&self)
-    end(UInt8(ascii: "]"))
+    endArray()
   }
 
   /// Begins an object whose members follow, up to ``endObject()``.
@@ -38,6 +38,12 @@ package struct JSONWriter {
 
   /// Ends the object begun last.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Begins an array whose elements follow, up to ``endArray()``.
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Ends the array begun last.
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// The name of the member whose value is written next.
   package mutating func key(_ name: String) {

@@ -79,11 +79,7 @@ struct BatchRun: ~Copyable {
     guard columns != nil else {
       throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
     }
-    if solver.fallbackCount > 0 {
-      Talk.note(
-        "for \(solver.fallbackCount) rows Vincenty's iteration did not converge: "
-          + "they have the geodesic's values")
-    }
+    solver.noteFallbacks(rows: true)
     if let summary = problems.summary(rowCount: rowCount) { throw Failure(.badData, summary) }
   }
 }
@@ -194,7 +190,7 @@ extension BatchRun {
     block.solve(with: solver, azimuths: writer.hasAzimuths)
     writer.write(block, from: reader, to: &output)
     block.removeAll()
-    if output.count >= Self.flushCount { try flush() }
+    try StandardOutput.write(&output, atLeast: Self.flushCount)
   }
 
   /// JSON needs the fields of its row, which the reader has only until the next step.
@@ -206,11 +202,10 @@ extension BatchRun {
     block.removeAll()
     output.append(contentsOf: json.bytes)
     json.bytes.removeAll(keepingCapacity: true)
-    if output.count >= Self.flushCount { try flush() }
+    try StandardOutput.write(&output, atLeast: Self.flushCount)
   }
 
   private mutating func flush() throws(SystemFailure) {
-    try StandardOutput.write(output)
-    output.removeAll(keepingCapacity: true)
+    try StandardOutput.write(&output, atLeast: 0)
   }
 }

@@ -43,7 +43,7 @@ struct Distance: ParsableCommand {
     if let method = Method(rawValue: method.rawValue) {
       let solver = try method.solver(on: ellipsoid)
       let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
-      if result.isFallback { Talk.note(ModelResult.fallbackNote) }
+      solver.noteFallbacks()
       try StandardOutput.write(
         output.json ? json([result], ends) : text(result))
     } else {
@@ -74,7 +74,7 @@ struct Distance: ParsableCommand {
   private func json(
     _ results: [ModelResult], _ ends: [Coordinate], reference: ModelResult? = nil
   ) -> [UInt8] {
-    var json = output.makeWriter()
+    var json = JSONWriter.forOutput()
     json.object {
       $0.member("from", ends[0])
       $0.member("to", ends[1])

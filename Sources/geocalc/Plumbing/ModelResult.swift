@@ -13,10 +13,6 @@ struct ModelResult {
   /// Whether the geodesic had to answer, because Vincenty's iteration did not converge.
   let isFallback: Bool
 
-  static let fallbackNote =
-    "Vincenty's iteration does not converge for these nearly antipodal places; "
-    + "the geodesic's values are given"
-
   init(
     _ method: String, _ solver: any DistanceSolver<Never>, from: Coordinate, to: Coordinate,
     remark: String? = nil

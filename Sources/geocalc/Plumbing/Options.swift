@@ -53,10 +53,7 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
-    let allowed = 0...DecimalPrinter.maximumPlaces
-    guard precision.map(allowed.contains) ?? true else {
-      throw ValidationError("--precision is a number of decimals, 0 to \(allowed.upperBound).")
-    }
+    if let precision { try checkPrecision(precision) }
   }
 
   /// Decimals of a distance in text.
@@ -65,8 +62,49 @@ struct OutputOptions: ParsableArguments {
   /// Decimals of an azimuth in text: at the default, a millionth of a degree is 0.6 m at 5000 km.
   var azimuthPlaces: Int { min(places + 3, DecimalPrinter.maximumPlaces) }
 
+}
+
+/// Decimals of coordinates, and JSON.
+struct PlaceOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Decimals of latitude and longitude in text; 8 are a millimetre.", valueName: "n"))
+  var precision = 8
+
+  @Flag(help: "Print JSON, with all digits.")
+  var json = false
+
+  func validate() throws { try checkPrecision(precision) }
+
+  /// Decimals of an azimuth in text.
+  var azimuthPlaces: Int { OutputOptions.defaultPrecision + 3 }
+
+  /// Latitude and longitude in degrees as text, separated by a space.
+  func text(_ place: Coordinate) -> String {
+    DecimalPrinter.string(place.latitude, places: precision) + " "
+      + DecimalPrinter.string(place.longitude, places: precision)
+  }
+
+  /// Appends latitude and longitude in degrees, separated by a comma.
+  func append(_ place: Coordinate, to bytes: inout [UInt8]) {
+    DecimalPrinter.append(place.latitude, places: precision, to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    DecimalPrinter.append(place.longitude, places: precision, to: &bytes)
+  }
+
+}
+
+extension JSONWriter {
   /// A writer laid out for whoever reads: indented on a terminal, else on one line.
-  func makeWriter() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
+  static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
+}
+
+/// A count of decimals that can be printed.
+private func checkPrecision(_ precision: Int) throws(ValidationError) {
+  guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
+    throw ValidationError(
+      "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")
+  }
 }
 
 extension LengthUnit: ExpressibleByArgument {

@@ -25,6 +25,13 @@ enum StandardOutput {
   /// Writes `text` as it is; lines bring their own ends.
   static func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
 
+  /// Writes and empties `bytes` if there are `count` of them or more.
+  static func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
+    guard bytes.count >= count else { return }
+    try write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// A terminal or pipe that another program has set not to block: wait as if it did.
   private static func waitUntilWritable() {
     var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)

@@ -50,4 +50,13 @@ extension DistanceSolver {
   /// How many answers of this solver have come from the geodesic because Vincenty's iteration did
   /// not converge; 0 for all others.
   var fallbackCount: Int { (self as? VincentyOrGeodesic)?.fallbackCount ?? 0 }
+
+  /// Says that the geodesic had to answer, if it had to.
+  func noteFallbacks(rows: Bool = false) {
+    guard fallbackCount > 0 else { return }
+    let place = rows ? "in \(fallbackCount) rows" : "here"
+    Talk.note(
+      "Vincenty's iteration does not converge \(place), as near the antipode; "
+        + "the geodesic's values are given")
+  }
 }

@@ -1,0 +1,90 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc destination`: where one arrives from a place, in a direction, after a distance.
+struct Destination: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Where one arrives from a place, in a direction, after a distance.",
+    usage: """
+      geocalc destination LAT LON AZIMUTH DISTANCE [options]
+      geocalc destination COORDINATE AZIMUTH DISTANCE [options]
+      """,
+    discussion: """
+      The first line of output is latitude and longitude in degrees, as distance and batch take them.
+
+      AZIMUTH is in degrees clockwise from north, in [-360, 360]. DISTANCE has its unit: 100km, \
+      5nmi, 1.5mi; a bare number is in --unit. A negative distance goes backward.
+      """)
+
+  @Argument(help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "argument"))
+  var arguments: [ArgumentText]
+
+  @OptionGroup var method: MethodOptions
+
+  @Option(help: "The unit of a distance without one.")
+  var unit = LengthUnit.metre
+
+  @OptionGroup var output: PlaceOutputOptions
+
+  func validate() throws {
+    guard (3...4).contains(arguments.count) else {
+      throw ValidationError(
+        "Expected LAT LON AZIMUTH DISTANCE, or a quoted coordinate, AZIMUTH and DISTANCE; "
+          + "found \(arguments.count) arguments.")
+    }
+  }
+
+  func run() throws {
+    let place = try CoordinateArguments(arguments.dropLast(2), count: 1).read()[0]
+    let azimuth = try readAzimuth()
+    let distance = try readDistance()
+    let solver = try method.method.solver(on: try method.ellipsoid.read())
+    let end = solver.direct(from: place, azimuth: azimuth, distance: distance)
+    solver.noteFallbacks()
+    guard output.json else {
+      let arrival = DecimalPrinter.string(end.azimuth2, places: output.azimuthPlaces)
+      return try StandardOutput.write(
+        """
+        \(output.text(end.coordinate))
+        azimuth  \(arrival)° on arrival
+        method   \(method.method.rawValue) on \(solver.modelName)
+
+        """)
+    }
+    var json = JSONWriter.forOutput()
+    json.object {
+      $0.member("from", place)
+      $0.member("azimuth1_deg", azimuth)
+      $0.member("distance_m", distance)
+      $0.member("method", method.method.rawValue)
+      $0.member("model", solver.modelName)
+      if solver.fallbackCount > 0 { $0.member("fallback", "geodesic") }
+      $0.member("to", end.coordinate)
+      $0.member("azimuth2_deg", end.azimuth2)
+    }
+    json.endLine()
+    try StandardOutput.write(json.bytes)
+  }
+
+  private func readAzimuth() throws(Failure) -> Double {
+    let index = arguments.count - 2
+    let text = arguments[index].text
+    guard let azimuth = DecimalParser.double(Array(text.utf8).span), abs(azimuth) <= 360 else {
+      throw Failure(
+        .badData,
+        "argument \(index + 1): cannot read \"\(text)\": expected an azimuth in degrees, "
+          + "-360 to 360")
+    }
+    return azimuth
+  }
+
+  private func readDistance() throws(Failure) -> Double {
+    let index = arguments.count - 1
+    do throws(GeoError) {
+      return try LengthUnit.metres(parsing: arguments[index].text, defaultUnit: unit)
+    } catch {
+      throw Failure(.badData, "argument \(index + 1): \(error)")
+    }
+  }
+}

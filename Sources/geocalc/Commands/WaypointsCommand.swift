@@ -1,0 +1,117 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc waypoints`: places along the shortest path between two places.
+struct WaypointsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "waypoints",
+    abstract: "Places along the shortest path between two places.",
+    usage: """
+      geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
+      geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]
+      """,
+    discussion: """
+      Output is CSV with a header: latitude and longitude in degrees, the distance from the first \
+      place, the azimuth of the path there. It can be read again: geocalc batch --along.
+
+      Both ends are waypoints; no place is given twice, so coincident ends give one.
+      """)
+
+  @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
+  var places: [ArgumentText]
+
+  @Option(
+    help: ArgumentHelp(
+      "The distance between waypoints, such as 100km; the last may be nearer.",
+      valueName: "length"))
+  var every: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("How many waypoints, evenly spaced, both ends included.", valueName: "n"))
+  var count: Int?
+
+  @OptionGroup var method: MethodOptions
+
+  @Option(help: "The unit of distances in CSV, and of --every without one.")
+  var unit = LengthUnit.metre
+
+  @OptionGroup var output: PlaceOutputOptions
+
+  func validate() throws {
+    _ = try CoordinateArguments(places, count: 2)
+    guard (every == nil) != (count == nil) else {
+      throw ValidationError("Expected either --every LENGTH or --count N.")
+    }
+  }
+
+  func run() throws {
+    let ends = try CoordinateArguments(places, count: 2).read()
+    let solver = try method.method.solver(on: try method.ellipsoid.read())
+    let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver)
+    solver.noteFallbacks()
+    if output.json {
+      try printJSON(waypoints, ends, solver)
+    } else {
+      try printCSV(waypoints)
+    }
+  }
+
+  private func waypoints(
+    from: Coordinate, to: Coordinate, _ solver: any DistanceSolver<Never>
+  ) throws(Failure) -> Waypoints {
+    do throws(GeoError) {
+      if let count { return try solver.waypoints(from: from, to: to, count: count) }
+      let spacing = try LengthUnit.metres(parsing: every?.text ?? "", defaultUnit: unit)
+      return try solver.waypoints(from: from, to: to, every: spacing)
+    } catch {
+      throw Failure(.badData, "\(count == nil ? "--every" : "--count"): \(error)")
+    }
+  }
+
+  // There may be millions of waypoints: they are printed as they are computed.
+
+  private func printCSV(_ waypoints: Waypoints) throws(SystemFailure) {
+    var bytes = Array("latitude,longitude,distance_\(unit.rawValue),azimuth_deg\n".utf8)
+    for (index, waypoint) in waypoints.enumerated() {
+      output.append(waypoint.coordinate, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      DecimalPrinter.append(
+        waypoints.distance(at: index) / unit.metres, places: OutputOptions.defaultPrecision,
+        to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      DecimalPrinter.append(waypoint.azimuth2, places: output.azimuthPlaces, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+      try StandardOutput.write(&bytes, atLeast: 1 << 16)
+    }
+    try StandardOutput.write(bytes)
+  }
+
+  private func printJSON(
+    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: any DistanceSolver<Never>
+  ) throws(SystemFailure) {
+    var json = JSONWriter.forOutput()
+    json.beginObject()
+    json.member("from", ends[0])
+    json.member("to", ends[1])
+    json.member("method", method.method.rawValue)
+    json.member("model", solver.modelName)
+    if solver.fallbackCount > 0 { json.member("fallback", "geodesic") }
+    json.member("distance_m", waypoints.path.distance)
+    json.key("waypoints")
+    json.beginArray()
+    for (index, waypoint) in waypoints.enumerated() {
+      json.object {
+        $0.member("latitude", waypoint.coordinate.latitude)
+        $0.member("longitude", waypoint.coordinate.longitude)
+        $0.member("distance_m", waypoints.distance(at: index))
+        $0.member("azimuth_deg", waypoint.azimuth2)
+      }
+      try StandardOutput.write(&json.bytes, atLeast: 1 << 16)
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    try StandardOutput.write(json.bytes)
+  }
+}
