@@ -1,7 +1,48 @@
 import ArgumentParser
+import Glibc
 
+/// The command line: each subcommand has a file, which parses, calls, prints.
 @main
 struct Geocalc: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "geocalc", abstract: "Distances on the Earth that can be trusted.")
+    commandName: "geocalc",
+    abstract: "Distances on the Earth that can be trusted.",
+    discussion: """
+      Latitude comes before longitude, in degrees, north and east positive. Negative numbers are \
+      written as they are: geocalc distance 40.7128 -74.0060 51.5074 -0.1278
+
+      Data goes to standard output, everything else to standard error. A file name - is standard \
+      input.
+
+      \(ExitCode.overview)
+
+      COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish
+      """,
+    version: "0.1.0",
+    subcommands: [])
+
+  /// Parses the arguments, runs the command and ends the process with one of the exit codes.
+  static func main() {
+    // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot(
+        NegativeNumbers.protected(Array(CommandLine.arguments.dropFirst())))
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  private static func end(with error: any Error) -> Never {
+    // Whatever is none of ours comes from the parser: help, usage, completion scripts.
+    guard let code = ExitCode(for: error) else { exit(withError: error) }
+    if code != .success {
+      let failure = error as? Failure
+      if let message = failure == nil ? String(describing: error) : failure?.message {
+        Talk.error(message)
+      }
+    }
+    Glibc.exit(code.rawValue)
+  }
 }

@@ -1,0 +1,126 @@
+/// Decimal text to the nearest double.
+///
+/// The whole text has to be one number: optional sign, digits with at most one point (`5`, `5.`,
+/// `.5`), optional exponent (`5.1e-05`). No blanks, no digit groups, no hexadecimal, no `nan`, no
+/// `inf`; a value too large for a double is refused too.
+package enum DecimalParser {
+  /// The double nearest to the decimal number in `text` (ties to even), or nil if it is not one.
+  ///
+  /// Up to 19 digits the value is found by one exact operation: in floating point where both
+  /// operands are exact (Clinger 1990, "How to read floating point numbers accurately",
+  /// doi 10.1145/93542.93557), else by one 128-bit integer multiplication or division. What is
+  /// left, more digits or exponents beyond 10^±19, is rare in data and goes to the standard library.
+  package static func double(_ text: Span<UInt8>) -> Double? {
+    let end = text.count
+    guard end > 0 else { return nil }
+    var i = 0
+    let isNegative = text[unchecked: 0] == UInt8(ascii: "-")
+    if isNegative || text[unchecked: 0] == UInt8(ascii: "+") { i = 1 }
+
+    var digits: UInt64 = 0
+    let whole = i
+    i = accumulate(text, from: i, into: &digits)
+    var count = i - whole
+    var exponent = 0
+    if i < end, text[unchecked: i] == UInt8(ascii: ".") {
+      let fraction = i + 1
+      i = accumulate(text, from: fraction, into: &digits)
+      count += i - fraction
+      exponent = fraction - i
+    }
+    guard count > 0 else { return nil }
+    if i < end {
+      guard let written = writtenExponent(text, from: i) else { return nil }
+      exponent += written
+    }
+    // 19 digits always fit 64 bits; leading zeros count too, which costs them speed only.
+    let magnitude =
+      count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
+    guard let magnitude else { return nil }
+    return isNegative ? -magnitude.magnitude : magnitude.magnitude
+  }
+
+  /// Reads digits from `start` on; returns the index behind them. Wraps beyond 19 digits.
+  @inline(__always)
+  private static func accumulate(
+    _ text: Span<UInt8>, from start: Int, into value: inout UInt64
+  ) -> Int {
+    var i = start
+    while i < text.count {
+      let digit = text[unchecked: i] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      i &+= 1
+    }
+    return i
+  }
+
+  /// The exponent part that has to fill the rest of the text, or nil.
+  private static func writtenExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
+    guard text[unchecked: start] | 0x20 == UInt8(ascii: "e") else { return nil }
+    var i = start + 1
+    guard i < text.count else { return nil }
+    let isNegative = text[unchecked: i] == UInt8(ascii: "-")
+    if isNegative || text[unchecked: i] == UInt8(ascii: "+") { i += 1 }
+    guard i < text.count else { return nil }
+    var value = 0
+    while i < text.count {
+      let digit = text[unchecked: i] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      // Saturates: such an exponent goes to the general reader, which reads the text itself.
+      value = min(value * 10 + Int(digit), 1_000_000)
+      i += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// `digits * 10^exponent`, correctly rounded, where one exact operation gives it.
+  @inline(__always)
+  private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
+    if digits <= 1 << 53, abs(exponent) <= 22 {
+      // Both operands are exact doubles, so the one rounding is the right one.
+      return exponent < 0
+        ? Double(digits) / PowersOfTen.double(-exponent)
+        : Double(digits) * PowersOfTen.double(exponent)
+    }
+    guard abs(exponent) <= 19 else { return nil }
+    return exponent < 0
+      ? quotient(digits, PowersOfTen.integer(-exponent))
+      : product(digits, PowersOfTen.integer(exponent))
+  }
+
+  /// `a / b` rounded once; neither is zero.
+  private static func quotient(_ a: UInt64, _ b: UInt64) -> Double {
+    let shiftA = a.leadingZeroBitCount
+    let shiftB = b.leadingZeroBitCount
+    let numerator = a << UInt64(shiftA)
+    // Half the normalised numerator is below the normalised divisor: the quotient fits 64 bits and
+    // has 63 of them at least, ten more than a double keeps.
+    let (q, remainder) = (b << UInt64(shiftB)).dividingFullWidth(
+      (numerator >> 1, numerator << 63))
+    return rounded(q, inexact: remainder != 0, exponent: shiftB - shiftA - 63)
+  }
+
+  /// `a * b` rounded once; neither is zero.
+  private static func product(_ a: UInt64, _ b: UInt64) -> Double {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    guard high != 0 else { return Double(low) }
+    let shift = UInt64(high.leadingZeroBitCount)
+    let top = high << shift | (low >> 1) >> (63 - shift)
+    return rounded(top, inexact: low << shift != 0, exponent: 64 - Int(shift))
+  }
+
+  /// `value * 2^exponent`, where `value` has 62 bits at least and lost a fraction if `inexact`.
+  private static func rounded(_ value: UInt64, inexact: Bool, exponent: Int) -> Double {
+    // The lowest bit is far below the half-way bit, so it can stand for everything cut off.
+    let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
+    return Double(inexact ? value | 1 : value) * power
+  }
+
+  /// The standard library's own reading, for what the exact operations do not cover.
+  private static func general(_ text: Span<UInt8>) -> Double? {
+    let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard let value = Double(string), value.isFinite else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// An argument as it was written, a leading hyphen included (see ``NegativeNumbers``).
+///
+/// Numbers, coordinates and lengths arrive as this and are read in `run()`, so that an unreadable
+/// one ends with code 65 and its place, not with a page of usage.
+struct ArgumentText: ExpressibleByArgument {
+  /// What the user wrote.
+  let text: String
+
+  /// Takes any argument.
+  init(argument: String) { text = NegativeNumbers.restored(argument) }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoPROJ
+
+/// Every exit code of geocalc, and which error gives which. 64 to 74 are those of BSD's sysexits.h.
+extension ExitCode {
+  /// A check found a difference beyond its bound.
+  static let checkFailed = ExitCode(1)
+  /// Arguments that do not make a command (EX_USAGE).
+  static let usage = ExitCode(64)
+  /// Data that cannot be read or is out of range, on the command line too (EX_DATAERR).
+  static let badData = ExitCode(65)
+  /// An input file that does not exist or cannot be opened (EX_NOINPUT).
+  static let noInput = ExitCode(66)
+  /// A library or service that is not there (EX_UNAVAILABLE).
+  static let unavailable = ExitCode(69)
+  /// Reading or writing failed (EX_IOERR).
+  static let inputOutput = ExitCode(74)
+
+  /// The list that `geocalc --help` shows.
+  static let overview = """
+    EXIT CODES:
+      0   fine
+      1   a check failed
+      64  usage: arguments that do not make a command
+      65  bad data: an unreadable or out-of-range value in a file or an argument
+      66  no such input, or no permission to read it
+      69  service unavailable: a library that was asked for is missing
+      74  reading or writing failed
+    """
+
+  /// The exit code for an error that a command ended with; nil for one that it should not see.
+  init?(for error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure.code
+    case is GeoError, is CSVError: self = .badData
+    case is PROJError: self = .unavailable
+    case let failure as SystemFailure:
+      switch failure.operation {
+      case .open: self = .noInput
+      // Nobody reads any more, as under `| head`: all that was wanted has been delivered.
+      case .write where failure.isBrokenPipe: self = .success
+      case .read, .write: self = .inputOutput
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// Standard output, where data goes: all bytes or an error.
+enum StandardOutput {
+  /// Whether a person looks at it.
+  static let isTerminal = isatty(STDOUT_FILENO) != 0
+
+  /// Writes all of `bytes`.
+  static func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + start }, $0.count - start)
+      }
+      if written >= 0 {
+        start += written
+      } else if errno == EAGAIN {
+        waitUntilWritable()
+      } else if errno != EINTR {
+        throw SystemFailure(operation: .write, path: "to standard output", number: errno)
+      }
+    }
+  }
+
+  /// Writes `text` as it is; lines bring their own ends.
+  static func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
+
+  /// A terminal or pipe that another program has set not to block: wait as if it did.
+  private static func waitUntilWritable() {
+    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    poll(&descriptor, 1, -1)
+  }
+}

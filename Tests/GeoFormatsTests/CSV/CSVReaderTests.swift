@@ -1,0 +1,185 @@
+import Testing
+
+@testable import GeoFormats
+
+@Suite struct CSVReaderTests {
+  /// A step with its fields' text, so that readings can be compared.
+  enum Row: Hashable {
+    case fields(line: Int, [String], raw: String, lineEnd: Int)
+    case unclosed(line: Int, raw: String)
+    case tooLong(line: Int)
+  }
+
+  /// Reads `bytes` in pieces of `size`.
+  private func rows(
+    _ bytes: [UInt8], pieces size: Int = .max, separator: UInt8? = nil, limit: Int = 1 << 20
+  ) throws -> [Row] {
+    var reader = CSVReader(separator: separator, recordLimit: limit)
+    var rows: [Row] = []
+    var rest = bytes[...]
+    while true {
+      switch try reader.step() {
+      case .record(let record):
+        var raw: [UInt8] = []
+        reader.copy(record.bytes, to: &raw)
+        let text = String(decoding: raw, as: UTF8.self)
+        if record.isUnclosed {
+          #expect(reader.fieldCount == 0)
+          rows.append(.unclosed(line: record.line, raw: text))
+        } else {
+          rows.append(
+            .fields(
+              line: record.line, (0..<reader.fieldCount).map { reader.text($0) }, raw: text,
+              lineEnd: record.lineEndCount))
+        }
+      case .tooLong(let line): rows.append(.tooLong(line: line))
+      case .needsInput:
+        if rest.isEmpty { reader.finish() }
+        reader.append(Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+      case .end: return rows
+      }
+    }
+  }
+
+  private func fields(_ text: String, separator: UInt8? = nil) throws -> [[String]] {
+    try rows(Array(text.utf8), separator: separator).map { row in
+      guard case .fields(_, let fields, _, _) = row else { return [] }
+      return fields
+    }
+  }
+
+  // What Python's csv module gives for the same text (strict RFC 4180 texts only).
+  @Test(
+    "fields of RFC 4180 texts",
+    arguments: [
+      ("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
+      ("aaa,bbb\r\nzzz,yyy", [["aaa", "bbb"], ["zzz", "yyy"]]),
+      ("\"aaa\",\"b\r\nbb\",\"ccc\"\r\nzzz,y", [["aaa", "b\r\nbb", "ccc"], ["zzz", "y"]]),
+      ("\"aaa\",\"b\"\"bb\",\"\"\"\"\n", [["aaa", "b\"bb", "\""]]),
+      ("a,,b,\n,\n", [["a", "", "b", ""], ["", ""]]),
+      ("\"\",\"\"\n", [["", ""]]),
+      ("a,b\rc,d\re,f", [["a", "b"], ["c", "d"], ["e", "f"]]),
+      ("a,40°26'46\"N,b\n", [["a", "40°26'46\"N", "b"]]),
+      ("a\n\nb\n", [["a"], [""], ["b"]]),
+    ])
+  func rfc4180(text: String, expected: [[String]]) throws {
+    #expect(try fields(text) == expected)
+  }
+
+  @Test("spaces around fields and quotes") func spaces() throws {
+    #expect(try fields(" a , \"b, c\" ,d\n") == [["a", "b, c", "d"]])
+  }
+
+  @Test(
+    "the separator is recognised in the first line",
+    arguments: [
+      ("lat1;lon1;\"a,b,c,d\"\n1,5;2;3\n", [["lat1", "lon1", "a,b,c,d"], ["1,5", "2", "3"]]),
+      ("a\tb c\n1\t2,3\n", [["a", "b c"], ["1", "2,3"]]),
+      ("a,b,c;d\n1,2,3;4\n", [["a", "b", "c;d"], ["1", "2", "3;4"]]),
+      ("one\ntwo\n", [["one"], ["two"]]),
+    ])
+  func separator(text: String, expected: [[String]]) throws {
+    #expect(try fields(text) == expected)
+  }
+
+  @Test("a given separator is used") func givenSeparator() throws {
+    #expect(try fields("a,b|c\n", separator: UInt8(ascii: "|")) == [["a,b", "c"]])
+  }
+
+  @Test("a byte order mark is passed over and counted") func byteOrderMark() throws {
+    #expect(try fields("\u{FEFF}a,b\n") == [["a", "b"]])
+    var reader = CSVReader()
+    reader.append(Array("\u{FEFF}a\n".utf8))
+    _ = try reader.step()
+    #expect(reader.markCount == 3)
+  }
+
+  @Test(
+    "other encodings are refused",
+    arguments: [
+      [0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x2C, 0], [0, 0x61, 0, 0x2C],
+      [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0],
+    ] as [[UInt8]])
+  func otherEncodings(bytes: [UInt8]) {
+    #expect(throws: CSVError.notUTF8) { try rows(bytes) }
+  }
+
+  @Test("lines are counted as an editor counts them") func lines() throws {
+    let text = "h\r\n\"a\r\nb\rc\nd\",e\rf\n\ng"
+    let lines = try rows(Array(text.utf8)).map { row in
+      guard case .fields(let line, _, _, _) = row else { return 0 }
+      return line
+    }
+    #expect(lines == [1, 2, 6, 7, 8])
+  }
+
+  @Test("original bytes and line ends are kept") func originalBytes() throws {
+    let text = "a ,\"b\"\"\" \r\nc,\r\"x\ny\"\nlast"
+    var again: [UInt8] = []
+    for row in try rows(Array(text.utf8)) {
+      guard case .fields(_, _, let raw, let lineEnd) = row else { continue }
+      again += Array(raw.utf8)
+      again += text.utf8.dropFirst(again.count).prefix(lineEnd)
+    }
+    #expect(String(decoding: again, as: UTF8.self) == text)
+  }
+
+  @Test("numbers with spaces and quotes") func numbers() throws {
+    var reader = CSVReader()
+    reader.append(Array(" 1.5 ,\"-2\",\" +3e1 \",x,,4\n".utf8))
+    reader.finish()
+    _ = try reader.step()
+    #expect((0..<7).map { reader.double($0) } == [1.5, -2, 30, nil, nil, 4, nil])
+    #expect(reader.double(-1) == nil)
+    #expect(reader.text(9).isEmpty)
+  }
+
+  @Test("a quote that never closes spoils its own line only") func unclosedQuote() throws {
+    #expect(
+      try rows(Array("h\na,\"b\nc,d\ne\n".utf8)) == [
+        .fields(line: 1, ["h"], raw: "h", lineEnd: 1), .unclosed(line: 2, raw: "a,\"b"),
+        .fields(line: 3, ["c", "d"], raw: "c,d", lineEnd: 1),
+        .fields(line: 4, ["e"], raw: "e", lineEnd: 1),
+      ])
+    #expect(
+      try rows(Array("h\n\"b".utf8)) == [
+        .fields(line: 1, ["h"], raw: "h", lineEnd: 1), .unclosed(line: 2, raw: "\"b"),
+      ])
+  }
+
+  @Test("a record of exactly the limit is read, one byte more is reported and skipped")
+  func recordLimit() throws {
+    let most = String(repeating: "x", count: 20)
+    #expect(
+      try rows(Array("a\n\(most)\n\(most)x\nb\n".utf8), limit: 20) == [
+        .fields(line: 1, ["a"], raw: "a", lineEnd: 1),
+        .fields(line: 2, [most], raw: most, lineEnd: 1), .tooLong(line: 3),
+        .fields(line: 4, ["b"], raw: "b", lineEnd: 1),
+      ])
+  }
+
+  // Any pieces, the same rows: hostile texts of quotes, separators and line ends in all mixtures.
+  @Test("pieces of any size give the same rows", arguments: [1, 2, 3, 5, 7, 64])
+  func anyPieces(size: Int) throws {
+    let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)
+    var random = SplitMix(seed: UInt64(size))
+    for _ in 0..<3000 {
+      let count = Int(random.next() % 120)
+      let bytes = (0..<count).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
+      let whole = try rows(bytes, separator: UInt8(ascii: ","), limit: 24)
+      #expect(try rows(bytes, pieces: size, separator: UInt8(ascii: ","), limit: 24) == whole)
+      #expect(try rows(bytes, pieces: size) == rows(bytes))
+    }
+  }
+
+  @Test("memory is bounded by the record limit") func boundedMemory() throws {
+    var reader = CSVReader(recordLimit: 1 << 12, capacity: 1 << 17)
+    let piece = [UInt8](repeating: UInt8(ascii: "\""), count: 1 << 16)
+    for _ in 0..<64 {
+      reader.append(piece)
+      while try reader.step() != .needsInput {}
+    }
+    #expect(reader.bytes.count == 1 << 17)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import GeoFormats
+
+@Suite struct FixedDecimalTests {
+  /// What C prints, without the sign of a zero.
+  private func reference(_ value: Double, _ places: Int) -> String {
+    var buffer = [CChar](repeating: 0, count: 400)
+    _ = withVaList([value]) { vsnprintf(&buffer, buffer.count, "%.\(places)f", $0) }
+    let text = String(
+      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.contains(where: { "123456789".contains($0) }) ? text : text.replacing("-", with: "")
+  }
+
+  @Test(
+    "rounds the exact binary value half to even",
+    arguments: [
+      (0.5, 0, "0"), (1.5, 0, "2"), (2.5, 0, "2"), (0.125, 2, "0.12"), (0.375, 2, "0.38"),
+      (1.005, 2, "1.00"), (0.9995, 3, "1.000"), (999.9999, 3, "1000.000"), (-0.0004, 3, "0.000"),
+      (-0.0006, 3, "-0.001"), (Double.leastNonzeroMagnitude, 17, "0.00000000000000000"),
+      (0, 3, "0.000"),
+      (5585233.578931, 3, "5585233.579"), (0.1, 17, "0.10000000000000001"),
+      (18446744073709549568, 2, "18446744073709549568.00"), (-0.0, 0, "0"),
+    ])
+  func rounds(value: Double, places: Int, text: String) {
+    #expect(FixedDecimal.string(value, places: places) == text)
+  }
+
+  @Test("agrees with printf for any bits", arguments: 0...17)
+  func agreesWithPrintf(places: Int) {
+    var random = SplitMix(seed: UInt64(places))
+    for _ in 0..<4000 {
+      // Exponents from 2^-130 to 2^63: all that is not plainly zero or beyond the range.
+      let exponent = 1023 - 130 + random.next() % 194
+      let value = Double(bitPattern: random.next() & (1 << 63 | 1 << 52 - 1) | exponent << 52)
+      #expect(FixedDecimal.string(value, places: places) == reference(value, places))
+    }
+  }
+
+  @Test("agrees with printf on ties", arguments: 0...17)
+  func agreesOnTies(places: Int) {
+    for k in 0..<400 {
+      let value = Double(k) / 64
+      #expect(FixedDecimal.string(value, places: places) == reference(value, places))
+    }
+  }
+
+  @Test("prints nothing for what is not a number") func nonFinite() {
+    #expect(FixedDecimal.string(.nan, places: 3).isEmpty)
+    #expect(FixedDecimal.string(-.infinity, places: 3).isEmpty)
+  }
+
+  @Test("prints huge values in their shortest form") func huge() {
+    #expect(FixedDecimal.string(1e300, places: 3) == "1e+300")
+    #expect(FixedDecimal.string(-0x1p64, places: 3) == "-1.8446744073709552e+19")
+  }
+}
