@@ -200,9 +200,13 @@ def fourier_series(name, what, C):
     lines = [f"  /// {what}", "  @inline(__always)",
              f"  static func {name}(_ eps: Double) -> InlineArray<6, Double> {{",
              "    let e2 = eps * eps", "    let e3 = e2 * eps", "    let e4 = e2 * e2", "    return ["]
+    def factor(c):
+        h = horner("e2", c)
+        return h if h.startswith("horner") else f"({h})"
+
     lead = {1: "eps", 2: "e2", 3: "e3", 4: "e4", 5: "(e4 * eps)", 6: "(e3 * e3)"}
     for l, c in enumerate(C, 1):
-        lines.append(f"      {lead[l]} * {horner('e2', in_eps(c)[l::2])},")
+        lines.append(f"      {lead[l]} * {factor(in_eps(c)[l::2])},")
     return "\n".join(lines + ["    ]", "  }"]) + "\n"
 
 
@@ -213,7 +217,7 @@ def table(name, what, rows):
     for e, comment in rows:
         P = sp.Poly(e, n)
         c = [P.coeff_monomial(n ** k) for k in range(P.degree() + 1)]
-        lines.append(f"      {horner('n', c)},  // {comment}")
+        lines += [f"      // {comment}", f"      {horner('n', c)},"]
     return "\n".join(lines + ["    ]", "  }"]) + "\n"
 
 

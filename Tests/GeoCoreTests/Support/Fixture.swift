@@ -24,12 +24,14 @@ struct Fixture {
 
   var rows: [Row]
 
-  /// Reads a table from the fixtures, or from the folder that GEOCORE_TRUTH names.
+  /// Reads a table from the fixtures, or its full version in the folder that GEOCORE_TRUTH names.
   init(_ name: String) throws {
-    let folder =
-      ProcessInfo.processInfo.environment["GEOCORE_TRUTH"].map { URL(fileURLWithPath: $0) }
-      ?? Bundle.module.resourceURL!.appendingPathComponent("Fixtures")
-    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    var file = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/\(name)")
+    if let folder = ProcessInfo.processInfo.environment["GEOCORE_TRUTH"] {
+      let full = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      if FileManager.default.fileExists(atPath: full.path) { file = full }
+    }
+    let text = try String(contentsOf: file, encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.split(separator: ",") }
     rows = lines.dropFirst().enumerated().map { index, fields in
       Row(
