@@ -15,12 +15,18 @@ public enum GeoError: Error, Sendable, Hashable {
 
 extension GeoError: CustomStringConvertible {
   /// One line: what is wrong, where, and what would be right.
+  ///
+  /// Control and invisible characters of the text are escaped and a long text is cut short, so that
+  /// the line can go to a terminal or a log whatever was read.
   public var description: String {
     switch self {
     case .unreadable(let text, let column, let expected):
-      "cannot read \"\(text)\" at column \(column): expected \(expected)"
+      "cannot read \"\(Self.excerpt(text, around: column))\" at column \(column): expected \(expected)"
     case .outOfRange(let what, let text, let column, let allowed):
-      "\(what) in \"\(text)\" at column \(column) is out of range: allowed is \(allowed)"
+      """
+      \(what) in \"\(Self.excerpt(text, around: column))\" at column \(column) is out of range: \
+      allowed is \(allowed)
+      """
     case .invalidEllipsoid(let reason):
       "invalid ellipsoid: \(reason)"
     case .notConverged(let iterations):

@@ -18,15 +18,18 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   case surveyFoot = "us-ft"
 
   /// How many metres one unit is.
-  public var metres: Double {
+  public var metres: Double { Double(definition.numerator) / Double(definition.denominator) }
+
+  /// The definition in integers: one unit is `numerator / denominator` metres, exactly.
+  package var definition: (numerator: Int, denominator: Int) {
     switch self {
-    case .metre: 1
-    case .kilometre: 1000
-    case .mile: 1609.344
-    case .nauticalMile: 1852
-    case .foot: 0.3048
-    case .yard: 0.9144
-    case .surveyFoot: 1200.0 / 3937.0
+    case .metre: (1, 1)
+    case .kilometre: (1000, 1)
+    case .mile: (1_609_344, 1000)
+    case .nauticalMile: (1852, 1)
+    case .foot: (3048, 10_000)
+    case .yard: (9144, 10_000)
+    case .surveyFoot: (1200, 3937)
     }
   }
 }

@@ -1,0 +1,104 @@
+extension LengthUnit {
+  /// The unit that a name or symbol stands for: `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the
+  /// English words in singular and plural, British or American (`metres`, `Nautical Mile`), `NM`
+  /// and `ftUS`. A hyphen or underscore counts as a blank.
+  ///
+  /// Capitals do not matter, but for two symbols that would then be taken for another unit: the
+  /// metre is `m`, as `M` is also used for miles of both kinds, and the nautical mile is `nmi` or
+  /// `NM`, as `nm` is the nanometre. These and unknown names give nil.
+  ///
+  /// - Parameter name: the name and nothing else, not even blanks.
+  public init?(name: String) {
+    if Self.ambiguous(name) != nil { return nil }
+    let words = String(name.lowercased().map { $0 == "-" || $0 == "_" ? " " : $0 })
+    switch words {
+    case "m", "metre", "metres", "meter", "meters": self = .metre
+    case "km", "kilometre", "kilometres", "kilometer", "kilometers": self = .kilometre
+    case "mi", "mile", "miles", "statute mile", "statute miles": self = .mile
+    case "nmi", "nm", "nautical mile", "nautical miles": self = .nauticalMile
+    case "ft", "foot", "feet": self = .foot
+    case "yd", "yard", "yards": self = .yard
+    case "us ft", "usft", "ftus", "survey foot", "survey feet", "us survey foot",
+      "us survey feet":
+      self = .surveyFoot
+    default: return nil
+    }
+  }
+
+  /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 metres`.
+  ///
+  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the
+  /// double nearest to the length as written, unless there is an exponent or there are more than 30
+  /// digits: then number and product are both rounded.
+  ///
+  /// - Parameters:
+  ///   - text: the whole text; blanks around it do not count.
+  ///   - defaultUnit: the unit of a bare number; if nil, a bare number is refused.
+  /// - Returns: metres, negative if so written.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length beyond all doubles.
+  public static func metres(
+    parsing text: String, defaultUnit: LengthUnit? = nil
+  ) throws(GeoError) -> Double {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    guard let number = try scanner.decimalNumber() else {
+      throw scanner.unreadable(expected: "a length, such as 100km or 1.5 mi")
+    }
+    if scanner.scalar == "," {
+      throw scanner.unreadable(
+        expected: "no comma inside a number: the decimal mark is a point, as in 1.5 mi")
+    }
+    let unit = try scanner.lengthUnit(default: defaultUnit)
+    let magnitude = unit.metres(of: number)
+    guard magnitude.isFinite else {
+      throw .outOfRange(
+        "length", in: text, at: number.start, allowed: "a finite number of metres")
+    }
+    return number.isNegative ? -magnitude : magnitude
+  }
+
+  private func metres(of number: DecimalNumber) -> Double {
+    let digits = number.integer.utf8.count + number.fraction.utf8.count
+    guard number.exponent == .none, digits <= 30,
+      let units = UInt128(String(number.integer) + String(number.fraction))
+    else { return number.value * metres }
+    return ExactRatio.quotient(
+      units * UInt128(definition.numerator),
+      ExactRatio.powerOfTen(number.fraction.utf8.count) * UInt128(definition.denominator))
+  }
+
+  /// What to write instead of a symbol that means more than one unit; nil for any other name.
+  fileprivate static func ambiguous(_ name: String) -> String? {
+    switch name {
+    case "M": "m for metres, mi for miles or nmi for nautical miles (M is used for each)"
+    case "nm", "Nm", "nM": "nmi or NM for nautical miles (nm is the nanometre)"
+    default: nil
+    }
+  }
+}
+
+extension TextScanner {
+  /// Reads a unit of length and everything that is left.
+  fileprivate mutating func lengthUnit(
+    default defaultUnit: LengthUnit?
+  ) throws(GeoError) -> LengthUnit {
+    _ = takeAll { $0.isBlank }
+    let known = LengthUnit.allCases.map(\.rawValue).joined(separator: ", ")
+    if isAtEnd {
+      guard let defaultUnit else {
+        throw unreadable(expected: "a unit after the number, one of \(known)")
+      }
+      return defaultUnit
+    }
+    let start = index
+    var rest = text[start...]
+    while let last = rest.unicodeScalars.last, last.isBlank { rest.unicodeScalars.removeLast() }
+    let name = String(rest)
+    guard let unit = LengthUnit(name: name) else {
+      throw .unreadable(
+        text, at: start, expected: LengthUnit.ambiguous(name) ?? "a unit, one of \(known)")
+    }
+    return unit
+  }
+}

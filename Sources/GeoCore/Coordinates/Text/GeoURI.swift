@@ -1,0 +1,104 @@
+/// A `geo:` URI (RFC 5870): `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
+package struct GeoURI: Sendable, Hashable {
+  /// The place; the reference system is always WGS 84.
+  package var coordinate: Coordinate
+
+  /// Metres above the ellipsoid, if stated.
+  package var height: Double?
+
+  /// Metres of uncertainty, if stated.
+  package var uncertainty: Double?
+
+  static func isLikely(_ text: String) -> Bool {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    return scanner.take(word: "geo:")
+  }
+
+  /// Reads a URI; of its parameters `crs` and `u` mean something, others are checked and dropped.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other
+  ///   than WGS 84, or ``GeoError/outOfRange(what:text:column:allowed:)``.
+  package init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.take(word: "geo:") else {
+      throw scanner.unreadable(expected: "geo:latitude,longitude")
+    }
+    let latitude = try scanner.uriNumber()
+    guard scanner.take(",") else {
+      throw scanner.unreadable(expected: "a comma and a longitude")
+    }
+    let longitude = try scanner.uriNumber()
+    coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
+    if scanner.take(",") { height = try scanner.finiteNumber("height") }
+    // The standard wants crs first, then u, then the others.
+    if scanner.take(word: ";crs=") {
+      let start = scanner.index
+      guard scanner.take(word: "wgs84"), scanner.scalar?.isParameterEnd != false else {
+        throw .unreadable(
+          text, at: start, expected: "wgs84, as other reference systems are not converted")
+      }
+    }
+    if scanner.take(word: ";u=") { uncertainty = try scanner.finiteNumber("uncertainty") }
+    while scanner.take(";") { try scanner.skipParameter() }
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.isAtEnd else {
+      throw scanner.unreadable(expected: "the end of the geo URI")
+    }
+  }
+}
+
+extension TextScanner {
+  /// A number of the standard's narrow form: no plus sign, no exponent, no bare point.
+  fileprivate mutating func uriNumber() throws(GeoError) -> ReadAngle {
+    let start = index
+    let isNegative = take("-")
+    let digits = index
+    guard !takeAll(where: { $0.isASCIIDigit }).isEmpty else {
+      throw unreadable(expected: "a number such as 48.2010")
+    }
+    if take("."), takeAll(where: { $0.isASCIIDigit }).isEmpty {
+      throw unreadable(expected: "a digit after the decimal point")
+    }
+    let magnitude = Double(text[digits..<index]) ?? .nan
+    return ReadAngle(
+      text: text, start: start, end: index, degrees: isNegative ? -magnitude : magnitude,
+      hemisphere: nil, components: 1, isMarked: false)
+  }
+
+  fileprivate mutating func finiteNumber(_ what: String) throws(GeoError) -> Double {
+    let start = index
+    let value = try uriNumber().degrees
+    guard value.isFinite, value >= 0 || what == "height" else {
+      throw .outOfRange(
+        what, in: text, at: start,
+        allowed: what == "height" ? "a finite number" : "0 or more, finite")
+    }
+    return value
+  }
+
+  fileprivate mutating func skipParameter() throws(GeoError) {
+    guard !takeAll(where: { $0.isASCIIDigit || $0.isASCIILetter || $0 == "-" }).isEmpty else {
+      throw unreadable(expected: "the name of a parameter")
+    }
+    guard take("=") else { return }
+    guard !takeAll(where: { $0.isParameterValue }).isEmpty else {
+      throw unreadable(expected: "the value of the parameter")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isParameterEnd: Bool { self == ";" || isBlank }
+
+  /// Unreserved characters, the few reserved ones the standard allows, and percent escapes.
+  fileprivate var isParameterValue: Bool {
+    if isASCIIDigit || isASCIILetter { return true }
+    switch self {
+    case "-", "_", ".", "!", "~", "*", "'", "(", ")", "[", "]", ":", "&", "+", "$", "%": return true
+    default: return false
+    }
+  }
+}

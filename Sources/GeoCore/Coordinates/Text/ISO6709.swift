@@ -1,0 +1,134 @@
+/// A geographic point as ISO 6709:2008 (annex H) writes it: `+40.7128-074.0060/`,
+/// `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
+///
+/// Two digits of degrees for latitude and three for longitude, then two of minutes and two of
+/// seconds where there are any; the last may have decimals. Longitude of two digits is read as
+/// degrees, as the standard's own example has it. The solidus at the end may be missing only after
+/// a bare latitude and longitude, which is how the tz database writes them.
+package struct ISO6709: Sendable, Hashable {
+  /// The place. Its reference system is WGS 84 or not stated; others are refused.
+  package var coordinate: Coordinate
+
+  /// Height or, if negative, depth: in the unit of its reference system, the metre for WGS 84.
+  package var height: Double?
+
+  /// The reference system named after `CRS`, if any.
+  package var referenceSystem: String?
+
+  /// Names under which WGS 84 is met here.
+  private static let wgs84 = ["WGS_84", "WGS84", "EPSG:4326", "EPSG:4979", "EPSG4326", "EPSG4979"]
+
+  /// Whether `text` begins as only this notation does: two signed numbers without a blank between.
+  static func isLikely(_ text: String) -> Bool {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.takeSign() != nil else { return false }
+    _ = scanner.takeAll { $0.isASCIIDigit || $0 == "." }
+    return scanner.takeSign() != nil
+  }
+
+  /// Reads a point.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  package init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    let latitude = try scanner.isoAngle(.latitude, degreeDigits: [2])
+    let longitude = try scanner.isoAngle(.longitude, degreeDigits: [2, 3])
+    coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
+    height = try scanner.isoHeight()
+    if scanner.take(word: "CRS") {
+      let start = scanner.index
+      let name = scanner.takeAll { $0.isASCII && $0 != "/" && !$0.isBlank }
+      guard Self.wgs84.contains(String(name).uppercased()) else {
+        throw .unreadable(
+          text, at: start, expected: "WGS_84, as other reference systems are not converted")
+      }
+      referenceSystem = String(name)
+    }
+    let isTerminated = scanner.take("/")
+    guard isTerminated || (height == nil && referenceSystem == nil) else {
+      throw scanner.unreadable(expected: "/ at the end")
+    }
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.isAtEnd else {
+      throw scanner.unreadable(expected: isTerminated ? "nothing after the /" : "/ at the end")
+    }
+  }
+}
+
+extension TextScanner {
+  /// Steps over an ASCII plus or minus sign: whether it is a minus, nil if there is none.
+  fileprivate mutating func takeSign() -> Bool? {
+    if take("+") { return false }
+    return take("-") ? true : nil
+  }
+
+  fileprivate mutating func isoAngle(
+    _ kind: AngleKind, degreeDigits: [Int]
+  ) throws(GeoError) -> ReadAngle {
+    let start = index
+    guard let isNegative = takeSign() else {
+      throw unreadable(expected: "a sign before the \(kind.name)")
+    }
+    let (digits, fraction) = try isoNumber()
+    let magnitude: Double
+    switch digits.utf8.count {
+    case let count where degreeDigits.contains(count):
+      magnitude = Double(text[digits.startIndex..<index]) ?? .nan
+    case (degreeDigits.max() ?? 0) + 2:
+      let minutes = try sixtieths("minutes", in: digits.suffix(2))
+      let units = whole(digits.dropLast(2)) * 60 + minutes
+      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: 60)
+    case (degreeDigits.max() ?? 0) + 4:
+      let minutes = try sixtieths("minutes", in: digits.dropLast(2).suffix(2))
+      let seconds = try sixtieths("seconds", in: digits.suffix(2))
+      let units = (whole(digits.dropLast(4)) * 60 + minutes) * 60 + seconds
+      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: 3600)
+    default:
+      throw .unreadable(
+        text, at: digits.startIndex,
+        expected: kind == .latitude
+          ? "2, 4 or 6 digits (degrees, minutes, seconds) of latitude"
+          : "3, 5 or 7 digits (degrees, minutes, seconds) of longitude")
+    }
+    return ReadAngle(
+      text: text, start: start, end: index, degrees: isNegative ? -magnitude : magnitude,
+      hemisphere: nil, components: 1, isMarked: true)
+  }
+
+  fileprivate mutating func isoHeight() throws(GeoError) -> Double? {
+    let start = index
+    guard let isNegative = takeSign() else { return nil }
+    let digits = try isoNumber().digits
+    let height = Double(text[digits.startIndex..<index]) ?? .nan
+    guard height.isFinite else {
+      throw .outOfRange("height", in: text, at: start, allowed: "a finite number")
+    }
+    return isNegative ? -height : height
+  }
+
+  private mutating func isoNumber() throws(GeoError) -> (digits: Substring, fraction: Substring) {
+    let digits = takeAll { $0.isASCIIDigit }
+    guard !digits.isEmpty else { throw unreadable(expected: "a digit") }
+    guard take(".") else { return (digits, "") }
+    let fraction = takeAll { $0.isASCIIDigit }
+    guard !fraction.isEmpty else {
+      throw unreadable(expected: "a digit after the decimal point")
+    }
+    return (digits, fraction)
+  }
+
+  private func whole(_ digits: Substring) -> UInt128 { UInt128(digits) ?? 0 }
+
+  private func sixtieths(_ name: String, in digits: Substring) throws(GeoError) -> UInt128 {
+    let value = whole(digits)
+    guard value < 60 else {
+      throw .outOfRange(
+        "\(name) \(value)", in: text, at: digits.startIndex, allowed: "0 to below 60")
+    }
+    return value
+  }
+}

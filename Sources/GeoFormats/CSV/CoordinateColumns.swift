@@ -1,0 +1,202 @@
+/// Which columns of a table hold coordinates, found by their names.
+///
+/// A name is taken apart at spaces, punctuation, capitals and digits. It counts if it holds one word
+/// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`), also run
+/// together with another word (`fromlat`). Columns with the same other words belong to one point:
+/// `lat1` and `lon1`, `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
+package enum CoordinateColumns {
+  /// The columns of one point, counted from 0.
+  package struct Point: Sendable, Hashable {
+    package var latitude: Int
+    package var longitude: Int
+  }
+
+  /// The one point of each row.
+  ///
+  /// Of several points the one without other words in its names is meant: `lat`, `lon` beside
+  /// `base_lat`, `base_lon`.
+  ///
+  /// - Throws: ``CoordinateColumnsError`` if there is none, or several.
+  package static func point(in header: [String]) throws(CoordinateColumnsError) -> Point {
+    let points = try self.points(in: header)
+    guard let plain = points.count == 1 ? points.first : points.first(where: { $0.words.isEmpty })
+    else { throw points.isEmpty ? .notFound(header) : .ambiguous(header) }
+    return plain.point
+  }
+
+  /// The two points of each row, first and second.
+  ///
+  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` decide which is first, in a row of more
+  /// than two points also which are meant; otherwise two points are taken in the order of columns.
+  ///
+  /// - Throws: ``CoordinateColumnsError`` if there are fewer than two, or it is not clear which.
+  package static func pair(
+    in header: [String]
+  ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
+    let points = try self.points(in: header)
+    guard points.count >= 2 else { throw .notFound(header) }
+    let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
+    let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
+    if points.count == 2 {
+      let isReversed = firsts == [points[1]] || seconds == [points[0]]
+      return isReversed
+        ? (points[1].point, points[0].point) : (points[0].point, points[1].point)
+    }
+    guard firsts.count == 1, seconds.count == 1, firsts != seconds else {
+      throw .ambiguous(header)
+    }
+    return (firsts[0].point, seconds[0].point)
+  }
+
+  private static let firstWords: Set = [
+    "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
+    "departure",
+  ]
+  private static let secondWords: Set = [
+    "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
+    "arrival",
+  ]
+  // Words that say how an angle is written, not whose it is.
+  private static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
+}
+
+// MARK: Names
+
+extension CoordinateColumns {
+  private enum Axis {
+    case latitude, longitude
+
+    /// Longest first, so that a word run together with another is split at the right place.
+    static let words: [(String, Axis)] = [
+      ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
+      ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
+    ]
+  }
+
+  private struct NamedPoint: Hashable {
+    var words: Set<String>
+    var point: Point
+  }
+
+  /// The points that have both columns, in the order of their first.
+  private static func points(
+    in header: [String]
+  ) throws(CoordinateColumnsError) -> [NamedPoint] {
+    var order: [Set<String>] = []
+    var latitudes: [Set<String>: Int] = [:]
+    var longitudes: [Set<String>: Int] = [:]
+    for (column, name) in header.enumerated() {
+      guard let (axis, words) = meaning(of: name) else { continue }
+      let taken = axis == .latitude ? latitudes[words] : longitudes[words]
+      guard taken == nil else { throw .ambiguous(header) }
+      if axis == .latitude { latitudes[words] = column } else { longitudes[words] = column }
+      if !order.contains(words) { order.append(words) }
+    }
+    return order.compactMap { words in
+      guard let latitude = latitudes[words], let longitude = longitudes[words] else { return nil }
+      return NamedPoint(words: words, point: Point(latitude: latitude, longitude: longitude))
+    }
+  }
+
+  /// The axis that a name speaks of and its other words; nil for none or for two.
+  private static func meaning(of name: String) -> (Axis, Set<String>)? {
+    var axes: [Axis] = []
+    var others: Set<String> = []
+    for word in words(of: name) {
+      let known = Axis.words.first { word == $0.0 }
+      let part = known ?? Axis.words.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
+      guard let part else {
+        others.insert(word)
+        continue
+      }
+      axes.append(part.1)
+      if known == nil {
+        let rest =
+          word.hasPrefix(part.0) ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
+        // `latlon`, `latlng`: a column with both.
+        if Axis.words.contains(where: { rest == $0.0 }) { return nil }
+        others.insert(String(rest))
+      }
+    }
+    guard axes.count == 1 else { return nil }
+    return (axes[0], others.subtracting(ignoredWords))
+  }
+
+  /// The words of a name in small letters: `fromLat_2 (deg)` gives from, lat, 2, deg.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var previous: Character = " "
+    for character in name {
+      let isStart =
+        (character.isUppercase && previous.isLowercase)
+        || character.isNumber != previous.isNumber || !character.isLetter && !character.isNumber
+      if isStart, !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+      if character.isLetter || character.isNumber { word += character.lowercased() }
+      previous = character
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+}
+
+// MARK: Columns that the user names
+
+extension CoordinateColumns {
+  /// The columns that `wanted` names or numbers, counted from 0.
+  ///
+  /// - Parameters:
+  ///   - wanted: names as in the header, letter case aside, or numbers from 1; a name goes first.
+  ///   - header: the names of the columns; nil if the table has no header.
+  ///   - count: how many columns there are.
+  package static func columns(
+    _ wanted: [String], header: [String]?, count: Int
+  ) throws(CoordinateColumnsError) -> [Int] {
+    var columns: [Int] = []
+    for name in wanted {
+      let matches = (header ?? []).indices.filter { header?[$0].lowercased() == name.lowercased() }
+      guard matches.count < 2 else { throw .ambiguous(header ?? []) }
+      if let match = matches.first {
+        columns.append(match)
+      } else if let number = Int(name), (1...max(count, 1)).contains(number) {
+        columns.append(number - 1)
+      } else {
+        throw .noSuchColumn(name, header: header ?? [])
+      }
+    }
+    return columns
+  }
+}
+
+/// Why the columns with coordinates are not known.
+package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No, or not enough, columns have names that speak of latitude and longitude.
+  case notFound([String])
+
+  /// Several columns could be meant.
+  case ambiguous([String])
+
+  /// A column that was asked for does not exist.
+  case noSuchColumn(String, header: [String])
+
+  /// What is wrong, with the names there are.
+  package var description: String {
+    switch self {
+    case .notFound(let header): "no coordinates recognised in the columns \(Self.list(header))"
+    case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
+    case .noSuchColumn(let name, let header):
+      "there is no column \"\(name)\" among \(Self.list(header))"
+    }
+  }
+
+  /// Names for a message: quoted, not too many, not too long, nothing unprintable.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).map { name in
+      let clean = name.prefix(40).unicodeScalars.map { $0.value < 32 ? " " : String($0) }
+      return "\"" + clean.joined() + "\""
+    }
+    return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
+  }
+}
