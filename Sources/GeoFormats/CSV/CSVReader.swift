@@ -66,15 +66,18 @@ extension CSVReader {
   /// Lets `read` put bytes into free space, at least 64 KiB of it.
   ///
   /// - Parameter read: fills the beginning of the space and says how many bytes it put there.
+  /// - Returns: what `read` returned.
   /// - Throws: what `read` throws.
+  @discardableResult
   package mutating func fill<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
-  ) throws(E) {
+  ) throws(E) -> Int {
     makeRoom()
     let free = UnsafeMutableBufferPointer(rebasing: bytes[filled...])
     let count = try read(UnsafeMutableRawBufferPointer(free))
     precondition((0...free.count).contains(count), "more bytes than there was room for")
     filled += count
+    return count
   }
 
   /// Takes a copy of `piece`.

@@ -21,13 +21,23 @@ package struct JSONWriter {
 
   /// An object whose members `body` writes.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
-    container(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+    beginObject()
+    body(&self)
+    endObject()
   }
 
   /// An array whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
-    container(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+    begin(UInt8(ascii: "["))
+    body(&self)
+    end(UInt8(ascii: "]"))
   }
+
+  /// Begins an object whose members follow, up to ``endObject()``.
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Ends the object begun last.
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// The name of the member whose value is written next.
   package mutating func key(_ name: String) {
@@ -68,17 +78,17 @@ package struct JSONWriter {
     hasElement = false
   }
 
-  private mutating func container(
-    _ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void
-  ) {
+  private mutating func begin(_ bracket: UInt8) {
     separate()
-    bytes.append(open)
+    bytes.append(bracket)
     depth += 1
     hasElement = false
-    body(&self)
+  }
+
+  private mutating func end(_ bracket: UInt8) {
     depth -= 1
     if hasElement { breakLine() }
-    bytes.append(close)
+    bytes.append(bracket)
     hasElement = true
   }
 

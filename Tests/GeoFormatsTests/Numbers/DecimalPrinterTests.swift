@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-@Suite struct FixedDecimalTests {
+@Suite struct DecimalPrinterTests {
   /// What C prints, without the sign of a zero.
   private func reference(_ value: Double, _ places: Int) -> String {
     var buffer = [CChar](repeating: 0, count: 400)
@@ -24,7 +24,7 @@ import Testing
       (18446744073709549568, 2, "18446744073709549568.00"), (-0.0, 0, "0"),
     ])
   func rounds(value: Double, places: Int, text: String) {
-    #expect(FixedDecimal.string(value, places: places) == text)
+    #expect(DecimalPrinter.string(value, places: places) == text)
   }
 
   @Test("agrees with printf for any bits", arguments: 0...17)
@@ -34,7 +34,7 @@ import Testing
       // Exponents from 2^-130 to 2^63: all that is not plainly zero or beyond the range.
       let exponent = 1023 - 130 + random.next() % 194
       let value = Double(bitPattern: random.next() & (1 << 63 | 1 << 52 - 1) | exponent << 52)
-      #expect(FixedDecimal.string(value, places: places) == reference(value, places))
+      #expect(DecimalPrinter.string(value, places: places) == reference(value, places))
     }
   }
 
@@ -42,17 +42,17 @@ import Testing
   func agreesOnTies(places: Int) {
     for k in 0..<400 {
       let value = Double(k) / 64
-      #expect(FixedDecimal.string(value, places: places) == reference(value, places))
+      #expect(DecimalPrinter.string(value, places: places) == reference(value, places))
     }
   }
 
   @Test("prints nothing for what is not a number") func nonFinite() {
-    #expect(FixedDecimal.string(.nan, places: 3).isEmpty)
-    #expect(FixedDecimal.string(-.infinity, places: 3).isEmpty)
+    #expect(DecimalPrinter.string(.nan, places: 3).isEmpty)
+    #expect(DecimalPrinter.string(-.infinity, places: 3).isEmpty)
   }
 
   @Test("prints huge values in their shortest form") func huge() {
-    #expect(FixedDecimal.string(1e300, places: 3) == "1e+300")
-    #expect(FixedDecimal.string(-0x1p64, places: 3) == "-1.8446744073709552e+19")
+    #expect(DecimalPrinter.string(1e300, places: 3) == "1e+300")
+    #expect(DecimalPrinter.string(-0x1p64, places: 3) == "-1.8446744073709552e+19")
   }
 }

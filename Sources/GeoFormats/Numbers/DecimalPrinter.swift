@@ -1,5 +1,5 @@
 /// Doubles printed with a fixed number of decimals, by integer arithmetic and correctly rounded.
-package enum FixedDecimal {
+package enum DecimalPrinter {
   /// The most decimals that can be asked for.
   package static let maximumPlaces = 17
 

@@ -1,0 +1,62 @@
+import GeoFormats
+
+/// Which columns of a table are read, and what its first record is.
+struct BatchColumns {
+  /// Latitude and longitude of the first point and of the second, counted from 0; one point only
+  /// where rows are points.
+  let indices: [Int]
+
+  /// A name for every column, for messages and JSON.
+  let names: [String]
+
+  /// Whether the first record is a header.
+  let hasHeader: Bool
+
+  /// Finds the columns in the first record, which `reader` has just stepped to.
+  ///
+  /// - Parameters:
+  ///   - isAlong: whether rows are points, not pairs.
+  ///   - wanted: the columns the user named, or nil.
+  init(
+    _ reader: borrowing CSVReader, isAlong: Bool, wanted: [String]?
+  ) throws(CoordinateColumnsError) {
+    let fields = (0..<reader.fieldCount).map { reader.text($0) }
+    let numeric = fields.indices.filter { reader.double($0) != nil }
+    let count = isAlong ? 2 : 4
+    if let wanted {
+      let columns = try CoordinateColumns.columns(wanted, header: fields, count: fields.count)
+      hasHeader = !columns.allSatisfy(numeric.contains)
+      indices = columns
+    } else if numeric.count == count {
+      hasHeader = false
+      indices = numeric
+    } else {
+      hasHeader = true
+      indices = try Self.recognised(in: fields, isAlong: isAlong)
+    }
+    if hasHeader {
+      names = fields
+    } else {
+      let own = isAlong ? ["latitude", "longitude"] : ["lat1", "lon1", "lat2", "lon2"]
+      var names = fields.indices.map { "column\($0 + 1)" }
+      for (index, name) in zip(indices, own) { names[index] = name }
+      self.names = names
+    }
+  }
+
+  private static func recognised(
+    in header: [String], isAlong: Bool
+  ) throws(CoordinateColumnsError) -> [Int] {
+    if isAlong {
+      let point = try CoordinateColumns.point(in: header)
+      return [point.latitude, point.longitude]
+    }
+    let (first, second) = try CoordinateColumns.pair(in: header)
+    return [first.latitude, first.longitude, second.latitude, second.longitude]
+  }
+
+  /// The name of a column that rows may not have.
+  func name(_ column: Int) -> String {
+    names.indices.contains(column) ? names[column] : "column\(column + 1)"
+  }
+}

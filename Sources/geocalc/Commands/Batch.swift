@@ -1,0 +1,88 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc batch`: distances for every row of a table.
+struct Batch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add distances to every row of a CSV file.",
+    usage: "geocalc batch [FILE|-] [options]",
+    discussion: """
+      Columns with the coordinates of two points are found by their names: lat1, lon1, lat2, lon2; \
+      from_lat, from_lng, to_lat, to_lng; start_latitude, … A file without a header has exactly four \
+      numeric columns in this order. With --along rows are points and have two columns, latitude and \
+      longitude.
+
+      Every column is kept as it is; distance_m is appended (or distance_km, … by --unit). \
+      Separators (comma, semicolon, tab), line ends and quotes are as in the input. Coordinates are \
+      decimal degrees, or text such as 40°26′46″N.
+
+      A bad row keeps its place, with an empty distance; the first 10 are told on standard error \
+      with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
+      next good row has an empty distance too, as the first one has. An empty line stays as it is.
+
+      --json prints an object for each row on a line of its own (NDJSON): coordinates are numbers, \
+      other columns strings; a bad row has null for its distance, and an "error".
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A CSV file in UTF-8; - is standard input.", valueName: "file"),
+    completion: .file())
+  var file = "-"
+
+  @OptionGroup var method: MethodOptions
+  @OptionGroup var unit: UnitOption
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Rows are points: measure from the row before.")
+  var along = false
+
+  @Flag(help: "Append azimuth1_deg and azimuth2_deg too.")
+  var azimuths = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns with latitude and longitude, by name or number from 1, with commas between.",
+      valueName: "a,b,c,d"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "char"))
+  var separator: String?
+
+  @Flag(help: "Stop at the first bad row.")
+  var strict = false
+
+  func validate() throws {
+    if let columns = columnList, columns.count != (along ? 2 : 4) {
+      throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
+    }
+    if separator != nil, separatorByte == nil {
+      throw ValidationError(
+        "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
+    }
+  }
+
+  func run() throws {
+    let writer = RowWriter(
+      unit: unit.unit, places: output.places, azimuthPlaces: output.azimuthPlaces,
+      hasAzimuths: azimuths)
+    var run = try BatchRun(
+      path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
+      isStrict: strict, isJSON: output.json,
+      solver: try method.method.solver(on: try method.ellipsoid.read()), writer: writer)
+    try run.run()
+  }
+
+  private var columnList: [String]? {
+    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private var separatorByte: UInt8? {
+    guard let separator else { return nil }
+    if separator == "tab" || separator == #"\t"# { return 0x09 }
+    guard let character = separator.first, separator.count == 1, let byte = character.asciiValue,
+      byte == 0x09 || byte > 0x20, !character.isLetter, !character.isNumber, byte != 0x22
+    else { return nil }
+    return byte
+  }
+}

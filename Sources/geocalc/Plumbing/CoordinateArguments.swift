@@ -1,0 +1,44 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// Coordinates on the command line, each as two arguments or as one whole text.
+struct CoordinateArguments {
+  private let texts: [String]
+  private let count: Int
+
+  /// - Parameters:
+  ///   - arguments: twice `count` angles, or `count` coordinates.
+  ///   - count: how many places are meant.
+  /// - Throws: `ValidationError` for any other number of arguments.
+  init(_ arguments: some Collection<ArgumentText>, count: Int) throws(ValidationError) {
+    guard arguments.count == count || arguments.count == 2 * count else {
+      throw ValidationError(
+        "Expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
+          + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
+          + "found \(arguments.count).")
+    }
+    texts = arguments.map(\.text)
+    self.count = count
+  }
+
+  /// The places that the arguments name.
+  ///
+  /// - Throws: code 65 with the argument's position, and the column in it.
+  func read() throws(Failure) -> [Coordinate] {
+    var places: [Coordinate] = []
+    for i in 0..<count {
+      let isWhole = texts.count == count
+      do throws(GeoError) {
+        places.append(
+          isWhole
+            ? try Coordinate(parsing: texts[i])
+            : try Coordinate(latitudeText: texts[2 * i], longitudeText: texts[2 * i + 1]))
+      } catch {
+        let position = isWhole ? "argument \(i + 1)" : "arguments \(2 * i + 1) and \(2 * i + 2)"
+        throw Failure(.badData, "\(position): \(error)")
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,65 @@
+import GeoCore
+import GeoFormats
+import GeoPROJ
+
+/// What every model says about two places: why two programs disagree.
+struct ModelComparison {
+  /// The geodesic first, which the others are compared with.
+  let results: [ModelResult]
+
+  /// Why libproj is not among them; nil if it is.
+  let missing: String?
+
+  /// - Parameter ellipsoid: the figure of the Earth for all but the spheres; nil for WGS 84.
+  init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
+    let figure = ellipsoid ?? .wgs84
+    func result(
+      _ method: String, _ solver: any DistanceSolver<Never>, _ remark: String? = nil
+    ) -> ModelResult {
+      ModelResult(method, solver, from: from, to: to, remark: remark)
+    }
+    var results = [result("geodesic", Geodesic(ellipsoid: figure))]
+    do throws(PROJError) {
+      let proj = try PROJGeodesic(ellipsoid: figure)
+      results.append(result("proj", proj, "libproj \(proj.proj.version)"))
+      missing = nil
+    } catch {
+      missing = "no comparison with libproj: \(error)"
+    }
+    results += [
+      result("vincenty", VincentyOrGeodesic(ellipsoid: figure)),
+      result(
+        "vincenty", VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8),
+        "stopped at 1e-8 rad, as Apple is believed to"),
+    ]
+    for sphere in Sphere.named {
+      let remark = "R = \(sphere.radius) m"
+      results.append(result("haversine", Haversine(sphere: sphere), remark))
+    }
+    self.results = results
+  }
+
+  /// A table for people.
+  func table(unit: LengthUnit, places: Int) -> [UInt8] {
+    let reference = results[0]
+    let symbol = unit.rawValue
+    var rows = [["method", "model", "distance (\(symbol))", "difference (m)", "%", ""]]
+    for result in results {
+      let isReference = rows.count == 1
+      let remark = result.isFallback ? "did not converge: the geodesic's value" : result.remark
+      rows.append([
+        result.method, result.model,
+        DecimalPrinter.string(result.solution.distance / unit.metres, places: places),
+        isReference ? "" : signed(result.excess(over: reference)),
+        isReference ? "" : signed(result.percent(over: reference)), remark ?? "",
+      ])
+    }
+    return TextTable(rows: rows, rightAligned: [2, 3, 4]).bytes
+  }
+
+  private func signed(_ value: Double) -> String {
+    guard value.isFinite else { return "-" }
+    let text = DecimalPrinter.string(value, places: 6)
+    return value < 0 || !text.contains { "123456789".contains($0) } ? text : "+" + text
+  }
+}
