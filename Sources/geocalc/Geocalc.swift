@@ -19,7 +19,7 @@ struct Geocalc: ParsableCommand {
       COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [Distance.self, Batch.self])
+    subcommands: [Distance.self, Batch.self, Check.self])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
   static func main() {
