@@ -33,7 +33,9 @@ import Testing
       let to = Coordinate(latitude: row["lat2"]!, longitude: row["lon2"]!)
       let answer = solver.completeInverse(from: from, to: to)
       let label: Comment = "\(from) to \(to)"
-      #expect(answer.solution == solver.inverse(from: from, to: to), label)
+      let plain = solver.inverse(from: from, to: to)
+      #expect(answer.distance == plain.distance, label)
+      #expect(answer.azimuth1 == plain.azimuth1 && answer.azimuth2 == plain.azimuth2, label)
       // Nearly antipodal points leave the azimuth uncertain by nanometres over the reduced length,
       // and the scales and the area (times the radius squared) with it.
       let azimuthError = row["a12"]! < 179 ? 0 : 5e-9 / row["m12"]!

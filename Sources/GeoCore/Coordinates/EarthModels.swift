@@ -92,6 +92,9 @@ public struct Sphere: Sendable, Hashable {
     self.name = name
   }
 
+  /// The same figure as an ellipsoid: its flattening is 0.
+  public var ellipsoid: Ellipsoid { Ellipsoid(a: radius, f: 0, name: name) }
+
   /// The mean radius of the Earth R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published:
   /// 6 371 008.7714 m (Moritz 2000).
   public static let r1 = Sphere(known: 6_371_008.7714, name: "R1")

@@ -22,6 +22,21 @@ public struct GeodesicInverse: Sendable, Hashable {
   /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 
+  /// Creates an answer from its values.
+  package init(
+    distance: Double, azimuth1: Double, azimuth2: Double, arcLength: Double, reducedLength: Double,
+    scale12: Double, scale21: Double, area: Double
+  ) {
+    self.distance = distance
+    self.azimuth1 = azimuth1
+    self.azimuth2 = azimuth2
+    self.arcLength = arcLength
+    self.reducedLength = reducedLength
+    self.scale12 = scale12
+    self.scale21 = scale21
+    self.area = area
+  }
+
   static let invalid = GeodesicInverse(
     distance: .nan, azimuth1: .nan, azimuth2: .nan, arcLength: .nan, reducedLength: .nan,
     scale12: .nan, scale21: .nan, area: .nan)

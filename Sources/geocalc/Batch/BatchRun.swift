@@ -130,9 +130,8 @@ extension BatchRun {
     rowCount += 1
     var problem: String?
     do throws(RowProblem) {
-      guard !record.isUnclosed else { throw RowProblem("a quote is not closed") }
-      let first = try place(columns, at: 0)
-      let second = isAlong ? first : try place(columns, at: 2)
+      let first = try columns.place(0, in: record, of: reader)
+      let second = isAlong ? first : try columns.place(1, in: record, of: reader)
       block.append(record, from: isAlong ? previous : first, to: second)
       previous = second
     } catch {
@@ -144,28 +143,6 @@ extension BatchRun {
     if isJSON { try printJSON(columns, problem: problem) }
   }
 
-  /// The place in the columns `indices[i]` and `indices[i + 1]`.
-  private func place(_ columns: BatchColumns, at i: Int) throws(RowProblem) -> Coordinate {
-    let (column1, column2) = (columns.indices[i], columns.indices[i + 1])
-    if let latitude = reader.double(column1), let longitude = reader.double(column2),
-      abs(latitude) <= 90, abs(longitude) <= 360
-    {
-      return Coordinate(latitude: latitude, longitude: longitude)
-    }
-    // Not two plain numbers in range: the reader of coordinate text knows other notations, and what
-    // is wrong.
-    for column in [column1, column2] where column >= reader.fieldCount {
-      throw RowProblem(
-        "column \(column + 1) (\(columns.name(column))) is missing: there are \(reader.fieldCount)")
-    }
-    do throws(GeoError) {
-      return try Coordinate(
-        latitudeText: reader.text(column1), longitudeText: reader.text(column2))
-    } catch {
-      throw RowProblem("\(columns.name(column1)), \(columns.name(column2)): \(error)")
-    }
-  }
-
   private mutating func reject(line: Int, _ reason: String) throws {
     problems.add(line: line, reason)
     guard isStrict else { return }
@@ -173,13 +150,6 @@ extension BatchRun {
     try flush()
     throw Failure(.badData)
   }
-}
-
-/// Why a row has no coordinates.
-private struct RowProblem: Error {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }
 
 // MARK: Output

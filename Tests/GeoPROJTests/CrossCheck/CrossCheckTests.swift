@@ -1,0 +1,92 @@
+import GeoCore
+import Testing
+
+@testable import GeoPROJ
+
+@Suite struct CrossCheckTests {
+  typealias Comparison = CrossCheck.Comparison
+
+  func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `every method holds over adversarial pairs`(seed: UInt64) throws {
+    var check = try CrossCheck()
+    check.add(AdversarialPairs(countPerKind: 500, seed: seed))
+    #expect(check.pairCount == 4000)
+    #expect(check.results.map(\.comparison) == Comparison.allCases)
+    for result in check.results {
+      let found = result.differences
+      #expect(
+        result.holds, "\(result.comparison): \(found.lowest) to \(found.highest), \(found.worst!)")
+      #expect(found.count + found.unansweredCount == 4000)
+      #expect(found.count > 2500)
+    }
+    #expect(check.holds)
+  }
+
+  @Test func `consecutive places make the pairs`() throws {
+    var check = try CrossCheck()
+    check.add(along: [])
+    check.add(along: [place(1, 2)])
+    #expect(check.pairCount == 0)
+    #expect(!check.holds)
+    check.add(along: [place(1, 2), place(3, 4), place(50, 60)])
+    #expect(check.pairCount == 2)
+    #expect(check.holds)
+  }
+
+  @Test func `a pair that is no place breaks the check and is shown`() throws {
+    var check = try CrossCheck()
+    check.add(from: place(1, 2), to: place(3, 4))
+    check.add(from: place(91, 2), to: place(3, 4))
+    #expect(!check.holds)
+    for result in check.results {
+      #expect(result.differences.invalidCount == 1, "\(result.comparison)")
+      #expect(result.differences.worst?.from == place(91, 2))
+      #expect(!result.holds)
+    }
+  }
+
+  @Test func `unanswered pairs are counted apart`() throws {
+    var check = try CrossCheck()
+    check.add(from: place(30, 0), to: place(-30, 179.9))
+    for result in check.results {
+      // Vincenty does not converge there, and the area is not compared so near the antipode.
+      let skips = [.vincentyDistance, .geodesicArea].contains(result.comparison)
+      #expect(result.differences.unansweredCount == (skips ? 1 : 0), "\(result.comparison)")
+      #expect(result.holds == !skips)
+    }
+  }
+
+  @Test(arguments: CrossCheck.Comparison.allCases)
+  func `a difference outside the bound breaks it`(comparison: CrossCheck.Comparison) {
+    let bound = comparison.bound
+    func holds(_ difference: Double) -> Bool {
+      var differences = DifferenceStatistics()
+      differences.add(difference, from: place(1, 2), to: place(3, 4))
+      return CrossCheck.Result(comparison: comparison, differences: differences).holds
+    }
+    #expect(holds(bound.upperBound) && holds(bound.lowerBound))
+    #expect(!holds(bound.upperBound.nextUp))
+    #expect(!holds(bound.lowerBound.nextDown))
+  }
+
+  @Test func `the model bound is what the radii of curvature say`() {
+    // R1 over 6 335 439.327 m and 6 399 593.626 m (NGA.STND.0036 gives both radii).
+    let bound = Comparison.haversineModel.bound
+    #expect(abs(bound.upperBound - (6_371_008.7714 / 6_335_439.3273 - 1)) < 1e-7)
+    #expect(abs(bound.lowerBound - (6_371_008.7714 / 6_399_593.6258 - 1)) < 1e-7)
+  }
+
+  @Test func `the model bound is nearly reached`() throws {
+    var check = try CrossCheck()
+    check.add(from: place(-0.01, 5), to: place(0.01, 5))
+    check.add(from: place(89.99, 5), to: place(90, 5))
+    let model = try #require(check.results.first { $0.comparison == .haversineModel })
+    #expect(model.holds)
+    #expect(model.differences.highest > 0.0056143)
+    #expect(model.differences.lowest < -0.0044666)
+  }
+}
