@@ -46,9 +46,14 @@ struct Check: ParsableCommand {
     let path = try file ?? PlacesFile.standard()
     let badRows = try PlacesFile.read(path) { check.add(from: $0, to: $1) }
     let filePairs = check.pairCount
+    guard filePairs > 0 else {
+      throw Failure(.badData, badRows ?? "there are no two consecutive places in \(path)")
+    }
     let pairs = AdversarialPairs(countPerKind: generated, seed: seed)
     check.add(pairs)
-    let report = CheckReport(file: path, filePairs: filePairs, generated: pairs, check: check)
+    let report = CheckReport(
+      file: path == "-" ? "standard input" : path, filePairs: filePairs, generated: pairs,
+      check: check)
     try StandardOutput.write(
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     let broken = check.results.count { !$0.holds }
