@@ -20,7 +20,8 @@ struct Check: ParsableCommand {
       Exit code 1 means that a bound is broken, 69 that there is no libproj.
       """)
 
-  @Argument(help: "Places, one a row.")
+  @Argument(
+    help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file())
   var file: String?
 
   @Option(help: ArgumentHelp("Generated pairs of each of the 8 kinds.", valueName: "n"))
@@ -29,7 +30,9 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Compare with this library file.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Compare with this library file.", valueName: "path"),
+    completion: .file())
   var libproj: String?
 
   @Flag(help: "Print JSON, with all digits.")
