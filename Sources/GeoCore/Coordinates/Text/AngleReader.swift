@@ -62,7 +62,6 @@ struct AngleReader {
   private mutating func separated(
     by isSeparator: (AngleToken) -> Bool, into components: inout [DecimalNumber]
   ) throws(GeoError) {
-    isMarked = true
     while components.count < 3, let separator = tokens.first, isSeparator(separator) {
       tokens.removeFirst()
       guard !separator.isSpaced, tokens.first?.isSpaced != true else {
@@ -89,6 +88,10 @@ struct AngleReader {
     let number = try number(expected: name)
     guard !number.isSigned else {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
+    }
+    guard !number.integer.isEmpty else {
+      // 26′.767 is 26.767 minutes to some.
+      throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
       throw unreadable(

@@ -20,7 +20,7 @@ enum CoordinatePair {
   }
 
   /// `40 -74 30` may be a latitude, a longitude and a height as well as degrees and minutes: numbers
-  /// that nothing but blanks ties together must be as many in both angles.
+  /// without marks or letters must be as many in both angles.
   private static func checkShapes(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) {
     guard a.hemisphere == nil, b.hemisphere == nil, a.components != b.components else { return }
     for angle in [a, b] where angle.components > 1 && !angle.isMarked {
