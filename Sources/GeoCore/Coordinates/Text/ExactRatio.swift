@@ -12,7 +12,7 @@ enum ExactRatio {
     let exact: UInt128 = 1 << 53
     if numerator <= exact, denominator <= exact, !isTruncated {
       // Both are doubles, so the division is the one rounding.
-      return Double(numerator) / Double(denominator)
+      return Double(UInt64(numerator)) / Double(UInt64(denominator))
     }
     guard numerator > 0 else { return 0 }
     // Long division to 64 significant bits; what is left over only decides ties.
