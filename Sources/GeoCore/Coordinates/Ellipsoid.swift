@@ -1,0 +1,116 @@
+/// An ellipsoid of revolution: the figure that geodetic coordinates refer to.
+public struct Ellipsoid: Sendable, Hashable {
+  /// The short name, as `geod -le` of PROJ spells it (`WGS84`, `GRS80`, `bessel`), or one made from
+  /// the two parameters.
+  public let name: String
+
+  /// The equatorial radius *a* (metres), positive and finite.
+  public let equatorialRadius: Double
+
+  /// The flattening *f* = (a - b) / a (dimensionless): 0 for a sphere, negative for a prolate
+  /// ellipsoid, below 1.
+  public let flattening: Double
+
+  /// Creates an ellipsoid from its equatorial radius and flattening.
+  ///
+  /// - Parameters:
+  ///   - equatorialRadius: *a* (metres), positive and finite.
+  ///   - flattening: *f* (dimensionless), finite and below 1. Not 1/f: a value of 1 or more is refused.
+  ///   - name: the name in results; made from the parameters where nil.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  public init(
+    equatorialRadius: Double, flattening: Double, name: String? = nil
+  ) throws(GeoError) {
+    guard equatorialRadius > 0, equatorialRadius.isFinite else {
+      throw .invalidEllipsoid(
+        "the equatorial radius must be a positive number of metres, not \(equatorialRadius)")
+    }
+    guard flattening.isFinite, flattening < 1 else {
+      throw .invalidEllipsoid(
+        "the flattening must be below 1, not \(flattening) (is it the inverse flattening 1/f?)")
+    }
+    self.init(a: equatorialRadius, f: flattening, name: name)
+  }
+
+  /// Creates an ellipsoid from its equatorial radius and inverse flattening, as standards state them.
+  ///
+  /// - Parameters:
+  ///   - equatorialRadius: *a* (metres), positive and finite.
+  ///   - inverseFlattening: 1/f (dimensionless), above 1 or negative; infinite for a sphere.
+  ///   - name: the name in results; made from the parameters where nil.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  public init(
+    equatorialRadius: Double, inverseFlattening: Double, name: String? = nil
+  ) throws(GeoError) {
+    guard inverseFlattening > 1 || inverseFlattening < 0 else {
+      throw .invalidEllipsoid(
+        "the inverse flattening must be above 1 or negative, not \(inverseFlattening)")
+    }
+    try self.init(
+      equatorialRadius: equatorialRadius, flattening: 1 / inverseFlattening, name: name)
+  }
+
+  /// Without checks, for parameters known to be sound.
+  init(a: Double, f: Double, name: String? = nil) {
+    self.equatorialRadius = a
+    self.flattening = f
+    self.name = name ?? (f == 0 ? "sphere a=\(a)" : "a=\(a) 1/f=\(1 / f)")
+  }
+
+  /// The polar radius *b* = a (1 - f) (metres).
+  public var polarRadius: Double { equatorialRadius * (1 - flattening) }
+
+  /// The mean radius R1 = (2a + b) / 3 (metres); Moritz (2000), Geodetic Reference System 1980.
+  public var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
+
+  /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
+  public var eccentricitySquared: Double { flattening * (2 - flattening) }
+
+  /// The second eccentricity squared, e'² = e² / (1 - e²) (dimensionless).
+  public var secondEccentricitySquared: Double {
+    eccentricitySquared / ((1 - flattening) * (1 - flattening))
+  }
+
+  /// The third flattening *n* = f / (2 - f) = (a - b) / (a + b) (dimensionless).
+  public var thirdFlattening: Double { flattening / (2 - flattening) }
+}
+
+extension Ellipsoid {
+  /// Reads a name from ``named`` in any letter case, or two parameters: `6378137,298.257223563` or
+  /// `6378137,1/298.257223563` (equatorial radius in metres and inverse flattening) or
+  /// `6378137,0.00335` (a second number below 1 is the flattening itself).
+  ///
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` with the names that exist.
+  public init(parsing text: String) throws(GeoError) {
+    let wanted = text.lowercased()
+    if let known = Ellipsoid.named.first(where: { $0.name.lowercased() == wanted }) {
+      self = known
+      return
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw .invalidEllipsoid(
+        "\"\(text)\" is neither a,f nor a known name; the names are "
+          + Ellipsoid.named.map(\.name).joined(separator: ", "))
+    }
+    let isInverse = parts[1].hasPrefix("1/")
+    guard let a = Self.number(parts[0]),
+      let second = Self.number(parts[1].dropFirst(isInverse ? 2 : 0))
+    else {
+      throw .invalidEllipsoid(
+        "\"\(text)\" is not two numbers: write the equatorial radius in metres, a comma, and f or 1/f"
+      )
+    }
+    if isInverse || abs(second) > 1 {
+      try self.init(equatorialRadius: a, inverseFlattening: second)
+    } else {
+      try self.init(equatorialRadius: a, flattening: second)
+    }
+  }
+
+  /// A plain decimal number: no hexadecimal, infinity or NaN, which `Double.init` would take.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text)
+  }
+}

@@ -1,0 +1,277 @@
+import Glibc
+
+extension Geodesic {
+  /// The shortest path of a canonical pair.
+  ///
+  /// - Parameter complete: whether the reduced length and the scales are wanted; without them the
+  ///   last Newton step is replaced by a first-order correction where that is as accurate.
+  func connect(_ pair: CanonicalPair, complete: Bool) -> GeodesicPath {
+    if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
+      return path
+    }
+    // The equator is shortest up to (1 - f) of half a turn; always on a prolate ellipsoid.
+    if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
+      return equator(pair)
+    }
+    switch start(pair) {
+    case .short(let path): return path
+    case .guess(let alpha1, let nearAntipodal):
+      return refine(pair, alpha1, nearAntipodal: nearAntipodal, complete: complete)
+    }
+  }
+
+  /// The path along a meridian; nil where that is not the shortest one (prolate, nearly antipodal).
+  private func meridian(_ pair: CanonicalPair, complete: Bool) -> GeodesicPath? {
+    // Leave towards the other meridian; arrive going north.
+    let alpha1 = pair.lambda
+    let alpha2 = SinCos(sin: 0, cos: 1)
+    let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
+    let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
+    let sigma12 = sigma2.minusUpToHalfTurn(sigma1).radians
+    var lengths = lengths(n, sigma12, sigma1, sigma2, pair, complete: true)
+    // m12 < 0 is a conjugate point passed: a shorter path runs beside the meridian. Below 1e-8 of
+    // arc the sign of m12 is noise.
+    guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
+    var arc = sigma12
+    if sigma12 < 3 * Tolerance.tiny
+      || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
+    {
+      // Coincident points, whatever rounding says.
+      arc = 0
+      lengths.distance = 0
+      lengths.reduced = 0
+    }
+    return GeodesicPath(
+      distance: b * lengths.distance, sigma12: arc, alpha1: alpha1, alpha2: alpha2,
+      reducedLength: b * lengths.reduced, scale12: lengths.scale12, scale21: lengths.scale21)
+  }
+
+  private func equator(_ pair: CanonicalPair) -> GeodesicPath {
+    let omega12 = pair.lambdaRadians / f1
+    let omega = SinCos(sin: sin(omega12), cos: cos(omega12))
+    let east = SinCos(sin: 1, cos: 0)
+    return GeodesicPath(
+      distance: a * pair.lambdaRadians, sigma12: omega12, alpha1: east, alpha2: east,
+      reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
+  }
+
+  // MARK: - Newton's method
+
+  /// One evaluation of the hybrid problem: from β1 with azimuth α1 to the latitude β2, and how far
+  /// that misses the longitude difference wanted.
+  struct Trial {
+    var alpha2, sigma1, sigma2: SinCos
+    /// sin α0.
+    var sinAlpha0: Double
+    var eps, sigma12: Double
+    /// λ12(α1) - λ12 (radians) and λ12 - ω12.
+    var excess, lambdaLessOmega: Double
+  }
+
+  /// Solves λ12(α1) = λ12 for α1 by Newton's method inside a bracket (Karney 2013, §4).
+  private func refine(
+    _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
+  ) -> GeodesicPath {
+    // 20 Newton steps are far more than needed; bisection then settles any double in 53 + 30.
+    let newtonLimit = 20
+    let limit = newtonLimit + 83
+    var alpha1 = guess
+    var low = SinCos(sin: Tolerance.tiny, cos: 1)
+    var high = SinCos(sin: Tolerance.tiny, cos: -1)
+    var lastStepWasTiny = false
+    var bracketIsTiny = false
+    var step = 0
+    while true {
+      let trial = trial(pair, alpha1)
+      let miss = abs(trial.excess)
+      // Written so that NaN stops it too.
+      if bracketIsTiny || step == limit
+        || !(miss >= (lastStepWasTiny ? 8 : 1) * Tolerance.epsilon)
+      {
+        return finish(pair, alpha1, trial, complete: complete)
+      }
+      if trial.excess > 0 {
+        if step > newtonLimit || alpha1.cos * high.sin > high.cos * alpha1.sin { high = alpha1 }
+      } else {
+        if step > newtonLimit || alpha1.cos * low.sin < low.cos * alpha1.sin { low = alpha1 }
+      }
+      step += 1
+      if step <= newtonLimit {
+        let m12 = reducedLength(pair, trial)
+        let slope = slope(pair, trial, m12)
+        if slope > 0 {
+          // To first order the path ends right with ds = a sin α0 dλ and each azimuth turned by
+          // the other end's cos α cos β / m12; what is left is below dλ² / m12 in each, so 0.1 nm.
+          if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
+            var path = finish(pair, alpha1, trial, complete: false)
+            path.distance -= a * trial.sinAlpha0 * trial.excess
+            let turn = -trial.excess / (f1 * m12)
+            path.alpha1 = alpha1.turned(turn * trial.alpha2.cos * pair.beta2.cos)
+            path.alpha2 = trial.alpha2.turned(turn * alpha1.cos * pair.beta1.cos)
+            return path
+          }
+          let correction = -trial.excess / slope
+          if abs(correction) < .pi {
+            let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
+            if rotated.sin > 0 {
+              alpha1 = rotated.normalized
+              // A step this small is followed by one evaluation, not by another step: rounding
+              // would make it wander.
+              lastStepWasTiny = miss <= 16 * Tolerance.epsilon
+              continue
+            }
+          }
+        }
+      }
+      // No useful slope: halve the bracket.
+      alpha1 = SinCos(sin: (low.sin + high.sin) / 2, cos: (low.cos + high.cos) / 2).normalized
+      lastStepWasTiny = false
+      bracketIsTiny =
+        abs(low.sin - alpha1.sin) + (low.cos - alpha1.cos) < Tolerance.epsilon
+        || abs(alpha1.sin - high.sin) + (alpha1.cos - high.cos) < Tolerance.epsilon
+    }
+  }
+
+  /// The azimuth at point 2 of the geodesic that leaves point 1 with α1 (Clairaut's relation).
+  @inline(__always)
+  private func alpha2(_ pair: CanonicalPair, _ alpha1: SinCos) -> SinCos {
+    let (beta1, beta2) = (pair.beta1, pair.beta2)
+    if beta2.cos == beta1.cos && abs(beta2.sin) == -beta1.sin {
+      return SinCos(sin: alpha1.sin, cos: abs(alpha1.cos))
+    }
+    // cos²α2 cos²β2 = cos²α1 cos²β1 + cos²β2 - cos²β1, the difference from whichever of sine
+    // and cosine is the smaller.
+    let difference =
+      beta1.cos < -beta1.sin
+      ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
+      : (beta1.sin - beta2.sin) * (beta1.sin + beta2.sin)
+    let c = alpha1.cos * beta1.cos
+    let sine = beta2.cos == beta1.cos ? alpha1.sin : alpha1.sin * beta1.cos / beta2.cos
+    return SinCos(sin: sine, cos: (c * c + difference).squareRoot() / beta2.cos)
+  }
+
+  @inline(__always)
+  private func trial(_ pair: CanonicalPair, _ guess: SinCos) -> Trial {
+    let (beta1, beta2) = (pair.beta1, pair.beta2)
+    var alpha1 = guess
+    // The equator is a degenerate line; leave it by a hair.
+    if beta1.sin == 0 && alpha1.cos == 0 { alpha1.cos = -Tolerance.tiny }
+    let sinAlpha0 = alpha1.sin * beta1.cos
+    let t = alpha1.sin * beta1.sin
+    let cosAlpha0Squared = alpha1.cos * alpha1.cos + t * t
+    let alpha2 = alpha2(pair, alpha1)
+    let omega1 = SinCos(sin: sinAlpha0 * beta1.sin, cos: alpha1.cos * beta1.cos)
+    let omega2 = SinCos(sin: sinAlpha0 * beta2.sin, cos: alpha2.cos * beta2.cos)
+    let sigma1 = SinCos(sin: beta1.sin, cos: omega1.cos).normalized
+    let sigma2 = SinCos(sin: beta2.sin, cos: omega2.cos).normalized
+    let sigma12 = sigma2.minusUpToHalfTurn(sigma1).radians
+    let omega12 = omega2.minusUpToHalfTurn(omega1)
+    // ω12 - λ12 as an angle, so that nothing is lost near 180°.
+    let eta = (omega12 - pair.lambda).radians
+    let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
+    let b3 = sineSeriesDifference(c3(eps), sigma1, sigma2)
+    let lambdaLessOmega = -f * a3(eps) * sinAlpha0 * (sigma12 + b3)
+    return Trial(
+      alpha2: alpha2, sigma1: sigma1, sigma2: sigma2, sinAlpha0: sinAlpha0, eps: eps,
+      sigma12: sigma12, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
+  }
+
+  /// dλ12/dα1 at fixed latitudes (Karney 2013, eq. 46).
+  @inline(__always)
+  private func slope(_ pair: CanonicalPair, _ trial: Trial, _ m12: Double) -> Double {
+    trial.alpha2.cos == 0
+      ? -2 * f1 * pair.dn1 / pair.beta1.sin
+      : m12 * f1 / (trial.alpha2.cos * pair.beta2.cos)
+  }
+
+  /// m12 / b of a trial.
+  @inline(__always)
+  private func reducedLength(_ pair: CanonicalPair, _ trial: Trial) -> Double {
+    let a1 = GeodesicSeries.a1MinusOne(trial.eps)
+    let a2 = GeodesicSeries.a2MinusOne(trial.eps)
+    let j12 = j12(trial.eps, a1, a2, trial.sigma12, trial.sigma1, trial.sigma2)
+    return reducedLength(trial.sigma1, trial.sigma2, pair, j12)
+  }
+
+  @inline(__always)
+  private func finish(
+    _ pair: CanonicalPair, _ alpha1: SinCos, _ trial: Trial, complete: Bool
+  ) -> GeodesicPath {
+    let lengths = lengths(
+      trial.eps, trial.sigma12, trial.sigma1, trial.sigma2, pair, complete: complete)
+    var path = GeodesicPath(
+      distance: b * lengths.distance, sigma12: trial.sigma12, alpha1: alpha1, alpha2: trial.alpha2)
+    if complete {
+      path.reducedLength = b * lengths.reduced
+      path.scale12 = lengths.scale12
+      path.scale21 = lengths.scale21
+      // ω12 = λ12 - (λ12 - ω12), kept as sine and cosine.
+      let d = trial.lambdaLessOmega
+      path.omega12 = pair.lambda - SinCos(sin: sin(d), cos: cos(d))
+    }
+    return path
+  }
+
+  // MARK: - Lengths
+
+  /// Lengths in units of b.
+  struct Lengths {
+    var distance: Double
+    var reduced = Double.nan
+    var scale12 = Double.nan
+    var scale21 = Double.nan
+  }
+
+  /// Distance, and with `complete` the reduced length and scales, of an arc of a geodesic
+  /// (Karney 2013, eqs. 7, 38-40).
+  @inline(__always)
+  func lengths(
+    _ eps: Double, _ sigma12: Double, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,
+    complete: Bool
+  ) -> Lengths {
+    let a1 = GeodesicSeries.a1MinusOne(eps)
+    let b1 = sineSeriesDifference(GeodesicSeries.c1(eps), sigma1, sigma2)
+    var result = Lengths(distance: (1 + a1) * (sigma12 + b1))
+    guard complete else { return result }
+    let j12 = j12(eps, a1, GeodesicSeries.a2MinusOne(eps), sigma12, sigma1, sigma2)
+    result.reduced = reducedLength(sigma1, sigma2, pair, j12)
+    let cosSigma12 = sigma1.cos * sigma2.cos + sigma1.sin * sigma2.sin
+    let t =
+      ep2 * (pair.beta1.cos - pair.beta2.cos) * (pair.beta1.cos + pair.beta2.cos)
+      / (pair.dn1 + pair.dn2)
+    result.scale12 =
+      cosSigma12 + (t * sigma2.sin - sigma2.cos * j12) * sigma1.sin / pair.dn1
+    result.scale21 =
+      cosSigma12 - (t * sigma1.sin - sigma1.cos * j12) * sigma2.sin / pair.dn2
+    return result
+  }
+
+  /// J(σ2) - J(σ1) = (I1 - I2)(σ2) - (I1 - I2)(σ1) (Karney 2013, eq. 40).
+  @inline(__always)
+  func j12(
+    _ eps: Double, _ a1: Double, _ a2: Double, _ sigma12: Double, _ sigma1: SinCos,
+    _ sigma2: SinCos
+  ) -> Double {
+    var c = GeodesicSeries.c1(eps)
+    let c2 = GeodesicSeries.c2(eps)
+    for l in 0..<6 { c[l] = (1 + a1) * c[l] - (1 + a2) * c2[l] }
+    return (a1 - a2) * sigma12 + sineSeriesDifference(c, sigma1, sigma2)
+  }
+
+  /// m12 / b (Karney 2013, eq. 38).
+  @inline(__always)
+  private func reducedLength(
+    _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair, _ j12: Double
+  ) -> Double {
+    pair.dn2 * (sigma1.cos * sigma2.sin) - pair.dn1 * (sigma1.sin * sigma2.cos)
+      - sigma1.cos * sigma2.cos * j12
+  }
+}
+
+extension SinCos {
+  /// The angle turned by a tiny one (radians), whose square is nothing.
+  @inline(__always)
+  fileprivate func turned(_ tiny: Double) -> SinCos {
+    SinCos(sin: sin + cos * tiny, cos: cos - sin * tiny)
+  }
+}

@@ -1,0 +1,177 @@
+import Glibc
+
+/// A geodesic through a point in a direction: positions along it, any number of them, for the price
+/// of one set-up.
+///
+/// The line may be of any length, wind round the Earth, and be followed backward. Positions are
+/// within 40 nm on WGS 84 up to one circumference.
+public struct GeodesicLine: Sendable {
+  /// Where the line starts; NaN positions follow from an invalid one.
+  public let start: Coordinate
+
+  /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
+  public let azimuth: Double
+
+  /// The length of the line (metres): from its first point to its second where two defined it,
+  /// infinite otherwise.
+  public let length: Double
+
+  private let geodesic: Geodesic
+  private let alpha0, alpha1, sigma1, omega1, tau1: SinCos
+  private let dn1, k2, eps, a1, b1, a3, b3: Double
+  private let c1, c1Reverted: InlineArray<6, Double>
+  private let c3: InlineArray<5, Double>
+
+  init(
+    _ geodesic: Geodesic, from start: Coordinate, alpha1: SinCos, length: Double
+  ) {
+    self.geodesic = geodesic
+    self.start = start
+    self.length = length
+    self.alpha1 = alpha1
+    azimuth = Angle.azimuth(alpha1.degrees)
+    var phi1 = SinCos(degrees: start.isValid ? start.latitude : .nan)
+    phi1.sin *= geodesic.f1
+    var beta1 = phi1.normalized
+    beta1.cos = max(Geodesic.Tolerance.tiny, beta1.cos)
+    dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
+
+    // The great ellipse's node: azimuth α0 where the line crosses the equator northward.
+    let t = alpha1.sin * beta1.sin
+    alpha0 = SinCos(
+      sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
+    // Eastward along the equator the node is anywhere; put it at the start.
+    let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
+    sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
+    omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
+
+    k2 = alpha0.cos * alpha0.cos * geodesic.ep2
+    eps = geodesic.epsilon(cosAlpha0Squared: alpha0.cos * alpha0.cos)
+    a1 = 1 + GeodesicSeries.a1MinusOne(eps)
+    c1 = GeodesicSeries.c1(eps)
+    c1Reverted = GeodesicSeries.c1Reverted(eps)
+    b1 = sineSeries(c1, sigma1)
+    tau1 = sigma1 + SinCos(sin: sin(b1), cos: cos(b1))
+    a3 = -geodesic.f * alpha0.sin * geodesic.a3(eps)
+    c3 = geodesic.c3(eps)
+    b3 = sineSeries(c3, sigma1)
+  }
+
+  /// The point at a distance along the line and the line's azimuth there.
+  ///
+  /// - Parameter distance: metres from the start; negative goes backward.
+  public func position(at distance: Double) -> DirectSolution {
+    position(of: point(at: distance)).solution
+  }
+
+  /// The point at a distance along the line with the differential quantities and the area between
+  /// the line and the equator.
+  ///
+  /// - Parameter distance: metres from the start; negative goes backward.
+  public func completePosition(at distance: Double) -> GeodesicDirect {
+    let end = point(at: distance)
+    let (solution, beta2, alpha2) = position(of: end)
+    let sigma2 = end.sigma2
+    let dn2 = (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
+    let a2 = GeodesicSeries.a2MinusOne(eps)
+    let j12 = geodesic.j12(eps, a1 - 1, a2, end.sigma12, sigma1, sigma2)
+    let arc = SinCos(sin: sin(end.sigma12), cos: cos(end.sigma12))
+    let t = k2 * (sigma2.sin - sigma1.sin) * (sigma2.sin + sigma1.sin) / (dn1 + dn2)
+    return GeodesicDirect(
+      coordinate: solution.coordinate, azimuth2: solution.azimuth2, distance: distance,
+      arcLength: end.sigma12 / Angle.degree,
+      reducedLength: geodesic.b
+        * (dn2 * (sigma1.cos * sigma2.sin) - dn1 * (sigma1.sin * sigma2.cos)
+          - sigma1.cos * sigma2.cos * j12),
+      scale12: arc.cos + (t * sigma2.sin - sigma2.cos * j12) * sigma1.sin / dn1,
+      scale21: arc.cos - (t * sigma1.sin - sigma1.cos * j12) * sigma2.sin / dn2,
+      area: beta2.sin.isNaN ? .nan : area(to: sigma2, arc, alpha2))
+  }
+
+  /// Where a distance ends on the auxiliary sphere.
+  private struct End {
+    var sigma12: Double
+    var sigma2: SinCos
+  }
+
+  private func point(at distance: Double) -> End {
+    let tau12 = distance / (geodesic.b * a1)
+    let tau2 = tau1 + SinCos(sin: sin(tau12), cos: cos(tau12))
+    var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
+    if abs(geodesic.f) > 0.01 {
+      // The reverted series converges slower than the series it reverts: one Newton step with the
+      // latter keeps its accuracy at large flattenings.
+      let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
+      let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
+      sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
+    }
+    return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
+  }
+
+  private func position(
+    of end: End
+  ) -> (solution: DirectSolution, beta2: SinCos, alpha2: SinCos) {
+    var sigma2 = end.sigma2
+    let t = alpha0.cos * sigma2.cos
+    var beta2 = SinCos(
+      sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
+    if beta2.cos == 0 {
+      // At a pole, on the meridian that the line came by.
+      beta2.cos = Geodesic.Tolerance.tiny
+      sigma2.cos = Geodesic.Tolerance.tiny
+    }
+    let alpha2 = SinCos(sin: alpha0.sin, cos: alpha0.cos * sigma2.cos)
+    let omega2 = SinCos(sin: alpha0.sin * sigma2.sin, cos: sigma2.cos)
+    let lambda12 =
+      (omega2 - omega1).radians + a3 * (end.sigma12 + (sineSeries(c3, sigma2) - b3))
+    let longitude = Angle.normalized(
+      Angle.normalized(start.longitude) + Angle.normalized(lambda12 / Angle.degree))
+    let coordinate = Coordinate(
+      latitude: Angle.atan2Degrees(beta2.sin, geodesic.f1 * beta2.cos), longitude: longitude)
+    return (
+      DirectSolution(
+        coordinate: coordinate.normalized, azimuth2: Angle.azimuth(alpha2.degrees)),
+      beta2, alpha2
+    )
+  }
+
+  /// The area between the line and the equator (m²) (Karney 2013, §6).
+  private func area(to sigma2: SinCos, _ arc: SinCos, _ alpha2: SinCos) -> Double {
+    guard alpha0.sin != 0 && alpha0.cos != 0 else {
+      return geodesic.c2 * (alpha2 - alpha1).radians
+    }
+    // α2 - α1 from α0 and the arc, without cancellation for a short one.
+    let turn = SinCos(
+      sin: alpha0.cos * alpha0.sin
+        * (arc.cos <= 0
+          ? sigma1.cos * (1 - arc.cos) + arc.sin * sigma1.sin
+          : arc.sin * (sigma1.cos * arc.sin / (1 + arc.cos) + sigma1.sin)),
+      cos: alpha0.sin * alpha0.sin + alpha0.cos * alpha0.cos * sigma1.cos * sigma2.cos)
+    let c4 = geodesic.c4(eps)
+    let ellipsoidal =
+      geodesic.a * geodesic.a * alpha0.cos * alpha0.sin * geodesic.e2
+      * (oddCosineSeries(c4, sigma2) - oddCosineSeries(c4, sigma1))
+    return geodesic.c2 * turn.radians + ellipsoidal
+  }
+}
+
+/// The direct problem answered completely.
+public struct GeodesicDirect: Sendable, Hashable {
+  /// Where the line arrives; longitude in [-180, 180).
+  public var coordinate: Coordinate
+  /// Azimuth there, looking onward (degrees clockwise from north, in [0, 360)).
+  public var azimuth2: Double
+  /// The distance asked for (metres).
+  public var distance: Double
+  /// Arc length on the auxiliary sphere (degrees), negative backward.
+  public var arcLength: Double
+  /// Reduced length m12 (metres).
+  public var reducedLength: Double
+  /// Geodesic scale M12 (dimensionless).
+  public var scale12: Double
+  /// Geodesic scale M21 (dimensionless).
+  public var scale21: Double
+  /// Area between the line and the equator (square metres), positive where the quadrilateral
+  /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  public var area: Double
+}

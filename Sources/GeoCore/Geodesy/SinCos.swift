@@ -1,0 +1,102 @@
+import Glibc
+
+/// An angle held as its sine and cosine, so that sums, half turns and quadrants need no
+/// trigonometric function and lose no accuracy near the cardinal points.
+struct SinCos {
+  var sin: Double
+  var cos: Double
+
+  @inline(__always)
+  init(sin: Double, cos: Double) {
+    self.sin = sin
+    self.cos = cos
+  }
+
+  /// The angle `degrees + residual`, reduced exactly.
+  @inline(__always)
+  init(degrees: Double, residual: Double = 0) {
+    (sin, cos) = Angle.sincos(degrees: degrees, residual: residual)
+  }
+
+  /// The same direction with sin² + cos² = 1.
+  ///
+  /// The components here never exceed a few units, so the plain root cannot overflow; `hypot`
+  /// costs ten times as much.
+  @inline(__always)
+  var normalized: SinCos {
+    let length = (sin * sin + cos * cos).squareRoot()
+    return SinCos(sin: sin / length, cos: cos / length)
+  }
+
+  /// The angle in radians, in [-π, π].
+  @inline(__always)
+  var radians: Double { atan2(sin, cos) }
+
+  /// The angle in degrees, in [-180, 180].
+  @inline(__always)
+  var degrees: Double { Angle.atan2Degrees(sin, cos) }
+
+  /// The sum of two angles.
+  @inline(__always)
+  static func + (a: SinCos, b: SinCos) -> SinCos {
+    SinCos(sin: a.sin * b.cos + a.cos * b.sin, cos: a.cos * b.cos - a.sin * b.sin)
+  }
+
+  /// The difference of two angles.
+  @inline(__always)
+  static func - (a: SinCos, b: SinCos) -> SinCos {
+    SinCos(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
+  }
+
+  /// The difference of two angles known to lie in [0, π]: rounding cannot take it below 0, and a
+  /// zero sine is +0.
+  @inline(__always)
+  func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
+    let d = self - a
+    return SinCos(sin: max(0, d.sin) + 0, cos: d.cos)
+  }
+}
+
+/// The sum of c_l sin 2lσ at two angles at once, by Clenshaw's recurrence; the result is the value
+/// at `sigma2` minus the value at `sigma1`.
+///
+/// Both angles ride in one vector, which hides the latency of the recurrence.
+@inline(__always)
+func sineSeriesDifference<let count: Int>(
+  _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos
+) -> Double {
+  let s = SIMD2(sigma1.sin, sigma2.sin)
+  let k = SIMD2(sigma1.cos, sigma2.cos)
+  let x = 2 * (k - s) * (k + s)  // 2 cos 2σ
+  var b1 = SIMD2<Double>.zero
+  var b2 = SIMD2<Double>.zero
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  let sums = 2 * s * k * b1
+  return sums[1] - sums[0]
+}
+
+/// The sum of c_l sin 2lσ at one angle.
+@inline(__always)
+func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  return 2 * sigma.sin * sigma.cos * b1
+}
+
+/// The sum of c_l cos (2l+1)σ at one angle, l from 0.
+@inline(__always)
+func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  return sigma.cos * (b1 - b2)
+}

@@ -1,0 +1,122 @@
+/// Places along the shortest path between two places, both ends included, none twice.
+///
+/// A collection that computes each element when asked, so that a waypoint every metre round the
+/// Earth costs no memory. The ends are exactly the places given.
+public struct Waypoints: RandomAccessCollection, Sendable {
+  /// The path: its length and the azimuths at both ends.
+  public let path: InverseSolution
+
+  private let from, to: Coordinate
+  /// How far apart the waypoints are (metres).
+  private let spacing: Double
+  private let position: @Sendable (Double) -> DirectSolution
+
+  /// The first index, 0.
+  public let startIndex = 0
+  /// One past the last index: the number of waypoints.
+  public let endIndex: Int
+
+  init(
+    from: Coordinate, to: Coordinate, path: InverseSolution, spacing: Double, count: Int,
+    position: @escaping @Sendable (Double) -> DirectSolution
+  ) {
+    (self.from, self.to, self.path, self.spacing) = (from, to, path, spacing)
+    endIndex = count
+    self.position = position
+  }
+
+  /// The place and the direction of the path there.
+  ///
+  /// - Complexity: O(1), one direct problem.
+  public subscript(index: Int) -> DirectSolution {
+    precondition(indices.contains(index), "waypoint index out of range")
+    if index == 0 {
+      return DirectSolution(coordinate: from.normalized, azimuth2: path.azimuth1)
+    }
+    if index == endIndex - 1 {
+      return DirectSolution(coordinate: to.normalized, azimuth2: path.azimuth2)
+    }
+    return position(distance(at: index))
+  }
+
+  /// How far the waypoint lies along the path (metres).
+  public func distance(at index: Int) -> Double {
+    index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
+  }
+}
+
+extension DistanceSolver where Failure == Never {
+  /// Waypoints every so many metres from the first place; the last step may be shorter.
+  ///
+  /// A step that would end within a micrometre of the second place is not repeated there.
+  /// Coincident places give one waypoint; an invalid place gives none.
+  ///
+  /// - Parameter spacing: metres, positive and finite; more than `Int.max` steps are refused.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for any other spacing.
+  public func waypoints(
+    from: Coordinate, to: Coordinate, every spacing: Double
+  ) throws(GeoError) -> Waypoints {
+    let (path, position) = course(from: from, to: to)
+    guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
+      throw .outOfRange(
+        what: "the spacing", text: "\(spacing)", column: 1,
+        allowed: "a positive number of metres, not below 1e-15 of the distance")
+    }
+    guard path.distance.isFinite else {
+      return Waypoints(from: from, to: to, path: path, spacing: 0, count: 0, position: position)
+    }
+    let steps = ((path.distance - 1e-6) / spacing).rounded(.up)
+    return Waypoints(
+      from: from, to: to, path: path, spacing: spacing, count: Int(max(0, steps)) + 1,
+      position: position)
+  }
+
+  /// A number of evenly spaced waypoints.
+  ///
+  /// Coincident places give one waypoint whatever the count; an invalid place gives none.
+  ///
+  /// - Parameter count: how many, both ends included; at least 2.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for a count below 2.
+  public func waypoints(
+    from: Coordinate, to: Coordinate, count: Int
+  ) throws(GeoError) -> Waypoints {
+    guard count >= 2 else {
+      throw .outOfRange(
+        what: "the number of waypoints", text: "\(count)", column: 1,
+        allowed: "2 or more, for both ends are waypoints")
+    }
+    let (path, position) = course(from: from, to: to)
+    let distinct = path.distance.isFinite ? (path.distance > 0 ? count : 1) : 0
+    return Waypoints(
+      from: from, to: to, path: path, spacing: path.distance / Double(count - 1), count: distinct,
+      position: position)
+  }
+
+  /// The place at a fraction of the shortest path, and the direction of the path there.
+  ///
+  /// - Parameter fraction: 0 at the first place, 1 at the second; others extrapolate.
+  public func waypoint(
+    from: Coordinate, to: Coordinate, fraction: Double
+  ) -> DirectSolution {
+    let (path, position) = course(from: from, to: to)
+    return position(path.distance * fraction)
+  }
+
+  /// The place halfway along the shortest path.
+  public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
+    waypoint(from: from, to: to, fraction: 0.5).coordinate
+  }
+
+  /// The path and how to find places on it.
+  private func course(
+    from: Coordinate, to: Coordinate
+  ) -> (InverseSolution, @Sendable (Double) -> DirectSolution) {
+    let path = inverse(from: from, to: to)
+    if let geodesic = self as? Geodesic {
+      // A line is set up once and keeps the azimuth unrounded.
+      let line = geodesic.line(from: from, to: to)
+      return (path, { line.position(at: $0) })
+    }
+    return (path, { direct(from: from, azimuth: path.azimuth1, distance: $0) })
+  }
+}

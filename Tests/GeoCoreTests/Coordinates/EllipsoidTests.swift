@@ -1,0 +1,72 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite("Ellipsoid") struct EllipsoidTests {
+  @Test("WGS 84's derived constants as NGA publishes them")
+  func derived() {
+    // NGA.STND.0036 (2014), table 3.5 and 3.6.
+    let e = Ellipsoid.wgs84
+    #expect(abs(e.polarRadius - 6356752.3142) < 5e-5)
+    #expect(abs(e.meanRadius - 6371008.7714) < 5e-5)
+    #expect(abs(e.eccentricitySquared - 6.69437999014e-3) < 5e-15)
+    #expect(abs(e.secondEccentricitySquared - 6.73949674228e-3) < 5e-15)
+    #expect(abs(Sphere.r1.radius - e.meanRadius) < 1e-4)
+    // The authalic radius, 6371007.1809 m.
+    let authalic = (Geodesic.wgs84.surfaceArea / (4 * .pi)).squareRoot()
+    #expect(abs(authalic - 6371007.1809) < 5e-5)
+  }
+
+  @Test("names are unique and read back in any letter case", arguments: Ellipsoid.named)
+  func named(_ e: Ellipsoid) throws {
+    #expect(try Ellipsoid(parsing: e.name.uppercased()) == e)
+    #expect(try Ellipsoid(parsing: e.name.lowercased()) == e)
+    #expect(Ellipsoid.named.filter { $0.name.lowercased() == e.name.lowercased() }.count == 1)
+    #expect(e.equatorialRadius > 6.3e6 && e.equatorialRadius < 6.4e6)
+    #expect(e.flattening == 0 || (1 / e.flattening > 180 && 1 / e.flattening < 340))
+  }
+
+  @Test(
+    "parameters instead of a name",
+    arguments: [
+      "6378137,298.257223563", "6378137,1/298.257223563", "6378137,0.0033528106647474805",
+    ])
+  func parameters(_ text: String) throws {
+    let e = try Ellipsoid(parsing: text)
+    #expect(e.equatorialRadius == 6_378_137)
+    #expect(abs(e.flattening - Ellipsoid.wgs84.flattening) < 1e-18)
+  }
+
+  @Test("a sphere and a prolate ellipsoid are ellipsoids too")
+  func unusual() throws {
+    #expect(try Ellipsoid(parsing: "6371000,0").polarRadius == 6_371_000)
+    #expect(try Ellipsoid(parsing: "6371000,-0.01").polarRadius > 6_371_000)
+    #expect(try Ellipsoid(equatorialRadius: 1, inverseFlattening: .infinity).flattening == 0)
+  }
+
+  @Test(
+    "what makes no ellipsoid is refused",
+    arguments: [
+      "", "WGS", "6378137", "6378137,", ",298", "a,b", "6378137,1", "0,298", "-1,298", "nan,298",
+      "6378137,nan", "inf,298", "6378137,298,1", "0x10,298", "6378137,1/0.5", "6378137,1/0",
+    ])
+  func refused(_ text: String) {
+    #expect(throws: GeoError.self) { try Ellipsoid(parsing: text) }
+  }
+
+  @Test("1/f given for f is refused with a hint")
+  func inverseGivenForFlattening() {
+    do {
+      _ = try Ellipsoid(equatorialRadius: 6_378_137, flattening: 298.257223563)
+      Issue.record("accepted")
+    } catch {
+      #expect(error.description.contains("inverse"))
+    }
+  }
+
+  @Test("a sphere's radius must be a radius", arguments: [0, -1, .nan, .infinity])
+  func sphere(_ radius: Double) throws {
+    #expect(throws: GeoError.self) { try Sphere(radius: radius) }
+    #expect(try Sphere(radius: 3_389_500).radius == 3_389_500)
+  }
+}

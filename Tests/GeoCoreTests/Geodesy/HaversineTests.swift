@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import GeoCore
+
+@Suite("Haversine") struct HaversineTests {
+  static let rows = try! Fixture("truth_sphere.csv").rows
+  static let classes = Set(rows.map { String($0.text("class")) }).sorted()
+
+  @Test("distance against 60-digit arithmetic", arguments: classes)
+  func distance(_ name: String) {
+    var metres = Worst(), ulps = Worst(), azimuth = Worst()
+    for row in Self.rows where row.text("class") == name {
+      let (p, q) = GeodesicTests.pair(row)
+      let exact = row["s12"]
+      let d = Haversine.meanEarth.distance(from: p, to: q)
+      let s = Haversine.meanEarth.inverse(from: p, to: q)
+      #expect(s.distance == d)
+      metres.take(d - exact, row.description)
+      // Far below an atom the haversine underflows and 0 is right.
+      if exact < 100e3 && exact > 1e-40 {
+        ulps.take((d - exact) / max(exact.ulp, 1e-300), row.description)
+      }
+      let chord = 6371e3 * abs(sin(exact / 6_371_008.7714))
+      if exact > 1e-9 && exact < 20_015_114 {
+        azimuth.take(turn(s.azimuth1, row["azi1"]) * chord, "\(row) \(s.azimuth1)")
+        azimuth.take(turn(s.azimuth2, row["azi2"]) * chord, "\(row) \(s.azimuth2)")
+      }
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
+      print(name, "m", metres, "ulp", ulps, "azi", azimuth)
+    }
+    #expect(metres.error <= 10e-9, "\(metres)")
+    #expect(ulps.error <= 8, "\(ulps)")
+    #expect(azimuth.error <= 30e-9, "\(azimuth)")
+  }
+
+  @Test("direct undoes inverse")
+  func direct() {
+    var worst = Worst()
+    for row in Self.rows {
+      let (p, q) = GeodesicTests.pair(row)
+      let s = Haversine.meanEarth.inverse(from: p, to: q)
+      let end = Haversine.meanEarth.direct(from: p, azimuth: s.azimuth1, distance: s.distance)
+      worst.take(Haversine.meanEarth.distance(from: end.coordinate, to: q), row.description)
+    }
+    #expect(worst.error < 20e-9, "\(worst)")
+  }
+
+  @Test("a sphere is off the ellipsoid by +0.5612 % to -0.447 %")
+  func againstEllipsoid() {
+    var (low, high) = (0.0, 0.0)
+    for row in GeodesicTests.inverse where row["s12"] > 1000 && row["s12"] < 19.9e6 {
+      let (p, q) = GeodesicTests.pair(row)
+      let relative = Haversine.meanEarth.distance(from: p, to: q) / row["s12"] - 1
+      (low, high) = (min(low, relative), max(high, relative))
+    }
+    #expect(high < 0.005612 && high > 0.005)
+    #expect(low > -0.00447 && low < -0.004)
+  }
+
+  @Test(
+    "invalid input is NaN for that pair alone",
+    arguments: [(91.0, 0.0), (-90.001, 0), (.nan, 0), (0, .nan), (.infinity, 0), (0, .infinity)])
+  func invalid(latitude: Double, longitude: Double) {
+    let bad = Coordinate(latitude: latitude, longitude: longitude)
+    let good = Coordinate(latitude: 1, longitude: 2)
+    #expect(Haversine.meanEarth.distance(from: bad, to: good).isNaN)
+    #expect(Haversine.meanEarth.distance(from: good, to: bad).isNaN)
+    #expect(Haversine.meanEarth.inverse(from: bad, to: good).azimuth1.isNaN)
+    let end = Haversine.meanEarth.direct(from: bad, azimuth: 10, distance: 10)
+    #expect(end.coordinate.latitude.isNaN && end.coordinate.longitude.isNaN)
+  }
+}

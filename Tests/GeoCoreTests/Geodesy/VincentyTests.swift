@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import GeoCore
+
+@Suite("Vincenty") struct VincentyTests {
+  @Test("within 0.1 mm wherever it converges", arguments: GeodesicTests.classes)
+  func inverse(_ name: String) {
+    var distance = Worst(), azimuth = Worst()
+    var converged = 0, failed = 0
+    for row in GeodesicTests.inverse where row.text("class") == name {
+      let (p, q) = GeodesicTests.pair(row)
+      do {
+        let s = try Vincenty.wgs84.inverse(from: p, to: q)
+        converged += 1
+        distance.take(s.distance - row["s12"], row.description)
+        if row["a12"] < 179 {
+          azimuth.take(turn(s.azimuth1, row["azi1"]) * row["m12"], row.description)
+          azimuth.take(turn(s.azimuth2, row["azi2"]) * row["m12"], row.description)
+        }
+      } catch {
+        failed += 1
+        // It gives up only where it must: at most 77 km from the antipode.
+        #expect(row["s12"] > 19_926_000, "\(row)")
+        let (d, fellBack) = Vincenty.wgs84.distanceReportingFallback(from: p, to: q)
+        #expect(fellBack)
+        #expect(d == Geodesic.wgs84.distance(from: p, to: q))
+      }
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
+      print(name, converged, failed, distance, azimuth)
+    }
+    #expect(distance.error <= 1e-4, "\(distance)")
+    #expect(azimuth.error <= 1e-3, "\(azimuth)")
+  }
+
+  @Test("the lines of Vincenty (1975)")
+  func published() throws {
+    for row in try Fixture("vincenty1975_lines.csv").rows {
+      let ellipsoid = try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"])
+      let (p, q) = GeodesicTests.pair(row)
+      let solver = Vincenty(ellipsoid: ellipsoid)
+      if let s = try? solver.inverse(from: p, to: q) {
+        #expect(abs(s.distance - row["quad_s12"]) < 1e-4, "\(row)")
+      } else {
+        #expect(["d", "e"].contains(row.text("line")), "\(row)")
+      }
+      let end = try solver.direct(from: p, azimuth: row["quad_azi1"], distance: row["quad_s12"])
+      let off = Geodesic(ellipsoid: ellipsoid).distance(from: end.coordinate, to: q)
+      #expect(off < 1e-3, "\(row): \(off)")
+      #expect(abs(turn(end.azimuth2, row["quad_azi2"])) < 1e-9, "\(row)")
+    }
+  }
+
+  @Test("direct within 0.5 mm up to half the Earth")
+  func direct() throws {
+    var worst = Worst()
+    for row in try Fixture("truth_direct_wgs84.csv").rows where abs(row["s12"]) < 20e6 {
+      let start = Coordinate(latitude: row["lat1"], longitude: row["lon1"])
+      let end = try Vincenty.wgs84.direct(from: start, azimuth: row["azi1"], distance: row["s12"])
+      let want = Coordinate(latitude: row["lat2"], longitude: row["lon2"])
+      worst.take(Geodesic.wgs84.distance(from: end.coordinate, to: want), row.description)
+    }
+    #expect(worst.error < 5e-4, "\(worst)")
+  }
+
+  @Test("stopped early it gives the distance that Apple's was seen to give")
+  func early() throws {
+    // OpenRadar 34557241: 307123.6866843265 m, where the geodesic is 307123.6872386 m.
+    let p = Coordinate(latitude: 51.1269942, longitude: 16.851781)
+    let q = Coordinate(latitude: 52.232855, longitude: 20.9211114)
+    let d = try Vincenty(ellipsoid: .wgs84, tolerance: 1e-8).inverse(from: p, to: q).distance
+    #expect(abs(d - 307123.6866843265) < 1e-6)
+  }
+
+  @Test("antipodes are refused, coincident points are not", arguments: [0.0, 30, -89, 90])
+  func ends(latitude: Double) throws {
+    let p = Coordinate(latitude: latitude, longitude: 10)
+    #expect(try Vincenty.wgs84.inverse(from: p, to: p).distance == 0)
+    if abs(latitude) < 80 {
+      #expect(throws: GeoError.self) { try Vincenty.wgs84.inverse(from: p, to: p.antipode) }
+    }
+  }
+
+  @Test("invalid input is NaN, not an error")
+  func invalid() throws {
+    let bad = Coordinate(latitude: 91, longitude: 0)
+    let good = Coordinate(latitude: 1, longitude: 2)
+    #expect(try Vincenty.wgs84.inverse(from: bad, to: good).distance.isNaN)
+    #expect(Vincenty.wgs84.distance(from: good, to: bad).isNaN)
+    #expect(try Vincenty.wgs84.direct(from: bad, azimuth: 0, distance: 1).azimuth2.isNaN)
+    #expect(try Vincenty.wgs84.direct(from: good, azimuth: 0, distance: .nan).azimuth2.isNaN)
+  }
+}
