@@ -75,10 +75,11 @@ struct AngleReader {
   private mutating func marked(into components: inout [DecimalNumber]) throws(GeoError) {
     var isSeparated = try takeMark(.degree)
     while components.count < 3, let next = tokens.first, next.number != nil {
-      guard isSeparated || next.isSpaced else { return }
+      guard isSeparated || next.isSpaced else { break }
       components.append(try component(after: components))
       isSeparated = try takeMark(components.count == 2 ? .minute : .second)
     }
+    isMarked = isSeparated
   }
 
   private mutating func component(
@@ -110,7 +111,6 @@ struct AngleReader {
         at: token.start, expected: "the mark of \(unit.name), not of \(found.name)")
     }
     tokens.removeFirst()
-    isMarked = true
     return true
   }
 
