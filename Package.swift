@@ -48,7 +48,9 @@ let package = Package(
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
-    .testTarget(name: "geocalcTests", dependencies: ["geocalc"], swiftSettings: settings),
+    .testTarget(
+      name: "geocalcTests", dependencies: ["geocalc"], resources: [.copy("Fixtures")],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
