@@ -192,12 +192,9 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// Names for a message: quoted, not too many, not too long, nothing unprintable.
+  /// Names for a message: quoted, not too many, not too long.
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(12).map { name in
-      let clean = name.prefix(40).unicodeScalars.map { $0.value < 32 ? " " : String($0) }
-      return "\"" + clean.joined() + "\""
-    }
+    let shown = names.prefix(12).map { "\"\($0.prefix(40))\"" }
     return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
   }
 }
