@@ -49,7 +49,8 @@ let package = Package(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
-      name: "geocalcTests", dependencies: ["geocalc"], resources: [.copy("Fixtures")],
+      name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],
+      resources: [.copy("Fixtures")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

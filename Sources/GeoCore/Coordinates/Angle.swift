@@ -78,6 +78,13 @@ package enum Angle {
     }
   }
 
+  /// The cosine of a latitude in degrees, |x| ≤ 90, to its relative accuracy at the poles too.
+  @inline(__always)
+  package static func cosine(latitude x: Double) -> Double {
+    let y = abs(x)
+    return y > 45 ? sin((90 - y) * degree) : cos(y * degree)
+  }
+
   /// The angle of the point (x, y) in degrees, in [-180, 180]; exact at multiples of 90.
   @inline(__always)
   package static func atan2Degrees(_ y: Double, _ x: Double) -> Double {

@@ -95,10 +95,10 @@ public struct Haversine: DistanceSolver {
   /// The angle between two valid places (radians), given half their longitude difference.
   @inline(__always)
   private func angle(_ p: Coordinate, _ q: Coordinate, _ half: SinCos) -> Double {
-    let cosines =
-      Angle.sincos(degrees: p.latitude).cos * Angle.sincos(degrees: q.latitude).cos
-    let a = Angle.sincos(degrees: (q.latitude - p.latitude) / 2).sin
-    let c = Angle.sincos(degrees: (q.latitude + p.latitude) / 2).sin
+    let cosines = Angle.cosine(latitude: p.latitude) * Angle.cosine(latitude: q.latitude)
+    // Both halves lie in [-90°, 90°], where the sine needs no reduction.
+    let a = sin((q.latitude - p.latitude) * (Angle.degree / 2))
+    let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
     let h = a * a + cosines * half.sin * half.sin
     let rest = c * c + cosines * half.cos * half.cos  // 1 - h
     return 2 * atan2(h.squareRoot(), rest.squareRoot())

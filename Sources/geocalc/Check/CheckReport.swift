@@ -40,7 +40,7 @@ struct CheckReport {
       "\($0.from.latitude) \($0.from.longitude) \($0.to.latitude) \($0.to.longitude)"
     }
     var verdict = result.holds ? "holds" : "BROKEN"
-    if found.count == 0 { verdict = "NOT COMPARED" }
+    if found.count == 0 { verdict = "not compared" }
     if found.invalidCount > 0 { verdict += " (\(found.invalidCount) are not numbers)" }
     return [
       result.comparison.rawValue, String(found.count), String(found.unansweredCount),

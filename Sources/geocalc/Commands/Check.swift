@@ -20,7 +20,8 @@ struct Check: ParsableCommand {
       Exit code 1 means that a bound is broken, 69 that there is no libproj.
       """)
 
-  @Argument(help: "Places, one a row.")
+  @Argument(
+    help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file())
   var file: String?
 
   @Option(help: ArgumentHelp("Generated pairs of each of the 8 kinds.", valueName: "n"))
@@ -29,7 +30,9 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Compare with this library file.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Compare with this library file.", valueName: "path"),
+    completion: .file())
   var libproj: String?
 
   @Flag(help: "Print JSON, with all digits.")
@@ -46,9 +49,14 @@ struct Check: ParsableCommand {
     let path = try file ?? PlacesFile.standard()
     let badRows = try PlacesFile.read(path) { check.add(from: $0, to: $1) }
     let filePairs = check.pairCount
+    guard filePairs > 0 else {
+      throw Failure(.badData, badRows ?? "there are no two consecutive places in \(path)")
+    }
     let pairs = AdversarialPairs(countPerKind: generated, seed: seed)
     check.add(pairs)
-    let report = CheckReport(file: path, filePairs: filePairs, generated: pairs, check: check)
+    let report = CheckReport(
+      file: path == "-" ? "standard input" : path, filePairs: filePairs, generated: pairs,
+      check: check)
     try StandardOutput.write(
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     let broken = check.results.count { !$0.holds }

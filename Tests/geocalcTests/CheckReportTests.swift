@@ -1,0 +1,83 @@
+import Foundation
+import GeoCore
+import GeoPROJ
+import Testing
+
+@testable import geocalc
+
+@Suite struct CheckReportTests {
+  func report(along places: [Coordinate], generated count: Int = 0) throws -> CheckReport {
+    var check = try CrossCheck()
+    check.add(along: places)
+    let pairs = AdversarialPairs(countPerKind: count, seed: 5)
+    let filePairs = check.pairCount
+    check.add(pairs)
+    return CheckReport(file: "places.csv", filePairs: filePairs, generated: pairs, check: check)
+  }
+
+  let places = [
+    Coordinate(latitude: 40.6446, longitude: -73.7797),
+    Coordinate(latitude: 52.313, longitude: 4.7725),
+    Coordinate(latitude: -33.8688, longitude: 151.2093),
+  ]
+
+  @Test func `the table has a line for each comparison`() throws {
+    let text = String(decoding: try report(along: places, generated: 3).text, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("PROJ "))
+    #expect(lines[1] == "2 pairs from places.csv, 24 generated (seed 5)")
+    for comparison in CrossCheck.Comparison.allCases {
+      let line = try #require(lines.first { $0.hasPrefix(comparison.rawValue) })
+      #expect(line.contains("holds"))
+    }
+    #expect(!text.contains("BROKEN"))
+  }
+
+  @Test func `a broken comparison is marked`() throws {
+    let text = String(
+      decoding: try report(along: [places[0], Coordinate(latitude: 95, longitude: 0)]).text,
+      as: UTF8.self)
+    #expect(text.contains("BROKEN (1 are not numbers)"))
+    #expect(text.contains("40.6446 -73.7797 95.0 0.0"))
+  }
+
+  @Test func `what was not compared says so`() throws {
+    let near = [places[0], Coordinate(latitude: 40.6446, longitude: -73.779700001)]
+    let text = String(decoding: try report(along: near).text, as: UTF8.self)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("haversine model") })
+    #expect(line.contains("not compared"))
+  }
+
+  @Test func `JSON has every number`() throws {
+    struct Report: Decodable {
+      struct Comparison: Decodable {
+        let comparison, unit: String
+        let count, skipped, not_numbers: Int
+        let lowest, highest, max, p999, rms, lower_bound, upper_bound: Double
+        let holds: Bool
+        let worst: [String: [String: Double]]
+      }
+      let proj: [String: String]
+      let model, file, seed: String
+      let file_pairs, generated_pairs: Int
+      let holds: Bool
+      let comparisons: [Comparison]
+    }
+    let json = try report(along: places, generated: 50).json(pretty: false)
+    let read = try JSONDecoder().decode(Report.self, from: Data(json))
+    #expect(read.proj["version"] != nil && read.proj["library"] != nil)
+    #expect(read.model == "WGS84" && read.file == "places.csv" && read.seed == "5")
+    #expect(read.file_pairs == 2 && read.generated_pairs == 400)
+    #expect(read.holds)
+    #expect(read.comparisons.map(\.comparison) == CrossCheck.Comparison.allCases.map(\.rawValue))
+    for comparison in read.comparisons {
+      #expect(comparison.holds && comparison.not_numbers == 0)
+      #expect(comparison.count + comparison.skipped == 402)
+      #expect(comparison.rms <= comparison.max && comparison.p999 <= comparison.max)
+      #expect(comparison.lower_bound <= comparison.lowest)
+      #expect(comparison.highest <= comparison.upper_bound)
+      #expect(comparison.worst["from"]?["latitude"] != nil)
+      #expect(comparison.worst["to"]?["longitude"] != nil)
+    }
+  }
+}

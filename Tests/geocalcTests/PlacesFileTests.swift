@@ -1,0 +1,46 @@
+import Foundation
+import GeoCore
+import Testing
+
+@testable import geocalc
+
+@Suite struct PlacesFileTests {
+  /// The pairs of latitudes that a file with this content gives, and what is said of bad rows.
+  func pairs(_ content: String) throws -> (pairs: [[Double]], problems: String?) {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("geocalc-\(UUID().uuidString).csv")
+    try Data(content.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var pairs: [[Double]] = []
+    let problems = try PlacesFile.read(url.path) { pairs.append([$0.latitude, $1.latitude]) }
+    return (pairs, problems)
+  }
+
+  @Test func `consecutive rows make pairs`() throws {
+    let found = try pairs("name,latitude,longitude\na,1,2\n\"b, c\",3,4\nd,5,6\n")
+    #expect(found.pairs == [[1, 3], [3, 5]])
+    #expect(found.problems == nil)
+  }
+
+  @Test func `columns are found by name, or are the only two`() throws {
+    #expect(try pairs("lon,lat\n10,1\n20,2\n").pairs == [[1, 2]])
+    #expect(try pairs("1,10\n2,20\n").pairs == [[1, 2]])
+  }
+
+  @Test func `a bad row breaks the chain and is counted`() throws {
+    let found = try pairs("lat,lon\n1,0\n2,0\nx,0\n3,0\n4,0\n91,0\n5,0\n")
+    #expect(found.pairs == [[1, 2], [3, 4]])
+    #expect(found.problems == "2 of 7 rows could not be read")
+  }
+
+  @Test func `a table without coordinates is bad data`() throws {
+    for content in ["", "a,b\nx,y\n"] {
+      let failure = #expect(throws: Failure.self) { try pairs(content) }
+      #expect(failure?.code == .badData)
+    }
+  }
+
+  @Test func `a file that is not there is no input`() {
+    #expect(throws: SystemFailure.self) { try PlacesFile.read("/nowhere/places.csv") { _, _ in } }
+  }
+}
