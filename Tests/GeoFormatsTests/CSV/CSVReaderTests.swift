@@ -21,15 +21,15 @@ import Testing
       switch try reader.step() {
       case .record(let record):
         var raw: [UInt8] = []
-        reader.copy(record.bytes, to: &raw)
+        reader.cursor.copy(record.bytes, to: &raw)
         let text = String(decoding: raw, as: UTF8.self)
         if record.isUnclosed {
-          #expect(reader.fieldCount == 0)
+          #expect(reader.cursor.fieldCount == 0)
           rows.append(.unclosed(line: record.line, raw: text))
         } else {
           rows.append(
             .fields(
-              line: record.line, (0..<reader.fieldCount).map { reader.text($0) }, raw: text,
+              line: record.line, (0..<reader.cursor.fieldCount).map { reader.cursor.text($0) }, raw: text,
               lineEnd: record.lineEndCount))
         }
       case .tooLong(let line): rows.append(.tooLong(line: line))
@@ -130,9 +130,9 @@ import Testing
     reader.append(Array(" 1.5 ,\"-2\",\" +3e1 \",x,,4\n".utf8))
     reader.finish()
     _ = try reader.step()
-    #expect((0..<7).map { reader.double($0) } == [1.5, -2, 30, nil, nil, 4, nil])
-    #expect(reader.double(-1) == nil)
-    #expect(reader.text(9).isEmpty)
+    #expect((0..<7).map { reader.cursor.double($0) } == [1.5, -2, 30, nil, nil, 4, nil])
+    #expect(reader.cursor.double(-1) == nil)
+    #expect(reader.cursor.text(9).isEmpty)
   }
 
   @Test("a quote that never closes spoils its own line only") func unclosedQuote() throws {
@@ -180,6 +180,6 @@ import Testing
       reader.append(piece)
       while try reader.step() != .needsInput {}
     }
-    #expect(reader.bytes.count == 1 << 17)
+    #expect(reader.capacity == 1 << 17)
   }
 }

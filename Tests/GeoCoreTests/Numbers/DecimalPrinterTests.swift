@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GeoFormats
+@testable import GeoCore
 
 @Suite struct DecimalPrinterTests {
   /// What C prints, without the sign of a zero.
@@ -29,7 +29,7 @@ import Testing
 
   @Test("agrees with printf for any bits", arguments: 0...17)
   func agreesWithPrintf(places: Int) {
-    var random = SplitMix(seed: UInt64(places))
+    var random = SeededGenerator(seed: UInt64(places))
     for _ in 0..<4000 {
       // Exponents from 2^-130 to 2^63: all that is not plainly zero or beyond the range.
       let exponent = 1023 - 130 + random.next() % 194
