@@ -68,6 +68,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],
+      resources: [.copy("Fixtures")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

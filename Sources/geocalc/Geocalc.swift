@@ -17,6 +17,7 @@ struct Geocalc: ParsableCommand {
       \(ExitCode.overview)
 
       COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish
+      MANUAL PAGES: scripts/manual in the source tree
       """,
     version: "0.1.0",
     subcommands: [

@@ -68,6 +68,8 @@ extension LengthUnit {
       ExactRatio.powerOfTen(number.fraction.utf8.count) * UInt128(definition.denominator))
   }
 
+  fileprivate static var symbols: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
   /// What to write instead of a symbol that means more than one unit; nil for any other name.
   fileprivate static func ambiguous(_ name: String) -> String? {
     switch name {
@@ -84,10 +86,9 @@ extension TextScanner {
     default defaultUnit: LengthUnit?
   ) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
-    let known = LengthUnit.allCases.map(\.rawValue).joined(separator: ", ")
     if isAtEnd {
       guard let defaultUnit else {
-        throw unreadable(expected: "a unit after the number, one of \(known)")
+        throw unreadable(expected: "a unit after the number, one of \(LengthUnit.symbols)")
       }
       return defaultUnit
     }
@@ -97,7 +98,8 @@ extension TextScanner {
     let name = String(rest)
     guard let unit = LengthUnit(name: name) else {
       throw .unreadable(
-        text, at: start, expected: LengthUnit.ambiguous(name) ?? "a unit, one of \(known)")
+        text, at: start,
+        expected: LengthUnit.ambiguous(name) ?? "a unit, one of \(LengthUnit.symbols)")
     }
     return unit
   }

@@ -252,7 +252,8 @@ extension CSVReader {
     if mode == .quoted, bytes[start..<limit].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
       return unclosedLine(within: limit)
     }
-    defer { mode = .skipping }
+    fields.removeAll(keepingCapacity: true)
+    mode = .skipping
     return .tooLong(line: line)
   }
 
@@ -276,7 +277,6 @@ extension CSVReader {
     next = position
     guard !isOpen else { return false }
     line += innerLines + 1
-    fields.removeAll(keepingCapacity: true)
     resetRecord()
     return true
   }

@@ -38,7 +38,9 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      let isReversed = firsts == [points[1]] || seconds == [points[0]]
+      // A 1 alone does not make it the first: beside it may be a 0, or a name without a number.
+      let isReversed =
+        seconds == [points[0]] || firsts == [points[1]] && points[1].words != ["1"]
       return isReversed
         ? (points[1].point, points[0].point) : (points[0].point, points[1].point)
     }
@@ -148,23 +150,22 @@ extension CoordinateColumns {
   /// The columns that `wanted` names or numbers, counted from 0.
   ///
   /// - Parameters:
-  ///   - wanted: names as in the header, letter case aside, or numbers from 1; a name goes first.
-  ///   - header: the names of the columns; nil if the table has no header.
-  ///   - count: how many columns there are.
+  ///   - wanted: names as in the header, letter case aside, or numbers from 1; what can be a number
+  ///     is one.
+  ///   - header: the fields of the first record, names if it is a header.
   package static func columns(
-    _ wanted: [String], header: [String]?, count: Int
+    _ wanted: [String], header: [String]
   ) throws(CoordinateColumnsError) -> [Int] {
     var columns: [Int] = []
     for name in wanted {
-      let matches = (header ?? []).indices.filter { header?[$0].lowercased() == name.lowercased() }
-      guard matches.count < 2 else { throw .ambiguous(header ?? []) }
-      if let match = matches.first {
-        columns.append(match)
-      } else if let number = Int(name), (1...max(count, 1)).contains(number) {
+      if let number = Int(name), number >= 1, number <= header.count {
         columns.append(number - 1)
-      } else {
-        throw .noSuchColumn(name, header: header ?? [])
+        continue
       }
+      let matches = header.indices.filter { header[$0].lowercased() == name.lowercased() }
+      guard matches.count < 2 else { throw .ambiguous(header) }
+      guard let match = matches.first else { throw .noSuchColumn(name, header: header) }
+      columns.append(match)
     }
     return columns
   }
@@ -191,12 +192,9 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// Names for a message: quoted, not too many, not too long, nothing unprintable.
+  /// Names for a message: quoted, not too many, not too long.
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(12).map { name in
-      let clean = name.prefix(40).unicodeScalars.map { $0.value < 32 ? " " : String($0) }
-      return "\"" + clean.joined() + "\""
-    }
+    let shown = names.prefix(12).map { "\"\($0.prefix(40))\"" }
     return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
   }
 }

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoFormats
 
 /// Which columns of a table are read, and what its first record is.
@@ -24,9 +25,12 @@ struct BatchColumns {
     let numeric = fields.indices.filter { reader.double($0) != nil }
     let count = isAlong ? 2 : 4
     if let wanted {
-      let columns = try CoordinateColumns.columns(wanted, header: fields, count: fields.count)
-      hasHeader = !columns.allSatisfy(numeric.contains)
-      indices = columns
+      indices = try CoordinateColumns.columns(wanted, header: fields)
+      // One readable angle is enough to show that these are values, perhaps of a bad row.
+      hasHeader = indices.allSatisfy { column in
+        (try? Coordinate.longitude(parsing: fields[column])) == nil
+          && (try? Coordinate.latitude(parsing: fields[column])) == nil
+      }
     } else if numeric.count == count {
       hasHeader = false
       indices = numeric

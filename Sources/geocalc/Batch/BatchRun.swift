@@ -76,7 +76,7 @@ struct BatchRun: ~Copyable {
   }
 
   private func finish() throws {
-    guard columns != nil else {
+    guard columns != nil || rowCount > 0 else {
       throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
     }
     solver.noteFallbacks(rows: true)

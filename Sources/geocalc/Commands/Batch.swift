@@ -17,7 +17,7 @@ struct Batch: ParsableCommand {
       Separators (comma, semicolon, tab), line ends and quotes are as in the input. Coordinates are \
       decimal degrees, or text such as 40°26′46″N.
 
-      A bad row keeps its place, with an empty distance; the first 10 are told on standard error \
+      A bad row keeps its place, with an empty distance; the first 10 are reported on standard error \
       with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
       next good row has an empty distance too, as the first one has. An empty line stays as it is.
 
@@ -46,7 +46,8 @@ struct Batch: ParsableCommand {
       valueName: "a,b,c,d"))
   var columns: String?
 
-  @Option(help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "char"))
+  @Option(
+    help: ArgumentHelp("The separator between fields: one character, or tab.", valueName: "char"))
   var separator: String?
 
   @Flag(help: "Stop at the first bad row.")

@@ -10,11 +10,25 @@ enum Talk {
 
   private static func line(_ text: String) {
     // If standard error is closed there is nobody to tell, so failures are let go.
-    var bytes = Array((text + "\n").utf8)[...]
+    var bytes = Array((printable(text) + "\n").utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 || errno == EINTR else { return }
       bytes = bytes.dropFirst(max(written, 0))
     }
+  }
+
+  /// `text` with what could steer a terminal made visible: messages quote input, names of columns
+  /// for one.
+  private static func printable(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
   }
 }

@@ -62,7 +62,6 @@ struct AngleReader {
   private mutating func separated(
     by isSeparator: (AngleToken) -> Bool, into components: inout [DecimalNumber]
   ) throws(GeoError) {
-    isMarked = true
     while components.count < 3, let separator = tokens.first, isSeparator(separator) {
       tokens.removeFirst()
       guard !separator.isSpaced, tokens.first?.isSpaced != true else {
@@ -76,10 +75,11 @@ struct AngleReader {
   private mutating func marked(into components: inout [DecimalNumber]) throws(GeoError) {
     var isSeparated = try takeMark(.degree)
     while components.count < 3, let next = tokens.first, next.number != nil {
-      guard isSeparated || next.isSpaced else { return }
+      guard isSeparated || next.isSpaced else { break }
       components.append(try component(after: components))
       isSeparated = try takeMark(components.count == 2 ? .minute : .second)
     }
+    isMarked = isSeparated
   }
 
   private mutating func component(
@@ -89,6 +89,10 @@ struct AngleReader {
     let number = try number(expected: name)
     guard !number.isSigned else {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
+    }
+    guard !number.integer.isEmpty else {
+      // 26′.767 is 26.767 minutes to some.
+      throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
       throw unreadable(
@@ -107,7 +111,6 @@ struct AngleReader {
         at: token.start, expected: "the mark of \(unit.name), not of \(found.name)")
     }
     tokens.removeFirst()
-    isMarked = true
     return true
   }
 

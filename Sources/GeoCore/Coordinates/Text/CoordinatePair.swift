@@ -19,8 +19,9 @@ enum CoordinatePair {
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
 
-  /// `40 -74 30` may be a latitude, a longitude and a height as well as degrees and minutes: numbers
-  /// that nothing but blanks ties together must be as many in both angles.
+  /// `40 -74 30` may be a latitude, a longitude and a height as well as degrees and minutes, and
+  /// `40°26,7` a single angle with a decimal comma: without letters, an angle of several numbers has
+  /// as many as the other one or ends in a mark.
   private static func checkShapes(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) {
     guard a.hemisphere == nil, b.hemisphere == nil, a.components != b.components else { return }
     for angle in [a, b] where angle.components > 1 && !angle.isMarked {

@@ -5,20 +5,16 @@ enum ExactRatio {
   /// - Parameters:
   ///   - numerator: below 2^127.
   ///   - denominator: above 0 and below 2^127.
-  ///   - isTruncated: whether the true numerator is larger by less than one.
-  static func quotient(
-    _ numerator: UInt128, _ denominator: UInt128, isTruncated: Bool = false
-  ) -> Double {
+  static func quotient(_ numerator: UInt128, _ denominator: UInt128) -> Double {
     let exact: UInt128 = 1 << 53
-    if numerator <= exact, denominator <= exact, !isTruncated {
+    if numerator <= exact, denominator <= exact {
       // Both are doubles, so the division is the one rounding.
-      return Double(numerator) / Double(denominator)
+      return Double(UInt64(numerator)) / Double(UInt64(denominator))
     }
-    guard numerator > 0 else { return 0 }
     // Long division to 64 significant bits; what is left over only decides ties.
     var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     var exponent = 0
-    var isInexact = isTruncated
+    var isInexact = false
     while quotient >> 64 != 0 {
       isInexact = isInexact || quotient & 1 == 1
       quotient >>= 1
@@ -34,12 +30,6 @@ enum ExactRatio {
       }
     }
     isInexact = isInexact || remainder != 0
-    if isInexact, quotient >> 63 == 0 {
-      // The division came out even and only truncation is left: make room below the last bit.
-      let shift = quotient.leadingZeroBitCount - 64
-      quotient <<= UInt128(shift)
-      exponent -= shift
-    }
     let significand = Double(UInt64(quotient) | (isInexact ? 1 : 0))
     return Double(sign: .plus, exponent: exponent, significand: significand)
   }

@@ -2,9 +2,9 @@
 /// `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
 ///
 /// Two digits of degrees for latitude and three for longitude, then two of minutes and two of
-/// seconds where there are any; the last may have decimals. Longitude of two digits is read as
-/// degrees, as the standard's own example has it. The solidus at the end may be missing only after
-/// a bare latitude and longitude, which is how the tz database writes them.
+/// seconds where there are any, in both alike; the last may have decimals. Longitude of two digits is
+/// read as degrees, as an example that goes with the standard has it. The solidus at the end may be
+/// missing only after a bare latitude and longitude, which is how the tz database writes them.
 package struct ISO6709: Sendable, Hashable {
   /// The place. Its reference system is WGS 84 or not stated; others are refused.
   package var coordinate: Coordinate
@@ -35,8 +35,8 @@ package struct ISO6709: Sendable, Hashable {
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
-    let latitude = try scanner.isoAngle(.latitude, degreeDigits: [2])
-    let longitude = try scanner.isoAngle(.longitude, degreeDigits: [2, 3])
+    let latitude = try scanner.isoAngle(.latitude)
+    let longitude = try scanner.isoAngle(.longitude, components: latitude.components)
     coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
     height = try scanner.isoHeight()
     if scanner.take(word: "CRS") {
@@ -49,13 +49,22 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    guard isTerminated || (height == nil && referenceSystem == nil) else {
+    // Three digits of longitude tell it from 33-51, an angle with a dash.
+    let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
+    guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")
     }
     _ = scanner.takeAll { $0.isBlank }
     guard scanner.isAtEnd else {
       throw scanner.unreadable(expected: isTerminated ? "nothing after the /" : "/ at the end")
     }
+  }
+}
+
+extension ReadAngle {
+  /// Whether it has one digit of degrees less than the standard wants of a longitude.
+  fileprivate var hasTwoDigits: Bool {
+    components == 1 && source.dropFirst().prefix { $0 != "." }.utf8.count == 2
   }
 }
 
@@ -66,37 +75,49 @@ extension TextScanner {
     return take("-") ? true : nil
   }
 
+  /// Degrees, degrees and minutes, or all three: how many is told by the count of digits.
+  ///
+  /// - Parameters:
+  ///   - kind: latitude or longitude.
+  ///   - components: how many there must be, if that is settled.
   fileprivate mutating func isoAngle(
-    _ kind: AngleKind, degreeDigits: [Int]
+    _ kind: AngleKind, components: Int? = nil
   ) throws(GeoError) -> ReadAngle {
     let start = index
     guard let isNegative = takeSign() else {
       throw unreadable(expected: "a sign before the \(kind.name)")
     }
     let (digits, fraction) = try isoNumber()
-    let magnitude: Double
-    switch digits.utf8.count {
-    case let count where degreeDigits.contains(count):
-      magnitude = Double(text[digits.startIndex..<index]) ?? .nan
-    case (degreeDigits.max() ?? 0) + 2:
-      let minutes = try sixtieths("minutes", in: digits.suffix(2))
-      let units = whole(digits.dropLast(2)) * 60 + minutes
-      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: 60)
-    case (degreeDigits.max() ?? 0) + 4:
-      let minutes = try sixtieths("minutes", in: digits.dropLast(2).suffix(2))
-      let seconds = try sixtieths("seconds", in: digits.suffix(2))
-      let units = (whole(digits.dropLast(4)) * 60 + minutes) * 60 + seconds
-      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: 3600)
-    default:
+    let count = digits.utf8.count
+    let degreeDigits = kind == .longitude && count != 2 ? 3 : 2
+    let (found, isOdd) = (count - degreeDigits).quotientAndRemainder(dividingBy: 2)
+    guard count >= degreeDigits, found <= 2, isOdd == 0, components ?? found + 1 == found + 1 else {
       throw .unreadable(
-        text, at: digits.startIndex,
-        expected: kind == .latitude
-          ? "2, 4 or 6 digits (degrees, minutes, seconds) of latitude"
-          : "3, 5 or 7 digits (degrees, minutes, seconds) of longitude")
+        text, at: digits.startIndex, expected: isoDigits(of: kind, components: components))
+    }
+    var magnitude = Double(text[digits.startIndex..<index]) ?? .nan
+    if found > 0 {
+      var units = UInt128(digits.prefix(degreeDigits)) ?? 0
+      var perDegree: UInt128 = 1
+      for position in 0..<found {
+        let pair = digits.dropFirst(degreeDigits + 2 * position).prefix(2)
+        units = units * 60 + (try sixtieths(position == 0 ? "minutes" : "seconds", in: pair))
+        perDegree *= 60
+      }
+      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: perDegree)
     }
     return ReadAngle(
       text: text, start: start, end: index, degrees: isNegative ? -magnitude : magnitude,
-      hemisphere: nil, components: 1, isMarked: true)
+      hemisphere: nil, components: found + 1, isMarked: true)
+  }
+
+  private func isoDigits(of kind: AngleKind, components: Int?) -> String {
+    let width = kind == .latitude ? 2 : 3
+    guard let components else {
+      return
+        "\(width), \(width + 2) or \(width + 4) digits of \(kind.name): degrees, minutes, seconds"
+    }
+    return "\(width + 2 * (components - 1)) digits of \(kind.name), as precise as the other angle"
   }
 
   fileprivate mutating func isoHeight() throws(GeoError) -> Double? {
@@ -121,10 +142,8 @@ extension TextScanner {
     return (digits, fraction)
   }
 
-  private func whole(_ digits: Substring) -> UInt128 { UInt128(digits) ?? 0 }
-
   private func sixtieths(_ name: String, in digits: Substring) throws(GeoError) -> UInt128 {
-    let value = whole(digits)
+    let value = UInt128(digits) ?? 0
     guard value < 60 else {
       throw .outOfRange(
         "\(name) \(value)", in: text, at: digits.startIndex, allowed: "0 to below 60")

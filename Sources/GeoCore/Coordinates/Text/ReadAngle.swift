@@ -9,7 +9,7 @@ struct ReadAngle {
   let hemisphere: (letter: Hemisphere, index: String.Index)?
   /// How many numbers it is made of: degrees, minutes, seconds.
   let components: Int
-  /// Whether unit marks, colons or dashes tie those numbers together.
+  /// Whether the last of those numbers has the mark of its unit, so that it can be nothing else.
   let isMarked: Bool
 
   /// The angle as written.

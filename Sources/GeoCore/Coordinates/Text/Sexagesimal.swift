@@ -1,6 +1,6 @@
 /// Degrees, minutes and seconds as one number of degrees.
 enum Sexagesimal {
-  /// Decimals of the last component that count exactly; later ones only tip a tie.
+  /// Decimals of the last component that count; more would not fit, and are 20 too many already.
   private static let exactPlaces = 30
 
   /// The magnitude in degrees of one, two or three components, as near as a double can be.
@@ -40,9 +40,7 @@ enum Sexagesimal {
       numerator = numerator * 10 + UInt128(digit - 0x30)
       denominator *= 10
     }
-    let rest = fraction.utf8.dropFirst(exactPlaces)
-    return ExactRatio.quotient(
-      numerator, denominator, isTruncated: rest.contains { $0 != 0x30 })
+    return ExactRatio.quotient(numerator, denominator)
   }
 
   /// Whole degrees; beyond 999 just some number that is out of every range.

@@ -86,6 +86,8 @@ import Testing
     ("40 — 26", 4), ("—40", 1), ("40−26N", 3), ("40-", 4),
     // Only the last number has a fraction, and minutes have two digits.
     ("40.5°26′", 6), ("40°26.5′46″", 9), ("4e1°26′", 5), ("40°2e1′", 4), ("40°026′", 4),
+    // The mark may stand above the point: 26′.767 is 26.767 minutes elsewhere, never seconds.
+    ("40°26′.767", 7), ("40°.446", 4), ("25 .85", 4),
     // Seconds or south.
     ("40°26′46S", 9), ("40°26′46s", 9), ("40d26m46S", 9), ("40d26'46s", 9), ("40° 26 46 S", 11),
   ])

@@ -1,0 +1,299 @@
+import Foundation
+import Testing
+
+// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+@Suite struct BatchTests {
+  @Test("appends a column and keeps all others") func appends() throws {
+    let run = try GeocalcProcess(
+      "batch",
+      input: "id,lat1,lon1,\"a, note\",lat2,lon2\n7, 0 ,0,\"x\"\"y\",1,1.0\n8,0,\"0\",,0,1\n")
+    #expect(
+      run.output == """
+        id,lat1,lon1,"a, note",lat2,lon2,distance_m
+        7, 0 ,0,"x""y",1,1.0,156899.568
+        8,0,"0",,0,1,111319.491
+
+        """)
+    #expect(run.errors.isEmpty)
+    #expect(run.code == 0)
+  }
+
+  @Test(
+    "the usual spellings of columns",
+    arguments: [
+      "lat1,lon1,lat2,lon2", "lat_1,lng_1,lat_2,lng_2", "Latitude1,Longitude1,Latitude2,Longitude2",
+      "from_lat,from_lon,to_lat,to_lon",
+      "start_latitude,start_longitude,end_latitude,end_longitude",
+      "pickupLatitude,pickupLongitude,dropoffLatitude,dropoffLongitude",
+    ])
+  func spellings(header: String) throws {
+    let run = try GeocalcProcess("batch -", input: header + "\n0,0,1,1\n")
+    #expect(run.output == header + ",distance_m\n0,0,1,1,156899.568\n")
+  }
+
+  @Test("columns in another order, by name or number") func columns() throws {
+    let input = "lon,b,lat,lon2,lat2\n0,x,0,1,1\n"
+    let expected = "lon,b,lat,lon2,lat2,distance_m\n0,x,0,1,1,156899.568\n"
+    for columns in ["lat,lon,lat2,lon2", "3,1,5,4", "LAT,1,lat2,4"] {
+      #expect(try GeocalcProcess("batch --columns \(columns)", input: input).output == expected)
+    }
+    #expect(try GeocalcProcess("batch", input: input).output == expected)
+  }
+
+  @Test("no header: exactly four numeric columns") func headerless() throws {
+    #expect(
+      try GeocalcProcess("batch", input: "x,0,0,1,1\ny,0,0,0,1\n").output
+        == "x,0,0,1,1,156899.568\ny,0,0,0,1,111319.491\n")
+    #expect(
+      try GeocalcProcess("batch --columns 2,3,4,5", input: "5,0,0,1,1\n").output
+        == "5,0,0,1,1,156899.568\n")
+  }
+
+  @Test("separators, line ends and byte order mark stay") func dialect() throws {
+    let run = try GeocalcProcess(
+      "batch --azimuths", input: "\u{FEFF}lat1;lon1;lat2;lon2\r\n0;0;1;1\r\n0;1;0;3")
+    #expect(
+      run.output
+        == "\u{FEFF}lat1;lon1;lat2;lon2;distance_m;azimuth1_deg;azimuth2_deg\r\n"
+        + "0;0;1;1;156899.568;45.188040;45.196767\r\n0;1;0;3;222638.982;90.000000;90.000000\r\n")
+    #expect(
+      try GeocalcProcess("batch --separator |", input: "0|0|1|1\n").output
+        == "0|0|1|1|156899.568\n")
+    #expect(
+      try GeocalcProcess("batch --separator tab", input: "0\t0\t1\t1\n").output
+        == "0\t0\t1\t1\t156899.568\n")
+  }
+
+  @Test("unit and precision") func unitAndPrecision() throws {
+    #expect(
+      try GeocalcProcess("batch --unit km --precision 9", input: "lat1,lon1,lat2,lon2\n0,0,1,1\n")
+        .output == "lat1,lon1,lat2,lon2,distance_km\n0,0,1,1,156.899568291\n")
+    #expect(
+      try GeocalcProcess("batch --precision 0", input: "0,0,1,1\n").output == "0,0,1,1,156900\n")
+  }
+
+  @Test("coordinates as text") func text() throws {
+    let run = try GeocalcProcess("batch --columns 1,2,3,4", input: "0°N,0,1°0′0″N,\"1°0'0\"\"E\"\n")
+    #expect(run.output == "0°N,0,1°0′0″N,\"1°0'0\"\"E\",156899.568\n")
+    let named = try GeocalcProcess(
+      "batch", input: "lat1,lon1,lat2,lon2\n0°N,0,1°0′0″N,\"1°0'0\"\"E\"\n")
+    #expect(named.output.hasSuffix(",156899.568\n"), "\(named.errors)")
+  }
+}
+
+// MARK: Bad rows
+
+extension BatchTests {
+  @Test("a bad row keeps its place and is told with its line") func badRow() throws {
+    let run = try GeocalcProcess(
+      "batch -", input: "lat1,lon1,lat2,lon2\n0,0,1,1\nx,0,1,1\n\n0,0,1\n0,0,0,1\n")
+    #expect(
+      run.output == """
+        lat1,lon1,lat2,lon2,distance_m
+        0,0,1,1,156899.568
+        x,0,1,1,
+
+        0,0,1,
+        0,0,0,1,111319.491
+
+        """)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines[0].hasPrefix("Error: line 3: lat1, lon1: cannot read \"x\" at column 1"))
+    #expect(lines[1] == "Error: line 5: column 4 (lon2) is missing: there are 3")
+    #expect(lines[2] == "Error: 2 of 4 rows could not be read")
+    #expect(lines.count == 3)
+    #expect(run.code == 65)
+  }
+
+  @Test("ten bad rows are told, then counted") func manyBadRows() throws {
+    let rows = Array(repeating: "x,0,1,1\n", count: 25).joined()
+    let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n" + rows)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 11)
+    #expect(
+      lines.last == "Error: 25 of 25 rows could not be read; 15 of them are not listed here")
+    #expect(run.output.split(separator: "\n").count == 26)
+    #expect(run.code == 65)
+  }
+
+  @Test("--strict stops at the first") func strict() throws {
+    let run = try GeocalcProcess(
+      "batch --strict", input: "lat1,lon1,lat2,lon2\n0,0,1,1\nx,0,1,1\n0,0,0,1\n")
+    #expect(run.output == "lat1,lon1,lat2,lon2,distance_m\n0,0,1,1,156899.568\n")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.code == 65)
+  }
+
+  @Test(
+    "what is bad about coordinates",
+    arguments: [
+      ("91,0,1,1", "latitude 91"), ("0,0,1,361", "longitude 361"),
+      ("139.7,35.7,0,0", "did you mean latitude 35.7, longitude 139.7?"), ("nan,0,1,1", "\"nan\""),
+      ("1e400,0,1,1", "1e400"), ("0x1,0,1,1", "\"0x1\""), (",,,", "cannot read \"\""),
+      ("0,0,1,\"1", "a quote is not closed"), ("5 5 5 5,0,1,1", "\"5 5 5 5\""),
+    ])
+  func reasons(row: String, reason: String) throws {
+    let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n\(row)\n0,0,1,1\n")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("line 2: "))
+    #expect(run.errors.contains(reason), "\(run.errors)")
+    #expect(run.output.hasSuffix("\n\(row),\n0,0,1,1,156899.568\n"))
+  }
+
+  @Test("a record beyond the limit is left out and told") func tooLong() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let run = try GeocalcProcess(
+      "batch", input: "lat1,lon1,lat2,lon2\n0,0,1,1,\(long)\n0,0,0,1\n")
+    #expect(run.output == "lat1,lon1,lat2,lon2,distance_m\n0,0,0,1,111319.491\n")
+    #expect(run.errors.contains("line 2: longer than 1 MiB, left out"))
+    #expect(run.code == 65)
+  }
+
+  @Test("unprintable characters do not reach the terminal") func unprintable() throws {
+    let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n\u{1B}[31m,0,1,1\n")
+    #expect(!run.errors.contains("\u{1B}"))
+    for header in ["\u{1B}[31m,b", "\u{1B}[31mlat1,lon1,lat2,lon2"] {
+      let run = try GeocalcProcess("batch", input: header + "\nx,0,0,1\n")
+      #expect(run.code == 65)
+      #expect(run.errors.contains("31m"))
+      #expect(!run.errors.contains("\u{1B}"))
+    }
+  }
+}
+
+// MARK: Points, JSON, files
+
+extension BatchTests {
+  @Test("--along measures from the row before; a bad row breaks the chain") func along() throws {
+    let run = try GeocalcProcess(
+      "batch --along",
+      input: "name,latitude,longitude\na,0,0\nb,0,1\n\nc,0,3\nd,x,3\ne,0,4\nf,0,5\n")
+    #expect(
+      run.output == """
+        name,latitude,longitude,distance_m
+        a,0,0,
+        b,0,1,111319.491
+
+        c,0,3,222638.982
+        d,x,3,
+        e,0,4,
+        f,0,5,111319.491
+
+        """)
+    #expect(run.code == 65)
+  }
+
+  @Test("--json prints a line for each row") func json() throws {
+    let run = try GeocalcProcess(
+      "batch --json --azimuths",
+      input: "id,lat1,lon1,lat2,lon2\n007,0,0,0,1\n8,x,0,0,1\n\n\"é\"\"\",0,1,0,3\n")
+    let rows = try run.jsonLines()
+    #expect(rows.count == 3)
+    #expect(rows[0]["id"]?.string == "007")
+    #expect(rows[0]["lat2"]?.number == 0)
+    #expect(abs(try #require(rows[0]["distance_m"]?.number) - 111319.490793274) < 1e-8)
+    #expect(rows[0]["azimuth1_deg"]?.number == 90)
+    #expect(rows[1]["distance_m"] == .null)
+    #expect(rows[1]["error"]?.string?.contains("\"x\"") == true)
+    #expect(rows[2]["id"]?.string == "é\"")
+    #expect(run.output.hasPrefix(#"{"id":"007","lat1":0.0,"lon1":0.0,"lat2":0.0,"lon2":1.0,"#))
+    #expect(run.code == 65)
+  }
+
+  @Test("Vincenty's fallbacks are counted") func fallbacks() throws {
+    let run = try GeocalcProcess(
+      "batch --method vincenty", input: "0,0,0,179.9\n0,0,1,1\n0,0,0,179.8\n")
+    #expect(run.output.hasPrefix("0,0,0,179.9,20003008.422\n0,0,1,1,156899.568\n"))
+    #expect(run.errors.contains("in 2 rows"))
+    #expect(run.code == 0)
+  }
+
+  @Test("what is no table: code 65") func noTable() throws {
+    for input in ["", "\n\n", "a,b\n1,2\n", "1,2,3\n", "1,2,3,4,5\n", "lat1,lon1,lat1,lon2\n"] {
+      let run = try GeocalcProcess("batch", input: input)
+      #expect(run.code == 65, "\(input)")
+      #expect(!run.errors.isEmpty)
+    }
+    let utf16 = try GeocalcProcess(
+      ["batch"], input: Data("lat1,lon1,lat2,lon2\n".data(using: .utf16LittleEndian) ?? Data()))
+    #expect(utf16.code == 65)
+    #expect(utf16.errors.contains("iconv"))
+  }
+
+  @Test("files that cannot be read: code 66") func noInput() throws {
+    for path in ["/nonexistent.csv", "/"] {
+      let run = try GeocalcProcess(["batch", path])
+      #expect(run.code == 66)
+      #expect(run.errors.contains(path))
+    }
+  }
+
+  @Test(
+    "wrong usage: code 64",
+    arguments: [
+      "--columns 1,2", "--along --columns 1,2,3,4", "--separator ab", "--separator 5",
+      "--precision x", "--method all", "a b",
+    ])
+  func badUsage(arguments: String) throws {
+    #expect(try GeocalcProcess("batch \(arguments)", input: "0,0,1,1\n").code == 64)
+  }
+
+  @Test("a large table comes out whole and in order") func large() throws {
+    var input = "n,lat1,lon1,lat2,lon2\n"
+    for i in 0..<30_000 { input += "\(i),0,0,0,\(i % 2 + 1)\n" }
+    let lines = try GeocalcProcess("batch --precision 0", input: input).output
+      .split(separator: "\n")
+    #expect(lines.count == 30_001)
+    for (i, line) in lines.dropFirst().enumerated() {
+      #expect(line == "\(i),0,0,0,\(i % 2 + 1),\(i % 2 == 0 ? 111319 : 222639)")
+    }
+  }
+
+  @Test("a row is answered before the next one comes", .timeLimit(.minutes(1))) func interactive()
+    throws
+  {
+    let process = Process()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["batch"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for line in ["0,0,1,1", "0,0,0,1"] {
+      try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+      // Blocks for ever if the answer waits for more input.
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer.hasPrefix(line + ",1"))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("output that nobody reads ends the run quietly") func closedPipe() throws {
+    let process = Process()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["waypoints", "0", "0", "0", "90", "--every", "1"]
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    _ = output.fileHandleForReading.availableData
+    try output.fileHandleForReading.close()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    #expect(errors.fileHandleForReading.availableData.isEmpty)
+  }
+
+  @Test("output that cannot be written: code 74") func fullDisk() throws {
+    let process = Process()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["distance", "0", "0", "0", "1"]
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+  }
+}

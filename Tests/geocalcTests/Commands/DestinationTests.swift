@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+// Places and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f -F %.9f
+@Suite struct DestinationTests {
+  @Test("the whole output for people") func text() throws {
+    let run = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km")
+    #expect(
+      run.output == """
+        41.27231628 -73.07482252
+        azimuth  51.890831° on arrival
+        method   geodesic on WGS84
+
+        """)
+    #expect(run.code == 0)
+  }
+
+  @Test(
+    "the distance in any unit, negative backward",
+    arguments: [
+      ["40", "-74", "-90", "-9260"], ["40", "-74", "-90", "-5nmi"],
+      ["40", "-74", "270", "-9.26km"],
+      ["40 -74", "-90", "-5", "--unit", "nmi"], ["--unit", "km", "40,-74", "-90", "-9.26"],
+    ])
+  func units(arguments: [String]) throws {
+    let run = try GeocalcProcess(["destination"] + arguments)
+    #expect(run.output.hasPrefix("39.99994927 -73.89156134\n"), "\(run.errors)")
+  }
+
+  @Test("JSON, and the output as input again") func json() throws {
+    let run = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km --json")
+    let to = try #require(try run.json()["to"])
+    #expect(abs(try #require(to["latitude"]?.number) - 41.272316279) < 1e-9)
+    #expect(abs(try #require(to["longitude"]?.number) - -73.074822518) < 1e-9)
+
+    let place = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km --precision 12")
+    let first = try #require(place.output.split(separator: "\n").first)
+    let back = try GeocalcProcess(["distance", "40.7128 -74.0060", String(first)])
+    #expect(back.output.hasPrefix("100000.000 m\n"))
+  }
+
+  @Test("every method arrives within its error", arguments: ["geodesic", "vincenty", "haversine"])
+  func methods(method: String) throws {
+    let run = try GeocalcProcess("destination 0 0 90 100km --method \(method) --precision 2")
+    #expect(run.output.hasPrefix("0.00 0.90\n"))
+    #expect(run.output.contains("\(method) on "))
+  }
+
+  @Test(
+    "what cannot be read: code 65 and which argument",
+    arguments: [
+      ("x 0 0 5km", "argument"), ("0 0 north 5km", "argument 3"), ("0 0 361 5km", "argument 3"),
+      ("0 0 0 5parsecs", "argument 4"), ("0 0 0 km", "argument 4"), ("95 0 0 5km", "latitude 95"),
+    ])
+  func bad(arguments: String, message: String) throws {
+    let run = try GeocalcProcess("destination \(arguments)")
+    #expect(run.code == 65)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test("wrong usage: code 64", arguments: ["", "0 0", "0 0 0 5km 5", "0 0 0 5km --precision 99"])
+  func badUsage(arguments: String) throws {
+    #expect(try GeocalcProcess("destination \(arguments)").code == 64)
+  }
+}

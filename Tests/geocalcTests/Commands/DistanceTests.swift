@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+// Distances and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+@Suite struct DistanceTests {
+  @Test("the whole output for people") func text() throws {
+    let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --unit km")
+    #expect(
+      run.output == """
+        5585.234 km
+        azimuth  51.241229° at the first place, 108.368998° at the second
+        method   geodesic on WGS84
+
+        """)
+    #expect(run.errors.isEmpty)
+    #expect(run.code == 0)
+  }
+
+  @Test("the shape of JSON, in order") func json() throws {
+    let run = try GeocalcProcess("distance 0 0 0 1 --json")
+    let pattern =
+      #"^\{"from":\{"latitude":0\.0,"longitude":0\.0\},"to":\{"latitude":0\.0,"longitude":1\.0\},"#
+      + #""results":\[\{"method":"geodesic","model":"WGS84","distance_m":111319\.4907932[0-9]*,"#
+      + #""azimuth1_deg":90\.0,"azimuth2_deg":90\.0\}\]\}\n$"#
+    #expect(run.output.range(of: pattern, options: .regularExpression) != nil, "\(run.output)")
+  }
+
+  @Test("JSON has every digit") func jsonDigits() throws {
+    let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --json --unit mi")
+    let result = try #require(try run.json()["results"]?.array?.first)
+    let metres = try #require(result["distance_m"]?.number)
+    #expect(abs(metres - 5585233.578931300) < 2e-8)
+    #expect(result["distance_mi"]?.number == metres / 1609.344)
+  }
+
+  // New York to London however it is written; minus signs in every position.
+  @Test(
+    "one place in many notations",
+    arguments: [
+      ["40.7128", "-74.0060", "51.5074", "-0.1278"],
+      ["40.7128", "-74.0060", "51.5074", "-.1278"],
+      ["40.7128 -74.0060", "51.5074 -0.1278"],
+      ["+40.7128-074.0060/", "+51.5074-000.1278/"],
+      ["--", "40.7128", "-74.0060", "51.5074", "-0.1278"],
+      ["40°42'46.08\"N", "-74°0'21.6\"", "51.5074N", "0.1278W"],
+      ["40°42′46.08″N 74°0′21.6″W", "51.5074,-0.1278"],
+      ["40.7128", "\u{2212}74.0060", "51.5074", "-1.278e-1"],
+    ])
+  func notations(arguments: [String]) throws {
+    let run = try GeocalcProcess(["distance"] + arguments)
+    #expect(run.output.hasPrefix("5585233.579 m\n"), "\(run.errors)")
+    #expect(run.code == 0)
+  }
+
+  @Test("options between negative numbers") func optionsBetween() throws {
+    let run = try GeocalcProcess("distance -40 --unit km -74 --precision 0 -51 -0.1")
+    #expect(run.output.hasPrefix("5654 km\n"))
+  }
+
+  @Test(
+    "units",
+    arguments: [
+      ("m", "111319.491 m"), ("km", "111.319 km"), ("mi", "69.171 mi"), ("nmi", "60.108 nmi"),
+      ("ft", "365221.426 ft"), ("yd", "121740.475 yd"), ("us-ft", "365220.696 us-ft"),
+      ("kilometres", "111.319 km"),
+    ])
+  func units(unit: String, line: String) throws {
+    #expect(try GeocalcProcess("distance 0 0 0 1 --unit \(unit)").output.hasPrefix(line + "\n"))
+  }
+
+  @Test("ellipsoids by name and by numbers")
+  func ellipsoids() throws {
+    for text in ["bessel", "BESSEL", "6377397.155,1/299.1528128", "6377397.155,299.1528128"] {
+      let run = try GeocalcProcess("distance 0 0 1 1 --ellipsoid \(text)")
+      #expect(run.output.hasPrefix("156882.938 m\n"), "\(text): \(run.errors)")
+    }
+    let unknown = try GeocalcProcess("distance 0 0 1 1 --ellipsoid flat")
+    #expect(unknown.code == 65)
+    #expect(unknown.errors.contains("WGS84"))
+  }
+
+  // On a sphere a degree of a great circle is πR/180: 111195.080 m for R1.
+  @Test("haversine on R1, and on another figure's mean sphere") func haversine() throws {
+    let mean = try GeocalcProcess("distance 0 0 0 1 --method haversine")
+    #expect(mean.output.hasPrefix("111195.080 m\n"))
+    #expect(mean.output.hasSuffix("haversine on R1\n"))
+    let sphere = try GeocalcProcess("distance 0 0 0 1 --method haversine --ellipsoid sphere")
+    #expect(sphere.output.hasPrefix("111194.874 m\n"))
+  }
+
+  @Test("Vincenty that does not converge says so and gives the geodesic")
+  func fallback() throws {
+    let run = try GeocalcProcess("distance 0 0 0 179.9 --method vincenty --json")
+    let result = try #require(try run.json()["results"]?.array?.first)
+    #expect(result["fallback"]?.string == "geodesic")
+    #expect(abs(try #require(result["distance_m"]?.number) - 20003008.421509411) < 2e-8)
+    #expect(run.errors.hasPrefix("Note: Vincenty's iteration does not converge"))
+    #expect(run.code == 0)
+  }
+
+  @Test("all models in one table") func comparison() throws {
+    let run = try GeocalcProcess("distance 32.178722 119.508619 32.206340 119.425600 --method all")
+    let rows = run.output.split(separator: "\n").map {
+      $0.split(separator: " ", omittingEmptySubsequences: true)
+    }
+    #expect(rows[0].first == "method")
+    #expect(rows[1].prefix(3) == ["geodesic", "WGS84", "8406.034"])
+    #expect(rows.contains { $0.starts(with: ["vincenty", "WGS84", "8405.992", "-0.042152"]) })
+    #expect(rows.contains { $0.starts(with: ["haversine", "R1", "8394.044"]) })
+    #expect(rows.contains { $0.starts(with: ["haversine", "Amap", "sphere", "8394.034"]) })
+    #expect(run.code == 0)
+  }
+
+  @Test("all models in JSON, with differences from the first") func comparisonJSON() throws {
+    let run = try GeocalcProcess("distance 0 0 0 1 --method all --json")
+    let results = try #require(try run.json()["results"]?.array)
+    let first = try #require(results.first?["distance_m"]?.number)
+    for result in results {
+      let distance = try #require(result["distance_m"]?.number)
+      #expect(result["difference_m"]?.number == distance - first)
+    }
+    let coincident = try GeocalcProcess("distance 5 5 5 5 --method all --json")
+    #expect(coincident.output.contains("\"difference_percent\":null"))
+  }
+
+  @Test(
+    "unreadable and out-of-range coordinates: code 65 and where",
+    arguments: [
+      ("abc 0 0 0", "arguments 1 and 2: cannot read \"abc\" at column 1"),
+      ("0 0 nan 0", "arguments 3 and 4: cannot read \"nan\" at column 1"),
+      ("0 0 0 inf", "cannot read \"inf\""), ("0x10 0 0 0", "cannot read \"0x10\" at column 2"),
+      ("91 0 0 0", "latitude 91"), ("-91 0 0 0", "latitude -91"),
+      ("139.7 35.7 0 0", "did you mean latitude 35.7, longitude 139.7?"),
+      ("0 0 0 361", "longitude 361"), ("40,7 -74 51 0", "cannot read \"40,7\""),
+    ])
+  func badCoordinates(arguments: String, message: String) throws {
+    let run = try GeocalcProcess("distance \(arguments)")
+    #expect(run.code == 65)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "wrong usage: code 64",
+    arguments: [
+      "0 0 0", "10,20,30,40", "", "0 0 0 0 0", "0 0 0 0 --unit parsec", "0 0 0 0 --method magic",
+      "0 0 0 0 --precision 18", "0 0 0 0 --precision -1", "0 0 0 0 --frobnicate", "0 0 0 0 -x",
+    ])
+  func badUsage(arguments: String) throws {
+    let run = try GeocalcProcess("distance \(arguments)")
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("geocalc distance --help"))
+  }
+}

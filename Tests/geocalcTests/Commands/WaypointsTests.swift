@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+// Places are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f
+@Suite struct WaypointsTests {
+  @Test("the whole output for a spacing") func spacing() throws {
+    let run = try GeocalcProcess("waypoints 0 0 0 1 --every 50km --unit km")
+    #expect(
+      run.output == """
+        latitude,longitude,distance_km,azimuth_deg
+        0.00000000,0.00000000,0.000,90.000000
+        0.00000000,0.44915764,50.000,90.000000
+        0.00000000,0.89831528,100.000,90.000000
+        0.00000000,1.00000000,111.319,90.000000
+
+        """)
+    #expect(run.code == 0)
+  }
+
+  @Test("a count, both ends included") func count() throws {
+    let run = try GeocalcProcess("waypoints 40.7128 -74.0060 51.5074 -0.1278 --count 5 --json")
+    let json = try run.json()
+    let waypoints = try #require(json["waypoints"]?.array)
+    #expect(waypoints.count == 5)
+    #expect(waypoints.first?["latitude"]?.number == 40.7128)
+    #expect(waypoints.last?["longitude"]?.number == -0.1278)
+    let total = try #require(json["distance_m"]?.number)
+    #expect(abs(total - 5585233.578931300) < 2e-8)
+    #expect(waypoints.last?["distance_m"]?.number == total)
+  }
+
+  @Test("the output can be read by batch --along") func again() throws {
+    let waypoints = try GeocalcProcess("waypoints 40 -74 51 0 --count 4 --precision 12")
+    let run = try GeocalcProcess("batch --along --precision 1", input: waypoints.output)
+    #expect(run.code == 0)
+    let legs = run.output.split(separator: "\n").dropFirst(2).compactMap {
+      $0.split(separator: ",").last
+    }
+    #expect(Set(legs).count == 1)
+    #expect(legs.count == 3)
+  }
+
+  @Test("coincident ends give one waypoint") func coincident() throws {
+    let run = try GeocalcProcess("waypoints 5 5 5 5 --every 1km")
+    #expect(run.output.split(separator: "\n").count == 2)
+  }
+
+  @Test("Vincenty that does not converge says so") func fallback() throws {
+    let run = try GeocalcProcess("waypoints 0 0 0 179.9 --count 3 --method vincenty --json")
+    #expect(try run.json()["fallback"]?.string == "geodesic")
+    #expect(run.errors.contains("does not converge"))
+  }
+
+  @Test(
+    "bad values: code 65",
+    arguments: [
+      "0 0 0 1 --every -5", "0 0 0 1 --every 0", "0 0 0 1 --every 5parsecs", "0 0 0 1 --count 1",
+      "91 0 0 1 --count 3",
+    ])
+  func bad(arguments: String) throws {
+    let run = try GeocalcProcess("waypoints \(arguments)")
+    #expect(run.code == 65)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(
+    "wrong usage: code 64",
+    arguments: [
+      "0 0 0 1", "0 0 0 1 --every 1km --count 3", "0 0 0 --count 3", "0 0 0 1 --count x",
+      "0 0 0 1 --count -3",
+    ])
+  func badUsage(arguments: String) throws {
+    #expect(try GeocalcProcess("waypoints \(arguments)").code == 64)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A finished run of the built geocalc.
+struct GeocalcProcess {
+  let output: String
+  let errors: String
+  let code: Int32
+
+  /// The built program, which lies beside the tests.
+  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "geocalc")
+
+  /// Runs geocalc to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: as from a shell.
+  ///   - input: what it finds on standard input.
+  init(_ arguments: [String], input: some Sequence<UInt8> = []) throws {
+    // Files, not pipes: nothing to wait for on either side, whatever the sizes.
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["in", "out", "err"].map { folder.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    try Data(input).write(to: files[0])
+
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.environment = ["COLUMNS": "80"]
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -1
+    // Not String(contentsOf:), which drops a byte order mark.
+    output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+  }
+
+  /// Runs geocalc with arguments separated by single spaces.
+  init(_ line: String, input: String = "") throws {
+    try self.init(line.split(separator: " ").map(String.init), input: input.utf8)
+  }
+
+  /// Standard output as JSON.
+  func json() throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(output.utf8))
+  }
+
+  /// Each line of standard output as JSON.
+  func jsonLines() throws -> [JSONValue] {
+    try output.split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+  }
+}
+
+/// JSON as it was read: not JSONSerialization, whose doubles are an ulp off now and then.
+enum JSONValue: Decodable, Equatable {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case string(String)
+  case number(Double)
+  case bool(Bool)
+  case null
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let object = try? value.decode([String: JSONValue].self) {
+      self = .object(object)
+    } else if let array = try? value.decode([JSONValue].self) {
+      self = .array(array)
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .string(try value.decode(String.self))
+    }
+  }
+
+  subscript(_ key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var string: String? { if case .string(let string) = self { string } else { nil } }
+}
