@@ -269,9 +269,11 @@
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
 
-    let latitude = V.max(V.abs(phi1), V.abs(phi2))
+    // Each compared by itself: the larger of NaN and a number may be either.
     let ordinary = V.and(
-      V.greater(V(repeating: (90.0).nextUp), latitude),
+      V.and(
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi2))),
       V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
     let settled = V.or(
       V.not(apart),
