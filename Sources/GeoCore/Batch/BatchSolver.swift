@@ -113,10 +113,7 @@ extension BatchSolver {
               guard let a = a.baseAddress, let b = b.baseAddress, let c = c.baseAddress,
                 let d = d.baseAddress, let r = r.baseAddress
               else { return }
-              let columns = Shared(PairBlock.Columns(a, b, c, d, r))
-              Parallel.forEachRange(of: count, grain: Self.grain, threads: threads) { range in
-                block(columns.value.advanced(by: range.lowerBound), count: range.count)
-              }
+              block.run(.init(a, b, c, d, r), count: count, threads: threads)
             }
           }
         }
@@ -125,10 +122,10 @@ extension BatchSolver {
   }
 
   /// Pairs that one thread takes at a time: long enough to make taking them cheap.
-  private static var grain: Int { 16 * PairBlock.capacity }
+  static var grain: Int { PairBlock.grain }
 
   /// Fills an array range by range.
-  private func batch(
+  func batch(
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) -> [Double] {
