@@ -33,10 +33,6 @@
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
   /// Whether the mask is set in any lane.
   static func any(_ m: Truth) -> Bool
-  /// As many single-precision numbers from unaligned memory, exactly.
-  static func loadSingle(_ p: UnsafePointer<Float>) -> Self
-  /// Rounded to single precision, to unaligned memory.
-  func storeSingle(_ p: UnsafeMutablePointer<Float>)
   /// Whether the mask is set in one lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
 }

@@ -65,3 +65,12 @@ package func vincentyX86V4(
     latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
     tolerance: tolerance, specials: specials)
 }
+
+/// Great-circle distances from one place to many by unit vectors; see `ChordKernel`.
+package func chordRowX86V4(
+  _ p: (x: Double, y: Double, z: Double), _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
+  _ z: UnsafePointer<Double>, _ result: UnsafeMutablePointer<Double>, _ count: Int,
+  _ radius: Double
+) {
+  ChordKernel<SIMD8<Double>, Fused>.row(p, x, y, z, result, count: count, radius: radius)
+}

@@ -7,6 +7,10 @@
 public protocol BatchSolver: DistanceSolver {
   /// The solver made ready for a kernel.
   func pairBlock(kernel: Kernel) -> PairBlock
+
+  /// The solver made ready for a kernel and for rows of distances to the same places; by pairs where a
+  /// solver has nothing better.
+  func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
 
 extension BatchSolver {
@@ -142,9 +146,10 @@ extension BatchSolver {
 }
 
 extension PairBlock {
-  /// Solves a range of pairs of coordinates, gathered into columns a block at a time.
+  /// Solves a range of pairs of coordinates, gathered into columns a block at a time; the result of
+  /// the range's index i goes to element i.
   @inline(__always)
-  fileprivate func solve(
+  func solve(
     _ range: Range<Int>, _ result: UnsafeMutablePointer<Double>, _ first: (Int) -> Coordinate,
     _ second: (Int) -> Coordinate
   ) {

@@ -21,6 +21,18 @@ struct VectorKernels: Sendable {
   /// Vincenty's distances to a tolerance (radians).
   let vincenty: @Sendable (Columns, Int, GeodesicParameters, Double, Specials) -> Int
 
+  /// Distances from one place to many whose halved unit vectors are given, on a sphere of a radius
+  /// (m).
+  let chordRow:
+    @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
+
+  /// A unit vector, halved.
+  typealias HalfVector = (x: Double, y: Double, z: Double)
+  /// Columns of them.
+  typealias HalfVectors = (
+    x: UnsafePointer<Double>, y: UnsafePointer<Double>, z: UnsafePointer<Double>
+  )
+
   /// Those of a kernel that this processor has, nil for the scalar one. What the processor has not is
   /// replaced by the baseline.
   static func of(_ kernel: Kernel) -> VectorKernels? {
@@ -57,6 +69,10 @@ struct VectorKernels: Sendable {
       VincentyKernel<SIMD4<Double>, BaselineArithmetic>.distances(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, count: n, parameters: p,
         tolerance: tolerance, specials: s)
+    },
+    chordRow: { p, q, result, n, radius in
+      ChordKernel<SIMD4<Double>, BaselineArithmetic>.row(
+        p, q.x, q.y, q.z, result, count: n, radius: radius)
     })
 
   private static let avx2 = VectorKernels(
@@ -77,6 +93,9 @@ struct VectorKernels: Sendable {
     vincenty: { c, n, p, tolerance, s in
       vincentyX86V3(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, tolerance, s)
+    },
+    chordRow: { p, q, result, n, radius in
+      chordRowX86V3(p, q.x, q.y, q.z, result, n, radius)
     })
 
   private static let avx512 = VectorKernels(
@@ -97,6 +116,9 @@ struct VectorKernels: Sendable {
     vincenty: { c, n, p, tolerance, s in
       vincentyX86V4(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, tolerance, s)
+    },
+    chordRow: { p, q, result, n, radius in
+      chordRowX86V4(p, q.x, q.y, q.z, result, n, radius)
     })
 }
 
