@@ -51,7 +51,7 @@ package struct CSVReader: ~Copyable {
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + CSVCursor.reach)
-    bytes.initialize(repeating: 0, count: capacity + CSVCursor.reach)
+    (bytes + capacity).initialize(repeating: 0, count: CSVCursor.reach)
     return bytes
   }
 }

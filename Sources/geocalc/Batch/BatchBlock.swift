@@ -93,13 +93,12 @@ extension BatchBlock {
 
   /// Reads a row that is not just plain numbers.
   private func read(_ record: CSVRecord) {
-    let first: Coordinate
-    let second: Coordinate
+    var (first, second) = (Coordinate.nowhere, Coordinate.nowhere)
     do throws(RowProblem) {
-      first = try plan.columns.place(0, in: record, of: cursor)
-      second = plan.isAlong ? first : try plan.columns.place(1, in: record, of: cursor)
+      let place = try plan.columns.place(0, in: record, of: cursor)
+      second = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
+      first = place
     } catch {
-      (first, second) = (.nowhere, .nowhere)
       reject(line: record.line, error.reason)
       if isLast { return }
       if plan.isJSON { reasons[table.rowCount] = error.reason }

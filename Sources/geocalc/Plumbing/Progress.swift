@@ -37,9 +37,10 @@ struct Progress {
     said = time
     isShown = true
     Talk.raw(
-      "\r" + Self.text(
-        count: count, unit: unit, done: byteCount.map { Double(self.bytes) / Double(max($0, 1)) },
-        seconds: time - start) + Self.clearRest)
+      "\r"
+        + Self.text(
+          count: count, unit: unit, done: byteCount.map { Double(self.bytes) / Double(max($0, 1)) },
+          seconds: time - start) + Self.clearRest)
   }
 
   /// Takes the line away, so that something else can be said.

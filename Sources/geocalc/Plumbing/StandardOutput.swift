@@ -7,7 +7,7 @@ enum StandardOutput {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: [UInt8]) throws(SystemFailure) {
-    try bytes.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
+    try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
 
   /// Writes all of `bytes`.

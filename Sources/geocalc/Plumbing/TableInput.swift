@@ -32,7 +32,9 @@ struct TableInput: ~Copyable {
     fileprivate mutating func append(_ piece: ArraySlice<UInt8>) {
       reserve(filled + piece.count)
       piece.withUnsafeBufferPointer { piece in
-        if let start = piece.baseAddress { (bytes + filled).update(from: start, count: piece.count) }
+        if let start = piece.baseAddress {
+          (bytes + filled).update(from: start, count: piece.count)
+        }
       }
       filled += piece.count
     }

@@ -7,7 +7,9 @@ final class Turnstile: Sendable {
 
   /// - Parameter threads: how many numbers are under way at most.
   init(threads: Int) {
-    gates = (0..<threads).map { DispatchSemaphore(value: $0 == 0 ? 1 : 0) }
+    // A semaphore must not go with a lower value than it began with.
+    gates = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
+    gates[0].signal()
   }
 
   /// Waits until all smaller numbers have passed.

@@ -1,34 +1,16 @@
-import Foundation
 import Testing
 
 @testable import GeoCore
 
-@Suite struct FixedDecimalTests {
+@Suite struct ExactProductTests {
+  // round(Fraction(x) * n) by Python, which rounds ties to even.
   @Test(arguments: [
-    (0.0, 2, "0.00"), (-0.0, 2, "0.00"), (-0.001, 2, "0.00"), (2.5, 0, "2"), (3.5, 0, "4"),
-    (0.125, 2, "0.12"), (1.005, 2, "1.00"), (9.995, 2, "9.99"), (999.9999, 3, "1000.000"),
-    (9_007_199_254_740_992, 1, "9007199254740992.0"), (-1e22, 2, "-10000000000000000000000.00"),
-    (1e22, 0, "10000000000000000000000"), (.nan, 2, "nan"), (.infinity, 2, "inf"),
-    (-.infinity, 0, "-inf"), (1e300, 2, "1e+300"),
-    (.leastNonzeroMagnitude, 15, "0.000000000000000"),
+    (0.0, UInt128(1000), UInt128(0)), (0.5, 1, 0), (1.5, 1, 2), (2.5, 1, 2), (0.125, 100, 12),
+    (1.005, 100, 100), (40.44611111111111, 3_600_000_000_000_000_000, 145_605_999_999_999_988_859),
+    (9_007_199_254_740_991, 1 << 73, 85_070_591_730_234_606_421_110_686_118_651_625_472),
+    (.leastNonzeroMagnitude, 100_000_000_000_000_000, 0), (1e-18, 1_000_000_000_000_000_000, 1),
   ])
-  func valueIsWritten(value: Double, places: Int, text: String) {
-    #expect(FixedDecimal.string(value, places: places) == text)
-  }
-
-  /// Digit for digit as the C library's printf, of which only the sign of zero is not wanted.
-  @Test func digitsAreThoseOfPrintf() {
-    var random = SeededGenerator(seed: 15)
-    for round in 0..<3000 {
-      let places = round % 16
-      let exponent = Int.random(in: -60...60, using: &random)
-      let significand = Double.random(in: 1...2, using: &random)
-      let value = Double(
-        sign: round & 16 == 0 ? .plus : .minus, exponent: exponent, significand: significand)
-      let printed = String(format: "%.\(places)f", value)
-      let isZero = printed.allSatisfy { "-0.".contains($0) }
-      let expected = isZero && value < 0 ? String(printed.dropFirst()) : printed
-      #expect(FixedDecimal.string(value, places: places) == expected)
-    }
+  func productIsRoundedOnce(magnitude: Double, factor: UInt128, product: UInt128) {
+    #expect(ExactProduct.rounded(magnitude, times: factor) == product)
   }
 }

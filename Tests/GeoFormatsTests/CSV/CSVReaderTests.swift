@@ -20,16 +20,15 @@ import Testing
     while true {
       switch try reader.step() {
       case .record(let record):
-        var raw: [UInt8] = []
-        reader.cursor.copy(record.bytes, to: &raw)
-        let text = String(decoding: raw, as: UTF8.self)
+        let text = String(decoding: reader.cursor.bytes(record.bytes), as: UTF8.self)
         if record.isUnclosed {
           #expect(reader.cursor.fieldCount == 0)
           rows.append(.unclosed(line: record.line, raw: text))
         } else {
           rows.append(
             .fields(
-              line: record.line, (0..<reader.cursor.fieldCount).map { reader.cursor.text($0) }, raw: text,
+              line: record.line, (0..<reader.cursor.fieldCount).map { reader.cursor.text($0) },
+              raw: text,
               lineEnd: record.lineEndCount))
         }
       case .tooLong(let line): rows.append(.tooLong(line: line))
@@ -164,7 +163,7 @@ import Testing
   func anyPieces(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)
     var random = SplitMix(seed: UInt64(size))
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       let count = Int(random.next() % 120)
       let bytes = (0..<count).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
       let whole = try rows(bytes, separator: UInt8(ascii: ","), limit: 24)

@@ -24,7 +24,8 @@ struct WrittenAngle {
     let minute = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: 60 * minute)
     let (whole, rest) = units.quotientAndRemainder(dividingBy: 60 * minute)
-    return "\(whole)°\(DecimalPrinter.string(units: rest, places: places, width: 2))′\(letter(units))"
+    let minutes = DecimalPrinter.string(units: rest, places: places, width: 2)
+    return "\(whole)°\(minutes)′\(letter(units))"
   }
 
   func seconds(places: Int) -> String {
