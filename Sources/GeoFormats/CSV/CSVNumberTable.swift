@@ -35,6 +35,7 @@ package struct CSVNumberTable: ~Copyable {
   let steps: [Step]
   /// Whether no column is wanted twice, so that a record can be read in one go.
   let isAscending: Bool
+  let decimal = PlainDecimal()
   private let columnCount: Int
   private let leading: Int
   private var capacity = 0
@@ -121,7 +122,8 @@ extension CSVCursor {
   /// that needs a closer look or the end of the stretch.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
     guard table.isAscending else { return }
-    let reader = PlainRowReader(bytes: bytes, end: end, separator: separator)
+    let reader = PlainRowReader(
+      bytes: bytes, end: end, separator: separator, decimal: table.decimal)
     let count = reader.read(from: &position, into: &table)
     line += count
   }

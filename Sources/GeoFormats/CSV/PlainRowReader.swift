@@ -3,13 +3,7 @@ struct PlainRowReader {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
-  private let decimal = PlainDecimal()
-
-  init(bytes: UnsafePointer<UInt8>, end: Int, separator: UInt8) {
-    self.bytes = bytes
-    self.end = end
-    self.separator = separator
-  }
+  let decimal: PlainDecimal
 
   /// Reads records up to the first that is not plain, or the end.
   ///

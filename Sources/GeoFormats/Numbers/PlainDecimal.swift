@@ -5,9 +5,9 @@ import GeoCore
 /// An optional minus sign, 1 to 7 digits, and perhaps a point and 1 to 16 digits, of 19 in all; what
 /// has another shape is left to ``DecimalParser``, which gives the same values.
 struct PlainDecimal {
-  // Copies beside the loop: no accessor is called for each number.
-  private let powers = PowersOfTen.doubles
-  private let factors = PowersOfTen.integers
+  // Not the inline arrays themselves, which would be copied to the stack for each number.
+  private let powers = (0...22).map { PowersOfTen.doubles[$0] }
+  private let factors = (0...19).map { PowersOfTen.integers[$0] }
 
   /// How many bytes behind a position are looked at, at most.
   static let reach = 32
@@ -48,7 +48,7 @@ struct PlainDecimal {
     let magnitude =
       digits <= 1 << 53
       ? Double(Int64(digits)) / powers[places] : ExactRatio.quotient(digits, factors[places])
-    return isNegative ? -magnitude : magnitude
+    return Double(bitPattern: magnitude.bitPattern | (isNegative ? 1 : 0) &<< 63)
   }
 
   /// Eight bytes, the first of them lowest, with the digits turned into 0 to 9.
