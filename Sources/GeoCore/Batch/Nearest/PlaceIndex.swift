@@ -35,14 +35,8 @@ public struct PlaceIndex: Sendable {
   ///   - solver: what measures distances.
   /// - Complexity: O(*n* log *n*) time for places that are spread, about 60 bytes a place.
   public init(_ places: [Coordinate], solver: Geodesic = .wgs84) {
-    // What order 6 leaves out is of order n^7, with coefficients that add up to less than 1 (0.3 m
-    // of these 1.5 m at f = 1/5, 380 m of 4400 at 1/2); the rest is rounding, within 15 nm.
-    let n = abs(solver.ellipsoid.thirdFlattening)
-    let n3 = n * n * n
-    let relative = 1e-14 + n3 * n3 * n / (1 - n)
     self.init(
-      places, solver: solver, on: solver.ellipsoid,
-      tolerance: relative * solver.ellipsoid.equatorialRadius)
+      places, solver: solver, on: solver.ellipsoid, tolerance: Self.tolerance(of: solver))
   }
 
   /// Indexes places by great circles on a sphere.
@@ -72,6 +66,15 @@ public struct PlaceIndex: Sendable {
     let bound = ChordBound(ellipsoid, tolerance: tolerance)
     self.bound = bound
     tree = PointTree(places) { bound.vector($0) }
+  }
+
+  /// By how much distances of a solver may be wrong (m), on any ellipsoid.
+  package static func tolerance(of solver: Geodesic) -> Double {
+    // What order 6 leaves out is of order n^7, with coefficients that add up to less than 1 (0.3 m
+    // of these 1.5 m at f = 1/5, 380 m of 4400 at 1/2); the rest is rounding, within 15 nm.
+    let n = abs(solver.ellipsoid.thirdFlattening)
+    let n3 = n * n * n
+    return (1e-14 + n3 * n3 * n / (1 - n)) * solver.ellipsoid.equatorialRadius
   }
 
   /// The places nearest to a query.
