@@ -21,7 +21,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     case meridional
     /// The same place, half of them with a longitude a turn away.
     case coincident
-    /// From 0.1 nm to 1 m apart.
+    /// At most 1.6 m apart, half of them less than 0.01 mm.
     case tiny
   }
 
