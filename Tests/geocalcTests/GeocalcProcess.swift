@@ -12,7 +12,7 @@ struct GeocalcProcess {
     .deletingLastPathComponent().appending(path: "geocalc")
 
   /// Nothing of the tests' own environment but what scripts/sanitize asks of a sanitized build.
-  private static let environment = ProcessInfo.processInfo.environment
+  static let environment = ProcessInfo.processInfo.environment
     .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
     .merging(["COLUMNS": "80"]) { $1 }
 

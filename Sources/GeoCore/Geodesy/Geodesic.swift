@@ -16,9 +16,13 @@ import Glibc
 /// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
 ///
 /// ```swift
-/// let jfk = Coordinate(latitude: 40.6446, longitude: -73.7797)
-/// let ams = Coordinate(latitude: 52.313, longitude: 4.7725)
-/// Geodesic.wgs84.distance(from: jfk, to: ams)  // 5863418.745935626
+/// let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
+/// let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
+///
+/// // Distance in metres, azimuths in degrees clockwise from north.
+/// let path = Geodesic.wgs84.inverse(from: newYork, to: london)
+/// print(path.distance)  // 5585233.5789313
+/// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
   /// A geodesic always has an answer.
