@@ -5,7 +5,7 @@ import Testing
 @Suite("The smallest of many numbers") struct LargestFirstTests {
   @Test("the largest of the smallest is at hand", arguments: [1, 2, 3, 10, 500, 1000])
   func largest(count: Int) {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     var heap = LargestFirst()
     for run in 0..<2 {
       heap.removeAll()

@@ -13,7 +13,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   /// Some hundred places.
   var places: [Coordinate] {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     switch self {
     case .random:
       return (0..<400).map { _ in .random(using: &random) }
@@ -72,7 +72,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   /// Queries: places of the set, their antipodes, places beside them, poles, and any others.
   var queries: [Coordinate] {
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix64(seed: 11)
     let valid = places.filter(\.isValid)
     let some = (0..<5).map { valid[$0 * 31 % valid.count] }
     return some + some.map(\.antipode) + some.map { $0.shifted(by: 1e-7, using: &random) }
@@ -83,14 +83,14 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
 extension Coordinate {
   /// A place anywhere on a sphere, all areas alike.
-  static func random(using generator: inout SeededGenerator) -> Coordinate {
+  static func random(using generator: inout SplitMix64) -> Coordinate {
     Coordinate(
       latitude: asin(.random(in: -1...1, using: &generator)) * 180 / .pi,
       longitude: .random(in: -180...180, using: &generator))
   }
 
   /// A place beside this one, by up to so many degrees.
-  func shifted(by degrees: Double, using generator: inout SeededGenerator) -> Coordinate {
+  func shifted(by degrees: Double, using generator: inout SplitMix64) -> Coordinate {
     Coordinate(
       latitude: min(
         90, max(-90, latitude + .random(in: -degrees...degrees, using: &generator))),
