@@ -71,6 +71,7 @@ extension PlaceIndex {
     var part = NeighborPart(start: queries.startIndex)
     var search = NeighborSearch()
     var candidates = CandidateBlock()
+    let count = max(0, count)
     let limit = radius >= 0 && count > 0 ? bound.squaredLimit(radius: radius) : nil
     for query in queries {
       if let limit, query.isValid {
