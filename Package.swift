@@ -8,6 +8,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The SIMD kernels are one generic source, compiled once for each level of the processor's vector
+// instructions: -march steers Swift's code generation too. Only these two modules have the flags.
+#if arch(x86_64)
+  let v3: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]
+  let v4: [SwiftSetting] = [
+    .unsafeFlags(["-Xcc", "-march=x86-64-v4", "-Xcc", "-mprefer-vector-width=512"])
+  ]
+#else
+  let v3: [SwiftSetting] = []
+  let v4: [SwiftSetting] = []
+#endif
+
 let package = Package(
   name: "geocore",
   products: [
@@ -21,7 +33,13 @@ let package = Package(
   ],
   targets: [
     // Libraries, each depending only on those above it.
-    .target(name: "GeoCore", swiftSettings: settings),
+    .target(name: "CVectorShims"),
+    .target(name: "GeoKernels", dependencies: ["CVectorShims"], swiftSettings: settings),
+    .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: settings + v3),
+    .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: settings + v4),
+    .target(
+      name: "GeoCore", dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
+      swiftSettings: settings),
     .target(name: "GeoFormats", dependencies: ["GeoCore"], swiftSettings: settings),
 
     // The outside witness: libproj's headers, and the library itself by dlopen on first use. No

@@ -1,0 +1,365 @@
+/// The geodesic inverse of many pairs at once, at the accuracy of the series of order 6.
+///
+/// The unknown is ω12, the longitude difference on the auxiliary sphere: given it, the spherical
+/// triangle is solved, and λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). The equation
+/// λ12(ω12) = λ12 is solved by a first step without C3 and then by secants. What is left of the
+/// residual r is taken off to first order: ds = a sin α0 dλ, whose error is of the order of r².
+///
+/// Each lane goes its own way: one that has settled is frozen, so that a pair's result does not
+/// depend on its neighbours. Lanes that do not settle (nearly antipodal) or are invalid are handed
+/// to the scalar solver.
+@usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
+  /// Sums over l of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12 need both factors.
+  @usableFromInline package struct Multiples {
+    /// cos 2lσm, l = 1 ... 5.
+    @usableFromInline package var c1, c2, c3, c4, c5: V
+    /// 2 sin lσ12, l = 1 ... 5.
+    @usableFromInline package var s1, s2, s3, s4, s5: V
+
+    @inlinable @inline(__always)
+    package init(sin: V, cos: V, cos2SigmaM: V) {
+      let x2 = cos2SigmaM + cos2SigmaM
+      let k2 = cos + cos
+      c1 = cos2SigmaM
+      s1 = sin + sin
+      c2 = A.madd(x2, c1, V(repeating: -1))
+      s2 = k2 * s1
+      c3 = A.madd(x2, c2, V.zero - c1)
+      s3 = A.madd(k2, s2, V.zero - s1)
+      c4 = A.madd(x2, c3, V.zero - c2)
+      s4 = A.madd(k2, s3, V.zero - s2)
+      c5 = A.madd(x2, c4, V.zero - c3)
+      s5 = A.madd(k2, s4, V.zero - s3)
+    }
+  }
+
+  /// Reduced latitudes and the longitude difference of a vector of pairs.
+  @usableFromInline package struct Setup {
+    /// Sines and cosines of β1 and β2.
+    @usableFromInline package var s1, c1, s2, c2: V
+    /// |λ12| in radians and its sign as ±1.
+    @usableFromInline package var lambda, sign: V
+    /// sin β1 sin β2 and cos β1 cos β2.
+    @usableFromInline package var ss, cc: V
+
+    @inlinable @inline(__always)
+    package init(
+      _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters
+    ) {
+      let t1 = Trigonometry<V, A>.sincos(degrees: phi1)
+      let t2 = Trigonometry<V, A>.sincos(degrees: phi2)
+      let f1 = V(repeating: 1 - p.f)
+      let u1 = f1 * t1.sin
+      let u2 = f1 * t2.sin
+      let i1 = V(repeating: 1) / V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
+      let i2 = V(repeating: 1) / V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
+      s1 = u1 * i1
+      c1 = t1.cos * i1
+      s2 = u2 * i2
+      c2 = t2.cos * i2
+      ss = s1 * s2
+      cc = c1 * c2
+      // Two-sum: what rounding takes from the difference is added again in radians.
+      let d = lambda2 - lambda1
+      let b = d + lambda1
+      let error = (lambda2 - b) + ((b - d) - lambda1)
+      let turns = V.round(d * V(repeating: 1.0 / 360))
+      let reduced = A.madd(turns, V(repeating: -360), d)
+      sign = V.copysign(V(repeating: 1), reduced)
+      lambda = A.madd(
+        sign, error * V(repeating: .pi / 180), V.abs(reduced) * V(repeating: .pi / 180))
+    }
+  }
+
+  /// The spherical triangle for one ω12.
+  @usableFromInline package struct Triangle {
+    /// sin and cos of σ12, σ12, sin α0, cos² α0, cos 2σm, sin and cos of ω12.
+    @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0, cos2SigmaM: V
+    @usableFromInline package var sinOmega, cosOmega: V
+
+    @inlinable @inline(__always)
+    package init(_ s: Setup, omega: V) {
+      let o = Trigonometry<V, A>.sincos(radians: omega)
+      let east = s.c2 * o.sin
+      let north = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * o.cos)
+      sinSigma = V.sqrt(A.madd(east, east, north * north))
+      cosSigma = A.madd(s.cc, o.cos, s.ss)
+      sigma = Trigonometry<V, A>.arctangent(sinSigma, cosSigma)
+      sinAlpha0 = s.cc * o.sin / V.max(sinSigma, V(repeating: 1e-290))
+      // On the equator σm is undefined and multiplied by nothing; keep it finite.
+      cos2Alpha0 = V.max(
+        A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
+      cos2SigmaM = A.madd(V(repeating: -2) * s.ss, V(repeating: 1) / cos2Alpha0, cosSigma)
+      sinOmega = o.sin
+      cosOmega = o.cos
+    }
+  }
+
+  /// eps of k² = e'² cos² α0, by the series of (√(1+k²) - 1) / (√(1+k²) + 1) to k¹⁴.
+  @inlinable @inline(__always)
+  package static func epsilon(_ k2: V) -> V {
+    var p = V(repeating: 429.0 / 4096)
+    p = A.madd(p, k2, V(repeating: -33.0 / 256))
+    p = A.madd(p, k2, V(repeating: 21.0 / 128))
+    p = A.madd(p, k2, V(repeating: -7.0 / 32))
+    p = A.madd(p, k2, V(repeating: 5.0 / 16))
+    p = A.madd(p, k2, V(repeating: -0.5))
+    p = A.madd(p, k2, V(repeating: 1))
+    return V(repeating: 0.25) * k2 * p
+  }
+
+  /// A3 at eps.
+  @inlinable @inline(__always)
+  package static func a3(_ eps: V, _ p: GeodesicParameters) -> V {
+    var r = V(repeating: p.a3[5])
+    r = A.madd(r, eps, V(repeating: p.a3[4]))
+    r = A.madd(r, eps, V(repeating: p.a3[3]))
+    r = A.madd(r, eps, V(repeating: p.a3[2]))
+    r = A.madd(r, eps, V(repeating: p.a3[1]))
+    return A.madd(r, eps, V(repeating: p.a3[0]))
+  }
+
+  /// B3(σ2) - B3(σ1), the sum of C3_l (sin 2lσ2 - sin 2lσ1), l to 4: C3_5 is below 1e-17 here.
+  @inlinable @inline(__always)
+  package static func b3(_ e: V, _ m: Multiples, _ p: GeodesicParameters) -> V {
+    var q1 = V(repeating: p.c3[4])
+    q1 = A.madd(q1, e, V(repeating: p.c3[3]))
+    q1 = A.madd(q1, e, V(repeating: p.c3[2]))
+    q1 = A.madd(q1, e, V(repeating: p.c3[1]))
+    q1 = A.madd(q1, e, V(repeating: p.c3[0]))
+    var q2 = V(repeating: p.c3[8])
+    q2 = A.madd(q2, e, V(repeating: p.c3[7]))
+    q2 = A.madd(q2, e, V(repeating: p.c3[6]))
+    q2 = A.madd(q2, e, V(repeating: p.c3[5]))
+    var q3 = V(repeating: p.c3[11])
+    q3 = A.madd(q3, e, V(repeating: p.c3[10]))
+    q3 = A.madd(q3, e, V(repeating: p.c3[9]))
+    let q4 = A.madd(V(repeating: p.c3[13]), e, V(repeating: p.c3[12]))
+    var t = m.c4 * m.s4 * q4
+    t = A.madd(t, e, m.c3 * m.s3 * q3)
+    t = A.madd(t, e, m.c2 * m.s2 * q2)
+    t = A.madd(t, e, m.c1 * m.s1 * q1)
+    return t * e
+  }
+
+  /// B1(σ2) - B1(σ1), l to 5.
+  @inlinable @inline(__always)
+  package static func b1(_ e: V, _ m: Multiples) -> V {
+    let z = e * e
+    let q1 = A.madd(
+      z, A.madd(z, V(repeating: -1.0 / 32), V(repeating: 3.0 / 16)), V(repeating: -0.5))
+    let q2 = A.madd(
+      z, A.madd(z, V(repeating: -9.0 / 2048), V(repeating: 1.0 / 32)), V(repeating: -1.0 / 16))
+    let q3 = A.madd(z, V(repeating: 3.0 / 256), V(repeating: -1.0 / 48))
+    let q4 = A.madd(z, V(repeating: 3.0 / 512), V(repeating: -5.0 / 512))
+    var t = m.c5 * m.s5 * V(repeating: -7.0 / 1280)
+    t = A.madd(t, e, m.c4 * m.s4 * q4)
+    t = A.madd(t, e, m.c3 * m.s3 * q3)
+    t = A.madd(t, e, m.c2 * m.s2 * q2)
+    t = A.madd(t, e, m.c1 * m.s1 * q1)
+    return t * e
+  }
+
+  /// A1 at eps.
+  @inlinable @inline(__always)
+  package static func a1(_ e: V) -> V {
+    let z = e * e
+    var p = V(repeating: 1.0 / 256)
+    p = A.madd(p, z, V(repeating: 1.0 / 64))
+    p = A.madd(p, z, V(repeating: 0.25))
+    p = A.madd(p, z, V(repeating: 1))
+    return p / (V(repeating: 1) - e)
+  }
+
+  /// Lanes whose coordinates are valid and need at most two turns off.
+  @inlinable @inline(__always)
+  package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
+    // Each compared by itself: the larger of NaN and a number may be either.
+    let pole = V(repeating: (90.0).nextUp)
+    return V.and(
+      V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
+      V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
+  }
+
+  /// One vector of pairs.
+  @usableFromInline package struct Solution {
+    /// Distance (m).
+    @usableFromInline package var distance: V
+    /// sin and cos of both azimuths, not normalised, in the frame where λ12 ≥ 0.
+    @usableFromInline package var east1, north1, east2, north2, sign: V
+    /// Lanes for the scalar solver.
+    @usableFromInline package var special: V.Truth
+
+    @inlinable @inline(__always)
+    package init(
+      distance: V, east1: V, north1: V, east2: V, north2: V, sign: V, special: V.Truth
+    ) {
+      (self.distance, self.sign, self.special) = (distance, sign, special)
+      (self.east1, self.north1, self.east2, self.north2) = (east1, north1, east2, north2)
+    }
+  }
+
+  @inlinable @inline(__always)
+  package static func solve(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
+  ) -> Solution {
+    let s = Setup(phi1, lambda1, phi2, lambda2, p)
+    let one = V(repeating: 1)
+    let lambda = s.lambda
+    let f = V(repeating: p.f)
+
+    // Under some 18 km ω12 follows from the mean latitude, to first order right.
+    let difference = s.s1 - s.s2
+    let short = V.and(
+      V.greater(V(repeating: 1e-5), difference * difference),
+      V.greater(V(repeating: 3e-3), lambda))
+    var x0 = V.zero
+    var r0 = V.zero - lambda
+    var x1 = V.zero
+    if V.any(short) {
+      let ms = s.s1 + s.s2
+      let mc = s.c1 + s.c2
+      let m2 = ms * ms
+      let q = m2 / A.madd(mc, mc, m2)
+      let stretch = one / (V(repeating: 1 - p.f) * V.sqrt(A.madd(q, V(repeating: p.ep2), one)))
+      x1 = lambda * stretch
+    }
+    if V.any(V.not(short)) {
+      // ω12 = λ12 and the correction without C3.
+      let t = Triangle(s, omega: lambda)
+      let eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
+      let g = A.madd(
+        f * t.sinAlpha0 * A.madd(eps, V(repeating: -0.5), one), t.sigma, lambda)
+      x0 = V.select(short, x0, lambda)
+      r0 = V.select(short, r0, lambda - g)
+      x1 = V.select(short, x1, g)
+    }
+
+    var t: Triangle
+    var r: V
+    var unsettled: V.Truth
+    var eps: V
+    var multiples: Multiples
+    var pass = 0
+    while true {
+      t = Triangle(s, omega: x1)
+      eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
+      multiples = Multiples(sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM)
+      let g = A.madd(
+        f * t.sinAlpha0 * a3(eps, p), t.sigma + b3(eps, multiples, p), lambda)
+      r = x1 - g
+      // The error left after the first-order correction is a r² / (2 sin σ12), so 0.3 nm.
+      var enough = V(repeating: 1e-16) * t.sinSigma
+      // An azimuth errs by the same over m12, so by one sin σ12 more.
+      if azimuths { enough *= t.sinSigma }
+      // The first secant of a long line has one end without C3: good enough to step by, not to
+      // turn the azimuths by.
+      let limit =
+        azimuths && pass == 0 ? V.select(short, enough, V(repeating: 1e-24)) : enough
+      unsettled = V.greater(r * r, limit)
+      pass += 1
+      if pass == 6 || !V.any(unsettled) { break }
+      let change = r - r0
+      let slope = V.select(
+        V.greater(V.abs(change), V(repeating: 1e-300)), (x1 - x0) / change, one)
+      let x2 = x1 - r * slope
+      let inside = V.and(V.greater(x2, V.zero), V.greater(V(repeating: .pi), x2))
+      let next = V.select(inside, x2, x1)
+      x0 = V.select(unsettled, x1, x0)
+      r0 = V.select(unsettled, r, r0)
+      x1 = V.select(unsettled, next, x1)
+    }
+
+    let arc = t.sigma + b1(eps, multiples)
+    var distance = A.madd(
+      V(repeating: p.b) * a1(eps), arc, V(repeating: -p.a) * t.sinAlpha0 * r)
+    // dω/dλ by the last secant; where it is not positive another geodesic is shorter.
+    let change = r - r0
+    let slope = V.select(
+      V.greater(V.abs(change), V(repeating: 1e-300)), (x1 - x0) / change, one)
+    let turn = r * slope
+    let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
+    let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
+
+    // Coincident points are 0 apart, exactly.
+    let apart = V.or(
+      V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
+    distance = V.select(apart, distance, V.zero)
+
+    let ordinary = areOrdinary(phi1, lambda1, phi2, lambda2)
+    let settled = V.or(
+      V.not(apart),
+      V.and(V.not(unsettled), V.and(V.greater(slope, V.zero), V.greater(distance, V.zero))))
+    return Solution(
+      distance: distance, east1: s.c2 * sinOmega,
+      north1: A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega),
+      east2: s.c1 * sinOmega,
+      north2: A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2),
+      sign: s.sign, special: V.not(V.and(ordinary, settled)))
+  }
+
+  /// Distances of `count` pairs (metres).
+  ///
+  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
+  ///   has room for `count`.
+  @inlinable @inline(__always)
+  package static func distances(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    var found = 0
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
+      let one = solve(
+        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
+        V.load(longitude2 + i), parameters, azimuths: false)
+      one.distance.store(result + i)
+      V.append(one.special, from: i, to: specials, &found)
+    }
+    return found
+  }
+
+  /// Distances (metres) and both azimuths (degrees in [0, 360)) of `count` pairs.
+  ///
+  /// - Returns: as ``distances(_:_:_:_:_:count:parameters:specials:)``.
+  @inlinable @inline(__always)
+  package static func inverses(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, _ azimuth1: UnsafeMutablePointer<Double>,
+    _ azimuth2: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    var found = 0
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
+      let one = solve(
+        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
+        V.load(longitude2 + i), parameters, azimuths: true)
+      one.distance.store(result + i)
+      let alpha1 = azimuth(one.east1, one.north1, one)
+      let alpha2 = azimuth(one.east2, one.north2, one)
+      alpha1.store(azimuth1 + i)
+      alpha2.store(azimuth2 + i)
+      // No direction follows from 0 / 0, as from pole to pole; the scalar solver has a rule for it.
+      let full = V(repeating: 360)
+      let directed = V.and(V.greater(full, alpha1), V.greater(full, alpha2))
+      V.append(V.or(one.special, V.not(directed)), from: i, to: specials, &found)
+    }
+    return found
+  }
+
+  /// The azimuth (degrees in [0, 360)) of an eastward direction, turned west where λ12 < 0.
+  @inlinable @inline(__always)
+  package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
+    let angle =
+      Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
+    let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
+    let full = V(repeating: 360)
+    // A hair west of north rounds to 360, which is 0.
+    let clockwise = V.select(west, full - angle, angle)
+    let turned = V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
+    // Coincident points: as the scalar solver has it.
+    return V.select(V.greater(solution.distance, V.zero), turned, V(repeating: 180))
+  }
+}

@@ -1,0 +1,132 @@
+/// The haversine of many pairs, in three polynomials and no trigonometric function.
+///
+/// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2) the haversine is h = A + (C - A) L,
+/// because cos φ1 cos φ2 = C - A. Each square is d² P(d²) in degrees, over the whole range, so that
+/// differences are rounded once and short distances keep their relative accuracy. Above 90° of
+/// longitude point 2 is replaced by its antipode and the arc taken from π, so that no accuracy is
+/// lost near the antipode either.
+@usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
+  /// sin²(d/2) of an angle in degrees, |d| ≤ 180.
+  @inlinable @inline(__always)
+  package static func squaredSine(_ d: V) -> V {
+    let y = d * d
+    return y * Polynomial<A>.haversine(y)
+  }
+
+  /// Distances of one vector of pairs, in the unit of the radius.
+  @inlinable @inline(__always)
+  package static func arcs(
+    _ phi1: V, _ phi2: V, _ absoluteDeltaLambda: V, _ radius: V, _ halfTurn: V
+  ) -> V {
+    let half = V(repeating: 180)
+    let difference = phi2 - phi1
+    let sum = phi2 + phi1
+    // The short way round, then the supplement where that is below 90°.
+    let around = V(repeating: 360) - absoluteDeltaLambda
+    let lambda = V.min(absoluteDeltaLambda, around)
+    let supplement = half - lambda
+    let flip = V.greater(lambda, supplement)
+    let p = V.select(flip, sum, difference)
+    let q = half - V.abs(V.select(flip, difference, sum))
+    let l = V.min(lambda, supplement)
+    let a = squaredSine(p)
+    let h = A.madd(squaredSine(q) - a, squaredSine(l), a)
+    let rest = V(repeating: 1) - h
+    let big = V.greater(h, V(repeating: 0.5))
+    var u = V.select(big, rest, h)
+    // From one polar cap to the other h still nears 1 and its complement has lost its digits.
+    let far = V.greater(V(repeating: 0.04), rest)
+    if V.any(far) {
+      u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
+    }
+    let arc = V.sqrt(u) * Polynomial<A>.arc(u)
+    // π R - R arc or R arc, rounded once where the processor fuses.
+    let turned = V.xor(big, flip)
+    return A.madd(
+      arc, V.select(turned, V.zero - radius, radius), V.select(turned, halfTurn, V.zero))
+  }
+
+  /// 1 - h as a sum of positive terms.
+  @inlinable @inline(__always)
+  package static func complement(_ phi1: V, _ phi2: V, _ lambda: V) -> V {
+    let half = V(repeating: 180)
+    let c1 = squaredSine(half - 2 * V.abs(phi1))
+    let c2 = squaredSine(half - 2 * V.abs(phi2))
+    return A.madd(V.sqrt(c1 * c2), squaredSine(half - lambda), squaredSine(V.abs(phi1 + phi2)))
+  }
+
+  /// The same where both differences are below 1°.
+  @inlinable @inline(__always)
+  package static func shortArcs(
+    _ difference: V, _ sum: V, _ deltaLambda: V, _ radius: V
+  ) -> V {
+    let y = difference * difference
+    let z = deltaLambda * deltaLambda
+    let a = y * Polynomial<A>.haversineShort(y)
+    let l = z * Polynomial<A>.haversineShort(z)
+    let h = A.madd(squaredSine(V(repeating: 180) - V.abs(sum)) - a, l, a)
+    return V.sqrt(h) * Polynomial<A>.arcShort(h) * radius
+  }
+
+  /// One vector of pairs: distances, and which lanes the scalar solver has to take (invalid or unreduced
+  /// coordinates).
+  ///
+  /// A lane's result depends on that lane alone: a vector that is partly short computes both ways.
+  @inlinable @inline(__always)
+  package static func pair(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
+  ) -> (distance: V, special: V.Truth) {
+    let difference = V.abs(phi2 - phi1)
+    let deltaLambda = V.abs(lambda2 - lambda1)
+    // Each compared by itself: the larger of NaN and a number may be either.
+    let ordinary = V.and(
+      V.and(
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi2))),
+      V.greater(V(repeating: (360.0).nextUp), deltaLambda))
+    let short = V.greater(V(repeating: 1), V.max(difference, deltaLambda))
+    let special = V.not(ordinary)
+    if V.any(short) {
+      let near = shortArcs(difference, phi1 + phi2, deltaLambda, radius)
+      if !V.any(V.not(short)) { return (near, special) }
+      return (V.select(short, near, arcs(phi1, phi2, deltaLambda, radius, halfTurn)), special)
+    }
+    return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
+  }
+
+  /// Distances of `count` pairs on a sphere of a radius (metres).
+  ///
+  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
+  ///   has room for `count`.
+  @inlinable @inline(__always)
+  package static func distances(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, count: Int, radius: Double,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    let r = V(repeating: radius)
+    let halfTurn = V(repeating: radius * .pi)
+    let width = V.scalarCount
+    var found = 0
+    var i = 0
+    // Two vectors in flight hide the latency of the polynomials.
+    while i + 2 * width <= count {
+      let first = pair(
+        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
+        V.load(longitude2 + i), r, halfTurn)
+      let j = i + width
+      let second = pair(
+        V.load(latitude1 + j), V.load(longitude1 + j), V.load(latitude2 + j),
+        V.load(longitude2 + j), r, halfTurn)
+      first.distance.store(result + i)
+      second.distance.store(result + j)
+      if V.any(V.or(first.special, second.special)) {
+        V.append(first.special, from: i, to: specials, &found)
+        V.append(second.special, from: j, to: specials, &found)
+      }
+      i = j + width
+    }
+    return found
+  }
+}

@@ -1,0 +1,147 @@
+public import CVectorShims
+
+// Written out for each width: the C functions cannot be reached through a generic.
+
+extension SIMD2: KernelVector where Scalar == Double {
+  @usableFromInline package typealias Truth = SIMD2<Int64>
+
+  @inlinable @inline(__always)
+  package static func sqrt(_ a: Self) -> Self { shim_f64x2_sqrt(a) }
+
+  @inlinable @inline(__always)
+  package static func round(_ a: Self) -> Self { shim_f64x2_round(a) }
+
+  @inlinable @inline(__always)
+  package static func abs(_ a: Self) -> Self { shim_f64x2_abs(a) }
+
+  @inlinable @inline(__always)
+  package static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { shim_f64x2_fma(a, b, c) }
+
+  @inlinable @inline(__always)
+  package static func copysign(_ a: Self, _ b: Self) -> Self { shim_f64x2_copysign(a, b) }
+
+  @inlinable @inline(__always)
+  package static func greater(_ a: Self, _ b: Self) -> Truth { shim_f64x2_greater(a, b) }
+
+  @inlinable @inline(__always)
+  package static func and(_ a: Truth, _ b: Truth) -> Truth { shim_f64x2_and(a, b) }
+
+  @inlinable @inline(__always)
+  package static func or(_ a: Truth, _ b: Truth) -> Truth { shim_f64x2_or(a, b) }
+
+  @inlinable @inline(__always)
+  package static func xor(_ a: Truth, _ b: Truth) -> Truth { shim_f64x2_xor(a, b) }
+
+  @inlinable @inline(__always)
+  package static func not(_ a: Truth) -> Truth { shim_f64x2_not(a) }
+
+  @inlinable @inline(__always)
+  package static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self {
+    shim_f64x2_select(m, a, b)
+  }
+
+  @inlinable @inline(__always)
+  package static func hasBit(_ a: Self, _ bit: Int) -> Truth { shim_f64x2_has_bit(a, Int64(bit)) }
+
+  @inlinable @inline(__always)
+  package static func any(_ m: Truth) -> Bool { shim_f64x2_any(m) }
+
+  @inlinable @inline(__always)
+  package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
+}
+
+extension SIMD4: KernelVector where Scalar == Double {
+  @usableFromInline package typealias Truth = SIMD4<Int64>
+
+  @inlinable @inline(__always)
+  package static func sqrt(_ a: Self) -> Self { shim_f64x4_sqrt(a) }
+
+  @inlinable @inline(__always)
+  package static func round(_ a: Self) -> Self { shim_f64x4_round(a) }
+
+  @inlinable @inline(__always)
+  package static func abs(_ a: Self) -> Self { shim_f64x4_abs(a) }
+
+  @inlinable @inline(__always)
+  package static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { shim_f64x4_fma(a, b, c) }
+
+  @inlinable @inline(__always)
+  package static func copysign(_ a: Self, _ b: Self) -> Self { shim_f64x4_copysign(a, b) }
+
+  @inlinable @inline(__always)
+  package static func greater(_ a: Self, _ b: Self) -> Truth { shim_f64x4_greater(a, b) }
+
+  @inlinable @inline(__always)
+  package static func and(_ a: Truth, _ b: Truth) -> Truth { shim_f64x4_and(a, b) }
+
+  @inlinable @inline(__always)
+  package static func or(_ a: Truth, _ b: Truth) -> Truth { shim_f64x4_or(a, b) }
+
+  @inlinable @inline(__always)
+  package static func xor(_ a: Truth, _ b: Truth) -> Truth { shim_f64x4_xor(a, b) }
+
+  @inlinable @inline(__always)
+  package static func not(_ a: Truth) -> Truth { shim_f64x4_not(a) }
+
+  @inlinable @inline(__always)
+  package static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self {
+    shim_f64x4_select(m, a, b)
+  }
+
+  @inlinable @inline(__always)
+  package static func hasBit(_ a: Self, _ bit: Int) -> Truth { shim_f64x4_has_bit(a, Int64(bit)) }
+
+  @inlinable @inline(__always)
+  package static func any(_ m: Truth) -> Bool { shim_f64x4_any(m) }
+
+  @inlinable @inline(__always)
+  package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
+}
+
+extension SIMD8: KernelVector where Scalar == Double {
+  @usableFromInline package typealias Truth = SIMD8<Int64>
+
+  @inlinable @inline(__always)
+  package static func sqrt(_ a: Self) -> Self { shim_f64x8_sqrt(a) }
+
+  @inlinable @inline(__always)
+  package static func round(_ a: Self) -> Self { shim_f64x8_round(a) }
+
+  @inlinable @inline(__always)
+  package static func abs(_ a: Self) -> Self { shim_f64x8_abs(a) }
+
+  @inlinable @inline(__always)
+  package static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { shim_f64x8_fma(a, b, c) }
+
+  @inlinable @inline(__always)
+  package static func copysign(_ a: Self, _ b: Self) -> Self { shim_f64x8_copysign(a, b) }
+
+  @inlinable @inline(__always)
+  package static func greater(_ a: Self, _ b: Self) -> Truth { shim_f64x8_greater(a, b) }
+
+  @inlinable @inline(__always)
+  package static func and(_ a: Truth, _ b: Truth) -> Truth { shim_f64x8_and(a, b) }
+
+  @inlinable @inline(__always)
+  package static func or(_ a: Truth, _ b: Truth) -> Truth { shim_f64x8_or(a, b) }
+
+  @inlinable @inline(__always)
+  package static func xor(_ a: Truth, _ b: Truth) -> Truth { shim_f64x8_xor(a, b) }
+
+  @inlinable @inline(__always)
+  package static func not(_ a: Truth) -> Truth { shim_f64x8_not(a) }
+
+  @inlinable @inline(__always)
+  package static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self {
+    shim_f64x8_select(m, a, b)
+  }
+
+  @inlinable @inline(__always)
+  package static func hasBit(_ a: Self, _ bit: Int) -> Truth { shim_f64x8_has_bit(a, Int64(bit)) }
+
+  @inlinable @inline(__always)
+  package static func any(_ m: Truth) -> Bool { shim_f64x8_any(m) }
+
+  @inlinable @inline(__always)
+  package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
+}

@@ -1,0 +1,95 @@
+/// A vector of numbers with the operations that kernels need and the standard library lacks or
+/// does lane by lane.
+///
+/// Everything here is inlined into the module that instantiates a kernel, so that the code is
+/// generated with that module's processor features and nowhere else.
+@usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
+  /// A truth value a lane: all bits set where true.
+  associatedtype Truth
+
+  /// The square root.
+  static func sqrt(_ a: Self) -> Self
+  /// The nearest whole number, ties to even.
+  static func round(_ a: Self) -> Self
+  /// The absolute value.
+  static func abs(_ a: Self) -> Self
+  /// a * b + c with one rounding; a call of libm a lane where the processor has no such thing.
+  static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
+  /// The magnitude of a with the sign of b.
+  static func copysign(_ a: Self, _ b: Self) -> Self
+  /// a > b; false for NaN.
+  static func greater(_ a: Self, _ b: Self) -> Truth
+  /// Both.
+  static func and(_ a: Truth, _ b: Truth) -> Truth
+  /// Either.
+  static func or(_ a: Truth, _ b: Truth) -> Truth
+  /// One but not the other.
+  static func xor(_ a: Truth, _ b: Truth) -> Truth
+  /// Not.
+  static func not(_ a: Truth) -> Truth
+  /// Whether a bit is set in the whole number a.
+  static func hasBit(_ a: Self, _ bit: Int) -> Truth
+  /// a where the mask is set, b elsewhere.
+  static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
+  /// Whether the mask is set in any lane.
+  static func any(_ m: Truth) -> Bool
+  /// Whether the mask is set in one lane.
+  static func isSet(_ m: Truth, _ lane: Int) -> Bool
+}
+
+extension KernelVector {
+  /// A vector from unaligned memory.
+  @inlinable @inline(__always)
+  package static func load(_ p: UnsafePointer<Double>) -> Self {
+    UnsafeRawPointer(p).loadUnaligned(as: Self.self)
+  }
+
+  /// The vector to unaligned memory.
+  @inlinable @inline(__always)
+  package func store(_ p: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
+  }
+
+  /// Appends the indices of the lanes that are set, counted from `first`, to a list of `count`.
+  @inlinable @inline(__always)
+  package static func append(
+    _ m: Truth, from first: Int, to list: UnsafeMutablePointer<Int32>, _ count: inout Int
+  ) {
+    guard any(m) else { return }
+    for lane in 0..<scalarCount where isSet(m, lane) {
+      list[count] = Int32(truncatingIfNeeded: first + lane)
+      count += 1
+    }
+  }
+
+  /// The larger of two; the second where either is NaN.
+  @inlinable @inline(__always)
+  package static func max(_ a: Self, _ b: Self) -> Self { select(greater(a, b), a, b) }
+
+  /// The smaller of two; the second where either is NaN.
+  @inlinable @inline(__always)
+  package static func min(_ a: Self, _ b: Self) -> Self { select(greater(b, a), a, b) }
+}
+
+/// How a product and a sum are taken: with one rounding or with two.
+///
+/// A type parameter of every kernel, because a fused operation is a call of libm a lane at the
+/// x86-64 baseline and a single instruction everywhere else.
+@usableFromInline package protocol Arithmetic {
+  /// a * b + c.
+  static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V
+}
+
+/// One rounding: processors with FMA.
+@usableFromInline package enum Fused: Arithmetic {
+  /// a * b + c, rounded once.
+  @inlinable @inline(__always)
+  package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { V.fma(a, b, c) }
+}
+
+/// Two roundings: the x86-64 baseline.
+@usableFromInline package enum Unfused: Arithmetic {
+  /// a * b + c, rounded twice.
+  @inlinable @inline(__always)
+  package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { a * b + c }
+}

@@ -1,0 +1,55 @@
+/// Sines, cosines and arctangents a vector at a time, each within 2 ulp on the range it names.
+@usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
+  /// Sine and cosine of r + k π/2, |r| ≤ π/4.
+  @inlinable @inline(__always)
+  package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
+    let w = r * r
+    let s = A.madd(r * w, Polynomial<A>.sine(w), r)
+    let c = A.madd(w * w, Polynomial<A>.cosine(w), A.madd(w, V(repeating: -0.5), V(repeating: 1)))
+    let odd = V.hasBit(k, 1)
+    let sine = V.select(odd, c, s)
+    let cosine = V.select(odd, s, c)
+    return (
+      V.select(V.hasBit(k, 2), V.zero - sine, sine),
+      V.select(V.hasBit(k + V(repeating: 1), 2), V.zero - cosine, cosine)
+    )
+  }
+
+  /// Sine and cosine of an angle in degrees, |x| ≤ 1e6; exact at multiples of 90.
+  @inlinable @inline(__always)
+  package static func sincos(degrees x: V) -> (sin: V, cos: V) {
+    let k = V.round(x * V(repeating: 1.0 / 90))
+    // Exact: x is within 45 of 90 k.
+    let r = A.madd(k, V(repeating: -90), x) * V(repeating: .pi / 180)
+    return sincos(reduced: r, quadrant: k)
+  }
+
+  /// Sine and cosine of an angle in radians, |x| ≤ 10.
+  @inlinable @inline(__always)
+  package static func sincos(radians x: V) -> (sin: V, cos: V) {
+    let k = V.round(x * V(repeating: 2 / .pi))
+    // π/2 in three parts, the first two short enough that k times them is exact (Cody and Waite).
+    var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
+    r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
+    r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
+    return sincos(reduced: r, quadrant: k)
+  }
+
+  /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.
+  @inlinable @inline(__always)
+  package static func arctangent(_ y: V, _ x: V) -> V {
+    // Reduced to |t| ≤ tan 22.5° around 0, 45° or 90°.
+    let ax = V.abs(x)
+    let tangent = V(repeating: 0.41421356237309503)
+    let low = V.greater(ax * tangent, y)
+    let high = V.greater(y * tangent, ax)
+    let numerator = V.select(low, y, V.select(high, V.zero - ax, y - ax))
+    let denominator = V.select(low, ax, V.select(high, y, y + ax))
+    let t = numerator / denominator
+    let p = t * Polynomial<A>.arctangent(t * t)
+    let base = V.select(
+      low, V.zero, V.select(high, V(repeating: .pi / 2), V(repeating: .pi / 4)))
+    let angle = base + p
+    return V.select(V.greater(V.zero, x), V(repeating: .pi) - angle, angle)
+  }
+}
