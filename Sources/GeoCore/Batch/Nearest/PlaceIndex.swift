@@ -14,8 +14,8 @@
 ///
 /// ```swift
 /// let index = PlaceIndex(places)
-/// index.nearest(to: here, count: 5)  // the five nearest, the nearest first
-/// index.within(5_000, of: here)  // all within 5 km
+/// let two = index.nearest(to: here, count: 2)  // the nearest first
+/// let around = index.within(500_000, of: here)  // all within 500 km
 /// ```
 public struct PlaceIndex: Sendable {
   /// The places that were indexed; ``Neighbor/index`` counts in this array.
