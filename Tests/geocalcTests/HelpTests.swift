@@ -6,7 +6,9 @@ import Testing
 @Suite struct HelpTests {
   @Test(
     "help texts",
-    arguments: ["geocalc", "distance", "destination", "waypoints", "batch", "check"])
+    arguments: [
+      "geocalc", "distance", "destination", "waypoints", "batch", "nearest", "check",
+    ])
   func help(command: String) throws {
     let url = try #require(
       Bundle.module.url(forResource: command, withExtension: "txt", subdirectory: "Fixtures/Help"))
