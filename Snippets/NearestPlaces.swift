@@ -1,14 +1,22 @@
+// The nearest of many places, and those within a radius, by distances on the ellipsoid.
 import GeoCore
 
-let places = [
-  Coordinate(latitude: 51.5074, longitude: -0.1278),  // London
-  Coordinate(latitude: 48.8566, longitude: 2.3522),  // Paris
-  Coordinate(latitude: 40.4168, longitude: -3.7038),  // Madrid
+let capitals = [
+  Coordinate(latitude: 48.1486, longitude: 17.1077),  // Bratislava
+  Coordinate(latitude: -17.7134, longitude: 178.0650),  // Suva
+  Coordinate(latitude: 47.4979, longitude: 19.0402),  // Budapest
+  Coordinate(latitude: -13.8507, longitude: -171.7514),  // Apia
 ]
-let here = Coordinate(latitude: 50.8503, longitude: 4.3517)  // Brussels
+let index = PlaceIndex(capitals)
 
-let index = PlaceIndex(places)
-let two = index.nearest(to: here, count: 2)  // the nearest first
-let around = index.within(500_000, of: here)  // all within 500 km
-print(two.map(\.index))  // [1, 0]
-print(around.count)  // 2
+let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
+for neighbor in index.nearest(to: vienna, count: 1) {
+  print(neighbor.index, neighbor.distance)  // 0 54979.117896449905
+}
+// Across the antimeridian.
+let taveuni = Coordinate(latitude: -16.85, longitude: 179.97)
+print(index.within(1_000_000, of: taveuni).map(\.index))  // [1, 3]
+
+// Many queries, on all cores: the neighbours of each, in the order of the queries.
+let nearest = index.nearest(to: [vienna, taveuni], count: 2)
+print(nearest[1].map(\.index))  // [1, 3]

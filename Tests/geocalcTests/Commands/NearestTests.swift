@@ -252,7 +252,9 @@ extension NearestTests {
     for (i, line) in lines.enumerated() {
       let fields = line.split(separator: ",")
       #expect(fields[0] == "\(i / 2)" && fields[3] == "\(i % 2 + 1)")
-      #expect(fields[7] == fields[8], "\(line)")
+      // Another kernel may round the last decimal the other way.
+      let distances = fields[7...].compactMap { Double($0) }
+      #expect(distances.count == 2 && abs(distances[0] - distances[1]) < 0.0011, "\(line)")
     }
   }
 

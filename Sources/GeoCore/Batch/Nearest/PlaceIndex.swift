@@ -1,9 +1,9 @@
 /// An index of places that finds the nearest ones, and those within a radius, by their distances on
 /// the ellipsoid.
 ///
-/// The answers are exactly those of measuring every place (``BatchSolver/distances(from:to:threads:kernel:)``
-/// by the same kernel) and sorting: same places, same distances, same order, over the poles and across
-/// the antimeridian. An index is immutable; any number of threads may search it.
+/// The answers are exactly those of measuring every place, as ``BatchSolver`` does by the same kernel,
+/// and sorting: same places, same distances, same order, over the poles and across the antimeridian.
+/// An index is immutable; any number of threads may search it.
 ///
 /// **Method.** The places are unit vectors on the auxiliary sphere in a k-d tree; a bound that holds
 /// for every pair (see `ChordBound`) leaves few more candidates than answers, and only those are
@@ -13,9 +13,10 @@
 /// and are in no answer; an invalid query has no neighbours.
 ///
 /// ```swift
-/// let index = PlaceIndex(places)
-/// let two = index.nearest(to: here, count: 2)  // the nearest first
-/// let around = index.within(500_000, of: here)  // all within 500 km
+/// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
+/// for neighbor in index.nearest(to: vienna, count: 1) {
+///   print(neighbor.index, neighbor.distance)  // 0 54979.117896449905
+/// }
 /// ```
 public struct PlaceIndex: Sendable {
   /// The places that were indexed; ``Neighbor/index`` counts in this array.
