@@ -45,8 +45,8 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
       }
     case .tiny:
-      // Every power of two down to what has no more halves, and what rounding cannot tell apart.
-      return (0..<1074).flatMap {
+      // Powers of two down to what has no more halves, and what rounding cannot tell apart.
+      return stride(from: 0, to: 1075, by: 6).flatMap {
         [
           Coordinate(latitude: scalbn(1, -$0), longitude: 0),
           Coordinate(latitude: 0, longitude: -scalbn(1, -$0)),
