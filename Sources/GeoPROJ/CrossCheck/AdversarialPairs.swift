@@ -3,7 +3,7 @@ import Glibc
 
 /// Pairs of places where distance methods fail, generated: the same ones for the same seed.
 ///
-/// The sequence goes round all of ``Kind`` in turn; it takes no memory but the generator's state.
+/// The sequence goes round its kinds in turn; it takes no memory but the generator's state.
 public struct AdversarialPairs: Sequence, Sendable {
   /// What is difficult about a pair.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -21,7 +21,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     case meridional
     /// The same place, half of them with a longitude a turn away.
     case coincident
-    /// From 0.1 nm to 1 m apart.
+    /// At most 1.6 m apart, half of them less than 0.01 mm.
     case tiny
   }
 
@@ -41,33 +41,42 @@ public struct AdversarialPairs: Sequence, Sendable {
   /// What selects the pairs.
   public let seed: UInt64
 
+  /// The kinds, in the order in which they take turns.
+  public let kinds: [Kind]
+
   /// Creates the sequence.
   ///
   /// - Parameters:
-  ///   - countPerKind: pairs of each ``Kind``; 0 or less gives none.
+  ///   - countPerKind: pairs of each kind; 0 or less gives none.
   ///   - seed: any number; the same one gives the same pairs.
-  public init(countPerKind: Int, seed: UInt64) {
+  ///   - kinds: which kinds, all of them by default.
+  public init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
+    self.kinds = kinds
   }
 
   /// An iterator at the first pair.
   public func makeIterator() -> Iterator {
-    Iterator(rounds: Swift.max(0, countPerKind), random: Uniform(state: seed))
+    Iterator(
+      rounds: kinds.isEmpty ? 0 : Swift.max(0, countPerKind), kinds: kinds,
+      random: SplitMix64(seed: seed))
   }
 
   /// Makes the pairs one at a time.
   public struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
-    var random: Uniform
+    let kinds: [Kind]
+    var random: SplitMix64
     var made = 0
 
     /// The next pair, or nil after the last.
     public mutating func next() -> Element? {
-      let (round, turn) = made.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      guard rounds > 0 else { return nil }
+      let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
       guard round < rounds else { return nil }
       made += 1
-      let kind = Kind.allCases[turn]
+      let kind = kinds[turn]
       let from = random.place()
       let (first, second) = pair(of: kind, from: from, isEven: round.isMultiple(of: 2))
       return Element(kind: kind, from: first, to: second)
@@ -121,35 +130,17 @@ public struct AdversarialPairs: Sequence, Sendable {
       ).normalized
     }
   }
+}
 
-  /// Uniform numbers from the SplitMix64 generator (Steele, Lea and Flood 2014,
-  /// doi 10.1145/2660193.2660195).
-  ///
-  /// The standard library does not promise how it makes a `Double` of random bits; here the same seed
-  /// gives the same pairs with every compiler.
-  struct Uniform: Sendable {
-    var state: UInt64
+extension SplitMix64 {
+  /// 10 to a power uniform between two exponents.
+  fileprivate mutating func logUniform(_ low: Double, _ high: Double) -> Double {
+    pow(10, low + (high - low) * unit())
+  }
 
-    mutating func bits() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-
-    /// In [0, 1).
-    mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
-
-    /// 10 to a power uniform between two exponents.
-    mutating func logUniform(_ low: Double, _ high: Double) -> Double {
-      pow(10, low + (high - low) * unit())
-    }
-
-    /// A place uniform on the sphere.
-    mutating func place() -> Coordinate {
-      let latitude = asin(2 * unit() - 1) / Angle.degree
-      return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
-    }
+  /// A place uniform on the sphere.
+  fileprivate mutating func place() -> Coordinate {
+    let latitude = asin(2 * unit() - 1) / Angle.degree
+    return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
   }
 }

@@ -23,7 +23,7 @@ enum Talk {
 
   /// `text` with what could steer a terminal made visible: messages quote input, names of columns
   /// for one.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("BatchSolver") struct BatchSolverTests {
   static let places: [Coordinate] = {
-    var g = SeededGenerator(seed: 11)
+    var g = SplitMix64(seed: 11)
     return (0..<4200).map { _ in
       Coordinate(
         latitude: asin(.random(in: -1...1, using: &g)) * 180 / .pi,
@@ -140,7 +140,7 @@ import Testing
 
   @Test("any doubles: an answer in range or NaN", arguments: Kernel.available)
   func anyBits(_ kernel: Kernel) {
-    var g = SeededGenerator(seed: 13)
+    var g = SplitMix64(seed: 13)
     let from = (0..<2000).map { i in
       Coordinate(
         latitude: i % 3 == 0 ? Double(bitPattern: g.next()) : .random(in: -90...90, using: &g),

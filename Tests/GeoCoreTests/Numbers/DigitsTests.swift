@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: 1...19)
   func withLeadingZeros(count: Int) {
-    var random = SeededGenerator(seed: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     for _ in 0..<500 {
       let value = (random.next() % PowersOfTen.integers[count]) >> (random.next() % 60)
       let digits = String(value)

@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -56,7 +57,7 @@ import Testing
   @Test("stretches of any size hold the same records", arguments: [1, 2, 3, 5, 7, 16, 64])
   func anyStretches(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n ".utf8)
-    var random = SplitMix(seed: UInt64(size))
+    var random = SplitMix64(seed: UInt64(size))
     for _ in 0..<500 {
       let count = Int(random.next() % 160)
       let bytes = (0..<count).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }

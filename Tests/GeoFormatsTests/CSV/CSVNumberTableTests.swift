@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -73,7 +74,7 @@ import Testing
       "1", "-2.5", "89.123456789", "91", ",", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", " ", "x",
       "é", "1e5", "+", ".", "-", "12345678901234567890", "0.12345678901234567",
     ]
-    var random = SplitMix(seed: UInt64(columns[0] * 7 + columns[1]))
+    var random = SplitMix64(seed: UInt64(columns[0] * 7 + columns[1]))
     for _ in 0..<5000 {
       let count = Int(random.next() % 40)
       let text = (0..<count).map { _ in parts[Int(random.next() % UInt64(parts.count))] }.joined()

@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -45,7 +46,7 @@ import Testing
 
   @Test("agrees with strtod", arguments: 1...16)
   func agreesWithStrtod(places: Int) {
-    var random = SplitMix(seed: UInt64(places))
+    var random = SplitMix64(seed: UInt64(places))
     for _ in 0..<5000 {
       let whole = random.next() % 1000
       let digits = (0..<places).map { _ in String(random.next() % 10) }.joined()
