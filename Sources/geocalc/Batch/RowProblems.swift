@@ -1,6 +1,7 @@
 /// What is wrong with rows: the first few are told at once, all are counted.
 struct RowProblems {
-  private static let told = 10
+  /// How many are told.
+  static let told = 10
 
   /// The file, where there is more than one.
   private let source: String
@@ -16,6 +17,9 @@ struct RowProblems {
     count += 1
     if count <= Self.told { Talk.error("\(source)line \(line): \(reason)") }
   }
+
+  /// Counts bad rows that are not told of one by one.
+  mutating func add(untold: Int) { count += untold }
 
   /// What is left to say at the end; nil if there were no bad rows.
   func summary(rowCount: Int) -> String? {

@@ -57,6 +57,6 @@ struct RowFields: ~Copyable {
     row.append(UInt8(ascii: "\n"))
     csv.append(row)
     guard case .record = try? csv.step() else { return [] }
-    return (0..<csv.fieldCount).map { csv.text($0) }
+    return (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
   }
 }

@@ -46,7 +46,7 @@ struct PointReader: ~Copyable {
       throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")
     }
     do {
-      columns = try BatchColumns(csv, isAlong: true, wanted: wanted)
+      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
     } catch {
       throw Failure(
         .badData,
@@ -54,12 +54,14 @@ struct PointReader: ~Copyable {
           + "name or number them: \(option) latitude,longitude")
     }
     var end: [UInt8] = []
-    csv.copy(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount, to: &end)
+    end.append(
+      contentsOf: csv.cursor.bytes(
+        record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount))
     lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : end
     problems = RowProblems(source: input.name)
     if columns.hasHeader {
       var bytes: [UInt8] = []
-      csv.copy(record.bytes, to: &bytes)
+      bytes.append(contentsOf: csv.cursor.bytes(record.bytes))
       header = bytes
     } else {
       current = record
@@ -118,7 +120,7 @@ extension PointReader {
         rowCount += 1
         let problem = "longer than 1 MiB, left out"
         problems.add(line: line, problem)
-        return Row(record: nil, place: .none, problem: problem)
+        return Row(record: nil, place: .nowhere, problem: problem)
       case .needsInput:
         if !input.isReady { try wait() }
         try Self.fill(&csv, input)
@@ -130,15 +132,15 @@ extension PointReader {
   private mutating func row(_ record: CSVRecord) -> Row {
     rowCount += 1
     do throws(RowProblem) {
-      let place = try columns.place(0, in: record, of: csv)
-      guard csv.fieldCount <= columns.names.count else {
+      let place = try columns.place(0, in: record, of: csv.cursor)
+      guard csv.cursor.fieldCount <= columns.names.count else {
         throw RowProblem(
-          "there are \(csv.fieldCount) fields, but only \(columns.names.count) columns")
+          "there are \(csv.cursor.fieldCount) fields, but only \(columns.names.count) columns")
       }
       return Row(record: record, place: place, problem: nil)
     } catch {
       problems.add(line: record.line, error.reason)
-      return Row(record: record, place: .none, problem: error.reason)
+      return Row(record: record, place: .nowhere, problem: error.reason)
     }
   }
 
@@ -151,18 +153,18 @@ extension PointReader {
   /// - Parameter separator: what goes between fields.
   func append(_ record: CSVRecord, separator: UInt8, to bytes: inout [UInt8]) {
     let count = columns.names.count
-    var written = min(csv.fieldCount, count)
+    var written = min(csv.cursor.fieldCount, count)
     if record.isUnclosed {
       var line: [UInt8] = []
-      csv.copy(record.bytes, to: &line)
+      line.append(contentsOf: csv.cursor.bytes(record.bytes))
       CSVField.append(String(decoding: line, as: UTF8.self), separator: separator, to: &bytes)
       written = 1
-    } else if csv.separator == separator, csv.fieldCount <= count {
-      csv.copy(record.bytes, to: &bytes)
+    } else if csv.separator == separator, csv.cursor.fieldCount <= count {
+      bytes.append(contentsOf: csv.cursor.bytes(record.bytes))
     } else {
       for column in 0..<written {
         if column > 0 { bytes.append(separator) }
-        CSVField.append(csv.text(column), separator: separator, to: &bytes)
+        CSVField.append(csv.cursor.text(column), separator: separator, to: &bytes)
       }
     }
     bytes.append(contentsOf: repeatElement(separator, count: count - written))
