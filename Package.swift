@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: settings + v3),
     .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: settings + v4),
     .target(
-      name: "GeoCore", dependencies: ["GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
+      name: "GeoCore", dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: settings),
     .target(name: "GeoFormats", dependencies: ["GeoCore"], swiftSettings: settings),
 

@@ -15,7 +15,9 @@
 
   /// Distances of one vector of pairs, in the unit of the radius.
   @inlinable @inline(__always)
-  package static func arcs(_ phi1: V, _ phi2: V, _ absoluteDeltaLambda: V) -> V {
+  package static func arcs(
+    _ phi1: V, _ phi2: V, _ absoluteDeltaLambda: V, _ radius: V, _ halfTurn: V
+  ) -> V {
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
@@ -38,7 +40,10 @@
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
     }
     let arc = V.sqrt(u) * Polynomial<A>.arc(u)
-    return V.select(V.xor(big, flip), V(repeating: .pi) - arc, arc)
+    // π R - R arc or R arc, rounded once where the processor fuses.
+    let turned = V.xor(big, flip)
+    return A.madd(
+      arc, V.select(turned, V.zero - radius, radius), V.select(turned, halfTurn, V.zero))
   }
 
   /// 1 - h as a sum of positive terms.
@@ -50,40 +55,43 @@
     return A.madd(V.sqrt(c1 * c2), squaredSine(half - lambda), squaredSine(V.abs(phi1 + phi2)))
   }
 
-  /// Arcs (radians) where both differences are below 1°.
+  /// The same where both differences are below 1°.
   @inlinable @inline(__always)
-  package static func shortArcs(_ difference: V, _ sum: V, _ deltaLambda: V) -> V {
+  package static func shortArcs(
+    _ difference: V, _ sum: V, _ deltaLambda: V, _ radius: V
+  ) -> V {
     let y = difference * difference
     let z = deltaLambda * deltaLambda
     let a = y * Polynomial<A>.haversineShort(y)
     let l = z * Polynomial<A>.haversineShort(z)
     let h = A.madd(squaredSine(V(repeating: 180) - V.abs(sum)) - a, l, a)
-    return V.sqrt(h) * Polynomial<A>.arcShort(h)
+    return V.sqrt(h) * Polynomial<A>.arcShort(h) * radius
   }
 
-  /// One vector of pairs: arcs, and which lanes the scalar solver has to take (invalid or unreduced
+  /// One vector of pairs: distances, and which lanes the scalar solver has to take (invalid or unreduced
   /// coordinates).
   ///
   /// A lane's result depends on that lane alone: a vector that is partly short computes both ways.
   @inlinable @inline(__always)
-  package static func pair(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> (
-    arc: V, special: V.Truth
-  ) {
+  package static func pair(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
+  ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    let latitude = V.max(V.abs(phi1), V.abs(phi2))
-    // Written so that NaN is special.
+    // Each compared by itself: the larger of NaN and a number may be either.
     let ordinary = V.and(
-      V.greater(V(repeating: (90.0).nextUp), latitude),
+      V.and(
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
+        V.greater(V(repeating: (90.0).nextUp), V.abs(phi2))),
       V.greater(V(repeating: (360.0).nextUp), deltaLambda))
     let short = V.greater(V(repeating: 1), V.max(difference, deltaLambda))
     let special = V.not(ordinary)
     if V.any(short) {
-      let near = shortArcs(difference, phi1 + phi2, deltaLambda)
+      let near = shortArcs(difference, phi1 + phi2, deltaLambda, radius)
       if !V.any(V.not(short)) { return (near, special) }
-      return (V.select(short, near, arcs(phi1, phi2, deltaLambda)), special)
+      return (V.select(short, near, arcs(phi1, phi2, deltaLambda, radius, halfTurn)), special)
     }
-    return (arcs(phi1, phi2, deltaLambda), special)
+    return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
   }
 
   /// Distances of `count` pairs on a sphere of a radius (metres).
@@ -98,6 +106,7 @@
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
     let r = V(repeating: radius)
+    let halfTurn = V(repeating: radius * .pi)
     let width = V.scalarCount
     var found = 0
     var i = 0
@@ -105,22 +114,16 @@
     while i + 2 * width <= count {
       let first = pair(
         V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i))
+        V.load(longitude2 + i), r, halfTurn)
       let j = i + width
       let second = pair(
         V.load(latitude1 + j), V.load(longitude1 + j), V.load(latitude2 + j),
-        V.load(longitude2 + j))
-      (r * first.arc).store(result + i)
-      (r * second.arc).store(result + j)
+        V.load(longitude2 + j), r, halfTurn)
+      first.distance.store(result + i)
+      second.distance.store(result + j)
       if V.any(V.or(first.special, second.special)) {
-        for lane in 0..<width where V.isSet(first.special, lane) {
-          specials[found] = Int32(truncatingIfNeeded: i + lane)
-          found += 1
-        }
-        for lane in 0..<width where V.isSet(second.special, lane) {
-          specials[found] = Int32(truncatingIfNeeded: j + lane)
-          found += 1
-        }
+        V.append(first.special, from: i, to: specials, &found)
+        V.append(second.special, from: j, to: specials, &found)
       }
       i = j + width
     }

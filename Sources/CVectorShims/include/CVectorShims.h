@@ -1,7 +1,7 @@
 // Vector operations that the Swift standard library does lane by lane (square root, rounding,
 // selection by a mask), each a one-line inline function over clang's vector types, which Swift
 // imports as SIMD2 ... SIMD8. Header only, so that the code is generated in the module that calls
-// it, with that module's target features. No stable API.
+// it, with that module's target features; and two questions about the processor. No stable API.
 //
 // A mask is a vector of 64-bit integers, all ones where true; after inlining the compiler turns
 // compare-and-select into the processor's own masks.
@@ -13,11 +13,10 @@
 
 #define VECTOR_SHIMS(LANES)                                                                        \
   typedef double shim_f64x##LANES __attribute__((ext_vector_type(LANES)));                         \
-  typedef float shim_f32x##LANES __attribute__((ext_vector_type(LANES)));                          \
   typedef long long shim_m64x##LANES __attribute__((ext_vector_type(LANES)));                      \
-  VECTOR_SHIM_FUNCTIONS(shim_f64x##LANES, shim_f32x##LANES, shim_m64x##LANES)
+  VECTOR_SHIM_FUNCTIONS(shim_f64x##LANES, shim_m64x##LANES)
 
-#define VECTOR_SHIM_FUNCTIONS(V, S, M)                                                             \
+#define VECTOR_SHIM_FUNCTIONS(V, M)                                                                \
   SHIM V V##_sqrt(V a) { return __builtin_elementwise_sqrt(a); }                                   \
   SHIM V V##_round(V a) { return __builtin_elementwise_rint(a); }                                  \
   SHIM V V##_abs(V a) { return __builtin_elementwise_abs(a); }                                     \
@@ -33,9 +32,7 @@
   SHIM M V##_has_bit(V a, long long bit) {                                                         \
     return (M)((__builtin_bit_cast(M, a + 0x1.8p52) & bit) != 0);                                  \
   }                                                                                                \
-  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }                                  \
-  SHIM V V##_widen(S a) { return __builtin_convertvector(a, V); }                                  \
-  SHIM S V##_narrow(V a) { return __builtin_convertvector(a, S); }
+  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }
 
 VECTOR_SHIMS(2)
 VECTOR_SHIMS(4)
@@ -43,6 +40,45 @@ VECTOR_SHIMS(8)
 
 #undef VECTOR_SHIM_FUNCTIONS
 #undef VECTOR_SHIMS
+
+/// The x86-64 level (System V ABI) that the running processor and its system support: 4 with
+/// AVX-512, 3 with AVX2 and FMA, else 1; 1 on other architectures.
+static inline int shim_x86_64_level(void) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (!(__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")))
+    return 1;
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl"))
+    return 4;
+  return 3;
+#else
+  return 1;
+#endif
+}
+
+#if defined(__linux__)
+// Declared here: the C library shows it only under _GNU_SOURCE, which Swift's modules lack.
+extern int shim_sched_getaffinity(int pid, unsigned long size, void *mask)
+    __asm__("sched_getaffinity");
+#endif
+
+/// How many processors this process may run on: the affinity mask, which containers and taskset
+/// narrow, where the system has one; 0 where it cannot tell.
+static inline int shim_processor_count(void) {
+#if defined(__linux__)
+  unsigned long mask[128] = {0};
+  if (shim_sched_getaffinity(0, sizeof mask, mask) < 0) return 0;
+  int count = 0;
+  for (int i = 0; i < 128; i++) count += __builtin_popcountl(mask[i]);
+  return count;
+#else
+  return 0;
+#endif
+}
+
 #undef SHIM
 
 #endif
