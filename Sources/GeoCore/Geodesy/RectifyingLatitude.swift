@@ -8,7 +8,9 @@
 struct RectifyingLatitude: Sendable {
   /// The rectifying radius R (m): the quarter meridian is R π/2.
   let radius: Double
-  /// M_1 ... M_count.
+  /// The length of a degree of μ (m).
+  let degree: Double
+  /// M_1 ... M_count (radians).
   let coefficients: InlineArray<40, Double>
   let count: Int
 
@@ -29,6 +31,7 @@ struct RectifyingLatitude: Sendable {
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
+    degree = radius * Angle.degree
     let g = binomials(-1.5)
     let mean = correlation(g, 0)
     var table = InlineArray<40, Double>(repeating: 0)
@@ -44,10 +47,13 @@ struct RectifyingLatitude: Sendable {
     count = used
   }
 
-  /// R (μ2 - μ1): the length of the meridian between the parallels of an arc (m), negative
-  /// southward, to its relative accuracy however short.
+  /// The length of the meridian between the parallels of an arc (m), negative southward.
   @inline(__always)
-  func length(_ arc: LatitudeArc) -> Double {
+  func length(_ arc: LatitudeArc) -> Double { radius * difference(arc) }
+
+  /// μ2 - μ1 (radians), to its relative accuracy however small.
+  @inline(__always)
+  func difference(_ arc: LatitudeArc) -> Double {
     // sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12, each factor by its recurrence.
     let s = arc.half.sin
     let x = 2 * (arc.mean.cos - arc.mean.sin) * (arc.mean.cos + arc.mean.sin)
@@ -60,7 +66,7 @@ struct RectifyingLatitude: Sendable {
       (c0, c1) = (c1, x * c1 - c0)
       (s0, s1) = (s1, y * s1 - s0)
     }
-    return radius * (arc.radians + 2 * sum)
+    return arc.radians + 2 * sum
   }
 }
 
@@ -69,7 +75,8 @@ struct RectifyingLatitude: Sendable {
 struct LatitudeArc {
   /// (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// φ2 - φ1 (radians).
+  /// φ2 - φ1 (radians), rounded as inside the sine of its half, so that the rounding cancels in
+  /// their quotient.
   let radians: Double
 
   /// From one latitude to another (degrees, in [-90, 90]).
@@ -79,7 +86,7 @@ struct LatitudeArc {
     let (difference, residual) = Angle.twoSum(-phi1, phi2)
     mean = SinCos(degrees: sum / 2, residual: sumResidual / 2)
     half = SinCos(degrees: difference / 2, residual: residual / 2)
-    radians = (difference + residual) * Angle.degree
+    radians = difference * Angle.degree
   }
 
   /// From a latitude (degrees) over a difference (degrees) to another latitude in [-90, 90].

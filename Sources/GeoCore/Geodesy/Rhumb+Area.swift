@@ -10,7 +10,7 @@ extension Rhumb {
   /// belt times the mean of sin ξ over the isometric latitude.
   public func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
-    let lambda = RhumbCourse(self, from, to).lambda
+    let lambda = RhumbCourse(self, from, to).lambda * Angle.degree
     let (phi1, phi2) = (from.latitude, to.latitude)
     // Along a parallel the mean is the limit of a difference too small to matter.
     let arc =

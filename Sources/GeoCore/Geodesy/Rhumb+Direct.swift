@@ -56,7 +56,7 @@ extension Rhumb {
       return a * (1 - e2) / (w * w.squareRoot()) * Angle.degree
     }
     var (near, far) = (0.0, pole - phi1)
-    let middle = north / (meridian.radius * Angle.degree) / 2
+    let middle = north / meridian.degree / 2
     var d = north / metresPerDegree(middle)
     if abs(d) > abs(far) { d = far }
     // Each step doubles the digits, so three to five do; a bisection takes over where one leaves the
@@ -74,7 +74,7 @@ extension Rhumb {
   /// The end of a line that runs past a pole; `heading` is NaN unless the line is a meridian.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
     // The meridian as a circle of 360 degrees of rectifying latitude.
-    let metres = meridian.radius * Angle.degree
+    let metres = meridian.degree
     let start = meridian.length(LatitudeArc(from: 0, to: from.latitude)) / metres
     let position = Angle.normalized(start + Angle.normalized(north / metres))
     let isBehind = abs(position) > 90
