@@ -66,6 +66,21 @@ def cosine(w):
     return (mp.cos(r) - 1 + w / 2) / w ** 2
 
 
+def artanh(w):
+    """artanh(t) / t with w = t^2; atan(t) / t where w is negative."""
+    if abs(w) < mp.mpf(10) ** -20:
+        return 1 + w / 3
+    t = mp.sqrt(abs(w))
+    return (mp.atanh(t) if w > 0 else mp.atan(t)) / t
+
+
+def logarithm(w):
+    """(2 artanh(t) / t - 2) / t^2 in degrees, with w = t^2."""
+    if w < mp.mpf(10) ** -20:
+        return (mp.mpf(2) / 3 + w * 2 / 5) * 180 / mp.pi
+    return (artanh(w) - 1) / w * 360 / mp.pi
+
+
 def horner(c):
     lines = [f"    var p = V(repeating: {float(c[-1])!r})"]
     lines += [f"    p = A.madd(p, x, V(repeating: {float(v)!r}))" for v in reversed(c[:-1])]
@@ -89,7 +104,7 @@ def even_odd(c):
 def emit(name, what, f, low, high, degree, scheme):
     c = fit(f, mp.mpf(low), mp.mpf(high), degree)
     error = rounded_error(f, c, mp.mpf(low), mp.mpf(high))
-    print(f"  /// {what}, 0 ≤ x ≤ {mp.nstr(mp.mpf(high), 6)}; degree {degree}, relative error {mp.nstr(error, 2)}.")
+    print(f"  /// {what}, {mp.nstr(mp.mpf(low), 6) if low else 0} ≤ x ≤ {mp.nstr(mp.mpf(high), 6)}; degree {degree}, relative error {mp.nstr(error, 2)}.")
     print("  @inlinable @inline(__always)")
     print(f"  package static func {name}<V: KernelVector>(_ x: V) -> V {{")
     print("\n".join(scheme(c)))
@@ -107,4 +122,9 @@ emit("arcShort", "2 asin(√x) / √x", arc, 0, mp.mpf("0.0004"), 3, horner)
 emit("arctangent", "atan(√x) / √x", arctangent, 0, (mp.sqrt(2) - 1) ** 2 * mp.mpf("1.001"), 11, even_odd)
 emit("sine", "(sin √x - √x) / √x³", sine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
 emit("cosine", "(cos √x - 1 + x/2) / x²", cosine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
+# Rhumb lines: the isometric latitude in degrees, which saves the product of the longitude with pi/180.
+emit("logarithm", "(2 artanh(√x) / √x - 2) / x in degrees, for ln (1+√x)/(1-√x) up to ln √2", logarithm, 0,
+     ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mp.mpf("1.001"), 6, even_odd)
+emit("isometric", "artanh(√x) / √x in degrees, continued to atan(√-x) / √-x",
+     lambda w: artanh(w) * 180 / mp.pi, mp.mpf("-0.056"), mp.mpf("0.056"), 8, even_odd)
 print("}")

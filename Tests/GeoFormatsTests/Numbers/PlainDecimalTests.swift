@@ -1,3 +1,4 @@
+import GeoCore
 import Foundation
 import GeoCore
 import Testing
