@@ -10,7 +10,7 @@ import Glibc
 /// parallel, where the quotient tends to the parallel's radius, are as exact as any other (divided
 /// differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120,
 /// doi 10.1007/s11200-024-0709-z). ψ is in closed form and the meridian's series goes as far as
-/// the ellipsoid needs (``RectifyingLatitude``).
+/// the ellipsoid needs (`RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests and within 20 nm in
 /// millions of lines half round the Earth, whose ulp is 4 nm; azimuth (radians) times distance
