@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: settings + v3),
     .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: settings + v4),
     .target(
-      name: "GeoCore", dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
+      name: "GeoCore",
+      dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: settings),
     .target(name: "GeoFormats", dependencies: ["GeoCore"], swiftSettings: settings),
 
@@ -48,11 +49,14 @@ let package = Package(
     .systemLibrary(name: "CPROJ"),
     .target(name: "GeoPROJ", dependencies: ["GeoCore", "CPROJ"], swiftSettings: settings),
 
+    // What `geocalc bench` measures, with what and against what.
+    .target(name: "GeoBench", dependencies: ["GeoCore", "GeoPROJ"], swiftSettings: settings),
+
     // The command line.
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoCore", "GeoFormats", "GeoPROJ",
+        "GeoBench", "GeoCore", "GeoFormats", "GeoPROJ",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -65,6 +69,9 @@ let package = Package(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"], swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
       swiftSettings: settings),
     .testTarget(
       name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],

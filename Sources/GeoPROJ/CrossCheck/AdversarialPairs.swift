@@ -127,8 +127,10 @@ public struct AdversarialPairs: Sequence, Sendable {
   ///
   /// The standard library does not promise how it makes a `Double` of random bits; here the same seed
   /// gives the same pairs with every compiler.
-  struct Uniform: Sendable {
-    var state: UInt64
+  package struct Uniform: Sendable {
+    package private(set) var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
 
     mutating func bits() -> UInt64 {
       state &+= 0x9e37_79b9_7f4a_7c15
@@ -139,7 +141,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     }
 
     /// In [0, 1).
-    mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
+    package mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
 
     /// 10 to a power uniform between two exponents.
     mutating func logUniform(_ low: Double, _ high: Double) -> Double {
@@ -147,7 +149,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     }
 
     /// A place uniform on the sphere.
-    mutating func place() -> Coordinate {
+    package mutating func place() -> Coordinate {
       let latitude = asin(2 * unit() - 1) / Angle.degree
       return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
     }

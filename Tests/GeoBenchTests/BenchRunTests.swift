@@ -1,0 +1,50 @@
+import GeoCore
+import GeoPROJ
+import Testing
+
+@testable import GeoBench
+
+@Suite struct BenchRunTests {
+  private static func run(
+    methods: [String] = BenchMethod.all.map(\.name), kinds: [PairKind] = [.random],
+    threads: [Int] = [1], proj: PROJGeodesic?
+  ) -> [BenchRow] {
+    BenchRun(
+      methods: BenchMethod.all.filter { methods.contains($0.name) }, kinds: kinds,
+      kernels: Kernel.available, threadCounts: threads, pairCount: 50, seed: 2, proj: proj,
+      budget: 0
+    ).run()
+  }
+
+  @Test("every method within its bound, beside its baseline", arguments: PairKind.allCases)
+  func bounds(kind: PairKind) throws {
+    let rows = Self.run(kinds: [kind], proj: try PROJGeodesic())
+    #expect(Set(rows.map(\.method)) == Set(BenchMethod.all.map(\.name)))
+    for row in rows {
+      // The bounds that the solvers state: Vincenty 0.1 mm, the rest 15 nm, positions 40.
+      let bounds: [String: Double] = ["vincenty": 1e5, "direct": 40, "inverse": 30]
+      let bound = bounds[row.method] ?? 15
+      #expect(row.maximumError <= bound, "\(row.method) \(row.kernel)")
+      #expect(row.data == kind)
+      let baseline = try #require(row.baseline)
+      #expect(baseline.name == (row.method.hasPrefix("haversine") ? "libm" : "proj"))
+      // libm's arc sine loses metres of digits at the antipode; libproj is within 15 nm.
+      #expect(baseline.maximumError <= (baseline.name == "libm" ? 1e7 : 30))
+      #expect(row.ratio == baseline.timing.median / row.timing.median)
+    }
+  }
+
+  @Test("without libproj") func missing() {
+    let rows = Self.run(methods: ["haversine", "geodesic"], proj: nil)
+    #expect(rows.filter { $0.method == "haversine" }.allSatisfy { $0.baseline != nil })
+    #expect(
+      rows.filter { $0.method == "geodesic" }.allSatisfy { $0.baseline == nil && $0.ratio == nil })
+    #expect(rows.map(\.kernel) == Kernel.available + Kernel.available)
+  }
+
+  @Test("rows for each number of threads") func threads() {
+    let rows = Self.run(methods: ["geodesic"], threads: [1, 2], proj: nil)
+    #expect(
+      rows.map(\.threads) == Kernel.available.map { _ in 1 } + Kernel.available.map { _ in 2 })
+  }
+}
