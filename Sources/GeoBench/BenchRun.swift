@@ -45,37 +45,37 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    let all = 0..<pairCount
-    let kernels = kernels.filter(method.kernels.contains)
     // Errors first, over all pairs; this touches all memory too. Results do not depend on threads.
     let errors = kernels.map { kernel in
-      method.work(space, kernel, nil)(all)
+      let contestant = method.contestant(space, kernel, nil)
+      contestant.work(0..<contestant.count)
       return method.deviation(space)
     }
-    let baseline = method.baseline.work(space, proj).map { work in
-      // Unsafe, but each thread has a range of its own.
-      nonisolated(unsafe) let work = work
-      BenchMethod.split(all, nil) { work($0) }
-      return (work: work, error: method.deviation(space))
+    let baseline = method.baseline.contestant(space, proj).map {
+      (contestant: $0, error: space.baselineError(method.baseline, $0))
     }
     return threadCounts.flatMap { threads in
       var contestants = kernels.map { kernel in
-        Contestant(
-          count: pairCount, leastPart: threads == 1 ? 1 : threads << 16,
-          work: method.work(space, kernel, threads))
+        var contestant = method.contestant(space, kernel, threads)
+        if threads > 1 {
+          // Enough for every thread to be worth waking.
+          contestant.leastPart = max(
+            contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
+        }
+        return contestant
       }
-      if let baseline { contestants.append(Contestant(count: pairCount, work: baseline.work)) }
+      if let baseline { contestants.append(baseline.contestant) }
       let timings = Race(clock: threads == 1 ? .cpu : .wall, budget: budget).run(contestants)
       return kernels.indices.map { i in
         BenchRow(
           method: method.name, kernel: kernels[i], data: space.pairs.kind, threads: threads,
           timing: timings[i],
           maximumError: errors[i].nanometres,
-          worst: (space.pairs.from(errors[i].index), space.pairs.to(errors[i].index)),
+          worst: (space.pairs.from(errors[i].from), space.pairs.to(errors[i].to)),
           baseline: baseline.map {
             BenchRow.Baseline(
               name: method.baseline.name, timing: timings[kernels.count],
-              maximumError: $0.error.nanometres)
+              maximumError: $0.error)
           })
       }
     }

@@ -1,15 +1,16 @@
-/// What GeoCore refuses, with the offending value and where it stands.
+/// What GeoCore refuses: the offending value, where it stands, and what would be right, in words.
 public enum GeoError: Error, Sendable, Hashable {
   /// Text that is not what was expected there. `column` counts characters from 1 in `text`.
   case unreadable(text: String, column: Int, expected: String)
 
-  /// A number that is well written but not allowed. `column` counts characters from 1 in `text`.
+  /// A number that is well written but not allowed: `what` it is, and the range `allowed`. `column`
+  /// counts characters from 1 in `text`.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
 
-  /// An ellipsoid that no solver here can take; the reason in words.
+  /// Parameters that make no ellipsoid or no sphere; the reason in words.
   case invalidEllipsoid(String)
 
-  /// An iteration that did not settle, as Vincenty's does not near the antipode.
+  /// An iteration that did not settle within so many steps, as Vincenty's does not near the antipode.
   case notConverged(iterations: Int)
 }
 

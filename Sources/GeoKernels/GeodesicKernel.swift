@@ -171,6 +171,16 @@
     return p / (V(repeating: 1) - e)
   }
 
+  /// Lanes whose coordinates are valid and need at most two turns off.
+  @inlinable @inline(__always)
+  package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
+    // Each compared by itself: the larger of NaN and a number may be either.
+    let pole = V(repeating: (90.0).nextUp)
+    return V.and(
+      V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
+      V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
+  }
+
   /// One vector of pairs.
   @usableFromInline package struct Solution {
     /// Distance (m).
@@ -191,7 +201,7 @@
 
   @inlinable @inline(__always)
   package static func solve(
-    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
     let s = Setup(phi1, lambda1, phi2, lambda2, p)
     let one = V(repeating: 1)
@@ -239,7 +249,14 @@
         f * t.sinAlpha0 * a3(eps, p), t.sigma + b3(eps, multiples, p), lambda)
       r = x1 - g
       // The error left after the first-order correction is a r² / (2 sin σ12), so 0.3 nm.
-      unsettled = V.greater(r * r, V(repeating: 1e-16) * t.sinSigma)
+      var enough = V(repeating: 1e-16) * t.sinSigma
+      // An azimuth errs by the same over m12, so by one sin σ12 more.
+      if azimuths { enough *= t.sinSigma }
+      // The first secant of a long line has one end without C3: good enough to step by, not to
+      // turn the azimuths by.
+      let limit =
+        azimuths && pass == 0 ? V.select(short, enough, V(repeating: 1e-24)) : enough
+      unsettled = V.greater(r * r, limit)
       pass += 1
       if pass == 6 || !V.any(unsettled) { break }
       let change = r - r0
@@ -269,12 +286,7 @@
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
 
-    // Each compared by itself: the larger of NaN and a number may be either.
-    let ordinary = V.and(
-      V.and(
-        V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
-        V.greater(V(repeating: (90.0).nextUp), V.abs(phi2))),
-      V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
+    let ordinary = areOrdinary(phi1, lambda1, phi2, lambda2)
     let settled = V.or(
       V.not(apart),
       V.and(V.not(unsettled), V.and(V.greater(slope, V.zero), V.greater(distance, V.zero))))
@@ -297,22 +309,57 @@
     _ result: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    let width = V.scalarCount
     var found = 0
-    var i = 0
-    while i + width <= count {
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
       let one = solve(
         V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters)
+        V.load(longitude2 + i), parameters, azimuths: false)
       one.distance.store(result + i)
-      if V.any(one.special) {
-        for lane in 0..<width where V.isSet(one.special, lane) {
-          specials[found] = Int32(truncatingIfNeeded: i + lane)
-          found += 1
-        }
-      }
-      i += width
+      V.append(one.special, from: i, to: specials, &found)
     }
     return found
+  }
+
+  /// Distances (metres) and both azimuths (degrees in [0, 360)) of `count` pairs.
+  ///
+  /// - Returns: as ``distances(_:_:_:_:_:count:parameters:specials:)``.
+  @inlinable @inline(__always)
+  package static func inverses(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, _ azimuth1: UnsafeMutablePointer<Double>,
+    _ azimuth2: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    var found = 0
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
+      let one = solve(
+        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
+        V.load(longitude2 + i), parameters, azimuths: true)
+      one.distance.store(result + i)
+      let alpha1 = azimuth(one.east1, one.north1, one)
+      let alpha2 = azimuth(one.east2, one.north2, one)
+      alpha1.store(azimuth1 + i)
+      alpha2.store(azimuth2 + i)
+      // No direction follows from 0 / 0, as from pole to pole; the scalar solver has a rule for it.
+      let full = V(repeating: 360)
+      let directed = V.and(V.greater(full, alpha1), V.greater(full, alpha2))
+      V.append(V.or(one.special, V.not(directed)), from: i, to: specials, &found)
+    }
+    return found
+  }
+
+  /// The azimuth (degrees in [0, 360)) of an eastward direction, turned west where λ12 < 0.
+  @inlinable @inline(__always)
+  package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
+    let angle =
+      Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
+    let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
+    let full = V(repeating: 360)
+    // A hair west of north rounds to 360, which is 0.
+    let clockwise = V.select(west, full - angle, angle)
+    let turned = V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
+    // Coincident points: as the scalar solver has it.
+    return V.select(V.greater(solution.distance, V.zero), turned, V(repeating: 180))
   }
 }

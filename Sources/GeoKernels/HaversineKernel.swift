@@ -122,14 +122,8 @@
       first.distance.store(result + i)
       second.distance.store(result + j)
       if V.any(V.or(first.special, second.special)) {
-        for lane in 0..<width where V.isSet(first.special, lane) {
-          specials[found] = Int32(truncatingIfNeeded: i + lane)
-          found += 1
-        }
-        for lane in 0..<width where V.isSet(second.special, lane) {
-          specials[found] = Int32(truncatingIfNeeded: j + lane)
-          found += 1
-        }
+        V.append(first.special, from: i, to: specials, &found)
+        V.append(second.special, from: j, to: specials, &found)
       }
       i = j + width
     }

@@ -48,16 +48,6 @@ extension SIMD2: KernelVector where Scalar == Double {
 
   @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
-
-  @inlinable @inline(__always)
-  package static func loadSingle(_ p: UnsafePointer<Float>) -> Self {
-    shim_f64x2_widen(UnsafeRawPointer(p).loadUnaligned(as: SIMD2<Float>.self))
-  }
-
-  @inlinable @inline(__always)
-  package func storeSingle(_ p: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(p).storeBytes(of: shim_f64x2_narrow(self), as: SIMD2<Float>.self)
-  }
 }
 
 extension SIMD4: KernelVector where Scalar == Double {
@@ -106,16 +96,6 @@ extension SIMD4: KernelVector where Scalar == Double {
 
   @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
-
-  @inlinable @inline(__always)
-  package static func loadSingle(_ p: UnsafePointer<Float>) -> Self {
-    shim_f64x4_widen(UnsafeRawPointer(p).loadUnaligned(as: SIMD4<Float>.self))
-  }
-
-  @inlinable @inline(__always)
-  package func storeSingle(_ p: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(p).storeBytes(of: shim_f64x4_narrow(self), as: SIMD4<Float>.self)
-  }
 }
 
 extension SIMD8: KernelVector where Scalar == Double {
@@ -164,14 +144,4 @@ extension SIMD8: KernelVector where Scalar == Double {
 
   @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
-
-  @inlinable @inline(__always)
-  package static func loadSingle(_ p: UnsafePointer<Float>) -> Self {
-    shim_f64x8_widen(UnsafeRawPointer(p).loadUnaligned(as: SIMD8<Float>.self))
-  }
-
-  @inlinable @inline(__always)
-  package func storeSingle(_ p: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(p).storeBytes(of: shim_f64x8_narrow(self), as: SIMD8<Float>.self)
-  }
 }

@@ -33,10 +33,6 @@
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
   /// Whether the mask is set in any lane.
   static func any(_ m: Truth) -> Bool
-  /// As many single-precision numbers from unaligned memory, exactly.
-  static func loadSingle(_ p: UnsafePointer<Float>) -> Self
-  /// Rounded to single precision, to unaligned memory.
-  func storeSingle(_ p: UnsafeMutablePointer<Float>)
   /// Whether the mask is set in one lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
 }
@@ -54,11 +50,23 @@ extension KernelVector {
     UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
   }
 
-  /// The larger of two.
+  /// Appends the indices of the lanes that are set, counted from `first`, to a list of `count`.
+  @inlinable @inline(__always)
+  package static func append(
+    _ m: Truth, from first: Int, to list: UnsafeMutablePointer<Int32>, _ count: inout Int
+  ) {
+    guard any(m) else { return }
+    for lane in 0..<scalarCount where isSet(m, lane) {
+      list[count] = Int32(truncatingIfNeeded: first + lane)
+      count += 1
+    }
+  }
+
+  /// The larger of two; the second where either is NaN.
   @inlinable @inline(__always)
   package static func max(_ a: Self, _ b: Self) -> Self { select(greater(a, b), a, b) }
 
-  /// The smaller of two.
+  /// The smaller of two; the second where either is NaN.
   @inlinable @inline(__always)
   package static func min(_ a: Self, _ b: Self) -> Self { select(greater(b, a), a, b) }
 }

@@ -6,7 +6,7 @@ import Glibc
 struct Geocalc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geocalc",
-    abstract: "Distances on the Earth that can be trusted.",
+    abstract: "Distances on the Earth by named methods and models.",
     discussion: """
       Latitude comes before longitude, in degrees, north and east positive. Negative numbers are \
       written as they are: geocalc distance 40.7128 -74.0060 51.5074 -0.1278
@@ -16,8 +16,8 @@ struct Geocalc: ParsableCommand {
 
       \(ExitCode.overview)
 
-      COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish
-      MANUAL PAGES: scripts/manual in the source tree
+      COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish prints a script.
+      MANUAL PAGES: scripts/manual in the source tree writes them.
       """,
     version: "0.1.0",
     subcommands: [

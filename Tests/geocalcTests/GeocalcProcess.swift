@@ -11,6 +11,11 @@ struct GeocalcProcess {
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "geocalc")
 
+  /// Nothing of the tests' own environment but what scripts/sanitize asks of a sanitized build.
+  static let environment = ProcessInfo.processInfo.environment
+    .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
+    .merging(["COLUMNS": "80"]) { $1 }
+
   /// Runs geocalc to its end.
   ///
   /// - Parameters:
@@ -28,7 +33,7 @@ struct GeocalcProcess {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
-    process.environment = ["COLUMNS": "80"]
+    process.environment = Self.environment
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])

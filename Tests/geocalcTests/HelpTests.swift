@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
   @Test(
     "help texts",
-    arguments: ["geocalc", "distance", "destination", "waypoints", "batch", "bench"])
+    arguments: ["geocalc", "distance", "destination", "waypoints", "batch", "check", "bench"])
   func help(command: String) throws {
     let url = try #require(
       Bundle.module.url(forResource: command, withExtension: "txt", subdirectory: "Fixtures/Help"))

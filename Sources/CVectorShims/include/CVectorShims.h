@@ -13,11 +13,10 @@
 
 #define VECTOR_SHIMS(LANES)                                                                        \
   typedef double shim_f64x##LANES __attribute__((ext_vector_type(LANES)));                         \
-  typedef float shim_f32x##LANES __attribute__((ext_vector_type(LANES)));                          \
   typedef long long shim_m64x##LANES __attribute__((ext_vector_type(LANES)));                      \
-  VECTOR_SHIM_FUNCTIONS(shim_f64x##LANES, shim_f32x##LANES, shim_m64x##LANES)
+  VECTOR_SHIM_FUNCTIONS(shim_f64x##LANES, shim_m64x##LANES)
 
-#define VECTOR_SHIM_FUNCTIONS(V, S, M)                                                             \
+#define VECTOR_SHIM_FUNCTIONS(V, M)                                                                \
   SHIM V V##_sqrt(V a) { return __builtin_elementwise_sqrt(a); }                                   \
   SHIM V V##_round(V a) { return __builtin_elementwise_rint(a); }                                  \
   SHIM V V##_abs(V a) { return __builtin_elementwise_abs(a); }                                     \
@@ -33,9 +32,7 @@
   SHIM M V##_has_bit(V a, long long bit) {                                                         \
     return (M)((__builtin_bit_cast(M, a + 0x1.8p52) & bit) != 0);                                  \
   }                                                                                                \
-  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }                                  \
-  SHIM V V##_widen(S a) { return __builtin_convertvector(a, V); }                                  \
-  SHIM S V##_narrow(V a) { return __builtin_convertvector(a, S); }
+  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }
 
 VECTOR_SHIMS(2)
 VECTOR_SHIMS(4)

@@ -3,50 +3,103 @@ import GeoPROJ
 
 /// What a method is compared with in the same run: how the same question is usually answered, one
 /// pair after the other on one thread.
-enum Baseline: Sendable {
-  /// The haversine formula over the C library's functions.
-  case libmHaversine
-  /// libproj's `geod_inverse` for distances alone.
-  case projDistance
-  /// libproj's `geod_inverse` with both azimuths.
-  case projInverse
-  /// libproj's `geod_direct`.
-  case projDirect
-
+struct Baseline: Sendable {
   /// Its name in reports.
-  var name: String { self == .libmHaversine ? "libm" : "proj" }
+  let name: String
 
-  /// The work of it; nil where it needs libproj and there is none.
-  func work(_ space: Workspace, _ proj: PROJGeodesic?) -> ((Range<Int>) -> Void)? {
-    let pairs = space.pairs
-    let (lat1, lon1) = (pairs.latitude1.address, pairs.longitude1.address)
-    let (lat2, lon2) = (pairs.latitude2.address, pairs.longitude2.address)
-    let (first, second, third) = (
-      space.answers.0.address, space.answers.1.address, space.answers.2.address
-    )
-    if self == .libmHaversine {
-      return {
-        LibmHaversine.distances(lat1, lon1, lat2, lon2, first, $0, radius: Sphere.r1.radius)
-      }
+  /// Tells it from the others, which may have the same name.
+  let kind: Kind
+
+  enum Kind: Sendable { case libm, libmSingle, libmMatrix, projDistance, projInverse, projDirect }
+
+  /// How wrong its answers are.
+  let deviation: @Sendable (Workspace) -> Deviation
+
+  /// Its work; nil where it needs libproj and there is none.
+  let contestant: @Sendable (Workspace, PROJGeodesic?) -> Contestant?
+
+  /// The haversine formula over the C library's functions.
+  static let libm = Baseline(name: "libm", kind: .libm, deviation: Deviation.sphere) { space, _ in
+    let (p, result) = (space.pairs, space.answers.0)
+    return Contestant(count: p.count) {
+      LibmHaversine.distances(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        result.address, $0, radius: Sphere.r1.radius)
     }
+  }
+
+  /// The same in single precision.
+  static let libmSingle = Baseline(name: "libm", kind: .libmSingle, deviation: Deviation.single) {
+    space, _ in
+    let p = space.single
+    return Contestant(count: space.pairs.count) {
+      LibmHaversine.distances(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        p.answers.address, $0, radius: Float(Sphere.r1.radius))
+    }
+  }
+
+  /// The same for the entries of a matrix.
+  static let libmMatrix = Baseline(name: "libm", kind: .libmMatrix, deviation: Deviation.matrix) {
+    space, _ in
+    let (p, result, side) = (space.pairs, space.answers.0, space.matrixSide)
+    return Contestant(count: side, pairsInUnit: side) {
+      LibmHaversine.rows(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        result.address, $0, columns: side, radius: Sphere.r1.radius)
+    }
+  }
+
+  /// libproj's `geod_inverse` for distances alone.
+  static let projDistance = inverse(hasAzimuths: false)
+
+  /// libproj's `geod_inverse` with both azimuths.
+  static let projInverse = inverse(hasAzimuths: true)
+
+  /// libproj's `geod_direct`.
+  static let projDirect = Baseline(
+    name: "proj", kind: .projDirect, deviation: Deviation.direct
+  ) { space, proj in
     guard let proj else { return nil }
-    let addresses = PROJGeodesic.Pairs(lat1, lon1, lat2, lon2)
-    switch self {
-    case .libmHaversine, .projDistance:
-      return {
-        proj.inverse(addresses, $0, distances: first, azimuths1: nil, azimuths2: nil)
-      }
-    case .projInverse:
-      return {
-        proj.inverse(addresses, $0, distances: first, azimuths1: second, azimuths2: third)
-      }
-    case .projDirect:
-      let lines = space.lines
-      return {
-        proj.direct(
-          from: lat1, lon1, azimuths: lines.azimuths.address, distances: lines.distances.address,
-          $0, latitudes2: first, longitudes2: second, azimuths2: third)
+    let (p, answers, lines) = (space.pairs, space.answers, space.lines)
+    return Contestant(count: p.count) {
+      proj.direct(
+        from: p.latitude1.address, p.longitude1.address, azimuths: lines.azimuths.address,
+        distances: lines.distances.address, $0, latitudes2: answers.0.address,
+        longitudes2: answers.1.address, azimuths2: answers.2.address)
+    }
+  }
+
+  private static func inverse(hasAzimuths: Bool) -> Baseline {
+    Baseline(
+      name: "proj", kind: hasAzimuths ? .projInverse : .projDistance,
+      deviation: hasAzimuths ? Deviation.inverse : Deviation.distance
+    ) { space, proj in
+      guard let proj else { return nil }
+      let (p, answers) = (space.pairs, space.answers)
+      let addresses = PROJGeodesic.Pairs(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address)
+      return Contestant(count: p.count) {
+        proj.inverse(
+          addresses, $0, distances: answers.0.address,
+          azimuths1: hasAzimuths ? answers.1.address : nil,
+          azimuths2: hasAzimuths ? answers.2.address : nil)
       }
     }
+  }
+}
+
+extension Workspace {
+  /// How wrong a baseline's answers are to all pairs (nanometres), found once; it runs on all
+  /// processors for it.
+  func baselineError(_ baseline: Baseline, _ contestant: Contestant) -> Double {
+    if let known = baselineErrors[baseline.kind] { return known }
+    // Unsafe, but each thread has a range of its own.
+    nonisolated(unsafe) let work = contestant.work
+    let grain = max(1, 1024 / contestant.pairsInUnit)
+    Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
+    let error = baseline.deviation(self).nanometres
+    baselineErrors[baseline.kind] = error
+    return error
   }
 }

@@ -5,115 +5,113 @@ import GeoCore
 package struct BenchMethod: Sendable {
   /// Its name on the command line and in reports.
   package let name: String
-  /// The kernels that it has.
-  let kernels: [Kernel]
   /// What it is compared with.
   let baseline: Baseline
   /// How wrong the answers are.
   let deviation: @Sendable (Workspace) -> Deviation
   /// Its work with a kernel on so many threads, nil for one a processor.
-  let work: @Sendable (Workspace, Kernel, Int?) -> (Range<Int>) -> Void
+  let contestant: @Sendable (Workspace, Kernel, Int?) -> Contestant
 
   /// All methods, a line each.
   package static let all: [BenchMethod] = [
-    .distances(
-      "haversine", Haversine.meanEarth, baseline: .libmHaversine, deviation: Deviation.sphere),
-    .distances("geodesic", Geodesic.wgs84, baseline: .projDistance, deviation: Deviation.distance),
-    .scalarVincenty("vincenty"),
-    .scalarInverse("inverse", Geodesic.wgs84),
-    .scalarDirect("direct", Geodesic.wgs84),
+    .distances("haversine", Haversine.meanEarth, .libm, Deviation.sphere),
+    .distances("geodesic", Geodesic.wgs84, .projDistance, Deviation.distance),
+    .distances("vincenty", Vincenty.wgs84, .projDistance, Deviation.distance),
+    .inverses("inverse", Geodesic.wgs84),
+    .directs("direct", Geodesic.wgs84),
+    .single("haversine-f32", Haversine.meanEarth),
+    .matrix("matrix", Haversine.meanEarth),
   ]
+}
 
+extension BenchMethod {
   /// Distances in columns.
   private static func distances(
-    _ name: String, _ solver: some BatchSolver, baseline: Baseline,
-    deviation: @escaping @Sendable (Workspace) -> Deviation
+    _ name: String, _ solver: some BatchSolver, _ baseline: Baseline,
+    _ deviation: @escaping @Sendable (Workspace) -> Deviation
   ) -> BenchMethod {
-    BenchMethod(
-      name: name, kernels: Kernel.available, baseline: baseline, deviation: deviation
-    ) { space, kernel, threads in
-      let (pairs, answers) = (space.pairs, space.answers.0)
-      return { range in
+    BenchMethod(name: name, baseline: baseline, deviation: deviation) { space, kernel, threads in
+      let (p, answers) = (space.pairs, space.answers.0)
+      return Contestant(count: p.count) { range in
         var result = answers.mutablePart(range).mutableSpan
         solver.distances(
-          fromLatitudes: pairs.latitude1.part(range).span,
-          fromLongitudes: pairs.longitude1.part(range).span,
-          toLatitudes: pairs.latitude2.part(range).span,
-          toLongitudes: pairs.longitude2.part(range).span, into: &result, threads: threads,
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          into: &result, threads: threads, kernel: kernel)
+      }
+    }
+  }
+
+  /// Distances and both azimuths in columns.
+  private static func inverses(_ name: String, _ solver: Geodesic) -> BenchMethod {
+    BenchMethod(
+      name: name, baseline: .projInverse, deviation: Deviation.inverse
+    ) { space, kernel, threads in
+      let (p, answers) = (space.pairs, space.answers)
+      return Contestant(count: p.count) { range in
+        var distances = answers.0.mutablePart(range).mutableSpan
+        var azimuths1 = answers.1.mutablePart(range).mutableSpan
+        var azimuths2 = answers.2.mutablePart(range).mutableSpan
+        solver.inverses(
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          distances: &distances, azimuths1: &azimuths1, azimuths2: &azimuths2, threads: threads,
           kernel: kernel)
       }
     }
   }
 
-  /// Vincenty's method, a pair at a time; the geodesic where it does not converge.
-  private static func scalarVincenty(_ name: String) -> BenchMethod {
+  /// Where lines end, in columns.
+  private static func directs(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
-      name: name, kernels: [.scalar], baseline: .projDistance, deviation: Deviation.distance
-    ) { space, _, threads in
-      let (pairs, answers) = (space.pairs, space.answers.0)
-      return { whole in
-        Self.split(whole, threads) { range in
-          for i in range {
-            let (from, to) = (pairs.from(i), pairs.to(i))
-            answers[i] =
-              (try? Vincenty.wgs84.inverse(from: from, to: to).distance)
-              ?? Geodesic.wgs84.distance(from: from, to: to)
-          }
-        }
+      name: name, baseline: .projDirect, deviation: Deviation.direct
+    ) { space, kernel, threads in
+      let (p, answers, lines) = (space.pairs, space.answers, space.lines)
+      return Contestant(count: p.count) { range in
+        var latitudes = answers.0.mutablePart(range).mutableSpan
+        var longitudes = answers.1.mutablePart(range).mutableSpan
+        var azimuths = answers.2.mutablePart(range).mutableSpan
+        solver.directs(
+          latitudes: p.latitude1.part(range).span, longitudes: p.longitude1.part(range).span,
+          azimuths: lines.azimuths.part(range).span, distances: lines.distances.part(range).span,
+          toLatitudes: &latitudes, toLongitudes: &longitudes, azimuths2: &azimuths,
+          threads: threads, kernel: kernel)
       }
     }
   }
 
-  /// The inverse problem with azimuths, a pair at a time.
-  private static func scalarInverse(
-    _ name: String, _ solver: some DistanceSolver<Never>
-  ) -> BenchMethod {
+  /// Distances in single-precision columns.
+  private static func single(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
-      name: name, kernels: [.scalar], baseline: .projInverse, deviation: Deviation.inverse
-    ) { space, _, threads in
-      let (pairs, answers) = (space.pairs, space.answers)
-      return { whole in
-        Self.split(whole, threads) { range in
-          for i in range {
-            let path = solver.inverse(from: pairs.from(i), to: pairs.to(i))
-            answers.0[i] = path.distance
-            answers.1[i] = path.azimuth1
-            answers.2[i] = path.azimuth2
-          }
-        }
+      name: name, baseline: .libmSingle, deviation: Deviation.single
+    ) { space, kernel, threads in
+      let p = space.single
+      return Contestant(count: space.pairs.count) { range in
+        var result = p.answers.mutablePart(range).mutableSpan
+        solver.distances(
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          into: &result, threads: threads, kernel: kernel)
       }
     }
   }
 
-  /// The direct problem, a line at a time.
-  private static func scalarDirect(
-    _ name: String, _ solver: some DistanceSolver<Never>
-  ) -> BenchMethod {
+  /// A matrix, whole each time: what it computes of its columns first belongs to it.
+  private static func matrix(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
-      name: name, kernels: [.scalar], baseline: .projDirect, deviation: Deviation.direct
-    ) { space, _, threads in
-      let (pairs, answers, lines) = (space.pairs, space.answers, space.lines)
-      return { whole in
-        Self.split(whole, threads) { range in
-          for i in range {
-            let end = solver.direct(
-              from: pairs.from(i), azimuth: lines.azimuths[i], distance: lines.distances[i])
-            answers.0[i] = end.coordinate.latitude
-            answers.1[i] = end.coordinate.longitude
-            answers.2[i] = end.azimuth2
-          }
-        }
+      name: name, baseline: .libmMatrix, deviation: Deviation.matrix
+    ) { space, kernel, threads in
+      let (answers, side) = (space.answers.0, space.matrixSide)
+      let from = (0..<side).map(space.pairs.from)
+      let to = (0..<side).map(space.pairs.to)
+      return Contestant(count: side, pairsInUnit: side, leastPart: side) { _ in
+        var result = answers.mutablePart(0..<side * side).mutableSpan
+        solver.distanceMatrix(
+          from: from, to: to, into: &result, threads: threads, kernel: kernel)
       }
-    }
-  }
-
-  /// Runs a range on several threads.
-  static func split(
-    _ range: Range<Int>, _ threads: Int?, _ body: @Sendable (Range<Int>) -> Void
-  ) {
-    let start = range.lowerBound
-    Parallel.forEachRange(of: range.count, grain: 1024, threads: threads) {
-      body(start + $0.lowerBound..<start + $0.upperBound)
     }
   }
 }

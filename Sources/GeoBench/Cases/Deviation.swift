@@ -1,18 +1,31 @@
 import GeoCore
-import Glibc
 
 /// How far the answers of a method are from the exact ones, at worst.
 package struct Deviation: Sendable, Equatable {
   /// The largest distance over all pairs (nanometres); NaN if any answer is not a number.
   package let nanometres: Double
-  /// The index of the pair where that was.
-  package let index: Int
+  /// The indices of the first and the second place where that was.
+  package let from, to: Int
 
   /// Of great-circle distances.
   static func sphere(_ space: Workspace) -> Deviation {
     largest(space.sphereTruth.count) {
       abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
     }
+  }
+
+  /// Of great-circle distances in single precision.
+  static func single(_ space: Workspace) -> Deviation {
+    let single = space.single
+    return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
+  }
+
+  /// Of a matrix of great-circle distances.
+  static func matrix(_ space: Workspace) -> Deviation {
+    let (side, truth) = (space.matrixSide, space.matrixTruth)
+    let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
+    return Deviation(
+      nanometres: entry.nanometres, from: entry.from / side, to: entry.to % side)
   }
 
   /// Of distances on the ellipsoid.
@@ -28,8 +41,9 @@ package struct Deviation: Sendable, Equatable {
     return largest(truth.count) {
       let exact = truth[$0]
       func aside(_ azimuth: Double, _ exactAzimuth: Extended) -> Extended {
-        abs(remainder(Extended(azimuth) - exactAzimuth, 360)) * ExtendedAngle.degree
-          * exact.reducedLength
+        // The difference is taken with all digits; it needs few itself.
+        let turn = Angle.normalized(Double(Extended(azimuth) - exactAzimuth))
+        return Extended(abs(turn) * Angle.degree) * exact.reducedLength
       }
       return larger(
         abs(Extended(space.answers.0[$0]) - exact.distance),
@@ -42,29 +56,27 @@ package struct Deviation: Sendable, Equatable {
   static func direct(_ space: Workspace) -> Deviation {
     let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
     let ellipsoid = Ellipsoid.wgs84
-    let e2 = Extended(ellipsoid.eccentricitySquared)
-    let a = Extended(ellipsoid.equatorialRadius)
     return largest(truth.count) {
       let exact = truth[$0]
       // Azimuth and distance were rounded to doubles, so that the line ends beside the second place:
-      // so much further on, and so much to the right.
-      let further = Extended(lines.distances[$0]) - exact.distance
+      // so much further on, and so much to the right. These differences are taken with all digits;
+      // they and those between the places need few themselves.
+      let further = Double(Extended(lines.distances[$0]) - exact.distance)
       let aside =
-        (Extended(lines.azimuths[$0]) - exact.azimuth1) * ExtendedAngle.degree
-        * exact.reducedLength
-      let alpha2 = ExtendedAngle(degrees: exact.azimuth2)
-      let phi2 = ExtendedAngle(degrees: Extended(pairs.latitude2[$0]))
-      let w = 1 - e2 * phi2.sin * phi2.sin
-      let normal = a / w.squareRoot()
-      let north =
-        (Extended(space.answers.0[$0]) - Extended(pairs.latitude2[$0])) * ExtendedAngle.degree
-        * normal * (1 - e2) / w
-      let east =
-        Extended(longitudeFrom: pairs.longitude2[$0], to: space.answers.1[$0])
-        * ExtendedAngle.degree * normal * phi2.cos
-      return hypot(
-        north - (further * alpha2.cos - aside * alpha2.sin),
-        east - (further * alpha2.sin + aside * alpha2.cos))
+        Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree
+        * Double(exact.reducedLength)
+      let alpha2 = Angle.sincos(degrees: Double(exact.azimuth2))
+      let phi2 = Angle.sincos(degrees: pairs.latitude2[$0])
+      let w = 1 - ellipsoid.eccentricitySquared * phi2.sin * phi2.sin
+      let normal = ellipsoid.equatorialRadius / w.squareRoot()
+      let meridional = normal * (1 - ellipsoid.eccentricitySquared) / w
+      let (longitude, residual) = Angle.difference(
+        from: pairs.longitude2[$0], to: space.answers.1[$0])
+      let north = (space.answers.0[$0] - pairs.latitude2[$0]) * Angle.degree * meridional
+      let east = (longitude + residual) * Angle.degree * normal * phi2.cos
+      let missNorth = north - (further * alpha2.cos - aside * alpha2.sin)
+      let missEast = east - (further * alpha2.sin + aside * alpha2.cos)
+      return Extended((missNorth * missNorth + missEast * missEast).squareRoot())
     }
   }
 
@@ -78,6 +90,6 @@ package struct Deviation: Sendable, Equatable {
       if d > worst.deviation || d.isNaN { worst = (d, i) }
       if d.isNaN { break }
     }
-    return Deviation(nanometres: Double(worst.deviation * 1e9), index: worst.index)
+    return Deviation(nanometres: Double(worst.deviation * 1e9), from: worst.index, to: worst.index)
   }
 }

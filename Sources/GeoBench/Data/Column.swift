@@ -1,9 +1,9 @@
 /// Numbers at an address that does not change, written by several threads at once.
 ///
 /// Unchecked: whoever runs several threads gives each a range of its own to write.
-package final class Column: @unchecked Sendable {
+package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
   /// Where the numbers are.
-  package let address: UnsafeMutablePointer<Double>
+  package let address: UnsafeMutablePointer<Number>
   /// How many there are.
   package let count: Int
 
@@ -18,7 +18,7 @@ package final class Column: @unchecked Sendable {
   deinit { address.deallocate() }
 
   /// A number.
-  package subscript(_ i: Int) -> Double {
+  package subscript(_ i: Int) -> Number {
     get {
       precondition(i >= 0 && i < count)
       return address[i]
@@ -30,16 +30,16 @@ package final class Column: @unchecked Sendable {
   }
 
   /// Some of the numbers, to be read.
-  func part(_ range: Range<Int>) -> UnsafeBufferPointer<Double> {
+  func part(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: all[range]))
   }
 
   /// Some of the numbers, to be written.
-  func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Double> {
+  func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Number> {
     UnsafeMutableBufferPointer(rebasing: all[range])
   }
 
-  private var all: UnsafeMutableBufferPointer<Double> {
+  private var all: UnsafeMutableBufferPointer<Number> {
     UnsafeMutableBufferPointer(start: address, count: count)
   }
 }

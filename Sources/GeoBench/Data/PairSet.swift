@@ -9,7 +9,7 @@ package final class PairSet: Sendable {
   /// How many there are.
   package let count: Int
 
-  package let latitude1, longitude1, latitude2, longitude2: Column
+  package let latitude1, longitude1, latitude2, longitude2: Column<Double>
 
   /// Generates pairs.
   ///
@@ -24,7 +24,7 @@ package final class PairSet: Sendable {
     longitude1 = Column(count)
     latitude2 = Column(count)
     longitude2 = Column(count)
-    var source = Source(random: AdversarialPairs.Uniform(state: seed))
+    var source = Source(random: SplitMix64(seed: seed))
     for i in 0..<count {
       let (from, to) = source.pair(of: kind)
       latitude1[i] = from.latitude
@@ -47,7 +47,7 @@ package final class PairSet: Sendable {
 
 /// Makes pairs one after the other.
 private struct Source {
-  var random: AdversarialPairs.Uniform
+  var random: SplitMix64
   var drive = Drive()
 
   mutating func pair(of kind: PairKind) -> (Coordinate, Coordinate) {
@@ -90,7 +90,7 @@ private struct Drive {
   private var speed = 15.0
   private var azimuth = 0.0
 
-  mutating func step(_ random: inout AdversarialPairs.Uniform) {
+  mutating func step(_ random: inout SplitMix64) {
     speed = min(30, max(5, speed + 2 * random.unit() - 1))
     azimuth += 20 * random.unit() - 10
     let solver = Haversine.meanEarth

@@ -1,27 +1,31 @@
 /// One way of doing the work of a benchmark, part by part.
 package struct Contestant {
-  /// How many units of work (pairs) there are in all.
-  let count: Int
-  /// The fewest units worth giving to it at once: so many that all its threads have enough to do.
-  let leastPart: Int
+  /// How many units of work there are in all, and how many pairs each has.
+  let count, pairsInUnit: Int
+  /// The fewest units worth giving to it at once, such as enough for all its threads.
+  var leastPart: Int
   /// Does the units of a range.
   let work: (Range<Int>) -> Void
 
-  package init(count: Int, leastPart: Int = 1, work: @escaping (Range<Int>) -> Void) {
+  package init(
+    count: Int, pairsInUnit: Int = 1, leastPart: Int = 1, work: @escaping (Range<Int>) -> Void
+  ) {
+    precondition(count > 0 && pairsInUnit > 0)
     self.count = count
+    self.pairsInUnit = pairsInUnit
     self.leastPart = leastPart
     self.work = work
   }
 }
 
-/// How long a unit of a contestant's work took.
+/// How long a pair took.
 package struct Timing: Sendable, Equatable {
-  /// Nanoseconds a unit: the middle one of all samples and the fastest.
+  /// Nanoseconds a pair: the middle one of all samples and the fastest.
   package var median, minimum: Double
   /// How many samples were taken.
   package var samples: Int
 
-  /// - Parameter samples: nanoseconds a unit; not empty.
+  /// - Parameter samples: nanoseconds a pair; not empty.
   init(samples: [Double]) {
     let sorted = samples.sorted()
     let n = sorted.count

@@ -48,14 +48,13 @@ private struct Runner {
 
   init(_ contestant: Contestant) {
     self.contestant = contestant
-    part = min(contestant.count, max(contestant.leastPart, 64))
+    part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
   /// Doubles the sample until it takes long enough: first a longer part, then several times all.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
-      let units = Double(part * repeats)
-      if sample(clock) * units >= Double(time) { return }
+      if sample(clock) * Double(pairs) >= Double(time) { return }
       if part < contestant.count {
         part = min(contestant.count, 2 * part)
       } else {
@@ -64,7 +63,10 @@ private struct Runner {
     }
   }
 
-  /// Nanoseconds a unit.
+  /// Pairs in a sample.
+  private var pairs: Int { part * repeats * contestant.pairsInUnit }
+
+  /// Nanoseconds a pair.
   mutating func sample(_ clock: BenchClock) -> Double {
     let start = clock.now
     for _ in 0..<repeats {
@@ -72,6 +74,6 @@ private struct Runner {
       contestant.work(position..<position + part)
       position += part
     }
-    return Double(clock.now - start) / Double(part * repeats)
+    return Double(clock.now - start) / Double(pairs)
   }
 }

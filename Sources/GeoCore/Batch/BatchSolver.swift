@@ -7,6 +7,10 @@
 public protocol BatchSolver: DistanceSolver {
   /// The solver made ready for a kernel.
   func pairBlock(kernel: Kernel) -> PairBlock
+
+  /// The solver made ready for a kernel and for rows of distances to the same places; by pairs where a
+  /// solver has nothing better.
+  func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
 
 extension BatchSolver {
@@ -113,10 +117,7 @@ extension BatchSolver {
               guard let a = a.baseAddress, let b = b.baseAddress, let c = c.baseAddress,
                 let d = d.baseAddress, let r = r.baseAddress
               else { return }
-              let columns = Shared(PairBlock.Columns(a, b, c, d, r))
-              Parallel.forEachRange(of: count, grain: Self.grain, threads: threads) { range in
-                block(columns.value.advanced(by: range.lowerBound), count: range.count)
-              }
+              block.run(.init(a, b, c, d, r), count: count, threads: threads)
             }
           }
         }
@@ -125,10 +126,10 @@ extension BatchSolver {
   }
 
   /// Pairs that one thread takes at a time: long enough to make taking them cheap.
-  private static var grain: Int { 16 * PairBlock.capacity }
+  static var grain: Int { PairBlock.grain }
 
   /// Fills an array range by range.
-  private func batch(
+  func batch(
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) -> [Double] {
@@ -145,9 +146,10 @@ extension BatchSolver {
 }
 
 extension PairBlock {
-  /// Solves a range of pairs of coordinates, gathered into columns a block at a time.
+  /// Solves a range of pairs of coordinates, gathered into columns a block at a time; the result of
+  /// the range's index i goes to element i.
   @inline(__always)
-  fileprivate func solve(
+  func solve(
     _ range: Range<Int>, _ result: UnsafeMutablePointer<Double>, _ first: (Int) -> Coordinate,
     _ second: (Int) -> Coordinate
   ) {

@@ -1,92 +1,118 @@
-/// A solver's distances for a block of pairs, made ready for one kernel.
+/// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
+/// out for each.
 ///
-/// The one thing that a solver supplies to get all its batch forms (see ``BatchSolver``).
+/// The one thing that a solver supplies to get its batch forms (see ``BatchSolver``).
 public struct PairBlock: Sendable {
-  /// Addresses of the latitudes and longitudes of `count` pairs (degrees) and where the distances
-  /// (metres) go. The columns may overlap one another but not the result.
+  /// Addresses of the columns of a block. Columns read may overlap one another but none written.
   package struct Columns {
-    package var latitude1, longitude1, latitude2, longitude2: UnsafePointer<Double>
+    /// Latitude and longitude of the first place (degrees).
+    package var latitude1, longitude1: UnsafePointer<Double>
+    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
+    /// (degrees) and the distance (m).
+    package var input3, input4: UnsafePointer<Double>
+    /// The distance (m); for a direct problem the latitude (degrees).
     package var result: UnsafeMutablePointer<Double>
+    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
+    /// by a block that gives them.
+    package var result2, result3: UnsafeMutablePointer<Double>
 
     package init(
       _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-      _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-      _ result: UnsafeMutablePointer<Double>
+      _ input3: UnsafePointer<Double>, _ input4: UnsafePointer<Double>,
+      _ result: UnsafeMutablePointer<Double>, _ result2: UnsafeMutablePointer<Double>? = nil,
+      _ result3: UnsafeMutablePointer<Double>? = nil
     ) {
       (self.latitude1, self.longitude1) = (latitude1, longitude1)
-      (self.latitude2, self.longitude2) = (latitude2, longitude2)
+      (self.input3, self.input4) = (input3, input4)
       self.result = result
+      self.result2 = result2 ?? result
+      self.result3 = result3 ?? result
     }
 
     /// The same columns from an index on.
     package func advanced(by n: Int) -> Columns {
-      Columns(latitude1 + n, longitude1 + n, latitude2 + n, longitude2 + n, result + n)
+      Columns(
+        latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n)
     }
 
-    /// One pair.
-    func pair(_ i: Int) -> (Coordinate, Coordinate) {
-      (
-        Coordinate(latitude: latitude1[i], longitude: longitude1[i]),
-        Coordinate(latitude: latitude2[i], longitude: longitude2[i])
-      )
+    /// The first place of one problem.
+    func first(_ i: Int) -> Coordinate {
+      Coordinate(latitude: latitude1[i], longitude: longitude1[i])
+    }
+
+    /// The second place of one problem.
+    func second(_ i: Int) -> Coordinate {
+      Coordinate(latitude: input3[i], longitude: input4[i])
     }
   }
 
-  /// Pairs in a block: three columns in and one out stay in the first-level cache.
+  /// Problems in a block: the columns stay in the first-level cache.
   package static let capacity = 1024
-  /// Every vector kernel takes whole groups of this many pairs.
+  /// Problems that one thread takes at a time: enough to make taking them cheap.
+  static let grain = 16 * capacity
+  /// Every vector kernel takes whole groups of this many.
   static let group = 16
 
+  /// How many result columns the block writes.
+  let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
 
-  /// The scalar solver in a loop.
-  package init(scalar distance: @escaping @Sendable (Coordinate, Coordinate) -> Double) {
+  /// The scalar solver in a loop; it solves one problem of the columns.
+  package init(
+    results: Int = 1, scalar: @escaping @Sendable (Columns, Int) -> Void
+  ) {
+    resultCount = results
     solve = { columns, count in
-      for i in 0..<count {
-        let (p, q) = columns.pair(i)
-        columns.result[i] = distance(p, q)
-      }
+      for i in 0..<count { scalar(columns, i) }
     }
   }
 
-  /// A vector kernel, which takes whole groups and writes the indices of the pairs that it leaves to
-  /// the scalar solver, and how many.
+  /// A vector kernel, which takes whole groups and writes the indices of the problems that it leaves
+  /// to the scalar solver, and how many.
   package init(
+    results: Int = 1,
     vector: @escaping @Sendable (Columns, Int, UnsafeMutablePointer<Int32>) -> Int,
-    scalar distance: @escaping @Sendable (Coordinate, Coordinate) -> Double
+    scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
+    resultCount = results
     @Sendable func groups(_ columns: Columns, _ count: Int) {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
-        let address = specials.baseAddress.unsafelyUnwrapped
-        for k in 0..<vector(columns, count, address) {
-          let (p, q) = columns.pair(Int(specials[k]))
-          columns.result[Int(specials[k])] = distance(p, q)
-        }
+        guard let address = specials.baseAddress else { return }
+        for k in 0..<vector(columns, count, address) { scalar(columns, Int(specials[k])) }
       }
     }
     solve = { columns, count in
       let whole = count & ~(Self.group - 1)
       if whole > 0 { groups(columns, whole) }
-      guard whole < count else { return }
-      // The tail runs through the same kernel, padded, so that a result does not depend on where in
-      // its array a pair stands.
-      let rest = columns.advanced(by: whole)
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * Self.group) { scratch in
-        scratch.initialize(repeating: 0)
-        let base = scratch.baseAddress.unsafelyUnwrapped
-        let g = Self.group
-        let left = count - whole
-        base.update(from: rest.latitude1, count: left)
-        (base + g).update(from: rest.longitude1, count: left)
-        (base + 2 * g).update(from: rest.latitude2, count: left)
-        (base + 3 * g).update(from: rest.longitude2, count: left)
-        groups(Columns(base, base + g, base + 2 * g, base + 3 * g, base + 4 * g), g)
-        rest.result.update(from: base + 4 * g, count: left)
+      if whole < count {
+        Self.padded(columns.advanced(by: whole), count - whole, results, groups)
       }
     }
   }
 
-  /// Solves `count` pairs.
+  /// Runs a tail through the same kernel, padded to a group, so that a result does not depend on where
+  /// in its array a problem stands.
+  private static func padded(
+    _ columns: Columns, _ count: Int, _ results: Int, _ groups: (Columns, Int) -> Void
+  ) {
+    let g = group
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 7 * g) { scratch in
+      scratch.initialize(repeating: 0)
+      guard let base = scratch.baseAddress else { return }
+      base.update(from: columns.latitude1, count: count)
+      (base + g).update(from: columns.longitude1, count: count)
+      (base + 2 * g).update(from: columns.input3, count: count)
+      (base + 3 * g).update(from: columns.input4, count: count)
+      groups(
+        Columns(
+          base, base + g, base + 2 * g, base + 3 * g, base + 4 * g, base + 5 * g, base + 6 * g), g)
+      columns.result.update(from: base + 4 * g, count: count)
+      if results > 1 { columns.result2.update(from: base + 5 * g, count: count) }
+      if results > 2 { columns.result3.update(from: base + 6 * g, count: count) }
+    }
+  }
+
+  /// Solves `count` problems.
   package func callAsFunction(_ columns: Columns, count: Int) {
     // In blocks, so that the temporary memory is bounded.
     var i = 0

@@ -1,34 +1,13 @@
-private import GeoKernels
-private import GeoKernelsX86V3
-private import GeoKernelsX86V4
-
 extension Haversine: BatchSolver {
   /// The haversine kernels: within 10 nm of the exact distance on the sphere.
   public func pairBlock(kernel: Kernel) -> PairBlock {
-    let scalar: @Sendable (Coordinate, Coordinate) -> Double = { distance(from: $0, to: $1) }
-    let radius = sphere.radius
-    switch kernel.isAvailable ? kernel : .baseline {
-    case .scalar: return PairBlock(scalar: scalar)
-    case .baseline:
-      return PairBlock(
-        vector: { c, n, specials in
-          HaversineKernel<SIMD4<Double>, BaselineArithmetic>.distances(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, count: n,
-            radius: radius, specials: specials)
-        }, scalar: scalar)
-    case .avx2:
-      return PairBlock(
-        vector: { c, n, specials in
-          haversineX86V3(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, n, radius, specials)
-        }, scalar: scalar)
-    case .avx512:
-      return PairBlock(
-        vector: { c, n, specials in
-          haversineX86V4(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, n, radius, specials)
-        }, scalar: scalar)
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      c.result[i] = distance(from: c.first(i), to: c.second(i))
     }
+    guard let kernels = VectorKernels.of(kernel) else { return PairBlock(scalar: scalar) }
+    let radius = sphere.radius
+    return PairBlock(
+      vector: { kernels.haversine($0, $1, radius, $2) }, scalar: scalar)
   }
 }
 
@@ -36,37 +15,80 @@ extension Geodesic: BatchSolver {
   /// The geodesic kernels: within 15 nm on every ellipsoid of |f| ≤ 1/150; the scalar solver for
   /// flatter and longer ones.
   public func pairBlock(kernel: Kernel) -> PairBlock {
-    let scalar: @Sendable (Coordinate, Coordinate) -> Double = { distance(from: $0, to: $1) }
-    let parameters = kernelParameters
-    guard abs(f) <= 1.0 / 150 else { return PairBlock(scalar: scalar) }
-    switch kernel.isAvailable ? kernel : .baseline {
-    case .scalar: return PairBlock(scalar: scalar)
-    case .baseline:
-      return PairBlock(
-        vector: { c, n, specials in
-          GeodesicKernel<SIMD4<Double>, BaselineArithmetic>.distances(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, count: n,
-            parameters: parameters, specials: specials)
-        }, scalar: scalar)
-    case .avx2:
-      return PairBlock(
-        vector: { c, n, specials in
-          geodesicX86V3(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, n, parameters, specials)
-        }, scalar: scalar)
-    case .avx512:
-      return PairBlock(
-        vector: { c, n, specials in
-          geodesicX86V4(
-            c.latitude1, c.longitude1, c.latitude2, c.longitude2, c.result, n, parameters, specials)
-        }, scalar: scalar)
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      c.result[i] = distance(from: c.first(i), to: c.second(i))
     }
+    guard let kernels = vectorKernels(kernel) else { return PairBlock(scalar: scalar) }
+    let parameters = kernelParameters
+    return PairBlock(vector: { kernels.geodesic($0, $1, parameters, $2) }, scalar: scalar)
+  }
+
+  /// Distances and both azimuths.
+  func inverseBlock(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      let s = inverse(from: c.first(i), to: c.second(i))
+      (c.result[i], c.result2[i], c.result3[i]) = (s.distance, s.azimuth1, s.azimuth2)
+    }
+    guard let kernels = vectorKernels(kernel) else {
+      return PairBlock(results: 3, scalar: scalar)
+    }
+    let parameters = kernelParameters
+    return PairBlock(
+      results: 3, vector: { kernels.geodesicInverse($0, $1, parameters, $2) }, scalar: scalar)
+  }
+
+  /// Where lines end: latitude, longitude, azimuth.
+  func directBlock(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      let s = direct(from: c.first(i), azimuth: c.input3[i], distance: c.input4[i])
+      c.result[i] = s.coordinate.latitude
+      c.result2[i] = s.coordinate.longitude
+      c.result3[i] = s.azimuth2
+    }
+    guard let kernels = vectorKernels(kernel) else {
+      return PairBlock(results: 3, scalar: scalar)
+    }
+    let parameters = kernelParameters
+    return PairBlock(
+      results: 3, vector: { kernels.geodesicDirect($0, $1, parameters, $2) }, scalar: scalar)
+  }
+
+  /// The vector kernels where their series are short enough for this ellipsoid.
+  private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
+    abs(f) <= 1.0 / 150 ? VectorKernels.of(kernel) : nil
   }
 }
 
-#if arch(x86_64)
-  /// SSE2 has no fused multiply-add.
-  private typealias BaselineArithmetic = Unfused
-#else
-  private typealias BaselineArithmetic = Fused
-#endif
+extension Vincenty: BatchSolver {
+  /// Vincenty's distances, and the geodesic's where the iteration does not converge.
+  public func pairBlock(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      c.result[i] = distance(from: c.first(i), to: c.second(i))
+    }
+    guard let kernels = VectorKernels.of(kernel) else { return PairBlock(scalar: scalar) }
+    let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
+    return PairBlock(
+      vector: { [tolerance] in kernels.vincenty($0, $1, parameters, tolerance, $2) },
+      scalar: scalar)
+  }
+
+  /// As ``pairBlock(kernel:)``, with a second result column: 1 where the distance is the geodesic's
+  /// because Vincenty's iteration did not converge, else 0.
+  func reportingBlock(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
+      c.result[i] = distance
+      c.result2[i] = fellBack ? 1 : 0
+    }
+    guard let kernels = VectorKernels.of(kernel) else {
+      return PairBlock(results: 2, scalar: scalar)
+    }
+    let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
+    return PairBlock(
+      results: 2,
+      vector: { [tolerance] columns, count, specials in
+        columns.result2.update(repeating: 0, count: count)
+        return kernels.vincenty(columns, count, parameters, tolerance, specials)
+      }, scalar: scalar)
+  }
+}

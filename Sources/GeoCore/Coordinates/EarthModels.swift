@@ -7,7 +7,8 @@ extension Ellipsoid {
   /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
   public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
 
-  /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101; within 0.1 mm of WGS 84.
+  /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101. Its polar
+  /// radius is 0.105 mm shorter than that of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
   /// The ellipsoids that have a name: all that PROJ's `geod -le` lists.
@@ -99,10 +100,12 @@ public struct Sphere: Sendable, Hashable {
   /// 6 371 008.7714 m (Moritz 2000).
   public static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
 
-  /// PROJ's `sphere`: 6 370 997 m, the authalic radius of the Clarke 1866 ellipsoid.
+  /// PROJ's `sphere`: 6 370 997 m, the radius of a sphere with the surface area of the Clarke 1866
+  /// ellipsoid.
   public static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
 
-  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m, read in public copies of its code.
+  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m, as two public copies of its decompiled
+  /// code have it.
   public static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
 
   /// The sphere of turf-swift: 6 373 000 m.

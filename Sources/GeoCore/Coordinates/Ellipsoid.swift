@@ -76,11 +76,15 @@ public struct Ellipsoid: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// Reads a name from ``named`` in any letter case, or two parameters: `6378137,298.257223563` or
-  /// `6378137,1/298.257223563` (equatorial radius in metres and inverse flattening) or
-  /// `6378137,0.00335` (a second number below 1 is the flattening itself).
+  /// Reads a name from ``named`` in any letter case, or the equatorial radius in metres, a comma and
+  /// the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`.
   ///
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` with the names that exist.
+  /// Without `1/` a second number is the inverse flattening where its magnitude is above 1, else the
+  /// flattening itself, 0 for a sphere.
+  ///
+  /// - Parameter text: the whole text, without blanks.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, which lists the names where `text` is no number
+  ///   either.
   public init(parsing text: String) throws(GeoError) {
     let wanted = text.lowercased()
     if let known = Ellipsoid.named.first(where: { $0.name.lowercased() == wanted }) {

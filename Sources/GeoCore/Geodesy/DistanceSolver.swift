@@ -13,17 +13,18 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// The distance in metres between two places, 0 for coincident ones; NaN for invalid input.
   func distance(from: Coordinate, to: Coordinate) -> Double
 
-  /// The inverse problem: distance and both azimuths between two places.
+  /// The inverse problem: distance and both azimuths between two places; all NaN for invalid input.
   ///
   /// - Throws: ``Failure`` where the method has no answer.
   func inverse(from: Coordinate, to: Coordinate) throws(Failure) -> InverseSolution
 
-  /// The direct problem: where one arrives from a place, in a direction, after a distance.
+  /// The direct problem: where one arrives from a place, in a direction, after a distance; NaN for
+  /// invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres; negative goes backward.
+  ///   - distance: metres, any finite value; negative goes backward.
   /// - Throws: ``Failure`` where the method has no answer.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double

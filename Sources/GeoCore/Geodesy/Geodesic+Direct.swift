@@ -1,5 +1,6 @@
 extension Geodesic {
-  /// Where one arrives from a place in a direction after a distance; within 40 nm on WGS 84.
+  /// Where one arrives from a place in a direction after a distance: within 40 nm on WGS 84, NaN for
+  /// invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -9,7 +10,8 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
 
-  /// The direct problem with the differential quantities and the area under the line.
+  /// The direct problem with the differential quantities and the area under the line; NaN for invalid
+  /// input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -21,7 +23,7 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).completePosition(at: distance)
   }
 
-  /// The geodesic through a place in a direction, without end.
+  /// The geodesic through a place in a direction, without end; its positions are NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -32,7 +34,8 @@ extension Geodesic {
 
   /// The shortest path between two places as a line whose ``GeodesicLine/length`` is its distance.
   ///
-  /// The direction is kept as the solver found it, so that the line ends at `to` within 40 nm.
+  /// The direction is kept as the solver found it, so that the line ends at `to` within 40 nm on
+  /// WGS 84. For an invalid place the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)

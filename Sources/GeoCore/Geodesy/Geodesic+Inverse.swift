@@ -11,8 +11,10 @@ extension Geodesic {
 
   /// The shortest path between two places: its length and both azimuths.
   ///
-  /// Where there are several shortest paths one of them is given: between exact antipodes on the
-  /// same meridian the one over a pole. Coincident points have distance 0 and both azimuths equal.
+  /// Where there are several shortest paths one of them is given; between exact antipodes on an
+  /// oblate ellipsoid that is one over a pole. Coincident points have distance 0 and, as no direction
+  /// is meant, azimuths of 180 (0 in the southern hemisphere), at a pole as their longitudes demand.
+  /// All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -24,7 +26,8 @@ extension Geodesic {
       azimuth2: Angle.azimuth(alpha2.degrees))
   }
 
-  /// The shortest path between two places with its differential quantities and the area under it.
+  /// The shortest path between two places with its differential quantities and the area under it;
+  /// all NaN for invalid input.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .invalid }
     let path = connect(pair, complete: true)

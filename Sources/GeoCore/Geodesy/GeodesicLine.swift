@@ -1,7 +1,6 @@
 import Glibc
 
-/// A geodesic through a point in a direction: positions along it, any number of them, for the price
-/// of one set-up.
+/// A geodesic through a place in a direction: any number of positions along it after one set-up.
 ///
 /// The line may be of any length, wind round the Earth, and be followed backward. Positions are
 /// within 40 nm on WGS 84 up to one circumference.

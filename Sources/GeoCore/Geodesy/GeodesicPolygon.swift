@@ -3,8 +3,9 @@ public struct PolygonMeasure: Sendable, Hashable {
   /// Length of all rings, each closed (metres).
   public var perimeter: Double
 
-  /// Area (square metres), in (-A/2, A/2] with A the area of the ellipsoid: positive where the outer
-  /// ring runs counter-clockwise seen from above, negative where clockwise; holes taken off.
+  /// Area (square metres), holes taken off: positive where the outer ring runs counter-clockwise seen
+  /// from above, negative where clockwise. In (-A/2, A/2] with A the area of the ellipsoid, so that
+  /// it is the smaller side of the ring that is measured.
   public var area: Double
 }
 
@@ -14,14 +15,15 @@ extension Geodesic {
 
   /// Perimeter and signed area of a polygon, poles and the antimeridian included.
   ///
-  /// The sides are shortest paths; the last vertex is joined to the first whether or not it repeats
+  /// The edges are shortest paths; the last vertex is joined to the first whether or not it repeats
   /// it. The ring may wind round a pole. Each edge adds at most 0.1 m² of error on WGS 84, except
-  /// those between nearly antipodal vertices, whose course is itself uncertain.
+  /// those between nearly antipodal vertices, whose course is itself uncertain. Where
+  /// edges cross each other, the signed areas of the parts add up.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
   ///   - holes: rings inside it, each in either direction; their areas come off.
-  /// - Returns: NaN where a vertex is invalid.
+  /// - Returns: both values NaN where a vertex is invalid.
   /// - Complexity: one complete inverse problem per edge.
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []

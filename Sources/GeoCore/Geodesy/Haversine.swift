@@ -5,12 +5,12 @@ import Glibc
 /// **Accuracy.** Against the exact distance on the same sphere: within 10 nm everywhere, and within
 /// 8 ulp below 100 km, coincident and antipodal points included. Against the WGS 84 ellipsoid a
 /// sphere of radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles):
-/// use ``Geodesic`` where the Earth is meant and this where a sphere is, or where every other
-/// program in the room uses one.
+/// use ``Geodesic`` where the Earth is meant, and this where a sphere is or where results have to
+/// match a program that uses one.
 ///
 /// **Method.** With h the haversine of the angle, both h and 1 - h are sums of positive terms taken
 /// from exact differences in degrees, so 2 atan2(√h, √(1-h)) loses nothing at either end; the usual
-/// 2 asin √h is off by metres of arc near the antipode, where rounding may take h above 1.
+/// 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even take h above 1.
 /// (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
@@ -34,9 +34,10 @@ public struct Haversine: DistanceSolver {
     return sphere.radius * angle(from, to, SinCos(halfLongitudeFrom: from, to: to))
   }
 
-  /// Distance and both azimuths of the great circle.
+  /// Distance and both azimuths of the great circle; all NaN for invalid input.
   ///
-  /// Coincident points have both azimuths 180, as ``Geodesic`` gives for them.
+  /// Coincident points and exact antipodes have no direction of their own: of the great circles
+  /// through them the one that leaves southward is given.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -58,8 +59,11 @@ public struct Haversine: DistanceSolver {
       lambda.cos >= 0
       ? sinDifference - phi2.sin * phi1.cos * turn : -sinSum + phi2.sin * phi1.cos * back
     if phi2.cos * lambda.sin == 0 && north1 == 0 {
+      // Southward on one meridian is 180° on it and 0 on the opposite one; a pole has them all.
+      let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
-        distance: sphere.radius * angle(from, to, half), azimuth1: 180, azimuth2: 180)
+        distance: sphere.radius * angle(from, to, half), azimuth1: 180,
+        azimuth2: Angle.azimuth(180 + (to.latitude < 0 ? -turn : turn)))
     }
     return InverseSolution(
       distance: sphere.radius * angle(from, to, half),
@@ -67,7 +71,8 @@ public struct Haversine: DistanceSolver {
       azimuth2: Angle.azimuth(Angle.atan2Degrees(phi1.cos * lambda.sin, north2)))
   }
 
-  /// Where a great circle from a place in a direction arrives after a distance.
+  /// Where a great circle from a place in a direction arrives after a distance; NaN for invalid
+  /// input.
   ///
   /// - Parameters:
   ///   - from: the start.

@@ -31,9 +31,9 @@ public struct Vincenty: DistanceSolver {
   ///
   /// - Parameters:
   ///   - ellipsoid: any that is nearly a sphere, |f| ≤ 1/100 or so.
-  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces the distances that
-  ///     Apple's CLLocation was seen to give.
-  ///   - maximumIterations: pairs that converge at all take 3 to 10, a few up to 200.
+  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's
+  ///     CLLocation was reported to give in 2017: see <doc:ChoosingAMethod>.
+  ///   - maximumIterations: not negative; pairs that converge at all take 3 to 10, a few up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
     self.ellipsoid = ellipsoid
     self.tolerance = tolerance
@@ -62,7 +62,8 @@ public struct Vincenty: DistanceSolver {
     }
   }
 
-  /// Distance and both azimuths. Coincident points have both azimuths 180, as ``Geodesic`` gives.
+  /// Distance and both azimuths; all NaN for invalid input. Coincident points have distance 0 and, as
+  /// no direction is meant, both azimuths 180.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(
@@ -122,7 +123,8 @@ public struct Vincenty: DistanceSolver {
     throw .notConverged(iterations: maximumIterations)
   }
 
-  /// Where one arrives from a place in a direction after a distance.
+  /// Where one arrives from a place in a direction after a distance: within 0.5 mm up to half the
+  /// Earth's circumference on WGS 84; NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.

@@ -1,9 +1,9 @@
 /// Places along the shortest path between two places, both ends included, none twice.
 ///
 /// A collection that computes each element when asked, so that a waypoint every metre round the
-/// Earth costs no memory. The ends are exactly the places given.
+/// Earth costs no memory. The ends are exactly the places given, their longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
-  /// The path: its length and the azimuths at both ends.
+  /// The path: its length (metres) and the azimuths at both ends (degrees).
   public let path: InverseSolution
 
   private let from, to: Coordinate
@@ -39,7 +39,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     return position(distance(at: index))
   }
 
-  /// How far the waypoint lies along the path (metres).
+  /// How far the waypoint at an index lies along the path (metres).
   public func distance(at index: Int) -> Double {
     index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
   }
@@ -48,10 +48,13 @@ public struct Waypoints: RandomAccessCollection, Sendable {
 extension DistanceSolver where Failure == Never {
   /// Waypoints every so many metres from the first place; the last step may be shorter.
   ///
-  /// A step that would end within a micrometre of the second place is not repeated there.
+  /// A last step of a micrometre or less is left out: the step before it ends at the second place.
   /// Coincident places give one waypoint; an invalid place gives none.
   ///
-  /// - Parameter spacing: metres, positive and finite; more than `Int.max` steps are refused.
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - spacing: metres, positive and finite, and more than 1e-15 of the distance.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for any other spacing.
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
@@ -75,7 +78,10 @@ extension DistanceSolver where Failure == Never {
   ///
   /// Coincident places give one waypoint whatever the count; an invalid place gives none.
   ///
-  /// - Parameter count: how many, both ends included; at least 2.
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - count: how many, both ends included; at least 2.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for a count below 2.
   public func waypoints(
     from: Coordinate, to: Coordinate, count: Int
@@ -92,9 +98,13 @@ extension DistanceSolver where Failure == Never {
       position: position)
   }
 
-  /// The place at a fraction of the shortest path, and the direction of the path there.
+  /// The place at a fraction of the shortest path, and the direction of the path there; NaN for
+  /// invalid input.
   ///
-  /// - Parameter fraction: 0 at the first place, 1 at the second; others extrapolate.
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - fraction: 0 at the first place, 1 at the second; others extrapolate.
   public func waypoint(
     from: Coordinate, to: Coordinate, fraction: Double
   ) -> DirectSolution {
@@ -102,7 +112,7 @@ extension DistanceSolver where Failure == Never {
     return position(path.distance * fraction)
   }
 
-  /// The place halfway along the shortest path.
+  /// The place halfway along the shortest path; NaN for invalid input.
   public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
     waypoint(from: from, to: to, fraction: 0.5).coordinate
   }

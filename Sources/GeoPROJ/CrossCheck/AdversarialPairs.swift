@@ -21,7 +21,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     case meridional
     /// The same place, half of them with a longitude a turn away.
     case coincident
-    /// From 0.1 nm to 1 m apart.
+    /// At most 1.6 m apart, half of them less than 0.01 mm.
     case tiny
   }
 
@@ -53,13 +53,13 @@ public struct AdversarialPairs: Sequence, Sendable {
 
   /// An iterator at the first pair.
   public func makeIterator() -> Iterator {
-    Iterator(rounds: Swift.max(0, countPerKind), random: Uniform(state: seed))
+    Iterator(rounds: Swift.max(0, countPerKind), random: SplitMix64(seed: seed))
   }
 
   /// Makes the pairs one at a time.
   public struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
-    var random: Uniform
+    var random: SplitMix64
     var made = 0
 
     /// The next pair, or nil after the last.
@@ -121,37 +121,17 @@ public struct AdversarialPairs: Sequence, Sendable {
       ).normalized
     }
   }
+}
 
-  /// Uniform numbers from the SplitMix64 generator (Steele, Lea and Flood 2014,
-  /// doi 10.1145/2660193.2660195).
-  ///
-  /// The standard library does not promise how it makes a `Double` of random bits; here the same seed
-  /// gives the same pairs with every compiler.
-  package struct Uniform: Sendable {
-    package private(set) var state: UInt64
+extension SplitMix64 {
+  /// 10 to a power uniform between two exponents.
+  fileprivate mutating func logUniform(_ low: Double, _ high: Double) -> Double {
+    pow(10, low + (high - low) * unit())
+  }
 
-    package init(state: UInt64) { self.state = state }
-
-    mutating func bits() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-
-    /// In [0, 1).
-    package mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
-
-    /// 10 to a power uniform between two exponents.
-    mutating func logUniform(_ low: Double, _ high: Double) -> Double {
-      pow(10, low + (high - low) * unit())
-    }
-
-    /// A place uniform on the sphere.
-    package mutating func place() -> Coordinate {
-      let latitude = asin(2 * unit() - 1) / Angle.degree
-      return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
-    }
+  /// A place uniform on the sphere.
+  package mutating func place() -> Coordinate {
+    let latitude = asin(2 * unit() - 1) / Angle.degree
+    return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
   }
 }

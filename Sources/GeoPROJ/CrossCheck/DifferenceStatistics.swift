@@ -5,10 +5,10 @@ import Glibc
 ///
 /// Memory is constant: 64 KB of counters, for the quantile.
 public struct DifferenceStatistics: Sendable {
-  /// Pairs that were compared, those with a ``invalidCount`` among them.
+  /// Pairs that were compared, those of ``invalidCount`` included.
   public private(set) var count = 0
 
-  /// Pairs for which a method said that it has no answer.
+  /// Pairs that were left out: a method said that it has no answer, or nothing is compared there.
   public private(set) var unansweredCount = 0
 
   /// Compared pairs whose difference was NaN or infinite.
@@ -26,10 +26,10 @@ public struct DifferenceStatistics: Sendable {
   private var sumOfSquares = 0.0
   private var histogram = LogHistogram()
 
-  /// The largest absolute difference.
+  /// The largest absolute difference, in the unit of what is compared.
   public var maximum: Double { max(-lowest, highest) }
 
-  /// The root mean square difference; 0 where there is none.
+  /// The root mean square difference, in the unit of what is compared; 0 where there is none.
   public var rms: Double {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }

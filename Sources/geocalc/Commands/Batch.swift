@@ -8,10 +8,10 @@ struct Batch: ParsableCommand {
     abstract: "Add distances to every row of a CSV file.",
     usage: "geocalc batch [FILE|-] [options]",
     discussion: """
-      Columns with the coordinates of two points are found by their names: lat1, lon1, lat2, lon2; \
+      Columns with the coordinates of two places are found by their names: lat1, lon1, lat2, lon2; \
       from_lat, from_lng, to_lat, to_lng; start_latitude, … A file without a header has exactly four \
-      numeric columns in this order. With --along rows are points and have two columns, latitude and \
-      longitude.
+      numeric columns in this order. With --along a row is one place, has columns such as latitude \
+      and longitude (or two numeric ones and no header), and is measured from the row before.
 
       Every column is kept as it is; distance_m is appended (or distance_km, … by --unit). \
       Separators (comma, semicolon, tab), line ends and quotes are as in the input. Coordinates are \
@@ -34,7 +34,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Rows are points: measure from the row before.")
+  @Flag(help: "A row is one place: measure from the row before.")
   var along = false
 
   @Flag(help: "Append azimuth1_deg and azimuth2_deg too.")

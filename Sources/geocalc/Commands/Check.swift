@@ -11,7 +11,8 @@ struct Check: ParsableCommand {
       places of FILE and over generated pairs where distance methods fail: antipodal, polar, \
       equatorial, meridional, coincident, tiny. For each method it prints the largest difference, \
       the 99.9th percentile (at most 1.6 % too large), the root mean square, the bound that it has \
-      to keep, and the worst pair. Everything is on WGS 84.
+      to keep, and the worst pair: latitude and longitude, latitude and longitude. Skipped are pairs \
+      that a method does not answer or for which no bound can be kept. Everything is on WGS 84.
 
       FILE is CSV with a header that names latitude and longitude, or with those two columns alone; \
       - is standard input. Without FILE it is \(PlacesFile.standardPath), in the current directory \

@@ -11,13 +11,15 @@ struct Destination: ParsableCommand {
       geocalc destination COORDINATE AZIMUTH DISTANCE [options]
       """,
     discussion: """
-      The first line of output is latitude and longitude in degrees, as distance and batch take them.
+      The first line of output is latitude and longitude in degrees, as distance takes them.
 
       AZIMUTH is in degrees clockwise from north, in [-360, 360]. DISTANCE has its unit: 100km, \
       5nmi, 1.5mi; a bare number is in --unit. A negative distance goes backward.
       """)
 
-  @Argument(help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "argument"))
+  @Argument(
+    help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "place, azimuth, distance")
+  )
   var arguments: [ArgumentText]
 
   @OptionGroup var method: MethodOptions

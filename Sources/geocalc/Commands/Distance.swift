@@ -12,19 +12,22 @@ struct Distance: ParsableCommand {
       geocalc distance COORDINATE COORDINATE [options]
       """,
     discussion: """
-      The first line of output is the distance and its unit.
+      The first line of output is the distance and its unit, the second the azimuths of the path: \
+      degrees clockwise from north, looking from the first place to the second at both.
 
       A coordinate is given as latitude and longitude in degrees (40.7128 -74.0060), or as one \
       quoted text in any usual notation ("40°42′46″N 74°00′22″W", "+40.7128-074.0060/").
 
-      --method all compares models: libproj, Vincenty's formula, the same stopped early as Apple is \
-      believed to do, and the spheres that other programs use.
+      --method all prints what every method and model says and its difference from the geodesic: \
+      libproj, Vincenty's formula, the same stopped early as Apple is believed to do, and the spheres \
+      that other programs use.
       """)
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]
 
-  @Option(help: "How to measure; all compares them.")
+  @Option(
+    help: "How to measure; where vincenty has no answer, geodesic gives it; all compares them.")
   var method = Choice.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption

@@ -6,7 +6,7 @@ import GeoFormats
 
 /// How to measure: a model of the Earth and a method on it.
 struct MethodOptions: ParsableArguments {
-  @Option(help: "How to measure.")
+  @Option(help: "How to measure; where vincenty has no answer, geodesic gives it.")
   var method = Method.geodesic
 
   @OptionGroup var ellipsoid: EllipsoidOption
@@ -17,10 +17,11 @@ struct EllipsoidOption: ParsableArguments {
   @Option(
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
-      "A name that PROJ knows (WGS84, GRS80, bessel, …) or a,f or a,1/f with a in metres.",
+      "A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in metres; "
+        + "WGS84 if none is given.",
       discussion: """
-        The haversine method takes a sphere instead: R1 = 6371008.7714 m, or the mean radius of \
-        the ellipsoid if one is named.
+        haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean radius of \
+        the ellipsoid that is given.
         """,
       valueName: "name|a,f|a,1/f"))
   var text: ArgumentText?
@@ -34,7 +35,7 @@ struct EllipsoidOption: ParsableArguments {
 
 /// The unit of distances in output.
 struct UnitOption: ParsableArguments {
-  @Option(help: "The unit of distances.")
+  @Option(help: "The unit of distances in the output.")
   var unit = LengthUnit.metre
 }
 
@@ -68,7 +69,7 @@ struct OutputOptions: ParsableArguments {
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decimals of latitude and longitude in text; 8 are a millimetre.", valueName: "n"))
+      "Decimals of latitude and longitude in text; 8 are about a millimetre.", valueName: "n"))
   var precision = 8
 
   @Flag(help: "Print JSON, with all digits.")

@@ -23,7 +23,7 @@ import Testing
     space.answers.0[17] -= 1e-6
     let deviation = Deviation.distance(space)
     #expect(abs(deviation.nanometres - 1000) < 4)
-    #expect(deviation.index == 17)
+    #expect((deviation.from, deviation.to) == (17, 17))
     #expect(abs(Deviation.inverse(space).nanometres - 1000) < 4)
   }
 
@@ -68,6 +68,6 @@ import Testing
     space.answers.0[5] = .nan
     let deviation = Deviation.sphere(space)
     #expect(deviation.nanometres.isNaN)
-    #expect(deviation.index == 5)
+    #expect(deviation.from == 5)
   }
 }

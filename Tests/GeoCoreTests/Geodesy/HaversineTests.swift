@@ -47,6 +47,36 @@ import Testing
     #expect(worst.error < 20e-9, "\(worst)")
   }
 
+  @Test(
+    "where every direction would do, both azimuths are of one great circle",
+    arguments: [
+      (0.0, 0.0, 0.0, 180.0), (30, 0, -30, 180), (-30, 10, 30, -170), (90, 0, -90, 50),
+      (-90, 20, 90, -40), (90, 0, 90, 50), (-90, 0, -90, -30), (10, 20, 10, 20),
+      (-10, 20, -10, 380),
+    ])
+  func everyDirection(_ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double) {
+    let p = Coordinate(latitude: lat1, longitude: lon1)
+    let q = Coordinate(latitude: lat2, longitude: lon2)
+    let s = Haversine.meanEarth.inverse(from: p, to: q)
+    // After half a turn the direction is reversed in space, after none it is the same.
+    let sign = s.distance > 0 ? -1.0 : 1
+    for (a, b) in zip(Self.heading(s.azimuth1, at: p), Self.heading(s.azimuth2, at: q)) {
+      #expect(abs(a - sign * b) < 1e-15, "\(s)")
+    }
+  }
+
+  /// An azimuth at a place as a unit vector: towards the equator's longitudes 0 and 90 and the pole.
+  static func heading(_ azimuth: Double, at place: Coordinate) -> [Double] {
+    let north = Angle.sincos(degrees: azimuth).cos
+    let east = Angle.sincos(degrees: azimuth).sin
+    let (sinLat, cosLat) = Angle.sincos(degrees: place.latitude)
+    let (sinLon, cosLon) = Angle.sincos(degrees: place.longitude)
+    return [
+      -east * sinLon - north * sinLat * cosLon, east * cosLon - north * sinLat * sinLon,
+      north * cosLat,
+    ]
+  }
+
   @Test("a sphere is off the ellipsoid by +0.5612 % to -0.447 %")
   func againstEllipsoid() {
     var (low, high) = (0.0, 0.0)

@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -163,7 +164,7 @@ import Testing
   @Test("pieces of any size give the same rows", arguments: [1, 2, 3, 5, 7, 64])
   func anyPieces(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)
-    var random = SplitMix(seed: UInt64(size))
+    var random = SplitMix64(seed: UInt64(size))
     for _ in 0..<3000 {
       let count = Int(random.next() % 120)
       let bytes = (0..<count).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }

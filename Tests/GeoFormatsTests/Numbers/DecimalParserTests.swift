@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -58,7 +59,7 @@ import Testing
 
   @Test("agrees with strtod on random decimals of every length", arguments: 1...24)
   func agreesWithStrtod(digits: Int) {
-    var random = SplitMix(seed: UInt64(digits))
+    var random = SplitMix64(seed: UInt64(digits))
     for _ in 0..<4000 {
       var text = random.next() % 2 == 0 ? "-" : ""
       let point = Int(random.next() % UInt64(digits + 1))
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test("reads back every double that Swift prints") func roundTrip() {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<100_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

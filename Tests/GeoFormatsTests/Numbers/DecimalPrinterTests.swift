@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -29,7 +30,7 @@ import Testing
 
   @Test("agrees with printf for any bits", arguments: 0...17)
   func agreesWithPrintf(places: Int) {
-    var random = SplitMix(seed: UInt64(places))
+    var random = SplitMix64(seed: UInt64(places))
     for _ in 0..<4000 {
       // Exponents from 2^-130 to 2^63: all that is not plainly zero or beyond the range.
       let exponent = 1023 - 130 + random.next() % 194

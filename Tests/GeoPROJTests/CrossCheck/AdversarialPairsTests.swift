@@ -16,14 +16,6 @@ import Testing
     #expect(Array(AdversarialPairs(countPerKind: -1, seed: 8)).isEmpty)
   }
 
-  @Test func `the generator is SplitMix64`() {
-    // First outputs for seed 1234567, as published with the generator's test vectors.
-    var random = AdversarialPairs.Uniform(state: 1_234_567)
-    #expect(
-      (0..<3).map { _ in random.bits() }
-        == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
-  }
-
   @Test(arguments: AdversarialPairs.Kind.allCases)
   func `every kind has its share of valid places`(kind: AdversarialPairs.Kind) {
     let chosen = pairs(kind)

@@ -81,7 +81,7 @@ import Testing
 
   /// Any count of places is usable, and what is written reads back within half of the last one.
   @Test func writtenPlacesReadBack() throws {
-    var random = SeededGenerator(seed: 1859)
+    var random = SplitMix64(seed: 1859)
     for round in 0..<1500 {
       let places = round % 16
       let place = Coordinate(

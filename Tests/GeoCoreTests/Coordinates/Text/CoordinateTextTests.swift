@@ -145,7 +145,7 @@ import Testing
 
   /// Formatted by the standard library with the fewest digits, read back bit for bit.
   @Test func descriptionReadsBackExactly() throws {
-    var random = SeededGenerator(seed: 2013)
+    var random = SplitMix64(seed: 2013)
     for exponent in 0..<2000 {
       let scale = Double(sign: .plus, exponent: -(exponent % 60), significand: 1)
       let place = Coordinate(

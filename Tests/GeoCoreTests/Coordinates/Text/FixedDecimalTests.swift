@@ -18,7 +18,7 @@ import Testing
 
   /// Digit for digit as the C library's printf, of which only the sign of zero is not wanted.
   @Test func digitsAreThoseOfPrintf() {
-    var random = SeededGenerator(seed: 15)
+    var random = SplitMix64(seed: 15)
     for round in 0..<3000 {
       let places = round % 16
       let exponent = Int.random(in: -60...60, using: &random)

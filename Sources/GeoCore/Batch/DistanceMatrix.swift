@@ -1,0 +1,163 @@
+/// A solver's distances from any one place to a fixed set of places, made ready for one kernel.
+///
+/// What a solver supplies to get its matrix forms (see ``BatchSolver/rowBlock(to:kernel:)``).
+public struct RowBlock: Sendable {
+  /// Writes the distances from a place to `to[range]`.
+  let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
+}
+
+extension BatchSolver {
+  /// Rows by pairs, the one place repeated.
+  public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
+    let block = pairBlock(kernel: kernel)
+    return RowBlock { from, range, result in
+      to.withUnsafeBufferPointer { q in
+        block.solve(0..<range.count, result) { _ in
+          from
+        } _: {
+          q[range.lowerBound + $0]
+        }
+      }
+    }
+  }
+
+  /// The distances from every place of one array to every place of another (metres), row by row: the
+  /// distance from `from[i]` to `to[j]` is element `i * to.count + j`.
+  ///
+  /// - Parameters:
+  ///   - from: the places of the rows.
+  ///   - to: the places of the columns.
+  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n m*) time and memory; see ``distanceMatrix(from:to:rowsAtATime:threads:kernel:_:)``
+  ///   for bounded memory.
+  public func distanceMatrix(
+    from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
+  ) -> [Double] {
+    let count = from.count * to.count
+    return [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
+      guard let base = buffer.baseAddress, count > 0 else { return }
+      fill(base, from, 0..<from.count, to, threads, rowBlock(to: to, kernel: kernel ?? .preferred))
+      initialized = count
+    }
+  }
+
+  /// The same into a buffer of the caller's.
+  ///
+  /// - Parameters:
+  ///   - from: the places of the rows.
+  ///   - to: the places of the columns.
+  ///   - result: `from.count * to.count` numbers.
+  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n m*) time, O(*m*) memory.
+  public func distanceMatrix(
+    from: [Coordinate], to: [Coordinate], into result: inout MutableSpan<Double>,
+    threads: Int? = nil, kernel: Kernel? = nil
+  ) {
+    precondition(
+      result.count == from.count * to.count, "the result must hold rows times columns")
+    result.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress, !buffer.isEmpty else { return }
+      fill(base, from, 0..<from.count, to, threads, rowBlock(to: to, kernel: kernel ?? .preferred))
+    }
+  }
+
+  /// The same some rows at a time, in bounded memory.
+  ///
+  /// - Parameters:
+  ///   - from: the places of the rows.
+  ///   - to: the places of the columns.
+  ///   - rowsAtATime: how many rows a tile has; nil for some 8 MiB, at least one row.
+  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - body: called on this thread with the range of rows and their distances, row by row; both are
+  ///     good only during the call.
+  /// - Throws: what `body` throws.
+  /// - Complexity: O(*n m*) time, O(*m* + tile) memory.
+  public func distanceMatrix<Failure: Error>(
+    from: [Coordinate], to: [Coordinate], rowsAtATime: Int? = nil, threads: Int? = nil,
+    kernel: Kernel? = nil, _ body: (Range<Int>, Span<Double>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !from.isEmpty, !to.isEmpty else { return }
+    let rows = min(from.count, max(1, rowsAtATime ?? (1 << 20) / to.count))
+    let block = rowBlock(to: to, kernel: kernel ?? .preferred)
+    var tile = [Double](repeating: 0, count: rows * to.count)
+    for start in stride(from: 0, to: from.count, by: rows) {
+      let range = start..<min(from.count, start + rows)
+      tile.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        fill(base, from, range, to, threads, block)
+      }
+      try body(range, tile.span.extracting(first: range.count * to.count))
+    }
+  }
+
+  /// Fills rows, their columns in pieces that stay in the cache.
+  private func fill(
+    _ result: UnsafeMutablePointer<Double>, _ from: [Coordinate], _ rows: Range<Int>,
+    _ to: [Coordinate], _ threads: Int?, _ block: RowBlock
+  ) {
+    let columns = to.count
+    let base = Shared(result)
+    // A piece of some 16 thousand entries is worth a thread's while.
+    let grain = max(1, PairBlock.grain / columns)
+    Parallel.forEachRange(of: rows.count, grain: grain, threads: threads) { range in
+      for start in stride(from: 0, to: columns, by: PairBlock.capacity) {
+        let piece = start..<min(columns, start + PairBlock.capacity)
+        for row in range {
+          block.solve(
+            from[rows.lowerBound + row], piece, base.value + row * columns + start)
+        }
+      }
+    }
+  }
+}
+
+extension Haversine {
+  /// Rows by the chords between unit vectors, computed once for the columns: half the work of pairs.
+  /// Within 10 nm of the exact distance on the sphere, as the pairs are, but not equal to them in the
+  /// last bits.
+  public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
+    guard let kernels = VectorKernels.of(kernel) else {
+      return RowBlock { from, range, result in
+        for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
+      }
+    }
+    // Padded, so that the last group of a row has something to read.
+    let padded = to.count + PairBlock.group
+    var vectors = [Double](repeating: 0, count: 3 * padded)
+    for (i, place) in to.enumerated() {
+      let v = Self.halfVector(place)
+      (vectors[i], vectors[padded + i], vectors[2 * padded + i]) = (v.x, v.y, v.z)
+    }
+    let radius = sphere.radius
+    return RowBlock { [vectors] from, range, result in
+      let p = Self.halfVector(from)
+      vectors.withUnsafeBufferPointer { v in
+        guard let base = v.baseAddress else { return }
+        func row(_ start: Int, _ result: UnsafeMutablePointer<Double>, _ count: Int) {
+          kernels.chordRow(
+            p, (base + start, base + padded + start, base + 2 * padded + start), result, count,
+            radius)
+        }
+        let whole = range.count & ~(PairBlock.group - 1)
+        row(range.lowerBound, result, whole)
+        guard whole < range.count else { return }
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: PairBlock.group) { tail in
+          guard let scratch = tail.baseAddress else { return }
+          row(range.lowerBound + whole, scratch, PairBlock.group)
+          (result + whole).update(from: scratch, count: range.count - whole)
+        }
+      }
+    }
+  }
+
+  /// The unit vector of a place, halved; NaN for an invalid one.
+  private static func halfVector(_ place: Coordinate) -> VectorKernels.HalfVector {
+    guard place.isValid else { return (.nan, .nan, .nan) }
+    let phi = Angle.sincos(degrees: place.latitude)
+    let lambda = Angle.sincos(degrees: place.longitude)
+    return (0.5 * phi.cos * lambda.cos, 0.5 * phi.cos * lambda.sin, 0.5 * phi.sin)
+  }
+}

@@ -1,0 +1,26 @@
+/// The SplitMix64 generator: the same numbers for the same seed, with every compiler.
+///
+/// For generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
+/// pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates a generator.
+  ///
+  /// - Parameter seed: any number, 0 too.
+  package init(seed: UInt64) { state = seed }
+
+  /// 64 uniform random bits.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A uniform number in [0, 1), a multiple of 2^-53.
+  ///
+  /// Unlike `Double.random(in:using:)`, whose use of the bits may change with the standard library.
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
