@@ -28,7 +28,8 @@ import Testing
       #expect(log.parts.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= count })
       #expect(!log.parts.contains { $0.isEmpty })
     }
-    #expect(logs[1].parts.allSatisfy { $0 == 0..<3 })
+    // Small work is done whole, and over again, once that is known to be necessary.
+    #expect(logs[1].parts.suffix(Race.fewestRounds).allSatisfy { $0 == 0..<3 })
   }
 
   @Test("no part is smaller than wanted") func leastPart() {
