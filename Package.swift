@@ -49,11 +49,14 @@ let package = Package(
     .systemLibrary(name: "CPROJ"),
     .target(name: "GeoPROJ", dependencies: ["GeoCore", "CPROJ"], swiftSettings: settings),
 
+    // What `geocalc bench` measures, with what and against what.
+    .target(name: "GeoBench", dependencies: ["GeoCore", "GeoPROJ"], swiftSettings: settings),
+
     // The command line.
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoCore", "GeoFormats", "GeoPROJ",
+        "GeoBench", "GeoCore", "GeoFormats", "GeoPROJ",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -66,6 +69,9 @@ let package = Package(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"], swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
       swiftSettings: settings),
     .testTarget(
       name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],

@@ -10,7 +10,7 @@ import Glibc
 /// parallel, where the quotient tends to the parallel's radius, are as exact as any other (divided
 /// differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120,
 /// doi 10.1007/s11200-024-0709-z). ψ is in closed form and the meridian's series goes as far as
-/// the ellipsoid needs (``RectifyingLatitude``).
+/// the ellipsoid needs (`RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests and within 20 nm in
 /// millions of lines half round the Earth, whose ulp is 4 nm; azimuth (radians) times distance
@@ -22,7 +22,7 @@ import Glibc
 /// ```swift
 /// let jfk = Coordinate(latitude: 40.6446, longitude: -73.7797)
 /// let ams = Coordinate(latitude: 52.313, longitude: 4.7725)
-/// Rhumb.wgs84.distance(from: jfk, to: ams)  // 6136988.304501875
+/// print(Rhumb.wgs84.distance(from: jfk, to: ams))  // 6136988.304501875
 /// ```
 public struct Rhumb: DistanceSolver {
   /// A rhumb line always exists.

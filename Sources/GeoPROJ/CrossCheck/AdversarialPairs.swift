@@ -139,7 +139,7 @@ extension SplitMix64 {
   }
 
   /// A place uniform on the sphere.
-  fileprivate mutating func place() -> Coordinate {
+  package mutating func place() -> Coordinate {
     let latitude = asin(2 * unit() - 1) / Angle.degree
     return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)
   }

@@ -65,7 +65,9 @@ import Testing
 
   @Test("poles, coincident and invalid places as by the scalar solver", arguments: Kernel.available)
   func special(_ kernel: Kernel) {
-    let latitudes = [-90, -89.999999, -45, -0.0, 0, 1e-300, 5e-324, 45, 90, 90.1, .nan, .infinity]
+    let latitudes = [
+      -90, -89.999999, -45, -0.0, 0, 1e-300, .leastNonzeroMagnitude, 45, 90, 90.1, .nan, .infinity,
+    ]
     let longitudes = [-180, 0, 1e-300, 90, 180, 540, 720, 1e6, .nan]
     var from: [Coordinate] = [], to: [Coordinate] = []
     for a in latitudes {

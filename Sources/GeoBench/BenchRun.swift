@@ -1,0 +1,110 @@
+package import GeoCore
+package import GeoPROJ
+
+/// A benchmark: methods, with each of their kernels, over sets of pairs of several kinds.
+package struct BenchRun: Sendable {
+  package var methods: [BenchMethod]
+  package var kinds: [PairKind]
+  /// Kernels to measure; a method has those of them that it has.
+  package var kernels: [Kernel]
+  /// Numbers of threads to measure with.
+  package var threadCounts: [Int]
+  /// Pairs in each set.
+  package var pairCount: Int
+  /// What selects the pairs.
+  package var seed: UInt64
+  /// The baseline of most methods; without it they are measured alone.
+  package var proj: PROJGeodesic?
+  /// Seconds for one method on one set, all its kernels and the baseline together.
+  package var budget: Double
+
+  package init(
+    methods: [BenchMethod], kinds: [PairKind], kernels: [Kernel], threadCounts: [Int],
+    pairCount: Int, seed: UInt64, proj: PROJGeodesic?, budget: Double
+  ) {
+    precondition(pairCount > 0 && threadCounts.allSatisfy { $0 > 0 })
+    (self.methods, self.kinds, self.kernels) = (methods, kinds, kernels)
+    (self.threadCounts, self.pairCount, self.seed) = (threadCounts, pairCount, seed)
+    (self.proj, self.budget) = (proj, budget)
+  }
+
+  /// Runs everything, and tells `progress` before each step what comes, such as `geodesic random`.
+  ///
+  /// - Returns: the rows, method by method.
+  package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
+    var rows: [[BenchRow]] = Array(repeating: [], count: methods.count)
+    for kind in kinds {
+      progress("\(kind.rawValue) pairs")
+      let space = Workspace(PairSet(kind, count: pairCount, seed: seed))
+      for (i, method) in methods.enumerated() {
+        progress("\(method.name) \(kind.rawValue)")
+        rows[i] += measure(method, space)
+      }
+    }
+    return rows.flatMap(\.self)
+  }
+
+  private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
+    // Errors first, over all pairs; this touches all memory too. Results do not depend on threads.
+    let errors = kernels.map { kernel in
+      let contestant = method.contestant(space, kernel, nil)
+      contestant.work(0..<contestant.count)
+      return method.deviation(space)
+    }
+    let baseline = method.baseline.contestant(space, proj).map {
+      (contestant: $0, error: space.baselineError(method.baseline, $0))
+    }
+    return threadCounts.flatMap { threads in
+      var contestants = kernels.map { kernel in
+        var contestant = method.contestant(space, kernel, threads)
+        if threads > 1 {
+          // Enough for every thread to be worth waking.
+          contestant.leastPart = max(
+            contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
+        }
+        return contestant
+      }
+      if let baseline { contestants.append(baseline.contestant) }
+      let timings = Race(clock: threads == 1 ? .cpu : .wall, budget: budget).run(contestants)
+      return kernels.indices.map { i in
+        BenchRow(
+          method: method.name, kernel: kernels[i], data: space.pairs.kind, threads: threads,
+          timing: timings[i],
+          maximumError: errors[i].nanometres,
+          worst: (space.pairs.from(errors[i].from), space.pairs.to(errors[i].to)),
+          baseline: baseline.map {
+            BenchRow.Baseline(
+              name: method.baseline.name, timing: timings[kernels.count],
+              maximumError: $0.error)
+          })
+      }
+    }
+  }
+}
+
+/// What was found for a method with a kernel on a set of pairs.
+package struct BenchRow: Sendable {
+  /// What it is compared with.
+  package struct Baseline: Sendable {
+    /// `libm` or `proj`; it always runs on one thread.
+    package let name: String
+    package let timing: Timing
+    /// Nanometres.
+    package let maximumError: Double
+  }
+
+  package let method: String
+  package let kernel: Kernel
+  package let data: PairKind
+  package let threads: Int
+  package let timing: Timing
+  /// The largest error over all pairs (nanometres); NaN if an answer was not a number.
+  package let maximumError: Double
+  /// The pair of places with that error.
+  package let worst: (from: Coordinate, to: Coordinate)
+  /// Nil where libproj is missing.
+  package let baseline: Baseline?
+
+  /// How many times as fast as the baseline it is; medians.
+  package var ratio: Double? { baseline.map { $0.timing.median / timing.median } }
+}

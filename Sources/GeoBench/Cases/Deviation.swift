@@ -1,0 +1,95 @@
+import GeoCore
+
+/// How far the answers of a method are from the exact ones, at worst.
+package struct Deviation: Sendable, Equatable {
+  /// The largest distance over all pairs (nanometres); NaN if any answer is not a number.
+  package let nanometres: Double
+  /// The indices of the first and the second place where that was.
+  package let from, to: Int
+
+  /// Of great-circle distances.
+  static func sphere(_ space: Workspace) -> Deviation {
+    largest(space.sphereTruth.count) {
+      abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
+    }
+  }
+
+  /// Of great-circle distances in single precision.
+  static func single(_ space: Workspace) -> Deviation {
+    let single = space.single
+    return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
+  }
+
+  /// Of a matrix of great-circle distances.
+  static func matrix(_ space: Workspace) -> Deviation {
+    let (side, truth) = (space.matrixSide, space.matrixTruth)
+    let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
+    return Deviation(
+      nanometres: entry.nanometres, from: entry.from / side, to: entry.to % side)
+  }
+
+  /// Of distances on the ellipsoid.
+  static func distance(_ space: Workspace) -> Deviation {
+    let truth = space.ellipsoidTruth
+    return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
+  }
+
+  /// Of distances and azimuths on the ellipsoid; an azimuth counts by how far to the side it leads
+  /// at the other end, its error (radians) times the reduced length.
+  static func inverse(_ space: Workspace) -> Deviation {
+    let truth = space.ellipsoidTruth
+    return largest(truth.count) {
+      let exact = truth[$0]
+      func aside(_ azimuth: Double, _ exactAzimuth: Extended) -> Extended {
+        // The difference is taken with all digits; it needs few itself.
+        let turn = Angle.normalized(Double(Extended(azimuth) - exactAzimuth))
+        return Extended(abs(turn) * Angle.degree) * exact.reducedLength
+      }
+      return larger(
+        abs(Extended(space.answers.0[$0]) - exact.distance),
+        larger(
+          aside(space.answers.1[$0], exact.azimuth1), aside(space.answers.2[$0], exact.azimuth2)))
+    }
+  }
+
+  /// Of where direct problems end on the ellipsoid.
+  static func direct(_ space: Workspace) -> Deviation {
+    let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
+    let ellipsoid = Ellipsoid.wgs84
+    return largest(truth.count) {
+      let exact = truth[$0]
+      // Azimuth and distance were rounded to doubles, so that the line ends beside the second place:
+      // so much further on, and so much to the right. These differences are taken with all digits;
+      // they and those between the places need few themselves.
+      let further = Double(Extended(lines.distances[$0]) - exact.distance)
+      let aside =
+        Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree
+        * Double(exact.reducedLength)
+      let alpha2 = Angle.sincos(degrees: Double(exact.azimuth2))
+      let phi2 = Angle.sincos(degrees: pairs.latitude2[$0])
+      let w = 1 - ellipsoid.eccentricitySquared * phi2.sin * phi2.sin
+      let normal = ellipsoid.equatorialRadius / w.squareRoot()
+      let meridional = normal * (1 - ellipsoid.eccentricitySquared) / w
+      let (longitude, residual) = Angle.difference(
+        from: pairs.longitude2[$0], to: space.answers.1[$0])
+      let north = (space.answers.0[$0] - pairs.latitude2[$0]) * Angle.degree * meridional
+      let east = (longitude + residual) * Angle.degree * normal * phi2.cos
+      let missNorth = north - (further * alpha2.cos - aside * alpha2.sin)
+      let missEast = east - (further * alpha2.sin + aside * alpha2.cos)
+      return Extended((missNorth * missNorth + missEast * missEast).squareRoot())
+    }
+  }
+
+  /// The larger of two numbers, NaN if either is.
+  private static func larger(_ a: Extended, _ b: Extended) -> Extended { a > b || a.isNaN ? a : b }
+
+  private static func largest(_ count: Int, _ deviation: (Int) -> Extended) -> Deviation {
+    var worst: (deviation: Extended, index: Int) = (0, 0)
+    for i in 0..<count {
+      let d = deviation(i)
+      if d > worst.deviation || d.isNaN { worst = (d, i) }
+      if d.isNaN { break }
+    }
+    return Deviation(nanometres: Double(worst.deviation * 1e9), from: worst.index, to: worst.index)
+  }
+}

@@ -1,0 +1,180 @@
+package import GeoCore
+import Glibc
+
+/// Geodesics on an ellipsoid at the precision of the references: the defining integrals by
+/// quadrature, with no series that could be cut short (Karney 2013, doi 10.1007/s00190-012-0578-z,
+/// eqs. 7, 8 and 40).
+///
+/// The azimuth at point 1 comes from the scalar solver. With it, everything is evaluated at the
+/// precision of the references from the exact input; that the path then ends at a slightly
+/// different longitude is put right to first order: ds = a sin α0 dλ. What is left is of the order
+/// of dλ², and dλ is some 1e-15.
+package struct ExactGeodesic: Sendable {
+  /// The inverse problem's answer.
+  package struct Inverse: Sendable, BitwiseCopyable {
+    /// Metres.
+    package var distance: Extended
+    /// Degrees clockwise from north, in [-180, 180].
+    package var azimuth1, azimuth2: Extended
+    /// Metres: what turning either azimuth by a radian moves the other end by.
+    package var reducedLength: Extended
+  }
+
+  private let solver: Geodesic
+  private let a, b, f, f1, ep2: Extended
+
+  // The integrands are all but constant: 14 nodes leave nothing of half a turn, 8 of a short arc.
+  private static let long = GaussLegendre(14)
+  private static let short = GaussLegendre(8)
+  private static let shortArc: Extended = 0.3
+
+  // Stands for the cosine of a pole, so that the meridian it is approached on survives; its square
+  // is a normal number.
+  private static let tiny: Extended = 0x1p-500
+
+  package init(_ ellipsoid: Ellipsoid) {
+    solver = Geodesic(ellipsoid: ellipsoid)
+    a = Extended(ellipsoid.equatorialRadius)
+    f = Extended(ellipsoid.flattening)
+    f1 = 1 - f
+    b = a * f1
+    ep2 = f * (2 - f) / (f1 * f1)
+  }
+
+  /// The shortest path between two places; nil for invalid ones.
+  package func inverse(from: Coordinate, to: Coordinate) -> Inverse? {
+    guard let start = solver.canonicalSolution(from: from, to: to) else { return nil }
+    let (first, second) = start.isSwapped ? (to, from) : (from, to)
+    let beta1 = reducedLatitude(Extended(first.latitude * start.latitudeSign))
+    let beta2 = reducedLatitude(Extended(second.latitude * start.latitudeSign))
+    let lambda12 = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
+    let lambda = ExtendedAngle(degrees: lambda12)
+    var alpha1 = ExtendedAngle(
+      sin: Extended(start.sinAlpha1), cos: Extended(start.cosAlpha1)
+    ).normalized
+    if beta1.sin == 0 && alpha1.cos == 0 {
+      // Along the equator, where σ has no origin.
+      return Inverse(
+        distance: a * lambda12 * ExtendedAngle.degree,
+        azimuth1: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
+        azimuth2: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
+        reducedLength: b * sin(lambda12 * ExtendedAngle.degree / f1))
+    }
+
+    var trial = trial(beta1, beta2, lambda, alpha1)
+    // For places a micrometre of latitude apart near a vertex, the solver's azimuth is further off.
+    for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
+      let turn = trial.turn(f1)
+      alpha1 = alpha1.turned(turn * trial.north2).normalized
+      // East, as the longitude difference is in the canonical frame.
+      alpha1.sin = abs(alpha1.sin)
+      trial = self.trial(beta1, beta2, lambda, alpha1)
+    }
+    var alpha2 = ExtendedAngle(sin: trial.sinAlpha0 / beta2.cos, cos: trial.north2 / beta2.cos)
+    if trial.m12 > 0 {
+      let turn = trial.turn(f1)
+      (alpha1, alpha2) = (
+        alpha1.turned(turn * trial.north2), alpha2.turned(turn * trial.north1)
+      )
+    }
+    let (azimuth1, azimuth2) = azimuths(alpha1, alpha2, start)
+    return Inverse(
+      distance: b * trial.length - a * trial.sinAlpha0 * trial.excess, azimuth1: azimuth1,
+      azimuth2: azimuth2, reducedLength: abs(b * trial.m12))
+  }
+
+  /// The path that leaves β1 with an azimuth, up to β2.
+  private struct Trial {
+    /// sin α0, and cos α cos β at both ends.
+    var sinAlpha0, north1, north2: Extended
+    /// Length and reduced length in units of b.
+    var length, m12: Extended
+    /// λ12(α1) - λ12 (radians).
+    var excess: Extended
+
+    /// What the azimuths are to be turned by, each times the other end's cos α cos β
+    /// (Karney 2013, eq. 46).
+    func turn(_ f1: Extended) -> Extended { -excess / (f1 * m12) }
+  }
+
+  private func trial(
+    _ beta1: ExtendedAngle, _ beta2: ExtendedAngle, _ lambda: ExtendedAngle,
+    _ alpha1: ExtendedAngle
+  ) -> Trial {
+    // Clairaut's relation. In the canonical frame cos β2 ≥ cos β1, so the root is of a positive sum;
+    // the difference is taken from whichever of sine and cosine is the smaller.
+    let difference =
+      beta1.cos < -beta1.sin
+      ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
+      : (beta1.sin - beta2.sin) * (beta1.sin + beta2.sin)
+    let sinAlpha0 = alpha1.sin * beta1.cos
+    let t = alpha1.sin * beta1.sin
+    let k2 = (alpha1.cos * alpha1.cos + t * t) * ep2
+    let north1 = alpha1.cos * beta1.cos
+    let north2 = max(0, north1 * north1 + difference).squareRoot()
+
+    let sigma1 = ExtendedAngle(sin: beta1.sin, cos: north1).normalized
+    let sigma2 = ExtendedAngle(sin: beta2.sin, cos: north2).normalized
+    let i = integrals(sigma1 + sigma2, (sigma2 - sigma1).eastward.radians, k2)
+
+    let omega1 = ExtendedAngle(sin: sinAlpha0 * beta1.sin, cos: north1)
+    let omega2 = ExtendedAngle(sin: sinAlpha0 * beta2.sin, cos: north2)
+    let excess =
+      ((omega2 - omega1).eastward - lambda).radians - f * sinAlpha0 * i.longitude
+
+    let dn1 = (1 + ep2 * beta1.sin * beta1.sin).squareRoot()
+    let dn2 = (1 + ep2 * beta2.sin * beta2.sin).squareRoot()
+    let m12 =
+      dn2 * (sigma1.cos * sigma2.sin) - dn1 * (sigma1.sin * sigma2.cos)
+      - sigma1.cos * sigma2.cos * i.reduced
+    return Trial(
+      sinAlpha0: sinAlpha0, north1: north1, north2: north2, length: i.length, m12: m12,
+      excess: excess)
+  }
+
+  private func reducedLatitude(_ latitude: Extended) -> ExtendedAngle {
+    var phi = ExtendedAngle(degrees: latitude)
+    phi.sin *= f1
+    phi = phi.normalized
+    phi.cos = max(Self.tiny, phi.cos)
+    return phi
+  }
+
+  /// The integrals over an arc, given the sum of the arc's ends (2σm) and its length (radians):
+  /// s/b of eq. 7, the longitude's of eq. 8, J of eq. 40.
+  private func integrals(
+    _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
+  ) -> (length: Extended, longitude: Extended, reduced: Extended) {
+    let rule = arc < Self.shortArc ? Self.short : Self.long
+    var sums: (length: Extended, longitude: Extended, reduced: Extended) = (0, 0, 0)
+    func add(_ square: Extended, _ weight: Extended) {
+      let root = (1 + square).squareRoot()
+      sums.length += weight * root
+      sums.longitude += weight * (2 - f) / (1 + f1 * root)
+      sums.reduced += weight * square / root
+    }
+    for (node, weight) in zip(rule.nodes, rule.weights) {
+      // These are multiplied by k², so that the digits of a double are enough.
+      let angle = Double(arc * node)
+      let offset = ExtendedAngle(sin: Extended(sin(angle)), cos: Extended(cos(angle)))
+      // On both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
+      add(k2 * (1 - (twiceMiddle - offset).cos) / 2, weight)
+      add(k2 * (1 - (twiceMiddle + offset).cos) / 2, weight)
+    }
+    let half = arc / 2
+    return (half * sums.length, half * sums.longitude, half * sums.reduced)
+  }
+
+  /// The azimuths in the original frame (degrees).
+  private func azimuths(
+    _ alpha1: ExtendedAngle, _ alpha2: ExtendedAngle, _ start: CanonicalSolution
+  ) -> (Extended, Extended) {
+    let (first, second) = start.isSwapped ? (alpha2, alpha1) : (alpha1, alpha2)
+    let east = Extended(start.longitudeSign * (start.isSwapped ? -1 : 1))
+    let north = Extended(start.latitudeSign * (start.isSwapped ? -1 : 1))
+    func degrees(_ a: ExtendedAngle) -> Extended {
+      atan2(east * a.sin, north * a.cos) / ExtendedAngle.degree
+    }
+    return (degrees(first), degrees(second))
+  }
+}

@@ -1,0 +1,92 @@
+import GeoBench
+import GeoCore
+import GeoFormats
+import GeoPROJ
+
+/// What a benchmark found, as a table or as JSON.
+struct BenchReport {
+  let processor: Processor
+  let run: BenchRun
+  /// The kernels that were measured.
+  let kernels: [Kernel]
+  /// The most threads.
+  let threads: Int
+  let rows: [BenchRow]
+
+  /// A table for people.
+  var text: [UInt8] {
+    let header = [
+      "method", "kernel", "data", "threads", "ns", "min", "million/s", "error nm", "baseline", "ns",
+      "error nm", "ratio",
+    ]
+    let table = TextTable(
+      rows: [header] + rows.map(Self.cells), rightAligned: [3, 4, 5, 6, 7, 9, 10, 11])
+    let names = kernels.map(\.rawValue).joined(separator: ", ")
+    let witness = run.proj.map { "PROJ \($0.proj.version)" } ?? "no libproj"
+    return Array(
+      """
+      \(processor.name), \(processor.instructions); kernels \(names); \(witness)
+      \(run.pairCount) pairs of each kind (seed \(run.seed)); errors against \
+      \(ReferencePrecision.name)
+
+
+      """.utf8) + table.bytes
+  }
+
+  private static func cells(_ row: BenchRow) -> [String] {
+    [
+      row.method, row.kernel.rawValue, row.data.rawValue, String(row.threads),
+      digits(row.timing.median), digits(row.timing.minimum), digits(1e3 / row.timing.median),
+      digits(row.maximumError), row.baseline?.name ?? "-",
+      digits(row.baseline?.timing.median), digits(row.baseline?.maximumError),
+      row.ratio.map { DecimalPrinter.string($0, places: 1) } ?? "-",
+    ]
+  }
+
+  /// Three digits, or as many as there are before the point.
+  private static func digits(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "-" }
+    return DecimalPrinter.string(value, places: abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0)
+  }
+
+  /// All digits.
+  func json(pretty: Bool) -> [UInt8] {
+    var json = JSONWriter(pretty: pretty)
+    json.object {
+      $0.member("cpu", processor.name)
+      $0.member("isa", processor.instructions)
+      $0.member("threads", threads)
+      $0.array("kernels") { for kernel in kernels { $0.value(kernel.rawValue) } }
+      $0.member("pairs", run.pairCount)
+      // A string: seeds go beyond what a JSON reader's double holds.
+      $0.member("seed", String(run.seed))
+      $0.member("reference", ReferencePrecision.name)
+      if let proj = run.proj?.proj { $0.member("proj", proj.version) }
+      $0.array("rows") { for row in rows { $0.object { Self.write(row, to: &$0) } } }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(_ row: BenchRow, to json: inout JSONWriter) {
+    json.member("method", row.method)
+    json.member("kernel", row.kernel.rawValue)
+    json.member("data", row.data.rawValue)
+    json.member("threads", row.threads)
+    json.member("ns_per_pair", row.timing.median)
+    json.member("ns_per_pair_min", row.timing.minimum)
+    json.member("pairs_per_s", 1e9 / row.timing.median)
+    json.member("samples", row.timing.samples)
+    json.member("max_error_nm", row.maximumError)
+    json.object("worst") {
+      $0.member("from", row.worst.from)
+      $0.member("to", row.worst.to)
+    }
+    guard let baseline = row.baseline, let ratio = row.ratio else { return }
+    json.member("baseline", baseline.name)
+    json.member("baseline_ns_per_pair", baseline.timing.median)
+    json.member("baseline_ns_per_pair_min", baseline.timing.minimum)
+    json.member("baseline_max_error_nm", baseline.maximumError)
+    json.member("ratio", ratio)
+  }
+}

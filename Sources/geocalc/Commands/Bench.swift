@@ -1,0 +1,160 @@
+import ArgumentParser
+import GeoBench
+import GeoCore
+import GeoFormats
+import GeoPROJ
+
+/// `geocalc bench`: how fast each method is, and how wrong.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure speed and error of every method.",
+    discussion: """
+      Runs every method with every kernel over sets of generated pairs, and beside it, in the same \
+      rounds, what it is compared with: a plain loop over the C library's functions for the \
+      haversine (libm), libproj's own loop for the others (proj). Baselines run on one thread.
+
+      DATA: random, uniform on the Earth; short, under 10 km; antipodal, within 0.6 degrees of the \
+      antipode; track, steps of 5 to 30 m.
+
+      Times are nanoseconds a pair, the median of all rounds (ns) and the fastest (min): processor \
+      time on one thread, time on the wall on several. Errors are the largest over all pairs, in \
+      nanometres, against great circles on the sphere R1 and shortest paths on WGS 84 (the defining \
+      integrals by quadrature) in \(ReferencePrecision.name). The error of an azimuth is how far to \
+      the side it leads at the other end.
+
+      The errors take a few seconds and all processors; memory is some 200 bytes a pair.
+      """)
+
+  @Option(help: ArgumentHelp("Pairs in each set.", valueName: "n"))
+  var pairs = 1_000_000
+
+  @Option(
+    help: ArgumentHelp("Measure on 1, 2, 4, … threads up to this many.", valueName: "n"))
+  var threads = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Which methods, with commas between (default: all): \(Self.names(BenchMethod.all)).",
+      valueName: "a,b,…"))
+  var methods: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which data (default: all): \(Self.names(PairKind.allCases)).", valueName: "a,b,…"))
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which kernels (default: all that this processor runs, or what GEOCORE_KERNEL says): "
+        + "\(Self.names(Kernel.allCases)).",
+      valueName: "a,b,…"))
+  var kernel: String?
+
+  @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to measure one method on one kind of data, all its kernels together.",
+      valueName: "s"))
+  var seconds = 0.5
+
+  @Flag(help: "Print JSON, with all digits.")
+  var json = false
+
+  func validate() throws {
+    guard (1...10_000_000).contains(pairs) else {
+      throw ValidationError("--pairs is a number of pairs, 1 to 10000000.")
+    }
+    guard (1...1024).contains(threads) else {
+      throw ValidationError("--threads is a number of threads, 1 to 1024.")
+    }
+    guard (0...3600).contains(seconds) else {
+      throw ValidationError("--seconds is a time in seconds, 0 to 3600.")
+    }
+    _ = try (chosenMethods(), chosenData(), chosenKernels())
+  }
+
+  func run() throws {
+    let kernels = try chosenKernels()
+    if let missing = kernels.first(where: { !$0.isAvailable }) {
+      throw Failure(
+        .unavailable,
+        "this processor (\(Processor.current.instructions)) cannot run the kernel "
+          + missing.rawValue)
+    }
+    var proj: PROJGeodesic?
+    do throws(PROJError) {
+      proj = try PROJGeodesic()
+    } catch {
+      Talk.note("nothing to compare the geodesic methods with: \(error)")
+    }
+    if !ReferencePrecision.isExact {
+      Talk.note("errors are differences: this architecture has nothing more precise than Double")
+    }
+    let run = BenchRun(
+      methods: try chosenMethods(), kinds: try chosenData(), kernels: kernels,
+      threadCounts: threadCounts, pairCount: pairs, seed: seed, proj: proj,
+      budget: seconds)
+    let progress = StepLine()
+    let rows = run.run { progress.show($0) }
+    progress.clear()
+    let report = BenchReport(
+      processor: .current, run: run, kernels: kernels, threads: threads, rows: rows)
+    try StandardOutput.write(
+      json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+  }
+
+  /// Powers of two up to the number wanted, and that number.
+  private var threadCounts: [Int] {
+    var counts = Array(sequence(first: 1) { $0 * 2 }.prefix { $0 < threads })
+    counts.append(threads)
+    return counts
+  }
+
+  private func chosenMethods() throws(ValidationError) -> [BenchMethod] {
+    try Self.choice(methods, of: BenchMethod.all, option: "--methods")
+  }
+
+  private func chosenData() throws(ValidationError) -> [PairKind] {
+    try Self.choice(data, of: PairKind.allCases, option: "--data")
+  }
+
+  private func chosenKernels() throws(ValidationError) -> [Kernel] {
+    guard kernel == nil else {
+      return try Self.choice(kernel, of: Kernel.allCases, option: "--kernel")
+    }
+    // A preferred kernel that is not the fastest was asked for.
+    return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
+  }
+
+  /// Those of `all` that a list names, in the order of `all`; all of them without a list.
+  private static func choice<T: Named>(
+    _ list: String?, of all: [T], option: String
+  ) throws(ValidationError) -> [T] {
+    guard let list else { return all }
+    let wanted = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for name in wanted where !all.contains(where: { $0.name == name }) {
+      throw ValidationError("\(option) knows no \"\(name)\", but: \(names(all)).")
+    }
+    return all.filter { wanted.contains($0.name) }
+  }
+
+  private static func names(_ all: [some Named]) -> String {
+    all.map(\.name).joined(separator: ", ")
+  }
+}
+
+/// What can be chosen by a name on the command line.
+private protocol Named {
+  var name: String { get }
+}
+
+extension BenchMethod: Named {}
+
+extension Named where Self: RawRepresentable<String> {
+  var name: String { rawValue }
+}
+
+extension PairKind: Named {}
+extension Kernel: Named {}

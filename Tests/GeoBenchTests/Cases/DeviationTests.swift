@@ -1,0 +1,73 @@
+import GeoCore
+import GeoPROJ
+import Testing
+
+@testable import GeoBench
+
+@Suite struct DeviationTests {
+  /// Answers that are right to the last digit of a double, and how wrong a single one may be made.
+  private static func exactInverse(_ kind: PairKind) -> Workspace {
+    let space = Workspace(PairSet(kind, count: 50, seed: 3))
+    for (i, path) in space.ellipsoidTruth.enumerated() {
+      space.answers.0[i] = Double(path.distance)
+      space.answers.1[i] = Double(path.azimuth1)
+      space.answers.2[i] = Double(path.azimuth2)
+    }
+    return space
+  }
+
+  @Test("one wrong distance is found", arguments: PairKind.allCases)
+  func distance(kind: PairKind) {
+    let space = Self.exactInverse(kind)
+    #expect(Deviation.distance(space).nanometres < 2)
+    space.answers.0[17] -= 1e-6
+    let deviation = Deviation.distance(space)
+    #expect(abs(deviation.nanometres - 1000) < 4)
+    #expect((deviation.from, deviation.to) == (17, 17))
+    #expect(abs(Deviation.inverse(space).nanometres - 1000) < 4)
+  }
+
+  @Test("a wrong azimuth counts by where it leads, and is the same a turn further")
+  func azimuth() {
+    let space = Self.exactInverse(.random)
+    #expect(Deviation.inverse(space).nanometres < 4)
+    for i in 0..<50 { space.answers.1[i] += 360 }
+    #expect(Deviation.inverse(space).nanometres < 10)
+    space.answers.2[30] += 1e-9
+    let aside = Double(space.ellipsoidTruth[30].reducedLength) * 1e-9 * Angle.degree * 1e9
+    #expect(abs(Deviation.inverse(space).nanometres - aside) < 4)
+    #expect(Deviation.distance(space).nanometres < 2)
+  }
+
+  @Test("where libproj's direct solutions end", arguments: PairKind.allCases)
+  func direct(kind: PairKind) throws {
+    let space = Workspace(PairSet(kind, count: 50, seed: 3))
+    let witness = try PROJGeodesic()
+    for i in 0..<50 {
+      let end = witness.direct(
+        from: space.pairs.from(i), azimuth: space.lines.azimuths[i],
+        distance: space.lines.distances[i])
+      space.answers.0[i] = end.coordinate.latitude
+      space.answers.1[i] = end.coordinate.longitude
+    }
+    // Karney 2013 gives 15 nm for distances; positions have the roundings of degrees besides.
+    #expect(Deviation.direct(space).nanometres < 30)
+    // A metre north and a metre east of there.
+    let radius = 6_371_000.0
+    space.answers.0[8] += 1 / radius / Angle.degree
+    #expect(abs(Deviation.direct(space).nanometres / 1e9 - 1) < 0.01)
+    space.answers.1[8] +=
+      1 / radius / Angle.degree / Angle.cosine(latitude: space.pairs.latitude2[8])
+    #expect(abs(Deviation.direct(space).nanometres / 1e9 - 2.0.squareRoot()) < 0.02)
+  }
+
+  @Test("great circles, and an answer that is no number") func sphere() {
+    let space = Workspace(PairSet(.antipodal, count: 20, seed: 3))
+    for (i, distance) in space.sphereTruth.enumerated() { space.answers.0[i] = Double(distance) }
+    #expect(Deviation.sphere(space).nanometres < 2)
+    space.answers.0[5] = .nan
+    let deviation = Deviation.sphere(space)
+    #expect(deviation.nanometres.isNaN)
+    #expect(deviation.from == 5)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GeoCore
+import Testing
+
+@testable import GeoBench
+
+/// Against geodesics by elliptic integrals in quadruple precision.
+@Suite struct ExactGeodesicTests {
+  /// Where there is nothing above `Double` the reference is as good as a solver.
+  static let bound: Extended = ReferencePrecision.isExact ? 0.02e-9 : 30e-9
+
+  @Test("distances on WGS 84 within 0.02 nm, azimuths too") func wgs84() throws {
+    let table = try Table("truth_inverse_wgs84.csv")
+    let exact = ExactGeodesic(.wgs84)
+    var worst: [String: (distance: Extended, aside: Extended)] = [:]
+    for row in table.rows {
+      let found = try #require(exact.inverse(from: table.from(row), to: table.to(row)))
+      let off = abs(found.distance - table.exact(row, "s12"))
+      #expect(off <= Self.bound, "distance of row \(row + 2)")
+      // Where several paths are as short, another one may have been taken.
+      let first = remainder(found.azimuth1 - table.exact(row, "azi1"), 360)
+      let second = remainder(found.azimuth2 - table.exact(row, "azi2"), 360)
+      let isAmbiguous = table.text(row, "class").contains("antipodal") && abs(first) > 1e-6
+      let aside =
+        isAmbiguous
+        ? 0 : max(abs(first), abs(second)) * .pi / 180 * abs(table.exact(row, "m12"))
+      #expect(aside <= Self.bound, "azimuths of row \(row + 2)")
+      let before = worst[table.text(row, "class")] ?? (0, 0)
+      worst[table.text(row, "class")] = (max(before.distance, off), max(before.aside, aside))
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
+      for (name, w) in worst.sorted(by: { $0.key < $1.key }) {
+        print(name, Double(w.distance * 1e9), Double(w.aside * 1e9), "nm")
+      }
+    }
+  }
+
+  @Test("reduced lengths on WGS 84") func reducedLength() throws {
+    let table = try Table("truth_inverse_wgs84.csv")
+    let exact = ExactGeodesic(.wgs84)
+    for row in table.rows {
+      let found = try #require(exact.inverse(from: table.from(row), to: table.to(row)))
+      // Near the antipode it is as sensitive as the azimuth.
+      #expect(
+        abs(found.reducedLength - abs(table.exact(row, "m12"))) <= 1e-6, "row \(row + 2)")
+    }
+  }
+
+  @Test("nothing for invalid places") func invalid() {
+    let place = Coordinate(latitude: 1, longitude: 2)
+    let exact = ExactGeodesic(.wgs84)
+    #expect(exact.inverse(from: place, to: Coordinate(latitude: 91, longitude: 0)) == nil)
+    #expect(exact.inverse(from: Coordinate(latitude: 0, longitude: .nan), to: place) == nil)
+  }
+}

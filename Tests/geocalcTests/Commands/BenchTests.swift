@@ -1,0 +1,75 @@
+import GeoCore
+import GeoPROJ
+import Testing
+
+@Suite struct BenchTests {
+  @Test("JSON of two methods over two kinds of data") func json() throws {
+    let run = try GeocalcProcess(
+      "bench --pairs 64 --methods haversine,geodesic --data track,random --kernel scalar,baseline "
+        + "--seconds 0 --json")
+    #expect(run.code == 0)
+    let json = try run.json()
+    #expect(json["cpu"]?.string?.isEmpty == false)
+    #expect(json["isa"]?.string?.isEmpty == false)
+    #expect(json["threads"]?.number == 1)
+    let rows = try #require(json["rows"]?.array)
+    #expect(
+      rows.map {
+        "\($0["method"]?.string ?? "") \($0["data"]?.string ?? "") \($0["kernel"]?.string ?? "")"
+      }
+        == [
+          "haversine random scalar", "haversine random baseline", "haversine track scalar",
+          "haversine track baseline", "geodesic random scalar", "geodesic random baseline",
+          "geodesic track scalar", "geodesic track baseline",
+        ])
+    let hasPROJ = (try? PROJ.load()) != nil
+    for row in rows {
+      let time = try #require(row["ns_per_pair"]?.number)
+      #expect(time > 0)
+      let fastest = try #require(row["ns_per_pair_min"]?.number)
+      #expect(fastest <= time)
+      let error = try #require(row["max_error_nm"]?.number)
+      #expect(error <= 15)
+      #expect(row["threads"]?.number == 1)
+      let isHaversine = row["method"]?.string == "haversine"
+      guard isHaversine || hasPROJ else {
+        #expect(row["baseline"] == nil && row["ratio"] == nil)
+        continue
+      }
+      #expect(row["baseline"]?.string == (isHaversine ? "libm" : "proj"))
+      let baseline = try #require(row["baseline_ns_per_pair"]?.number)
+      #expect(row["ratio"]?.number == baseline / time)
+    }
+  }
+
+  @Test("a table by default, a row for each number of threads") func table() throws {
+    let run = try GeocalcProcess(
+      "bench --pairs 64 --methods haversine --data short --kernel baseline --threads 3 --seconds 0")
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+    let rows = lines.filter { $0.first == "haversine" }
+    #expect(rows.map { $0[1...3].joined(separator: " ") } == (1...3).map { "baseline short \($0)" })
+  }
+
+  @Test(
+    "wrong usage",
+    arguments: [
+      "--methods karney", "--data ocean", "--kernel mmx", "--pairs 0", "--threads 0",
+      "--seconds -1", "--seconds nan", "--methods ,",
+      "geodesic",
+    ])
+  func usage(arguments: String) throws {
+    let run = try GeocalcProcess("bench --pairs 1 \(arguments)")
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(
+    "a kernel that this processor lacks",
+    .enabled(if: Kernel.available != Kernel.allCases))
+  func unavailable() throws {
+    let run = try GeocalcProcess("bench --pairs 1 --kernel avx512")
+    #expect(run.code == 69)
+    #expect(run.errors.contains("avx512"))
+  }
+}
