@@ -21,7 +21,8 @@ struct Geocalc: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Distance.self, Destination.self, WaypointsCommand.self, Batch.self, Nearest.self,
+      Distance.self, Destination.self, WaypointsCommand.self, Batch.self, MatrixCommand.self,
+      Nearest.self,
       Check.self, Bench.self,
     ])
 

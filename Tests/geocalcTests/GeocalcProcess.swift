@@ -3,7 +3,9 @@ import Testing
 
 /// A finished run of the built geocalc.
 struct GeocalcProcess {
+  /// Standard output, as text and as it is.
   let output: String
+  let bytes: Data
   let errors: String
   let code: Int32
 
@@ -41,7 +43,8 @@ struct GeocalcProcess {
     process.waitUntilExit()
     code = process.terminationReason == .exit ? process.terminationStatus : -1
     // Not String(contentsOf:), which drops a byte order mark.
-    output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    bytes = try Data(contentsOf: files[1])
+    output = String(decoding: bytes, as: UTF8.self)
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
   }
 

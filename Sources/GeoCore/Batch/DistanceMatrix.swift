@@ -4,6 +4,13 @@
 public struct RowBlock: Sendable {
   /// Writes the distances from a place to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
+
+  /// Writes the distances from a place to those of a range (metres).
+  package func callAsFunction(
+    from: Coordinate, to range: Range<Int>, into result: UnsafeMutablePointer<Double>
+  ) {
+    solve(from, range, result)
+  }
 }
 
 extension BatchSolver {

@@ -31,7 +31,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
     problems = opening.problems
     rowCount = opening.rowCount
     line = opening.line
-    progress = Progress(unit: "rows", byteCount: opening.input.byteCount)
+    progress = Progress(unit: "rows", total: opening.input.byteCount)
     if !opening.range.isEmpty {
       let block = BatchBlock(plan)
       block.stretch = .records(opening.range)
@@ -75,7 +75,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
       progress.clear()
       throw Failure(.badData)
     }
-    progress.advance(count: rowCount, bytes: block.byteCount)
+    progress.advance(count: rowCount, part: block.byteCount)
   }
 
   /// What is to be done when all is done.

@@ -9,13 +9,21 @@ struct RowProblems {
   /// How many rows there were.
   private(set) var count = 0
 
-  /// - Parameter source: the name of the file, for messages; nil if there is but one.
-  init(source: String? = nil) { self.source = source.map { $0 + ": " } ?? "" }
+  /// What is counted where rows are: lines, or places of a binary file.
+  private let item: String
+
+  /// - Parameters:
+  ///   - source: the name of the file, for messages; nil if there is but one.
+  ///   - item: what the numbers count.
+  init(source: String? = nil, item: String = "line") {
+    self.source = source.map { $0 + ": " } ?? ""
+    self.item = item
+  }
 
   /// Counts a bad row, and tells of it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
     count += 1
-    if count <= Self.told { Talk.error("\(source)line \(line): \(reason)") }
+    if count <= Self.told { Talk.error("\(source)\(item) \(line): \(reason)") }
   }
 
   /// Counts bad rows that are not told of one by one.

@@ -54,14 +54,9 @@ struct Batch: ParsableCommand {
   @Flag(help: "Stop at the first bad row.")
   var strict = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How many threads work (default: one a processor); the answer does not depend on it.",
-      valueName: "n"))
-  var threads: Int?
+  @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
-    if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
     if let columns = columnList, columns.count != (along ? 2 : 4) {
       throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
     }
@@ -79,7 +74,7 @@ struct Batch: ParsableCommand {
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
       isStrict: strict, isJSON: output.json,
       solver: try method.method.solver(on: try method.ellipsoid.read()), writer: writer,
-      threads: threads ?? Parallel.defaultThreads)
+      threads: threads.count)
     try run.run()
   }
 

@@ -97,6 +97,9 @@ extension PointReader {
   /// The UTF-8 byte order mark, if the file began with one.
   var mark: [UInt8] { csv.markCount > 0 ? [0xEF, 0xBB, 0xBF] : [] }
 
+  /// The text of a field of the row read last; empty if it has none.
+  func text(_ column: Int) -> String { csv.cursor.text(column) }
+
   /// What is left to say at the end of bad rows; nil if there were none.
   var summary: String? { problems.summary(rowCount: rowCount) }
 

@@ -39,6 +39,22 @@ struct UnitOption: ParsableArguments {
   var unit = LengthUnit.metre
 }
 
+/// Threads.
+struct ThreadsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many threads work (default: one a processor); the answer does not depend on it.",
+      valueName: "n"))
+  var threads: Int?
+
+  func validate() throws {
+    if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
+  }
+
+  /// How many threads work.
+  var count: Int { threads ?? Parallel.defaultThreads }
+}
+
 /// Decimals and JSON.
 struct OutputOptions: ParsableArguments {
   /// Decimals where `--precision` is not given.
@@ -101,7 +117,7 @@ extension JSONWriter {
 }
 
 /// A count of decimals that can be printed.
-private func checkPrecision(_ precision: Int) throws(ValidationError) {
+func checkPrecision(_ precision: Int) throws(ValidationError) {
   guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
     throw ValidationError(
       "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")

@@ -7,19 +7,19 @@ import Glibc
 /// output is one: there the answers themselves go by.
 struct Progress {
   private let unit: String
-  private let byteCount: Int?
+  private let total: Int?
   private let isWanted: Bool
   private let start = Progress.now()
   private var said: Double
   private var isShown = false
-  private var bytes = 0
+  private var done = 0
 
   /// - Parameters:
   ///   - unit: what is counted.
-  ///   - byteCount: how many bytes of input there are; nil if that is not known.
-  init(unit: String, byteCount: Int?) {
+  ///   - total: how much there is to do, such as bytes of input; nil if that is not known.
+  init(unit: String, total: Int?) {
     self.unit = unit
-    self.byteCount = byteCount
+    self.total = total
     isWanted = isatty(STDERR_FILENO) != 0 && !StandardOutput.isTerminal
     said = start
   }
@@ -28,10 +28,10 @@ struct Progress {
   ///
   /// - Parameters:
   ///   - count: how many have been done in all.
-  ///   - bytes: how many more bytes of input they took.
-  mutating func advance(count: Int, bytes: Int) {
+  ///   - part: how much more of the total that is.
+  mutating func advance(count: Int, part: Int) {
     guard isWanted else { return }
-    self.bytes += bytes
+    done += part
     let time = Self.now()
     guard time - start > 1, time - said > 0.2 else { return }
     said = time
@@ -39,7 +39,7 @@ struct Progress {
     Talk.raw(
       "\r"
         + Self.text(
-          count: count, unit: unit, done: byteCount.map { Double(self.bytes) / Double(max($0, 1)) },
+          count: count, unit: unit, done: total.map { Double(done) / Double(max($0, 1)) },
           seconds: time - start) + Self.clearRest)
   }
 

@@ -1,0 +1,169 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc matrix`: the distances from every place to every place.
+struct MatrixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matrix",
+    abstract: "The distances from every place of a file to every place of it or of another.",
+    usage: "geocalc matrix FROM.csv [TO.csv] [options]",
+    discussion: """
+      Prints a row for each place of FROM and a column for each of TO, or of FROM again. Columns \
+      with latitude and longitude are found by their names; a file without a header has exactly two \
+      numeric columns. Coordinates are decimal degrees, or text such as 40°26′46″N.
+
+      --layout wide is CSV with a header: distance_m (or distance_km, … by --unit), then the names \
+      of the places of TO; each row begins with the name of its place of FROM. --layout long has a \
+      row for each pair: from, to, distance_m. Places are named by the column that --name names, \
+      else by the first column called id, name or code, else by their numbers from 1.
+
+      --format f64 prints little-endian doubles, row by row and without any header; --format npy is \
+      the same as a NumPy array. Files that end in .npy are read as NumPy arrays of n rows with \
+      latitude and longitude (float64 or float32), files that end in .f64 as little-endian doubles, \
+      latitude and longitude in turn.
+
+      A bad row keeps its place in the matrix, with empty fields or NaN; the first 10 of each file \
+      are reported on standard error with their line numbers, and the exit code is 65.
+
+      Memory is that of the places, whatever the size of the matrix.
+      """)
+
+  /// How to measure.
+  enum Choice: String, CaseIterable, ExpressibleByArgument {
+    case geodesic, haversine
+  }
+
+  /// How CSV is laid out.
+  enum Layout: String, CaseIterable, ExpressibleByArgument {
+    case wide, long
+  }
+
+  /// What is printed.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case csv, f64, npy
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A CSV file of places in UTF-8, or one of numbers; - is standard input.", valueName: "from"),
+    completion: .file())
+  var from: ArgumentText
+
+  @Argument(
+    help: ArgumentHelp("The places of the columns (default: FROM again).", valueName: "to"),
+    completion: .file())
+  var to: ArgumentText?
+
+  @Option(help: "How to measure.")
+  var method = Choice.geodesic
+
+  @OptionGroup var ellipsoid: EllipsoidOption
+  @OptionGroup var unit: UnitOption
+
+  @Option(help: "Numbers as text or as they are in memory.")
+  var format = Format.csv
+
+  @Option(help: "How CSV is laid out.")
+  var layout = Layout.wide
+
+  @Option(
+    help: ArgumentHelp(
+      "Decimals of a distance in CSV (default: \(OutputOptions.defaultPrecision)).",
+      valueName: "n"))
+  var precision: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of FROM with latitude and longitude, by name or number from 1.",
+      valueName: "lat,lon"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("The same for TO.", valueName: "lat,lon"))
+  var toColumns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of FROM that names its places, by name or number from 1.", valueName: "column"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("The same for TO.", valueName: "column"))
+  var toName: String?
+
+  @OptionGroup var threads: ThreadsOption
+
+  @Flag(help: "Stop at the first bad row.")
+  var strict = false
+
+  func validate() throws {
+    if let precision { try checkPrecision(precision) }
+    for (option, value) in [("--columns", columns), ("--to-columns", toColumns)] {
+      if let count = Self.list(value)?.count, count != 2 {
+        throw ValidationError("\(option) takes 2 columns, found \(count).")
+      }
+    }
+    if to == nil, toColumns != nil || toName != nil {
+      throw ValidationError("--to-columns and --to-name go with a second file.")
+    }
+    if from.text == "-", to?.text == "-" {
+      throw ValidationError("Only one of the two files can be standard input.")
+    }
+  }
+
+  func run() throws {
+    if format != .csv, StandardOutput.isTerminal {
+      throw Failure(.usage, "--format \(format.rawValue) is not for a terminal: write it to a file")
+    }
+    guard let method = Method(rawValue: method.rawValue),
+      let solver = try method.solver(on: try ellipsoid.read()) as? any BatchSolver
+    else { throw Failure(.usage, "there is no matrix by \(method.rawValue)") }
+    let rows = try Self.read(
+      from.text, Self.list(columns), name, ("--columns", "--name"), isStrict: strict)
+    let columns =
+      try to.map {
+        try Self.read(
+          $0.text, Self.list(toColumns), toName, ("--to-columns", "--to-name"), isStrict: strict)
+      } ?? rows
+    let (count, isTooMuch) = rows.count.multipliedReportingOverflow(by: columns.count)
+    guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
+
+    let writer = MatrixWriter(
+      form: form, rows: rows, columns: columns, unit: unit.unit,
+      places: precision ?? OutputOptions.defaultPrecision)
+    if count == 0 {
+      var output = OutputBuffer()
+      writer.begin(&output)
+      try output.flush()
+    }
+    let job = MatrixJob(writer, solver: solver, count: count)
+    try OrderedPipeline.run(job, threads: threads.count)
+    job.finish()
+    if rows.hasProblems || columns.hasProblems { throw Failure(.badData) }
+  }
+
+  private var form: MatrixWriter.Form {
+    switch format {
+    case .csv: layout == .wide ? .wide : .long
+    case .f64: .doubles
+    case .npy: .npy
+    }
+  }
+
+  private static func read(
+    _ path: String, _ columns: [String]?, _ name: String?,
+    _ options: (columns: String, name: String), isStrict: Bool
+  ) throws -> MatrixPlaces {
+    if path.hasSuffix(".npy") {
+      return try MatrixPlaces(numbers: path, form: .npy, isStrict: isStrict)
+    }
+    if path.hasSuffix(".f64") {
+      return try MatrixPlaces(numbers: path, form: .doubles, isStrict: isStrict)
+    }
+    return try MatrixPlaces(
+      table: path, columns: columns, nameColumn: name, options: options, isStrict: isStrict)
+  }
+
+  private static func list(_ columns: String?) -> [String]? {
+    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+}

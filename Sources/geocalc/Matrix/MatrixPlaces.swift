@@ -1,0 +1,93 @@
+import GeoCore
+import GeoFormats
+
+/// The places of one side of a matrix, and what they are called.
+struct MatrixPlaces: Sendable {
+  /// The places in the order of the file; NaN for a row that could not be read, so that the others
+  /// keep their numbers.
+  private(set) var places: [Coordinate] = []
+
+  /// Whether rows could not be read, which has been told.
+  private(set) var hasProblems = false
+
+  // The names as fields of CSV, one behind the other, and where each ends.
+  private var names: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// How many places there are.
+  var count: Int { places.count }
+
+  /// The name of a place as a field of CSV.
+  func name(_ index: Int) -> ArraySlice<UInt8> {
+    names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  private mutating func append(_ place: Coordinate, name: String?) {
+    places.append(place)
+    CSVField.append(name ?? String(count), separator: Self.separator, to: &names)
+    ends.append(names.count)
+  }
+
+  /// The byte between fields of the output.
+  static let separator = UInt8(ascii: ",")
+
+  /// Column names that name rows where the user names none.
+  private static let nameColumns = ["id", "name", "code"]
+}
+
+extension MatrixPlaces {
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - path: a CSV file, or `-` for standard input.
+  ///   - columns: those with latitude and longitude, by name or number; nil to find them.
+  ///   - nameColumn: the column that names the places, by name or number; nil for the first that is
+  ///     called `id`, `name` or `code`, and without one numbers from 1.
+  ///   - options: what the two are given with on the command line, for messages.
+  ///   - isStrict: stop at the first bad row.
+  /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
+  init(
+    table path: String, columns: [String]?, nameColumn: String?,
+    options: (columns: String, name: String), isStrict: Bool
+  ) throws {
+    var reader = try PointReader(path, columns: columns, option: options.columns)
+    let header = reader.columns.names
+    var column: Int?
+    if let nameColumn {
+      do {
+        column = try CoordinateColumns.columns([nameColumn], header: header)[0]
+      } catch {
+        throw Failure(.badData, "\(options.name): \(error)")
+      }
+    } else if reader.columns.hasHeader {
+      column = header.firstIndex { Self.nameColumns.contains($0.lowercased()) }
+    }
+    while let row = try reader.next() {
+      if row.problem != nil, isStrict { throw Failure(.badData) }
+      append(row.place, name: column.map { reader.text($0) })
+    }
+    if let summary = reader.summary {
+      Talk.error(summary)
+      hasProblems = true
+    }
+  }
+
+  /// Reads binary numbers; places are named by their numbers from 1.
+  init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
+    let name = path == "-" ? "standard input" : path
+    var problems = RowProblems(source: name, item: "place")
+    for place in try NumberFile.read(path, as: form) {
+      if place.isValid {
+        append(place, name: nil)
+      } else {
+        append(.nowhere, name: nil)
+        problems.add(line: count, "latitude \(place.latitude), longitude \(place.longitude)")
+        if isStrict { throw Failure(.badData) }
+      }
+    }
+    if let summary = problems.summary(rowCount: count) {
+      Talk.error(summary)
+      hasProblems = true
+    }
+  }
+}

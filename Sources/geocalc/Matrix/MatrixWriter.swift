@@ -1,0 +1,112 @@
+import GeoCore
+import GeoFormats
+
+/// How a matrix is printed.
+struct MatrixWriter: Sendable {
+  /// The kinds of output.
+  enum Form {
+    /// CSV, a row for each place of the first file and a column for each of the second.
+    case wide
+    /// CSV, a row for each pair.
+    case long
+    /// Little-endian doubles, row by row.
+    case doubles
+    /// The same as a NumPy array.
+    case npy
+  }
+
+  let form: Form
+  let rows, columns: MatrixPlaces
+  /// The unit of distances, and their decimals in text.
+  let unit: LengthUnit
+  let places: Int
+
+  /// What goes before the first entry.
+  func begin(_ output: inout OutputBuffer) {
+    let distance = "distance_\(unit.rawValue)"
+    switch form {
+    case .wide:
+      output.append(distance.utf8)
+      for column in 0..<columns.count {
+        output.append(CollectionOfOne(MatrixPlaces.separator))
+        output.append(columns.name(column))
+      }
+      output.append(Self.lineEnd)
+    case .long: output.append("from,to,\(distance)\n".utf8)
+    case .doubles: break
+    case .npy: output.append(NPYHeader(shape: [rows.count, columns.count]).bytes)
+    }
+  }
+
+  /// Entries of a row.
+  ///
+  /// - Parameters:
+  ///   - values: distances (metres); NaN is an empty field.
+  ///   - row: the number of the row.
+  ///   - range: the columns.
+  func write(
+    _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
+    to output: inout OutputBuffer
+  ) {
+    switch form {
+    case .wide: writeWide(values, row, range, to: &output)
+    case .long: writeLong(values, row, range, to: &output)
+    case .doubles, .npy:
+      output.append(room: 8 * range.count) { bytes in
+        for i in 0..<range.count {
+          bytes.storeBytes(
+            of: (values[i] / unit.metres).bitPattern.littleEndian, toByteOffset: 8 * i,
+            as: UInt64.self)
+        }
+        return bytes + 8 * range.count
+      }
+    }
+  }
+
+  private static let lineEnd = CollectionOfOne(UInt8(ascii: "\n"))
+
+  private func writeWide(
+    _ values: UnsafePointer<Double>, _ row: Int, _ range: Range<Int>,
+    to output: inout OutputBuffer
+  ) {
+    if range.lowerBound == 0 { output.append(rows.name(row)) }
+    output.append(room: range.count * (DecimalPrinter.room + 1)) { bytes in
+      var bytes = bytes
+      for i in 0..<range.count { append(values[i], to: &bytes) }
+      return bytes
+    }
+    if range.upperBound == columns.count { output.append(Self.lineEnd) }
+  }
+
+  private func writeLong(
+    _ values: UnsafePointer<Double>, _ row: Int, _ range: Range<Int>,
+    to output: inout OutputBuffer
+  ) {
+    let from = rows.name(row)
+    for column in range {
+      let to = columns.name(column)
+      output.append(room: from.count + to.count + DecimalPrinter.room + 3) { bytes in
+        var bytes = bytes
+        Self.copy(from, to: &bytes)
+        bytes.storeBytes(of: MatrixPlaces.separator, as: UInt8.self)
+        bytes += 1
+        Self.copy(to, to: &bytes)
+        append(values[column - range.lowerBound], to: &bytes)
+        bytes.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
+        return bytes + 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func append(_ value: Double, to bytes: inout UnsafeMutableRawPointer) {
+    bytes.storeBytes(of: MatrixPlaces.separator, as: UInt8.self)
+    bytes += 1
+    bytes += DecimalPrinter.write(value / unit.metres, places: places, to: bytes)
+  }
+
+  private static func copy(_ name: ArraySlice<UInt8>, to bytes: inout UnsafeMutableRawPointer) {
+    UnsafeMutableRawBufferPointer(start: bytes, count: name.count).copyBytes(from: name)
+    bytes += name.count
+  }
+}

@@ -1,0 +1,110 @@
+import GeoCore
+import GeoFormats
+
+/// A file of binary numbers that are places: latitude and longitude of each, in degrees.
+enum NumberFile {
+  /// How the numbers lie.
+  enum Form {
+    /// Little-endian doubles and nothing else, the latitude and longitude of one place after another.
+    case doubles
+    /// A NumPy array of *n* rows and 2 columns.
+    case npy
+  }
+
+  /// Reads all places.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Throws: `Failure` with code 65 for what does not have this form, `SystemFailure`.
+  static func read(_ path: String, as form: Form) throws -> [Coordinate] {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    var header = NPYHeader(shape: [])
+    if form == .npy {
+      header = try readHeader(&bytes, of: file)
+    }
+    var numbers: [Double] = []
+    repeat {
+      // Whole numbers are taken, the rest waits for the next piece.
+      let whole = bytes.count / header.element.size * header.element.size
+      append(bytes[..<whole], header.element, to: &numbers)
+      bytes.removeFirst(whole)
+    } while try readMore(&bytes, of: file)
+    guard bytes.isEmpty, numbers.count.isMultiple(of: 2) else {
+      throw Failure(.badData, "\(file.name): the last place is not whole")
+    }
+    if form == .npy, header.shape != [numbers.count / 2, 2] {
+      throw Failure(
+        .badData,
+        "\(file.name): as many numbers as the shape \(header.shape) says were expected, "
+          + "found \(numbers.count)")
+    }
+    let count = numbers.count / 2
+    return (0..<count).map { i in
+      header.isFortranOrder
+        ? Coordinate(latitude: numbers[i], longitude: numbers[count + i])
+        : Coordinate(latitude: numbers[2 * i], longitude: numbers[2 * i + 1])
+    }
+  }
+
+  private static func readHeader(
+    _ bytes: inout [UInt8], of file: borrowing InputFile
+  ) throws -> NPYHeader {
+    do {
+      while true {
+        if let (header, count) = try NPYHeader.read(bytes) {
+          guard header.shape.count == 2, header.shape[1] == 2 else {
+            throw Failure(
+              .badData,
+              "\(file.name): expected n rows of latitude and longitude, found the shape "
+                + "\(header.shape)")
+          }
+          bytes.removeFirst(count)
+          return header
+        }
+        guard try readMore(&bytes, of: file) else {
+          throw Failure(.badData, "\(file.name): the file ends in its header")
+        }
+      }
+    } catch let error as NPYError {
+      throw Failure(.badData, "\(file.name): \(error)")
+    }
+  }
+
+  /// Appends what comes next; false at the end.
+  private static func readMore(
+    _ bytes: inout [UInt8], of file: borrowing InputFile
+  ) throws(SystemFailure) -> Bool {
+    let start = bytes.count
+    let room = 1 << 18
+    bytes.append(contentsOf: repeatElement(0, count: room))
+    var failure: SystemFailure?
+    let count = bytes.withUnsafeMutableBytes { all in
+      do throws(SystemFailure) {
+        return try file.read(into: UnsafeMutableRawBufferPointer(rebasing: all[start...]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    bytes.removeLast(room - count)
+    return count > 0
+  }
+
+  private static func append(
+    _ bytes: ArraySlice<UInt8>, _ element: NPYHeader.Element, to numbers: inout [Double]
+  ) {
+    bytes.withUnsafeBytes { bytes in
+      for offset in stride(from: 0, to: bytes.count, by: element.size) {
+        switch element {
+        case .double:
+          let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          numbers.append(Double(bitPattern: UInt64(littleEndian: bits)))
+        case .float:
+          let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          numbers.append(Double(Float(bitPattern: UInt32(littleEndian: bits))))
+        }
+      }
+    }
+  }
+}
