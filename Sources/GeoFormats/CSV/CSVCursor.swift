@@ -158,6 +158,11 @@ extension CSVCursor {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
+  /// The bytes of a record's line end; none of a last one without.
+  package func lineEnd(of record: CSVRecord) -> UnsafeBufferPointer<UInt8> {
+    bytes(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount)
+  }
+
   private func isQuoted(_ field: Range<Int>) -> Bool {
     field.count >= 2 && bytes[field.lowerBound] == .quote && bytes[field.upperBound - 1] == .quote
   }

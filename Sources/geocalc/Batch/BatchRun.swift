@@ -30,10 +30,7 @@ struct BatchRun {
     var found: BatchColumns?
     try opening.read(isStrict: isStrict) { record, cursor, output in
       let columns = try columns(in: record, of: cursor)
-      if record.lineEndCount > 0 {
-        let end = record.bytes.upperBound
-        writer.lineEnd = Array(cursor.bytes(end..<end + record.lineEndCount))
-      }
+      if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
       if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &output) }
       found = columns
       return columns.hasHeader

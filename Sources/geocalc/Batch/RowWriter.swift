@@ -27,9 +27,8 @@ struct RowWriter: Sendable {
       output.append(CollectionOfOne(cursor.separator))
       output.append(name.utf8)
     }
-    let end = record.bytes.upperBound
     if record.lineEndCount > 0 {
-      output.append(cursor.bytes(end..<end + record.lineEndCount))
+      output.append(cursor.lineEnd(of: record))
     } else {
       output.append(lineEnd)
     }

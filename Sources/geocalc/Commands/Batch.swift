@@ -5,6 +5,7 @@ import GeoFormats
 /// `geocalc batch`: distances for every row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "batch",
     abstract: "Add distances to every row of a CSV file.",
     usage: "geocalc batch [FILE|-] [options]",
     discussion: """

@@ -5,6 +5,7 @@ import GeoPROJ
 /// `geocalc check`: every method against libproj.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Compare every method with libproj.",
     discussion: """
       Runs every method of geocalc and libproj (PROJ's geodesic routines) over the consecutive \

@@ -53,16 +53,11 @@ struct PointReader: ~Copyable {
         "\(input.name): line \(record.line): \(error); "
           + "name or number them: \(option) latitude,longitude")
     }
-    var end: [UInt8] = []
-    end.append(
-      contentsOf: csv.cursor.bytes(
-        record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount))
-    lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : end
+    let end = csv.cursor.lineEnd(of: record)
+    lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
     problems = RowProblems(source: input.name)
     if columns.hasHeader {
-      var bytes: [UInt8] = []
-      bytes.append(contentsOf: csv.cursor.bytes(record.bytes))
-      header = bytes
+      header = Array(csv.cursor.bytes(record.bytes))
     } else {
       current = record
     }
@@ -155,9 +150,8 @@ extension PointReader {
     let count = columns.names.count
     var written = min(csv.cursor.fieldCount, count)
     if record.isUnclosed {
-      var line: [UInt8] = []
-      line.append(contentsOf: csv.cursor.bytes(record.bytes))
-      CSVField.append(String(decoding: line, as: UTF8.self), separator: separator, to: &bytes)
+      let line = String(decoding: csv.cursor.bytes(record.bytes), as: UTF8.self)
+      CSVField.append(line, separator: separator, to: &bytes)
       written = 1
     } else if csv.separator == separator, csv.cursor.fieldCount <= count {
       bytes.append(contentsOf: csv.cursor.bytes(record.bytes))

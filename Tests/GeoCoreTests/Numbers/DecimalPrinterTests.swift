@@ -1,5 +1,4 @@
 import Foundation
-import GeoCore
 import Testing
 
 @testable import GeoCore

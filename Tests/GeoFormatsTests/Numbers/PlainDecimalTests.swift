@@ -1,5 +1,6 @@
 import GeoCore
 import Foundation
+import GeoCore
 import Testing
 
 @testable import GeoFormats
