@@ -2,7 +2,7 @@
 """Fits the polynomials of the SIMD kernels and writes them on standard output:
 scripts/kernel-polynomials.py > Sources/GeoKernels/Polynomials.swift   (then swift format)
 
-Each is an interpolation at Chebyshev nodes weighted for relative error, in 60-digit arithmetic,
+Each is a least-squares fit at Chebyshev nodes weighted for relative error, in 60-digit arithmetic,
 which comes within a small factor of the minimax error; the error found on a fine grid is printed
 beside it. Needs mpmath."""
 import mpmath as mp
@@ -11,15 +11,22 @@ mp.mp.dps = 60
 
 
 def fit(f, low, high, degree):
-    n = degree + 1
-    nodes = [(low + high) / 2 + (high - low) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * n)) for i in range(n)]
-    rows, ones = mp.matrix(n, n), mp.matrix(n, 1)
-    for i, x in enumerate(nodes):
-        value = f(x)
-        for j in range(n):
-            rows[i, j] = x ** j / value
-        ones[i] = 1
-    return list(mp.lu_solve(rows, ones))
+    """Coefficients as doubles. They are rounded one at a time, from the largest term on, and the rest
+    is fitted anew to what the rounded ones leave: so their rounding costs next to nothing."""
+    count = 3 * (degree + 1)
+    nodes = [(low + high) / 2 + (high - low) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count)) for i in range(count)]
+    values = [f(x) for x in nodes]
+    fixed = []
+    for first in range(degree + 1):
+        rows, rest = mp.matrix(count, degree + 1 - first), mp.matrix(count, 1)
+        for i, x in enumerate(nodes):
+            for j in range(first, degree + 1):
+                rows[i, j - first] = x ** j / values[i]
+            rest[i] = 1 - mp.polyval(fixed[::-1], x) / values[i] if fixed else 1
+        solution = mp.qr_solve(rows, rest)[0] if first < degree else [
+            mp.fdot(rows, rest) / mp.fdot(rows, rows)]
+        fixed.append(mp.mpf(float(solution[0])))
+    return fixed
 
 
 def rounded_error(f, c, low, high):
