@@ -25,14 +25,16 @@ protocol PipelineJob: AnyObject, Sendable {
 
 /// Blocks of work on several threads, filled and drained in order.
 ///
-/// Each thread takes a block, works and gives the block out when its turn has come, so that there
-/// are never more blocks than threads and memory is bounded. What an error does not depend on the
-/// number of threads: it takes effect in the turn of its block, and no later block is drained.
+/// Each thread takes a block and works on it. Who finishes the block whose turn it is gives it out,
+/// and those behind it that are finished too; all others go on with the next block, so that a thread
+/// that is held up holds up nobody. There are a few more blocks than threads, so that memory is
+/// bounded. What an error does not depend on the number of threads: it takes effect in the turn of
+/// its block, and no later block is drained.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
-  private let threads: Int
   private let input = Mutex(Input())
-  private let turns: Turnstile
+  private let output: Mutex<Output>
+  private let free: DispatchSemaphore
   private let failure = Mutex<(any Error)?>(nil)
   private let running: Atomic<Int>
   private let finished = DispatchSemaphore(value: 0)
@@ -42,10 +44,29 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     var isClosed = false
   }
 
+  /// A block and what became of it.
+  ///
+  /// Unchecked: it is with one thread at a time, or among the output.
+  private struct Item: @unchecked Sendable {
+    var block: Job.Block
+    var number = 0
+    var error: (any Error)?
+  }
+
+  private struct Output {
+    var free: [Item]
+    var done: [Int: Item] = [:]
+    var next = 0
+    var isDraining = false
+  }
+
   private init(_ job: Job, threads: Int) {
     self.job = job
-    self.threads = threads
-    turns = Turnstile(threads: threads)
+    let count = threads > 1 ? threads + 4 : 1
+    output = Mutex(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
+    // Not created with this value: a semaphore must not go with a lower value than it began with.
+    free = DispatchSemaphore(value: 0)
+    for _ in 0..<count { free.signal() }
     running = Atomic(threads)
   }
 
@@ -67,41 +88,75 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   }
 
   private func work() {
-    var block = job.makeBlock()
-    while let (number, error) = take(&block) {
-      if error == nil { job.work(on: block, number: number) }
-      turns.wait(for: number)
-      let isOver = failure.withLock { $0 != nil }
-      if !isOver {
+    while true {
+      free.wait()
+      var item = output.withLock { $0.free.removeLast() }
+      guard take(&item) else {
+        recycle(item)
+        break
+      }
+      if item.error == nil { job.work(on: item.block, number: item.number) }
+      giveOut(item)
+    }
+    if running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished.signal() }
+  }
+
+  /// Fills a block; false if there is no more input.
+  private func take(_ item: inout Item) -> Bool {
+    input.withLock { input in
+      guard !input.isClosed, !hasFailed else { return false }
+      do {
+        guard try job.fill(&item.block) else {
+          input.isClosed = true
+          return false
+        }
+      } catch {
+        input.isClosed = true
+        item.error = error
+      }
+      item.number = input.next
+      input.next += 1
+      return true
+    }
+  }
+
+  /// Drains a block and what waits for it, or leaves it to wait for those before it.
+  private func giveOut(_ item: Item) {
+    output.withLock { $0.done[item.number] = item }
+    // Whoever drains sees this block too: it stops only after a look under the lock.
+    while let item = beginDraining() {
+      if !hasFailed {
         do {
-          if let error { throw error }
-          try job.drain(block)
+          if let error = item.error { throw error }
+          try job.drain(item.block)
         } catch {
           failure.withLock { $0 = error }
           finished.signal()
         }
       }
-      turns.pass(number)
+      output.withLock { output in
+        output.next += 1
+        output.isDraining = false
+      }
+      recycle(item)
     }
-    if running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished.signal() }
   }
 
-  /// The number of the next block, or why there is none; nil at the end.
-  private func take(_ block: inout Job.Block) -> (number: Int, error: (any Error)?)? {
-    input.withLock { input in
-      guard !input.isClosed, failure.withLock({ $0 == nil }) else { return nil }
-      let number = input.next
-      input.next += 1
-      do {
-        guard try job.fill(&block) else {
-          input.isClosed = true
-          return nil
-        }
-        return (number, nil)
-      } catch {
-        input.isClosed = true
-        return (number, error)
+  /// The block whose turn it is, if it is there and nobody drains.
+  private func beginDraining() -> Item? {
+    output.withLock { output in
+      guard !output.isDraining, let item = output.done.removeValue(forKey: output.next) else {
+        return nil
       }
+      output.isDraining = true
+      return item
     }
   }
+
+  private func recycle(_ item: Item) {
+    output.withLock { $0.free.append(Item(block: item.block)) }
+    free.signal()
+  }
+
+  private var hasFailed: Bool { failure.withLock { $0 != nil } }
 }
