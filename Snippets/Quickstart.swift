@@ -22,7 +22,7 @@ print(Haversine.meanEarth.distance(from: newYork, to: london))  // 5570229.84865
 do {
   print(try Vincenty.wgs84.inverse(from: newYork, to: newYork.antipode).distance)
 } catch {
-  print(error)  // no convergence in 200 iterations (the points are nearly antipodal)
+  print(error)  // no convergence in 1 iteration, as with nearly antipodal points
 }
 
 // A triangle's perimeter (metres) and area (square metres).

@@ -2,7 +2,7 @@
 """Fits the polynomials of the SIMD kernels and writes them on standard output:
 scripts/kernel-polynomials.py > Sources/GeoKernels/Polynomials.swift   (then swift format)
 
-Each is an interpolation at Chebyshev nodes weighted for relative error, in 60-digit arithmetic,
+Each is a least-squares fit at Chebyshev nodes weighted for relative error, in 60-digit arithmetic,
 which comes within a small factor of the minimax error; the error found on a fine grid is printed
 beside it. Needs mpmath."""
 import mpmath as mp
@@ -11,15 +11,22 @@ mp.mp.dps = 60
 
 
 def fit(f, low, high, degree):
-    n = degree + 1
-    nodes = [(low + high) / 2 + (high - low) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * n)) for i in range(n)]
-    rows, ones = mp.matrix(n, n), mp.matrix(n, 1)
-    for i, x in enumerate(nodes):
-        value = f(x)
-        for j in range(n):
-            rows[i, j] = x ** j / value
-        ones[i] = 1
-    return list(mp.lu_solve(rows, ones))
+    """Coefficients as doubles. They are rounded one at a time, from the largest term on, and the rest
+    is fitted anew to what the rounded ones leave: so their rounding costs next to nothing."""
+    count = 3 * (degree + 1)
+    nodes = [(low + high) / 2 + (high - low) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count)) for i in range(count)]
+    values = [f(x) for x in nodes]
+    fixed = []
+    for first in range(degree + 1):
+        rows, rest = mp.matrix(count, degree + 1 - first), mp.matrix(count, 1)
+        for i, x in enumerate(nodes):
+            for j in range(first, degree + 1):
+                rows[i, j - first] = x ** j / values[i]
+            rest[i] = 1 - mp.polyval(fixed[::-1], x) / values[i] if fixed else 1
+        solution = mp.qr_solve(rows, rest)[0] if first < degree else [
+            mp.fdot(rows, rest) / mp.fdot(rows, rows)]
+        fixed.append(mp.mpf(float(solution[0])))
+    return fixed
 
 
 def rounded_error(f, c, low, high):
@@ -66,6 +73,21 @@ def cosine(w):
     return (mp.cos(r) - 1 + w / 2) / w ** 2
 
 
+def artanh(w):
+    """artanh(t) / t with w = t^2; atan(t) / t where w is negative."""
+    if abs(w) < mp.mpf(10) ** -20:
+        return 1 + w / 3
+    t = mp.sqrt(abs(w))
+    return (mp.atanh(t) if w > 0 else mp.atan(t)) / t
+
+
+def logarithm(w):
+    """(2 artanh(t) / t - 2) / t^2 in degrees, with w = t^2."""
+    if w < mp.mpf(10) ** -20:
+        return (mp.mpf(2) / 3 + w * 2 / 5) * 180 / mp.pi
+    return (artanh(w) - 1) / w * 360 / mp.pi
+
+
 def horner(c):
     lines = [f"    var p = V(repeating: {float(c[-1])!r})"]
     lines += [f"    p = A.madd(p, x, V(repeating: {float(v)!r}))" for v in reversed(c[:-1])]
@@ -89,7 +111,7 @@ def even_odd(c):
 def emit(name, what, f, low, high, degree, scheme):
     c = fit(f, mp.mpf(low), mp.mpf(high), degree)
     error = rounded_error(f, c, mp.mpf(low), mp.mpf(high))
-    print(f"  /// {what}, 0 ≤ x ≤ {mp.nstr(mp.mpf(high), 6)}; degree {degree}, relative error {mp.nstr(error, 2)}.")
+    print(f"  /// {what}, {mp.nstr(mp.mpf(low), 6) if low else 0} ≤ x ≤ {mp.nstr(mp.mpf(high), 6)}; degree {degree}, relative error {mp.nstr(error, 2)}.")
     print("  @inlinable @inline(__always)")
     print(f"  package static func {name}<V: KernelVector>(_ x: V) -> V {{")
     print("\n".join(scheme(c)))
@@ -107,4 +129,9 @@ emit("arcShort", "2 asin(√x) / √x", arc, 0, mp.mpf("0.0004"), 3, horner)
 emit("arctangent", "atan(√x) / √x", arctangent, 0, (mp.sqrt(2) - 1) ** 2 * mp.mpf("1.001"), 11, even_odd)
 emit("sine", "(sin √x - √x) / √x³", sine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
 emit("cosine", "(cos √x - 1 + x/2) / x²", cosine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
+# Rhumb lines: the isometric latitude in degrees, which saves the product of the longitude with pi/180.
+emit("logarithm", "(2 artanh(√x) / √x - 2) / x in degrees, for ln (1+√x)/(1-√x) up to ln √2", logarithm, 0,
+     ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mp.mpf("1.001"), 6, even_odd)
+emit("isometric", "artanh(√x) / √x in degrees, continued to atan(√-x) / √-x",
+     lambda w: artanh(w) * 180 / mp.pi, mp.mpf("-0.056"), mp.mpf("0.056"), 8, even_odd)
 print("}")

@@ -31,7 +31,10 @@ extension GeoError: CustomStringConvertible {
     case .invalidEllipsoid(let reason):
       "invalid ellipsoid: \(reason)"
     case .notConverged(let iterations):
-      "no convergence in \(iterations) iterations (the points are nearly antipodal)"
+      """
+      no convergence in \(iterations) \(iterations == 1 ? "iteration" : "iterations"), \
+      as with nearly antipodal points
+      """
     }
   }
 }

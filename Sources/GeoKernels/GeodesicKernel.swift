@@ -251,7 +251,7 @@
       // The error left after the first-order correction is a r² / (2 sin σ12), so 0.3 nm.
       var enough = V(repeating: 1e-16) * t.sinSigma
       // An azimuth errs by the same over m12, so by one sin σ12 more.
-      if azimuths { enough *= t.sinSigma }
+      if azimuths { enough *= V(repeating: 0.1) * t.sinSigma }
       // The first secant of a long line has one end without C3: good enough to step by, not to
       // turn the azimuths by.
       let limit =

@@ -47,6 +47,12 @@ extension SIMD2: KernelVector where Scalar == Double {
   package static func any(_ m: Truth) -> Bool { shim_f64x2_any(m) }
 
   @inlinable @inline(__always)
+  package static func powerOfTwo(_ a: Self) -> Self { shim_f64x2_power_of_two(a) }
+
+  @inlinable @inline(__always)
+  package static func exponent(_ a: Self) -> Self { shim_f64x2_exponent(a) }
+
+  @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
 }
 
@@ -95,6 +101,12 @@ extension SIMD4: KernelVector where Scalar == Double {
   package static func any(_ m: Truth) -> Bool { shim_f64x4_any(m) }
 
   @inlinable @inline(__always)
+  package static func powerOfTwo(_ a: Self) -> Self { shim_f64x4_power_of_two(a) }
+
+  @inlinable @inline(__always)
+  package static func exponent(_ a: Self) -> Self { shim_f64x4_exponent(a) }
+
+  @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }
 }
 
@@ -141,6 +153,12 @@ extension SIMD8: KernelVector where Scalar == Double {
 
   @inlinable @inline(__always)
   package static func any(_ m: Truth) -> Bool { shim_f64x8_any(m) }
+
+  @inlinable @inline(__always)
+  package static func powerOfTwo(_ a: Self) -> Self { shim_f64x8_power_of_two(a) }
+
+  @inlinable @inline(__always)
+  package static func exponent(_ a: Self) -> Self { shim_f64x8_exponent(a) }
 
   @inlinable @inline(__always)
   package static func isSet(_ m: Truth, _ lane: Int) -> Bool { m[lane] != 0 }

@@ -33,6 +33,10 @@
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
   /// Whether the mask is set in any lane.
   static func any(_ m: Truth) -> Bool
+  /// The power of two within a factor of √2 of a, which is positive and normal.
+  static func powerOfTwo(_ a: Self) -> Self
+  /// The exponent of a power of two.
+  static func exponent(_ a: Self) -> Self
   /// Whether the mask is set in one lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
 }

@@ -74,3 +74,15 @@ package func chordRowX86V4(
 ) {
   ChordKernel<SIMD8<Double>, Fused>.row(p, x, y, z, result, count: count, radius: radius)
 }
+
+/// Rhumb distances; see `RhumbKernel`.
+package func rhumbX86V4(
+  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+  _ result: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: RhumbParameters,
+  _ specials: UnsafeMutablePointer<Int32>
+) -> Int {
+  RhumbKernel<SIMD8<Double>, Fused>.distances(
+    latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
+    specials: specials)
+}

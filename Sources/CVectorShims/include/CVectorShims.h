@@ -32,7 +32,17 @@
   SHIM M V##_has_bit(V a, long long bit) {                                                         \
     return (M)((__builtin_bit_cast(M, a + 0x1.8p52) & bit) != 0);                                  \
   }                                                                                                \
-  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }
+  SHIM _Bool V##_any(M m) { return __builtin_reduce_or(m) != 0; }                                  \
+  /* Moves 1/√2 to the bottom of a binade and keeps the exponent. */                               \
+  SHIM V V##_power_of_two(V a) {                                                                   \
+    M bits = __builtin_bit_cast(M, a) + (0x3ff0000000000000 - 0x3fe6a09e667f3bcd);                 \
+    return __builtin_bit_cast(V, bits & 0x7ff0000000000000);                                       \
+  }                                                                                                \
+  /* The biased exponent in the low bits of 2^52. */                                               \
+  SHIM V V##_exponent(V a) {                                                                       \
+    M bits = (__builtin_bit_cast(M, a) >> 52) | 0x4330000000000000;                                \
+    return __builtin_bit_cast(V, bits) - (0x1p52 + 1023);                                          \
+  }
 
 VECTOR_SHIMS(2)
 VECTOR_SHIMS(4)

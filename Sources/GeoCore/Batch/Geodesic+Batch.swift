@@ -2,7 +2,7 @@ extension Geodesic {
   /// Distances and both azimuths between pairs of places.
   ///
   /// Distances within 15 nm; azimuths (radians) times the reduced length within 30 nm. The kernels
-  /// and the rest are as for ``BatchSolver/distances(from:to:threads:kernel:)``.
+  /// and the rest are as for ``BatchSolver/distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``.
   ///
   /// - Parameters:
   ///   - from: the first places.
@@ -50,7 +50,7 @@ extension Geodesic {
   /// Where many geodesics end.
   ///
   /// Positions within 40 nm. The kernels and the rest are as for
-  /// ``BatchSolver/distances(from:to:threads:kernel:)``.
+  /// ``BatchSolver/distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``.
   ///
   /// - Parameters:
   ///   - from: the starts.

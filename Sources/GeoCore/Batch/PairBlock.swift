@@ -36,12 +36,12 @@ public struct PairBlock: Sendable {
     }
 
     /// The first place of one problem.
-    func first(_ i: Int) -> Coordinate {
+    package func first(_ i: Int) -> Coordinate {
       Coordinate(latitude: latitude1[i], longitude: longitude1[i])
     }
 
     /// The second place of one problem.
-    func second(_ i: Int) -> Coordinate {
+    package func second(_ i: Int) -> Coordinate {
       Coordinate(latitude: input3[i], longitude: input4[i])
     }
   }

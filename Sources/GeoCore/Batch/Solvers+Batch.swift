@@ -24,7 +24,7 @@ extension Geodesic: BatchSolver {
   }
 
   /// Distances and both azimuths.
-  func inverseBlock(kernel: Kernel) -> PairBlock {
+  package func inverseBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       let s = inverse(from: c.first(i), to: c.second(i))
       (c.result[i], c.result2[i], c.result3[i]) = (s.distance, s.azimuth1, s.azimuth2)
@@ -74,7 +74,7 @@ extension Vincenty: BatchSolver {
 
   /// As ``pairBlock(kernel:)``, with a second result column: 1 where the distance is the geodesic's
   /// because Vincenty's iteration did not converge, else 0.
-  func reportingBlock(kernel: Kernel) -> PairBlock {
+  package func reportingBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
       c.result[i] = distance

@@ -26,6 +26,9 @@ struct VectorKernels: Sendable {
   let chordRow:
     @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
 
+  /// Rhumb distances.
+  let rhumb: @Sendable (Columns, Int, RhumbParameters, Specials) -> Int
+
   /// A unit vector, halved.
   typealias HalfVector = (x: Double, y: Double, z: Double)
   /// Columns of them.
@@ -73,6 +76,11 @@ struct VectorKernels: Sendable {
     chordRow: { p, q, result, n, radius in
       ChordKernel<SIMD4<Double>, BaselineArithmetic>.row(
         p, q.x, q.y, q.z, result, count: n, radius: radius)
+    },
+    rhumb: { c, n, p, s in
+      RhumbKernel<SIMD4<Double>, BaselineArithmetic>.distances(
+        c.latitude1, c.longitude1, c.input3, c.input4, c.result, count: n, parameters: p,
+        specials: s)
     })
 
   private static let avx2 = VectorKernels(
@@ -96,6 +104,9 @@ struct VectorKernels: Sendable {
     },
     chordRow: { p, q, result, n, radius in
       chordRowX86V3(p, q.x, q.y, q.z, result, n, radius)
+    },
+    rhumb: { c, n, p, s in
+      rhumbX86V3(c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, s)
     })
 
   private static let avx512 = VectorKernels(
@@ -119,6 +130,9 @@ struct VectorKernels: Sendable {
     },
     chordRow: { p, q, result, n, radius in
       chordRowX86V4(p, q.x, q.y, q.z, result, n, radius)
+    },
+    rhumb: { c, n, p, s in
+      rhumbX86V4(c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, s)
     })
 }
 

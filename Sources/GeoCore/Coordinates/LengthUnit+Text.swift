@@ -65,7 +65,7 @@ extension LengthUnit {
     else { return number.value * metres }
     return ExactRatio.quotient(
       units * UInt128(definition.numerator),
-      ExactRatio.powerOfTen(number.fraction.utf8.count) * UInt128(definition.denominator))
+      PowersOfTen.wide(number.fraction.utf8.count) * UInt128(definition.denominator))
   }
 
   fileprivate static var symbols: String { allCases.map(\.rawValue).joined(separator: ", ") }

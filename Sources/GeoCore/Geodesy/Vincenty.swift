@@ -33,11 +33,11 @@ public struct Vincenty: DistanceSolver {
   ///   - ellipsoid: any that is nearly a sphere, |f| ≤ 1/100 or so.
   ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's
   ///     CLLocation was reported to give in 2017: see <doc:ChoosingAMethod>.
-  ///   - maximumIterations: not negative; pairs that converge at all take 3 to 10, a few up to 200.
+  ///   - maximumIterations: pairs that converge at all take 3 to 10, a few up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
     self.ellipsoid = ellipsoid
     self.tolerance = tolerance
-    self.maximumIterations = maximumIterations
+    self.maximumIterations = max(0, maximumIterations)
     geodesic = Geodesic(ellipsoid: ellipsoid)
   }
 
@@ -81,7 +81,9 @@ public struct Vincenty: DistanceSolver {
     let f = ellipsoid.flattening
 
     var lambda = l
-    for _ in 0..<maximumIterations {
+    var iterations = 0
+    while iterations < maximumIterations {
+      iterations += 1
       let turn = SinCos(sin: sin(lambda), cos: cos(lambda))
       // Eqs. 14-18. cos U1 sin U2 - sin U1 cos U2 cos λ is written so that nothing cancels.
       let east = u2.cos * turn.sin
@@ -120,7 +122,7 @@ public struct Vincenty: DistanceSolver {
                 : -sum + u1.cos * u2.sin * turn.sin * turn.sin / (1 - turn.cos))))
       }
     }
-    throw .notConverged(iterations: maximumIterations)
+    throw .notConverged(iterations: iterations)
   }
 
   /// Where one arrives from a place in a direction after a distance: within 0.5 mm up to half the

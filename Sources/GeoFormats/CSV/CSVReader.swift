@@ -11,38 +11,27 @@
 /// - a longer record is reported and skipped up to the next line end;
 /// - a quote that is not closed within the limit, or before the end, spoils its own line only.
 ///
-/// Fill it, take steps until it asks for input, and begin again.
+/// Fill it, take steps until it asks for input, and begin again. Where many threads read one table,
+/// they have ``CSVCutter`` and ``CSVCursor``, of which this is made.
 package struct CSVReader: ~Copyable {
   /// The bytes between fields, meaningful once a step has given a record.
-  package private(set) var separator: UInt8
+  package var separator: UInt8 { cutter.separator }
 
   /// Bytes of the byte order mark that was passed over: 0 or 3.
-  package var markCount: Int { preamble.markCount }
+  package var markCount: Int { cutter.markCount }
 
-  // bytes[start..<position] is what has been read of the record in hand, or all of it once it has
-  // been given out; then the next begins at `next`. Bytes from `filled` on are free.
-  private(set) var bytes: UnsafeMutableBufferPointer<UInt8>
-  private(set) var start = 0
-  private var position = 0
-  private var next = 0
+  /// The record that the last step gave: its fields and bytes.
+  package private(set) var cursor: CSVCursor
+
+  private var cutter: CSVCutter
+
+  // bytes[start..<filled] has not been cut; the stretch that the cursor goes through lies before it.
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private(set) var capacity: Int
+  private var start = 0
   private var filled = 0
   private var hasEnded = false
-
-  // Fields are relative to `start`, so that the bytes can be moved under them.
-  private(set) var fields: [Range<Int>] = []
-  private var fieldStart = 0
-  private var mode = Mode.preamble
-  private var line = 1
-  private var innerLines = 0
-
-  private var preamble = CSVPreamble()
-  private let isSeparatorGiven: Bool
-  private let recordLimit: Int
   private static let leastRoom = 1 << 16
-
-  private enum Mode {
-    case preamble, fieldStart, plain, quoted, skipping
-  }
 
   /// Creates a reader.
   ///
@@ -51,19 +40,26 @@ package struct CSVReader: ~Copyable {
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
   ///   - capacity: bytes of input that it takes at once, 128 KiB at least.
   package init(separator: UInt8? = nil, recordLimit: Int = 1 << 20, capacity: Int = 1 << 18) {
-    self.separator = separator ?? UInt8(ascii: ",")
-    isSeparatorGiven = separator != nil
-    self.recordLimit = max(recordLimit, 16)
-    bytes = .allocate(capacity: max(capacity, 2 * Self.leastRoom))
+    cutter = CSVCutter(separator: separator, recordLimit: recordLimit)
+    self.capacity = max(capacity, 2 * Self.leastRoom)
+    bytes = Self.allocate(self.capacity)
+    cursor = CSVCursor(
+      separator: cutter.separator, recordLimit: recordLimit, bytes: UnsafePointer(bytes))
   }
 
   deinit { bytes.deallocate() }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + CSVCursor.reach)
+    (bytes + capacity).initialize(repeating: 0, count: CSVCursor.reach)
+    return bytes
+  }
 }
 
 // MARK: Input
 
 extension CSVReader {
-  /// Lets `read` put bytes into free space, at least 64 KiB of it.
+  /// Lets `read` put bytes into free space, at least 64 KiB of it; the record given out last is gone.
   ///
   /// - Parameter read: fills the beginning of the space and says how many bytes it put there.
   /// - Returns: what `read` returned.
@@ -73,8 +69,8 @@ extension CSVReader {
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {
     makeRoom()
-    let free = UnsafeMutableBufferPointer(rebasing: bytes[filled...])
-    let count = try read(UnsafeMutableRawBufferPointer(free))
+    let free = UnsafeMutableRawBufferPointer(start: bytes + filled, count: capacity - filled)
+    let count = try read(free)
     precondition((0...free.count).contains(count), "more bytes than there was room for")
     filled += count
     return count
@@ -98,29 +94,21 @@ extension CSVReader {
 
   /// Makes sure of `leastRoom` free bytes: moves what is still wanted to the front, or grows.
   private mutating func makeRoom() {
-    settle()
-    guard bytes.count - filled < Self.leastRoom else { return }
-    let kept = UnsafeMutableBufferPointer(rebasing: bytes[start..<filled])
-    let needsGrowth = bytes.count - kept.count < Self.leastRoom
-    let target = needsGrowth ? .allocate(capacity: 2 * bytes.count) : bytes
-    if let to = target.baseAddress, let from = kept.baseAddress {
-      to.update(from: from, count: kept.count)
+    guard capacity - filled < Self.leastRoom else { return }
+    let first = cursor.hasNext ? cursor.position : start
+    let target: UnsafeMutablePointer<UInt8>
+    if capacity - (filled - first) < Self.leastRoom {
+      target = Self.allocate(2 * capacity)
+      capacity *= 2
+    } else {
+      target = bytes
     }
-    if needsGrowth {
-      bytes.deallocate()
-      bytes = target
-    }
-    position -= start
-    next -= start
-    filled -= start
-    start = 0
-  }
-
-  /// Leaves the record that was given out.
-  private mutating func settle() {
-    guard next > start else { return }
-    start = next
-    fields.removeAll(keepingCapacity: true)
+    target.update(from: bytes + first, count: filled - first)
+    if target != bytes { bytes.deallocate() }
+    bytes = target
+    start -= first
+    filled -= first
+    cursor.begin(0..<start, of: UnsafePointer(bytes), separator: separator)
   }
 }
 
@@ -131,153 +119,26 @@ extension CSVReader {
   ///
   /// - Throws: `CSVError.notUTF8` if the beginning shows another encoding.
   package mutating func step() throws(CSVError) -> CSVStep {
-    settle()
-    if mode == .preamble {
-      guard try readPreamble() else { return .needsInput }
-    }
-    if mode == .skipping {
-      guard skipLine() else { return hasEnded ? .end : .needsInput }
-    }
-    // Whether a record is too long must not depend on how much input happens to be there, so
-    // reading never goes beyond the byte that makes it so.
-    let limit = start + recordLimit + 1
-    if let end = scan(to: min(filled, limit), limit: limit) { return finishRecord(at: end) }
-    if position >= limit { return overlong() }
-    guard hasEnded else { return .needsInput }
-    if mode == .quoted { return unclosedLine(within: filled) }
-    return start == filled ? .end : finishRecord(at: filled)
-  }
-
-  private mutating func readPreamble() throws(CSVError) -> Bool {
-    let seen = UnsafeBufferPointer(rebasing: bytes[..<min(filled, recordLimit)])
-    let isComplete = hasEnded || filled >= recordLimit
-    guard let found = try preamble.separator(in: seen, isComplete: isComplete) else {
-      return false
-    }
-    if !isSeparatorGiven { separator = found }
-    start = preamble.markCount
-    position = start
-    next = start
-    mode = .fieldStart
-    return true
-  }
-
-  /// Reads on from `position` to a line end that ends the record, and says where that is; nil, with
-  /// `position` at what could not be decided, if there is none before `end`.
-  private mutating func scan(to end: Int, limit: Int) -> Int? {
-    // Nothing above this byte ends a field: one comparison passes over most bytes of a number.
-    let highest = max(separator, 0x0D)
-    var i = position
-    defer { position = i }
-    while i < end {
-      switch mode {
-      case .fieldStart:
-        if bytes[i] == UInt8(ascii: " ") {
-          i += 1
-        } else if bytes[i] == UInt8(ascii: "\"") {
-          mode = .quoted
-          i += 1
-        } else {
-          mode = .plain
-        }
-      case .quoted:
-        let byte = bytes[i]
-        if byte == UInt8(ascii: "\"") {
-          // Doubled or closing: the next byte decides. At the limit it does not matter any more.
-          guard i + 1 < limit else {
-            i = limit
-            return nil
-          }
-          guard i + 1 < filled || hasEnded else { return nil }
-          if i + 1 < filled, bytes[i + 1] == byte { i += 1 } else { mode = .plain }
-        } else if byte == 0x0D || (byte == 0x0A && bytes[i - 1] != 0x0D) {
-          innerLines += 1
-        }
-        i += 1
-      case .plain, .preamble, .skipping:
-        while i < end, bytes[i] > highest { i += 1 }
-        guard i < end else { break }
-        let byte = bytes[i]
-        if byte == separator {
-          fields.append(fieldStart..<i - start)
-          fieldStart = i + 1 - start
-          mode = .fieldStart
-        } else if byte == 0x0A || byte == 0x0D {
-          // CR at the end of the input so far: LF may follow.
-          if byte == 0x0D, i + 1 == filled, !hasEnded { return nil }
-          return i
-        }
-        i += 1
+    while true {
+      if let record = cursor.next() { return .record(record) }
+      let cut = try cutter.cut(
+        UnsafePointer(bytes + start), filled: filled - start, isComplete: hasEnded)
+      switch cut {
+      case .records(let range):
+        cursor.begin(
+          start + range.lowerBound..<start + range.upperBound, of: UnsafePointer(bytes),
+          separator: separator)
+        start += range.upperBound
+      case .tooLong(let end, let lineCount):
+        start += end
+        let line = cursor.line
+        cursor.skipLines(lineCount)
+        return .tooLong(line: line)
+      case .needsInput(let first):
+        start += first
+        return .needsInput
+      case .end: return .end
       }
     }
-    return nil
-  }
-
-  /// The record in hand ends at `end`, where there is a line end or nothing more.
-  private mutating func finishRecord(at end: Int) -> CSVStep {
-    fields.append(fieldStart..<end - start)
-    return giveOut(to: end, isUnclosed: false)
-  }
-
-  private mutating func giveOut(to end: Int, isUnclosed: Bool) -> CSVStep {
-    let ending = lineEndCount(at: end)
-    let record = CSVRecord(
-      bytes: start..<end, lineEndCount: ending, line: line, isUnclosed: isUnclosed)
-    line += innerLines + 1
-    next = end + ending
-    position = next
-    resetRecord()
-    return .record(record)
-  }
-
-  private mutating func resetRecord() {
-    mode = .fieldStart
-    fieldStart = 0
-    innerLines = 0
-  }
-
-  private func lineEndCount(at index: Int) -> Int {
-    guard index < filled else { return 0 }
-    return bytes[index] == 0x0D && index + 1 < filled && bytes[index + 1] == 0x0A ? 2 : 1
-  }
-}
-
-// MARK: What is too long, and quotes that do not close
-
-extension CSVReader {
-  /// The record in hand has more bytes than it may have.
-  private mutating func overlong() -> CSVStep {
-    // The last byte is left out: if it is CR, what follows may not have come yet.
-    let limit = start + recordLimit
-    if mode == .quoted, bytes[start..<limit].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      return unclosedLine(within: limit)
-    }
-    fields.removeAll(keepingCapacity: true)
-    mode = .skipping
-    return .tooLong(line: line)
-  }
-
-  /// The first line of the record in hand, given out alone: a quote in it was never closed.
-  private mutating func unclosedLine(within end: Int) -> CSVStep {
-    fields.removeAll(keepingCapacity: true)
-    innerLines = 0
-    let lineEnd = bytes[start..<end].firstIndex { $0 == 0x0A || $0 == 0x0D }
-    return giveOut(to: lineEnd ?? end, isUnclosed: true)
-  }
-
-  /// Passes over the rest of a line; false if its end has not come yet.
-  private mutating func skipLine() -> Bool {
-    let rest = bytes[position..<filled]
-    let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
-    // CR at the end of the input so far: LF may follow.
-    let isOpen = lineEnd.map { bytes[$0] == 0x0D && $0 + 1 == filled && !hasEnded } ?? true
-    position = lineEnd ?? filled
-    if !isOpen { position += lineEndCount(at: position) }
-    start = position
-    next = position
-    guard !isOpen else { return false }
-    line += innerLines + 1
-    resetRecord()
-    return true
   }
 }

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Decimal text to the nearest double.
 ///
 /// The whole text has to be one number: optional sign, digits with at most one point (`5`, `5.`,
@@ -8,8 +10,8 @@ package enum DecimalParser {
   ///
   /// Up to 19 digits the value is found by one exact operation: in floating point where both
   /// operands are exact (Clinger 1990, "How to read floating point numbers accurately",
-  /// doi 10.1145/93542.93557), else by one 128-bit integer multiplication or division. What is
-  /// left, more digits or exponents beyond 10^±19, is rare in data and goes to the standard library.
+  /// doi 10.1145/93542.93557), else by one division of integers. What is left, more digits or large
+  /// exponents, is rare in data and goes to the standard library.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -75,46 +77,14 @@ package enum DecimalParser {
   }
 
   /// `digits * 10^exponent`, correctly rounded, where one exact operation gives it.
-  @inline(__always)
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
       // Both operands are exact doubles, so the one rounding is the right one.
-      return exponent < 0
-        ? Double(digits) / PowersOfTen.double(-exponent)
-        : Double(digits) * PowersOfTen.double(exponent)
+      let power = PowersOfTen.doubles[abs(exponent)]
+      return exponent < 0 ? Double(digits) / power : Double(digits) * power
     }
-    guard abs(exponent) <= 19 else { return nil }
-    return exponent < 0
-      ? quotient(digits, PowersOfTen.integer(-exponent))
-      : product(digits, PowersOfTen.integer(exponent))
-  }
-
-  /// `a / b` rounded once; neither is zero.
-  private static func quotient(_ a: UInt64, _ b: UInt64) -> Double {
-    let shiftA = a.leadingZeroBitCount
-    let shiftB = b.leadingZeroBitCount
-    let numerator = a << UInt64(shiftA)
-    // Half the normalised numerator is below the normalised divisor: the quotient fits 64 bits and
-    // has 63 of them at least, ten more than a double keeps.
-    let (q, remainder) = (b << UInt64(shiftB)).dividingFullWidth(
-      (numerator >> 1, numerator << 63))
-    return rounded(q, inexact: remainder != 0, exponent: shiftB - shiftA - 63)
-  }
-
-  /// `a * b` rounded once; neither is zero.
-  private static func product(_ a: UInt64, _ b: UInt64) -> Double {
-    let (high, low) = a.multipliedFullWidth(by: b)
-    guard high != 0 else { return Double(low) }
-    let shift = UInt64(high.leadingZeroBitCount)
-    let top = high << shift | (low >> 1) >> (63 - shift)
-    return rounded(top, inexact: low << shift != 0, exponent: 64 - Int(shift))
-  }
-
-  /// `value * 2^exponent`, where `value` has 62 bits at least and lost a fraction if `inexact`.
-  private static func rounded(_ value: UInt64, inexact: Bool, exponent: Int) -> Double {
-    // The lowest bit is far below the half-way bit, so it can stand for everything cut off.
-    let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
-    return Double(inexact ? value | 1 : value) * power
+    guard (-19...0).contains(exponent) else { return nil }
+    return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
   /// The standard library's own reading, for what the exact operations do not cover.

@@ -3,7 +3,7 @@ import Glibc
 
 /// Pairs of places where distance methods fail, generated: the same ones for the same seed.
 ///
-/// The sequence goes round all of ``Kind`` in turn; it takes no memory but the generator's state.
+/// The sequence goes round its kinds in turn; it takes no memory but the generator's state.
 public struct AdversarialPairs: Sequence, Sendable {
   /// What is difficult about a pair.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -41,33 +41,42 @@ public struct AdversarialPairs: Sequence, Sendable {
   /// What selects the pairs.
   public let seed: UInt64
 
+  /// The kinds, in the order in which they take turns.
+  public let kinds: [Kind]
+
   /// Creates the sequence.
   ///
   /// - Parameters:
-  ///   - countPerKind: pairs of each ``Kind``; 0 or less gives none.
+  ///   - countPerKind: pairs of each kind; 0 or less gives none.
   ///   - seed: any number; the same one gives the same pairs.
-  public init(countPerKind: Int, seed: UInt64) {
+  ///   - kinds: which kinds, all of them by default.
+  public init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
+    self.kinds = kinds
   }
 
   /// An iterator at the first pair.
   public func makeIterator() -> Iterator {
-    Iterator(rounds: Swift.max(0, countPerKind), random: SplitMix64(seed: seed))
+    Iterator(
+      rounds: kinds.isEmpty ? 0 : Swift.max(0, countPerKind), kinds: kinds,
+      random: SplitMix64(seed: seed))
   }
 
   /// Makes the pairs one at a time.
   public struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
+    let kinds: [Kind]
     var random: SplitMix64
     var made = 0
 
     /// The next pair, or nil after the last.
     public mutating func next() -> Element? {
-      let (round, turn) = made.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      guard rounds > 0 else { return nil }
+      let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
       guard round < rounds else { return nil }
       made += 1
-      let kind = Kind.allCases[turn]
+      let kind = kinds[turn]
       let from = random.place()
       let (first, second) = pair(of: kind, from: from, isEven: round.isMultiple(of: 2))
       return Element(kind: kind, from: first, to: second)

@@ -25,6 +25,11 @@ extension CrossCheck {
     /// spherical model. Not compared below 1 m, where rounding is a fraction of note.
     case haversineModel = "haversine model"
 
+    /// What the batch forms are compared in; the rest has none.
+    static let batch: [Comparison] = [
+      .geodesicDistance, .geodesicAzimuths, .geodesicDirect, .vincentyDistance, .haversineDistance,
+    ]
+
     /// What a difference is counted in.
     public enum Unit: String, Sendable, Hashable {
       /// Metres.

@@ -2,7 +2,7 @@ import GeoCore
 import GeoFormats
 
 /// Which columns of a table are read, and what its first record is.
-struct BatchColumns {
+struct BatchColumns: Sendable {
   /// Latitude and longitude of the first point and of the second, counted from 0; one point only
   /// where rows are points.
   let indices: [Int]
@@ -13,16 +13,16 @@ struct BatchColumns {
   /// Whether the first record is a header.
   let hasHeader: Bool
 
-  /// Finds the columns in the first record, which `reader` has just stepped to.
+  /// Finds the columns in the first record, which `cursor` has just stepped to.
   ///
   /// - Parameters:
   ///   - isAlong: whether rows are points, not pairs.
   ///   - wanted: the columns the user named, or nil.
   init(
-    _ reader: borrowing CSVReader, isAlong: Bool, wanted: [String]?
+    _ cursor: borrowing CSVCursor, isAlong: Bool, wanted: [String]?
   ) throws(CoordinateColumnsError) {
-    let fields = (0..<reader.fieldCount).map { reader.text($0) }
-    let numeric = fields.indices.filter { reader.double($0) != nil }
+    let fields = (0..<cursor.fieldCount).map { cursor.text($0) }
+    let numeric = fields.indices.filter { cursor.double($0) != nil }
     let count = isAlong ? 2 : 4
     if let wanted {
       indices = try CoordinateColumns.columns(wanted, header: fields)

@@ -8,8 +8,8 @@ struct CheckReport {
   let file: String
   /// Pairs from the file.
   let filePairs: Int
-  /// What the generated pairs were.
-  let generated: AdversarialPairs
+  /// What selected the generated pairs.
+  let seed: UInt64
   /// What was found over both.
   let check: CrossCheck
 
@@ -18,14 +18,14 @@ struct CheckReport {
   /// A few lines for people.
   var text: [UInt8] {
     let header = [
-      "comparison", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
+      "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
     ]
     let rows = check.results.map(Self.row)
-    let table = TextTable(rows: [header] + rows, rightAligned: [1, 2, 3, 4, 5, 6])
+    let table = TextTable(rows: [header] + rows, rightAligned: [2, 3, 4, 5, 6, 7])
     return Array(
       """
       PROJ \(check.proj.version) (\(check.proj.library)) on WGS84
-      \(filePairs) pairs from \(file), \(generatedPairs) generated (seed \(generated.seed))
+      \(filePairs) pairs from \(file), \(generatedPairs) generated (seed \(seed))
 
 
       """.utf8) + table.bytes
@@ -43,7 +43,8 @@ struct CheckReport {
     if found.count == 0 { verdict = "not compared" }
     if found.invalidCount > 0 { verdict += " (\(found.invalidCount) are not numbers)" }
     return [
-      result.comparison.rawValue, String(found.count), String(found.unansweredCount),
+      result.comparison.rawValue, kernel(result), String(found.count),
+      String(found.unansweredCount),
       isSigned
         ? "\(text(found.lowest, unit)) to \(text(found.highest, unit))" : text(found.maximum, unit),
       text(found.p999, unit), text(found.rms, unit),
@@ -52,6 +53,11 @@ struct CheckReport {
         : text(bound.upperBound, unit),
       verdict, worst ?? "",
     ]
+  }
+
+  /// Which kernel was compared; the scalar solver where none.
+  private static func kernel(_ result: CrossCheck.Result) -> String {
+    (result.kernel ?? .scalar).rawValue
   }
 
   /// A number with a unit in which it is easily read.
@@ -82,7 +88,7 @@ struct CheckReport {
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
       // A string: seeds go beyond what a JSON reader's double holds.
-      $0.member("seed", String(generated.seed))
+      $0.member("seed", String(seed))
       $0.member("holds", check.holds)
       $0.array("comparisons") {
         for result in check.results { $0.object { Self.write(result, to: &$0) } }
@@ -95,6 +101,7 @@ struct CheckReport {
   private static func write(_ result: CrossCheck.Result, to json: inout JSONWriter) {
     let found = result.differences
     json.member("comparison", result.comparison.rawValue)
+    json.member("kernel", kernel(result))
     json.member("unit", result.comparison.unit.rawValue)
     json.member("count", found.count)
     json.member("skipped", found.unansweredCount)

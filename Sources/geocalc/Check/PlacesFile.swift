@@ -56,14 +56,14 @@ enum PlacesFile {
         continue
       case .record(let record):
         if columns == nil {
-          let found = try self.columns(in: record, of: reader)
+          let found = try self.columns(in: record, of: reader.cursor)
           columns = found
           if found.hasHeader { continue }
         }
         guard let columns else { continue }
         rowCount += 1
         do throws(RowProblem) {
-          let place = try columns.place(0, in: record, of: reader)
+          let place = try columns.place(0, in: record, of: reader.cursor)
           if let previous { pair(previous, place) }
           previous = place
         } catch {
@@ -88,10 +88,10 @@ enum PlacesFile {
 
   /// The columns with coordinates, by the first record.
   private static func columns(
-    in record: CSVRecord, of reader: borrowing CSVReader
+    in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(Failure) -> BatchColumns {
     do {
-      return try BatchColumns(reader, isAlong: true, wanted: nil)
+      return try BatchColumns(cursor, isAlong: true, wanted: nil)
     } catch {
       throw Failure(.badData, "line \(record.line): \(error)")
     }

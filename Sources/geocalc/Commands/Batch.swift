@@ -5,6 +5,7 @@ import GeoFormats
 /// `geocalc batch`: distances for every row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "batch",
     abstract: "Add distances to every row of a CSV file.",
     usage: "geocalc batch [FILE|-] [options]",
     discussion: """
@@ -53,7 +54,14 @@ struct Batch: ParsableCommand {
   @Flag(help: "Stop at the first bad row.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How many threads work (default: one a processor); the answer does not depend on it.",
+      valueName: "n"))
+  var threads: Int?
+
   func validate() throws {
+    if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
     if let columns = columnList, columns.count != (along ? 2 : 4) {
       throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
     }
@@ -67,10 +75,11 @@ struct Batch: ParsableCommand {
     let writer = RowWriter(
       unit: unit.unit, places: output.places, azimuthPlaces: output.azimuthPlaces,
       hasAzimuths: azimuths)
-    var run = try BatchRun(
+    let run = BatchRun(
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
       isStrict: strict, isJSON: output.json,
-      solver: try method.method.solver(on: try method.ellipsoid.read()), writer: writer)
+      solver: try method.method.solver(on: try method.ellipsoid.read()), writer: writer,
+      threads: threads ?? Parallel.defaultThreads)
     try run.run()
   }
 

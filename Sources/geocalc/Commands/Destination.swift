@@ -5,6 +5,7 @@ import GeoFormats
 /// `geocalc destination`: where one arrives from a place, in a direction, after a distance.
 struct Destination: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "destination",
     abstract: "Where one arrives from a place, in a direction, after a distance.",
     usage: """
       geocalc destination LAT LON AZIMUTH DISTANCE [options]

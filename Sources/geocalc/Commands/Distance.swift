@@ -6,6 +6,7 @@ import GeoPROJ
 /// `geocalc distance`: how far it is between two places.
 struct Distance: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "distance",
     abstract: "How far it is between two places.",
     usage: """
       geocalc distance LAT LON LAT LON [options]

@@ -6,12 +6,16 @@ import GeoFormats
 struct CoordinateArguments {
   private let texts: [String]
   private let count: Int
+  private let preceding: Int
 
   /// - Parameters:
   ///   - arguments: twice `count` angles, or `count` coordinates.
   ///   - count: how many places are meant.
+  ///   - preceding: how many arguments stand before these, for messages.
   /// - Throws: `ValidationError` for any other number of arguments.
-  init(_ arguments: some Collection<ArgumentText>, count: Int) throws(ValidationError) {
+  init(
+    _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
+  ) throws(ValidationError) {
     guard arguments.count == count || arguments.count == 2 * count else {
       throw ValidationError(
         "Expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
@@ -20,6 +24,7 @@ struct CoordinateArguments {
     }
     texts = arguments.map(\.text)
     self.count = count
+    self.preceding = preceding
   }
 
   /// The places that the arguments name.
@@ -35,7 +40,8 @@ struct CoordinateArguments {
             ? try Coordinate(parsing: texts[i])
             : try Coordinate(latitudeText: texts[2 * i], longitudeText: texts[2 * i + 1]))
       } catch {
-        let position = isWhole ? "argument \(i + 1)" : "arguments \(2 * i + 1) and \(2 * i + 2)"
+        let first = preceding + (isWhole ? i : 2 * i) + 1
+        let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"
         throw Failure(.badData, "\(position): \(error)")
       }
     }

@@ -45,6 +45,13 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// How many bytes are left from where reading began; nil for what is no regular file.
+  var byteCount: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return max(0, Int(status.st_size) - Int(lseek(descriptor, 0, SEEK_CUR)))
+  }
+
   /// Whether a read would return at once, so that output can be held back until it is larger.
   var isReady: Bool { isReady(waiting: false) }
 

@@ -1,7 +1,7 @@
 /// Negative numbers among the arguments, which ArgumentParser would take for options.
 enum NegativeNumbers {
   /// MINUS SIGN, U+2212: a minus that does not begin an option.
-  private static let minus: Character = "\u{2212}"
+  private static let minus: Unicode.Scalar = "\u{2212}"
 
   /// `arguments` with every token that begins like a negative number protected.
   ///
@@ -11,12 +11,17 @@ enum NegativeNumbers {
   /// with a digit, so no option is taken for a number; what follows `--` needs no protection and
   /// is safe with it.
   static func protected(_ arguments: [String]) -> [String] {
-    arguments.map { begins($0) ? String(minus) + $0.dropFirst() : $0 }
+    arguments.map { argument in
+      guard begins(argument) else { return argument }
+      return String(minus) + String(argument.unicodeScalars.dropFirst())
+    }
   }
 
   /// An argument as the user wrote it.
   static func restored(_ argument: String) -> String {
-    argument.first == minus ? "-" + argument.dropFirst() : argument
+    // By scalars: comparing characters would load the tables of their composition.
+    var rest = argument.unicodeScalars[...]
+    return rest.popFirst() == minus ? "-" + String(rest) : argument
   }
 
   private static func begins(_ argument: String) -> Bool {

@@ -7,11 +7,15 @@ enum StandardOutput {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
+  }
+
+  /// Writes all of `bytes`.
+  static func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     var start = 0
     while start < bytes.count {
-      let written = bytes.withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + start }, $0.count - start)
-      }
+      let written = Glibc.write(
+        STDOUT_FILENO, bytes.baseAddress.map { $0 + start }, bytes.count - start)
       if written >= 0 {
         start += written
       } else if errno == EAGAIN {

@@ -8,9 +8,12 @@ enum Talk {
   /// Something worth knowing that is no error.
   static func note(_ message: String) { line("Note: " + message) }
 
-  private static func line(_ text: String) {
+  private static func line(_ text: String) { raw(printable(text) + "\n") }
+
+  /// Text that may steer a terminal.
+  static func raw(_ text: String) {
     // If standard error is closed there is nobody to tell, so failures are let go.
-    var bytes = Array((printable(text) + "\n").utf8)[...]
+    var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 || errno == EINTR else { return }
@@ -20,7 +23,7 @@ enum Talk {
 
   /// `text` with what could steer a terminal made visible: messages quote input, names of columns
   /// for one.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

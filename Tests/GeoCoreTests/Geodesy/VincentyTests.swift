@@ -82,6 +82,22 @@ import Testing
     }
   }
 
+  @Test("the error counts the iterations that were tried", arguments: [-1, 0, 1, 2])
+  func iterations(limit: Int) throws {
+    let few = Vincenty(ellipsoid: .wgs84, maximumIterations: limit)
+    let p = Coordinate(latitude: 40, longitude: 10)
+    let q = Coordinate(latitude: -30, longitude: 170)
+    let expected = GeoError.notConverged(iterations: max(0, limit))
+    #expect(throws: expected) { try few.inverse(from: p, to: q) }
+    #expect(throws: expected) { try few.direct(from: p, azimuth: 30, distance: 15e6) }
+    // Antipodes are given up as soon as the longitude leaves the circle, long before 200 steps.
+    let error = #expect(throws: GeoError.self) {
+      try Vincenty.wgs84.inverse(from: p, to: p.antipode)
+    }
+    guard case .notConverged(let count)? = error else { return }
+    #expect(count < 200)
+  }
+
   @Test("invalid input is NaN, not an error")
   func invalid() throws {
     let bad = Coordinate(latitude: 91, longitude: 0)

@@ -21,16 +21,15 @@ import Testing
     while true {
       switch try reader.step() {
       case .record(let record):
-        var raw: [UInt8] = []
-        reader.copy(record.bytes, to: &raw)
-        let text = String(decoding: raw, as: UTF8.self)
+        let text = String(decoding: reader.cursor.bytes(record.bytes), as: UTF8.self)
         if record.isUnclosed {
-          #expect(reader.fieldCount == 0)
+          #expect(reader.cursor.fieldCount == 0)
           rows.append(.unclosed(line: record.line, raw: text))
         } else {
           rows.append(
             .fields(
-              line: record.line, (0..<reader.fieldCount).map { reader.text($0) }, raw: text,
+              line: record.line, (0..<reader.cursor.fieldCount).map { reader.cursor.text($0) },
+              raw: text,
               lineEnd: record.lineEndCount))
         }
       case .tooLong(let line): rows.append(.tooLong(line: line))
@@ -131,9 +130,9 @@ import Testing
     reader.append(Array(" 1.5 ,\"-2\",\" +3e1 \",x,,4\n".utf8))
     reader.finish()
     _ = try reader.step()
-    #expect((0..<7).map { reader.double($0) } == [1.5, -2, 30, nil, nil, 4, nil])
-    #expect(reader.double(-1) == nil)
-    #expect(reader.text(9).isEmpty)
+    #expect((0..<7).map { reader.cursor.double($0) } == [1.5, -2, 30, nil, nil, 4, nil])
+    #expect(reader.cursor.double(-1) == nil)
+    #expect(reader.cursor.text(9).isEmpty)
   }
 
   @Test("a quote that never closes spoils its own line only") func unclosedQuote() throws {
@@ -165,7 +164,7 @@ import Testing
   func anyPieces(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)
     var random = SplitMix64(seed: UInt64(size))
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       let count = Int(random.next() % 120)
       let bytes = (0..<count).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
       let whole = try rows(bytes, separator: UInt8(ascii: ","), limit: 24)
@@ -181,6 +180,6 @@ import Testing
       reader.append(piece)
       while try reader.step() != .needsInput {}
     }
-    #expect(reader.bytes.count == 1 << 17)
+    #expect(reader.capacity == 1 << 17)
   }
 }

@@ -15,11 +15,17 @@ import Testing
     var check = try CrossCheck()
     check.add(AdversarialPairs(countPerKind: 500, seed: seed))
     #expect(check.pairCount == 4000)
-    #expect(check.results.map(\.comparison) == Comparison.allCases)
+    let scalar = check.results.prefix { $0.kernel == nil }
+    #expect(scalar.map(\.comparison) == Comparison.allCases)
+    let kernels = check.results.compactMap(\.kernel)
+    #expect(Set(kernels) == Set(Kernel.available).subtracting([.scalar]))
+    #expect(kernels.count == Set(kernels).count * Comparison.batch.count)
     for result in check.results {
       let found = result.differences
       #expect(
-        result.holds, "\(result.comparison): \(found.lowest) to \(found.highest), \(found.worst!)")
+        result.holds,
+        "\(result.comparison) \(result.kernel?.rawValue ?? ""): \(found.lowest) to \(found.highest), \(found.worst!)"
+      )
       #expect(found.count + found.unansweredCount == 4000)
       #expect(found.count > 2500)
     }
@@ -66,7 +72,7 @@ import Testing
     func holds(_ difference: Double) -> Bool {
       var differences = DifferenceStatistics()
       differences.add(difference, from: place(1, 2), to: place(3, 4))
-      return CrossCheck.Result(comparison: comparison, differences: differences).holds
+      return CrossCheck.Result(comparison: comparison, kernel: nil, differences: differences).holds
     }
     #expect(holds(bound.upperBound) && holds(bound.lowerBound))
     #expect(!holds(bound.upperBound.nextUp))

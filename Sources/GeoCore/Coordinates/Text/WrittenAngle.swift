@@ -14,40 +14,46 @@ struct WrittenAngle {
     self.kind = kind
   }
 
-  func decimal(places: Int) -> String { FixedDecimal.string(degrees, places: places) }
+  func decimal(places: Int) -> String {
+    degrees.isNaN ? "nan" : DecimalPrinter.string(degrees, places: Self.clamped(places))
+  }
 
   func minutes(places: Int) -> String {
     guard !degrees.isNaN else { return "nan" }
-    let places = FixedDecimal.clamped(places)
-    let minute = ExactRatio.powerOfTen(places)
-    let units = FixedDecimal.scaled(abs(degrees), by: 60 * minute)
+    let places = Self.clamped(places)
+    let minute = PowersOfTen.wide(places)
+    let units = ExactProduct.rounded(abs(degrees), times: 60 * minute)
     let (whole, rest) = units.quotientAndRemainder(dividingBy: 60 * minute)
-    return "\(whole)°\(FixedDecimal.string(units: rest, places: places, width: 2))′\(letter(units))"
+    let minutes = DecimalPrinter.string(units: rest, places: places, width: 2)
+    return "\(whole)°\(minutes)′\(letter(units))"
   }
 
   func seconds(places: Int) -> String {
     guard !degrees.isNaN else { return "nan" }
-    let places = FixedDecimal.clamped(places)
-    let second = ExactRatio.powerOfTen(places)
-    let units = FixedDecimal.scaled(abs(degrees), by: 3600 * second)
+    let places = Self.clamped(places)
+    let second = PowersOfTen.wide(places)
+    let units = ExactProduct.rounded(abs(degrees), times: 3600 * second)
     let (minutes, rest) = units.quotientAndRemainder(dividingBy: 60 * second)
     let (whole, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-    let paddedMinute = FixedDecimal.string(units: minute, places: 0, width: 2)
-    let paddedSecond = FixedDecimal.string(units: rest, places: places, width: 2)
+    let paddedMinute = DecimalPrinter.string(units: minute, places: 0, width: 2)
+    let paddedSecond = DecimalPrinter.string(units: rest, places: places, width: 2)
     return "\(whole)°\(paddedMinute)′\(paddedSecond)″\(letter(units))"
   }
 
   func iso6709(places: Int) -> String {
     guard !degrees.isNaN else { return "nan" }
-    let places = FixedDecimal.clamped(places)
-    let degree = ExactRatio.powerOfTen(places)
-    let units = FixedDecimal.scaled(abs(degrees), by: degree)
+    let places = Self.clamped(places)
+    let degree = PowersOfTen.wide(places)
+    let units = ExactProduct.rounded(abs(degrees), times: degree)
     // The standard gives equator and prime meridian a plus sign and the 180th meridian a minus.
     let isNegative = (degrees < 0 && units > 0) || units == 180 * degree
     let width = kind == .latitude ? 2 : 3
     return (isNegative ? "-" : "+")
-      + FixedDecimal.string(units: units, places: places, width: width)
+      + DecimalPrinter.string(units: units, places: places, width: width)
   }
+
+  /// The nearest count of decimals that is written.
+  private static func clamped(_ places: Int) -> Int { min(max(places, 0), 15) }
 
   /// What rounds to zero is north or east.
   private func letter(_ units: UInt128) -> String {

@@ -1,8 +1,7 @@
 import Foundation
-import GeoCore
 import Testing
 
-@testable import GeoFormats
+@testable import GeoCore
 
 @Suite struct DecimalPrinterTests {
   /// What C prints, without the sign of a zero.

@@ -1,0 +1,85 @@
+import Glibc
+
+/// What chords of the auxiliary sphere tell about distances on an ellipsoid.
+///
+/// Dividing the three coordinates of space by a, a and b makes the ellipsoid the unit sphere; a
+/// place with reduced latitude β and longitude λ becomes the unit vector with that latitude and
+/// longitude. It divides the length of every curve by something between p = min(a, b) and
+/// q = max(a, b). So, with σ the angle between the vectors of two places,
+///
+///     p σ ≤ s ≤ q σ
+///
+/// for their distance s: the image of the shortest path is a curve on the sphere, so s / p ≥ σ; what
+/// the great circle is the image of is a path on the ellipsoid, no longer than q σ. This holds for
+/// every pair, over the poles and across the antimeridian. The chord is d = 2 sin(σ / 2), and:
+///
+/// - A place within r of another has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or anything if r ≥ π p.
+/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls,
+///   so sin(ρ x) ≤ ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
+///
+/// On WGS 84 ρ is 1.0034: of the places that are not among the nearest, a search by chords leaves
+/// those in a ring of a third of a per cent of the distance to be measured.
+///
+/// Both statements are about true distances and chords; `margin` makes them hold for computed ones.
+struct ChordBound: Sendable {
+  /// 1 - f, which takes geodetic to reduced latitude.
+  private let f1: Double
+  /// The lesser semi-axis (m) and by how much a solver may be wrong (m).
+  private let leastRadius, tolerance: Double
+  /// ρ, rounded up.
+  private let ratio: Double
+  /// What errors of chords and distances may add to a chord.
+  private let margin: Double
+
+  /// By how much a computed chord may be wrong: each component of a unit vector is within
+  /// 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid), the chord then within 3.5 × 10⁻¹⁵.
+  private static let chordError = 0x1p-47
+  /// Covers the rounding of the few operations that make a limit.
+  private static let roundUp = 1 + 0x1p-50
+
+  /// - Parameters:
+  ///   - ellipsoid: the figure of the Earth.
+  ///   - tolerance: by how much a solver's distances may be wrong (m), not negative.
+  init(_ ellipsoid: Ellipsoid, tolerance: Double) {
+    f1 = 1 - ellipsoid.flattening
+    leastRadius = min(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
+    self.tolerance = tolerance
+    ratio = max(f1, 1 / f1) * Self.roundUp
+    margin = 2 * tolerance / leastRadius + (1 + ratio) * Self.chordError
+  }
+
+  /// The unit vector of a valid place, each component a multiple of 2^-51.
+  ///
+  /// The grid bounds how often a range of components can be halved.
+  func vector(_ place: Coordinate) -> UnitVector {
+    var phi = SinCos(degrees: place.latitude)
+    phi.sin *= f1
+    let beta = phi.normalized
+    let lambda = SinCos(degrees: place.longitude)
+    return UnitVector(
+      x: (beta.cos * lambda.cos + 3) - 3, y: (beta.cos * lambda.sin + 3) - 3,
+      z: (beta.sin + 3) - 3)
+  }
+
+  /// The square of the longest chord that a place within a radius may have.
+  ///
+  /// - Parameter radius: metres, not negative.
+  func squaredLimit(radius: Double) -> Double {
+    let angle = (radius + tolerance) / leastRadius
+    guard angle < .pi else { return .infinity }
+    let chord = 2 * sin(angle / 2) * Self.roundUp + Self.chordError
+    return chord * chord * Self.roundUp
+  }
+
+  /// The square of the longest chord of a place that may be no farther than one with this chord.
+  @inline(__always)
+  func squaredLimit(squaredChord: Double) -> Double {
+    let chord = ratio * squaredChord.squareRoot() + margin
+    return chord * chord
+  }
+}
+
+/// A point on the unit sphere.
+struct UnitVector: Sendable {
+  var x, y, z: Double
+}

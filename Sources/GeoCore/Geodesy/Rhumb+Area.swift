@@ -1,0 +1,53 @@
+import Glibc
+
+extension Rhumb {
+  /// The area between the rhumb line from one place to another and the equator (square metres),
+  /// positive where the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  ///
+  /// The line is that of ``inverse(from:to:)``. At a pole it is taken to turn on the spot through
+  /// the longitude difference, which is what a polygon with a vertex there needs. NaN for invalid
+  /// input. Karney (2024), doi 10.1007/s11200-024-0709-z: the area is that of the authalic sphere's
+  /// belt times the mean of sin ξ over the isometric latitude.
+  public func area(from: Coordinate, to: Coordinate) -> Double {
+    guard from.isValid, to.isValid else { return .nan }
+    let lambda = RhumbCourse(self, from, to).lambda * Angle.degree
+    let (phi1, phi2) = (from.latitude, to.latitude)
+    // Along a parallel the mean is the limit of a difference too small to matter.
+    let arc =
+      phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
+    return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)
+  }
+
+  /// The mean of sin ξ over ψ between two parallels.
+  private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
+    let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
+    guard psi1.isFinite && psi2.isFinite else {
+      // The pole outweighs any other latitude; two opposite poles cancel.
+      return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
+        / (psi1.isFinite == psi2.isFinite ? 2 : 1)
+    }
+    let difference = isometricDifference(arc, phi1, phi2)
+    // ln cosh ψ2 - ln cosh ψ1 by the addition theorem, and far from 1 directly.
+    let product = tanh((psi1 + psi2) / 2) * tanh(difference / 2)
+    var sum =
+      abs(product) < 0.5
+      ? 2 * atanh(product)
+      : (abs(psi2) + log1p(exp(-2 * abs(psi2)))) - (abs(psi1) + log1p(exp(-2 * abs(psi1))))
+    // cos 2lφ2 - cos 2lφ1 = -2 sin 2lφm sin lφ12.
+    var (middle, half) = (arc.mean + arc.mean, arc.half + arc.half)
+    let (step, halfStep) = (middle, half)
+    for l in 0..<areaSeries.count {
+      sum -= 2 * areaSeries[l] * middle.sin * half.sin
+      (middle, half) = (middle + step, half + halfStep)
+    }
+    return sum / difference
+  }
+
+  /// ψ of a latitude in degrees; infinite at the poles.
+  private func isometricLatitude(_ degrees: Double) -> Double {
+    let phi = SinCos(degrees: degrees)
+    if phi.cos == 0 { return copysign(.infinity, degrees) }
+    return asinh(phi.sin / phi.cos)
+      - (e2 >= 0 ? e * atanh(e * phi.sin) : -e * atan(e * phi.sin))
+  }
+}

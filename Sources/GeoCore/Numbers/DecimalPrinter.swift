@@ -1,0 +1,96 @@
+/// Doubles printed with a fixed number of decimals, by integer arithmetic and correctly rounded.
+package enum DecimalPrinter {
+  /// The most decimals that can be asked for.
+  package static let maximumPlaces = 17
+
+  /// Bytes that ``write(_:places:to:)`` may touch: a sign, 20 digits, a point, 17 decimals, and up
+  /// to 8 behind them, as digits are stored eight at a time.
+  package static let room = 48
+
+  /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
+  ///
+  /// A tie goes to the even digit, as in C's `printf`. A value that rounds to zero has no minus
+  /// sign. NaN and the infinities write nothing: the field stays empty. From 2^64 on, which no
+  /// length or angle on the Earth reaches, the shortest form that reads back is written (`1e+300`).
+  ///
+  /// - Parameters:
+  ///   - value: what to print.
+  ///   - places: decimals, in 0...17.
+  ///   - bytes: where the ASCII text goes; ``room`` bytes may be written to.
+  /// - Returns: how many bytes the text has.
+  package static func write(
+    _ value: Double, places: Int, to bytes: UnsafeMutableRawPointer
+  ) -> Int {
+    precondition((0...maximumPlaces).contains(places), "places outside 0...17")
+    let magnitude = value.magnitude
+    guard magnitude < 0x1p64 else {
+      guard value.isFinite else { return 0 }
+      let text = value.description.utf8
+      UnsafeMutableRawBufferPointer(start: bytes, count: room).copyBytes(from: text)
+      return text.count
+    }
+    let (whole, fraction) = rounded(magnitude, places: places)
+    var end = bytes
+    if value < 0, whole | fraction != 0 {
+      end.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+      end += 1
+    }
+    end = Digits.write(whole, to: end)
+    if places > 0 {
+      end.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      end = Digits.write(fraction, count: places, to: end + 1)
+    }
+    return end - bytes
+  }
+
+  /// Appends `value` with `places` decimals; see ``write(_:places:to:)``.
+  package static func append(_ value: Double, places: Int, to buffer: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { scratch in
+      guard let start = scratch.baseAddress else { return }
+      let count = write(value, places: places, to: start)
+      buffer.append(contentsOf: scratch[..<count])
+    }
+  }
+
+  /// `value` with `places` decimals as text; see ``write(_:places:to:)``.
+  package static func string(_ value: Double, places: Int) -> String {
+    var buffer: [UInt8] = []
+    append(value, places: places, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// `units` of the last decimal as a number with that many decimals, the whole part padded with
+  /// zeros to at least `width` digits.
+  static func string(units: UInt128, places: Int, width: Int) -> String {
+    let digits = String(units)
+    let missing = max(0, width + places - digits.utf8.count)
+    let padded = String(repeating: "0", count: missing) + digits
+    guard places > 0 else { return padded }
+    return "\(padded.dropLast(places)).\(padded.suffix(places))"
+  }
+
+  /// The whole part and `places` decimals of a magnitude below 2^64, rounded half to even.
+  @inline(__always)
+  private static func rounded(
+    _ magnitude: Double, places: Int
+  ) -> (whole: UInt64, fraction: UInt64) {
+    guard magnitude < 0x1p53 else { return (UInt64(magnitude), 0) }
+    let scale = PowersOfTen.integer(places)
+    var whole = UInt64(Int64(magnitude))
+    var fraction: UInt64
+    if magnitude >= 0x1p-10 || magnitude == 0 {
+      // What is behind the point, exact in units of 2^-64: the lowest bit of a magnitude is not
+      // below 2^-62 here. A conversion to Int64 is one instruction, to UInt64 several.
+      let rest = UInt64(Int64((magnitude - Double(Int64(whole))) * 0x1p63)) << 1
+      let (high, low) = rest.multipliedFullWidth(by: scale)
+      let isOdd = (places == 0 ? whole : high) & 1 == 1
+      let half: UInt64 = 1 << 63
+      fraction = high + (low > half || (low == half && isOdd) ? 1 : 0)
+    } else {
+      fraction = UInt64(ExactProduct.rounded(magnitude, times: UInt128(scale)))
+    }
+    // A fraction that rounded up to one is carried into the whole part.
+    if fraction == scale { (whole, fraction) = (whole + 1, 0) }
+    return (whole, fraction)
+  }
+}

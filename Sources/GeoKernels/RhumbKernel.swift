@@ -1,0 +1,169 @@
+/// Rhumb distances of many pairs: m12 north and λ12 m12 / ψ12 east, as in the scalar solver.
+///
+/// Everything is a function of the mean latitude φm and half the difference δ, in which no
+/// difference cancels. With p = cos φm + sin δ and q = cos φm - sin δ the spherical part of ψ12 is
+/// ln p/q, and p q = cos φ1 cos φ2 gives q where it has lost its digits: between the hemispheres and
+/// near the poles. For differences of latitude towards 0 the quotient tends to the parallel's
+/// radius, so there is no special case but a difference too small to measure in place of 0.
+@usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
+  /// Sine and cosine of half an angle, 0 ≤ x ≤ 180 degrees, which is given in radians too.
+  @inlinable @inline(__always)
+  package static func sincos(half x: V, radians: V) -> (sin: V, cos: V) {
+    let upper = V.greater(x, V(repeating: 90))
+    let r = V.select(
+      upper, (V(repeating: 180) - x) * V(repeating: .pi / 360), radians * V(repeating: 0.5))
+    let w = r * r
+    let s = A.madd(r * w, Polynomial<A>.sine(w), r)
+    let c = A.madd(w * w, Polynomial<A>.cosine(w), A.madd(w, V(repeating: -0.5), V(repeating: 1)))
+    return (V.select(upper, c, s), V.select(upper, s, c))
+  }
+
+  /// Length of the meridian (m) over 2δ = `difference` radians, with the cosines of 2φm and 2δ and
+  /// the sine of 2δ: R 2δ and the sum of R M_l 2 cos 2lφm sin 2lδ.
+  @inlinable @inline(__always)
+  package static func meridian(
+    _ difference: V, cosMean c1: V, sin s1: V, cos: V, _ p: RhumbParameters
+  ) -> V {
+    // Both recurrences with the signs + - - + + - of l = 1 ... 6, so that each step is one fused
+    // operation; the products are as they should be.
+    let x = c1 + c1
+    let y = cos + cos
+    let (minusX, minusY) = (V.zero - x, V.zero - y)
+    let c2 = A.madd(minusX, c1, V(repeating: 1))
+    let s2 = minusY * s1
+    let c3 = A.madd(x, c2, c1)
+    let s3 = A.madd(y, s2, s1)
+    let c4 = A.madd(minusX, c3, c2)
+    let s4 = A.madd(minusY, s3, s2)
+    let c5 = A.madd(x, c4, c3)
+    let s5 = A.madd(y, s4, s3)
+    let c6 = A.madd(minusX, c5, c4)
+    let s6 = A.madd(minusY, s5, s4)
+    var sum = c6 * s6 * V(repeating: p.meridian[5])
+    sum = A.madd(c5 * s5, V(repeating: p.meridian[4]), sum)
+    sum = A.madd(c4 * s4, V(repeating: p.meridian[3]), sum)
+    sum = A.madd(c3 * s3, V(repeating: p.meridian[2]), sum)
+    sum = A.madd(c2 * s2, V(repeating: p.meridian[1]), sum)
+    sum = A.madd(c1 * s1, V(repeating: p.meridian[0]), sum)
+    return A.madd(difference, V(repeating: p.radius), sum + sum)
+  }
+
+  /// |λ2 - λ1| by the shorter way round (degrees) and what rounding took from it; at most two turns
+  /// come off.
+  @inlinable @inline(__always)
+  package static func longitudeDifference(
+    _ lambda1: V, _ lambda2: V
+  ) -> (value: V, residual: V) {
+    let d = lambda2 - lambda1
+    let b = d + lambda1
+    let error = (lambda2 - b) + ((b - d) - lambda1)
+    let turns = V.round(d * V(repeating: 1.0 / 360))
+    let reduced = A.madd(turns, V(repeating: -360), d)
+    return (V.abs(reduced), V.copysign(V(repeating: 1), reduced) * error)
+  }
+
+  /// Distances of one vector of pairs, and which lanes the scalar solver has to take: those with
+  /// invalid or unreduced coordinates.
+  ///
+  /// A lane's result depends on that lane alone.
+  @inlinable @inline(__always)
+  package static func solve(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: RhumbParameters
+  ) -> (distance: V, special: V.Truth) {
+    let one = V(repeating: 1)
+    let gap = V.abs(phi2 - phi1)
+    let difference = V.max(gap, V(repeating: 1e-30))
+    // The meridian's length takes the radians that the sine takes, so that their rounding leaves the
+    // quotient m12 / ψ12.
+    let radians = difference * V(repeating: .pi / 180)
+    let half = sincos(half: difference, radians: radians)
+    let s = half.sin
+
+    // 180° - |φ1 + φ2| from the distances to the nearer pole, which are exact where they are small.
+    let side = V.copysign(one, phi1 + phi2)
+    let quarter = V(repeating: 90)
+    let complement =
+      A.madd(V.zero - side, phi1, quarter) + A.madd(V.zero - side, phi2, quarter)
+    let meanCos = sincos(half: complement, radians: complement * V(repeating: .pi / 180)).sin
+    let meanCos2 = meanCos * meanCos
+
+    // ln p/q = k ln 2 + 2 artanh z, z = (p - 2^k q) / (p + 2^k q); below √2 k is 0, and
+    // z = sin δ / cos φm keeps the relative accuracy of small differences.
+    let near = V.greater(meanCos * V(repeating: 0.1715), s)
+    var numerator = s
+    var denominator = meanCos
+    var k = V.zero
+    var isPole = V.not(V.greater(one, V.zero))
+    if V.any(V.not(near)) {
+      let sum = meanCos + s
+      let square = sum * sum
+      let half1 = HaversineKernel<V, A>.squaredSine(V(repeating: 180) - 2 * V.abs(phi1))
+      let half2 = HaversineKernel<V, A>.squaredSine(V(repeating: 180) - 2 * V.abs(phi2))
+      let cosines = V.sqrt(half1 * half2)
+      let octave = V.powerOfTwo(square / cosines)
+      // Up to p/q = 6 both terms of p and q have their digits; above, p² and p q.
+      let middle = V.greater(meanCos * V(repeating: 0.7), s)
+      let up = octave + one
+      let down = one - octave
+      let scaled = cosines * octave
+      numerator = V.select(
+        near, s, V.select(middle, A.madd(up, s, down * meanCos), square - scaled))
+      denominator = V.select(
+        near, meanCos, V.select(middle, A.madd(up, meanCos, down * s), square + scaled))
+      k = V.select(near, V.zero, V.exponent(octave))
+      isPole = V.and(V.not(near), V.not(V.greater(cosines, V.zero)))
+    }
+    let z = numerator / denominator
+
+    // e artanh(e y), y = (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2).
+    let e2 = V(repeating: p.e2)
+    let halfSquare = s * s
+    let products = (one - meanCos2) - halfSquare
+    let y = (meanCos + meanCos) * s / A.madd(V.zero - e2, products, one)
+    let f = e2 * y
+    // ψ12 in degrees, like λ12, small terms first; ln 2 is in two parts.
+    let w = z * z
+    var psi = A.madd(
+      k, V(repeating: 3.5418714312562754e-15), V.zero - f * Polynomial<A>.isometric(f * y))
+    psi = A.madd(k, V(repeating: 39.71440802747728), psi)
+    psi = A.madd(z, V(repeating: 360 / .pi), psi)
+    psi = A.madd(z * w, Polynomial<A>.logarithm(w), psi)
+
+    let north = meridian(
+      radians, cosMean: meanCos2 + meanCos2 - one, sin: 2 * s * half.cos,
+      cos: one - (halfSquare + halfSquare), p)
+    let lambda = longitudeDifference(lambda1, lambda2)
+    let radius = north / psi
+    // Towards a pole ψ is infinite.
+    let east = V.select(
+      isPole, V.zero, V.abs(A.madd(lambda.value, radius, lambda.residual * radius)))
+
+    // Coincident places are 0 apart, exactly, a pole by any name too.
+    let apart = V.or(V.greater(gap, V.zero), V.greater(east, V.zero))
+    let distance = V.select(apart, V.sqrt(A.madd(north, north, east * east)), V.zero)
+    let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
+    return (distance, V.not(ordinary))
+  }
+
+  /// Distances of `count` pairs (metres).
+  ///
+  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
+  ///   has room for `count`.
+  @inlinable @inline(__always)
+  package static func distances(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, count: Int, parameters: RhumbParameters,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    var found = 0
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
+      let one = solve(
+        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
+        V.load(longitude2 + i), parameters)
+      one.distance.store(result + i)
+      V.append(one.special, from: i, to: specials, &found)
+    }
+    return found
+  }
+}

@@ -1,0 +1,161 @@
+import GeoCore
+import GeoFormats
+
+/// A stretch of a table on its way through `batch`: its bytes, its numbers, what is printed.
+///
+/// Rows that have no coordinates hold NaN, which every solver answers with NaN and the printer with
+/// an empty field, so that they need no case of their own.
+final class BatchBlock {
+  /// The input, which whoever fills the block puts here.
+  var chunk = TableInput.Chunk()
+  var stretch = TableInput.Stretch.records(0..<0)
+
+  /// What is printed.
+  var output = OutputBuffer()
+
+  /// How many rows and physical lines there are.
+  private(set) var rowCount = 0
+  private(set) var lineCount = 0
+
+  /// The first bad rows, with the line in the block, from 1, and how many others there are.
+  private(set) var problems: [(line: Int, reason: String)] = []
+  private(set) var untoldCount = 0
+
+  /// Whether the run ends with a bad row of this block; rows from there on are not printed.
+  private(set) var isLast = false
+
+  /// How many bytes of input it has.
+  var byteCount: Int {
+    switch stretch {
+    case .records(let range): range.count
+    case .tooLong: 0
+    }
+  }
+
+  /// What is wrong with a record beyond the limit.
+  static let tooLong = "longer than 1 MiB, left out"
+
+  private let plan: BatchPlan
+  private var cursor: CSVCursor
+  private var table: CSVNumberTable
+  private var results = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+  private var reasons: [Int: String] = [:]
+  private var json = JSONWriter()
+
+  init(_ plan: BatchPlan) {
+    self.plan = plan
+    cursor = CSVCursor(separator: 0, bytes: UnsafePointer(chunk.bytes))
+    table = CSVNumberTable(columns: plan.columns.numberColumns, leading: plan.isAlong ? 1 : 0)
+  }
+
+  deinit { results.deallocate() }
+
+  /// Reads, measures and prints the stretch.
+  ///
+  /// - Parameter chain: given the last place of the stretch, hands out the last place before it.
+  func work(chain: (_ last: Coordinate?) -> Coordinate) {
+    output.removeAll()
+    problems.removeAll()
+    reasons.removeAll()
+    (rowCount, lineCount, untoldCount, isLast) = (0, 0, 0, false)
+    switch stretch {
+    case .tooLong(let count):
+      (rowCount, lineCount) = (1, count)
+      _ = chain(.nowhere)
+      reject(line: 1, Self.tooLong)
+    case .records(let range):
+      cursor = CSVCursor(separator: plan.separator, bytes: UnsafePointer(chunk.bytes))
+      cursor.begin(range, of: UnsafePointer(chunk.bytes), separator: plan.separator)
+      table.begin(range)
+      read()
+      (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
+      if plan.isAlong { link(chain) }
+      solve()
+      print()
+    }
+  }
+}
+
+// MARK: Steps
+
+extension BatchBlock {
+  private func read() {
+    while !isLast {
+      cursor.readPlainRows(into: &table)
+      guard let record = cursor.next() else { return }
+      if record.isEmpty {
+        table.append(record)
+      } else {
+        read(record)
+      }
+    }
+  }
+
+  /// Reads a row that is not just plain numbers.
+  private func read(_ record: CSVRecord) {
+    var (first, second) = (Coordinate.nowhere, Coordinate.nowhere)
+    do throws(RowProblem) {
+      let place = try plan.columns.place(0, in: record, of: cursor)
+      second = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
+      first = place
+    } catch {
+      reject(line: record.line, error.reason)
+      if isLast { return }
+      if plan.isJSON { reasons[table.rowCount] = error.reason }
+    }
+    table.append(record) { column in
+      switch column {
+      case 0: first.latitude
+      case 1: first.longitude
+      case 2: second.latitude
+      default: second.longitude
+      }
+    }
+  }
+
+  private func reject(line: Int, _ reason: String) {
+    if problems.count < RowProblems.told {
+      problems.append((line, reason))
+    } else {
+      untoldCount += 1
+    }
+    isLast = plan.isStrict
+  }
+
+  /// Gives the last place to the next stretch, and puts the one before this in front of its places.
+  private func link(_ chain: (_ last: Coordinate?) -> Coordinate) {
+    let (latitudes, longitudes) = (table.column(0), table.column(1))
+    let count = table.rowCount
+    let previous = chain(
+      count > 0 ? Coordinate(latitude: latitudes[count], longitude: longitudes[count]) : nil)
+    (latitudes[0], longitudes[0]) = (previous.latitude, previous.longitude)
+  }
+
+  private func solve() {
+    let count = 3 * table.rowCount
+    if results.count < count {
+      results.deallocate()
+      results = .allocate(capacity: count)
+    }
+    if let start = results.baseAddress {
+      plan.solver.solve(table, isAlong: plan.isAlong, into: start)
+    }
+  }
+
+  private func print() {
+    guard let results = results.baseAddress.map({ UnsafePointer($0) }) else { return }
+    if plan.isJSON {
+      plan.writer.writeJSON(
+        table, results: results, columns: plan.columns, reasons: reasons, of: &cursor, to: &json)
+      output.append(json.bytes)
+      json.bytes.removeAll(keepingCapacity: true)
+    } else {
+      plan.writer.write(table, results: results, of: cursor, to: &output)
+    }
+  }
+}
+
+extension Coordinate {
+  /// No place at all: solvers give NaN for it.
+  static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
+}

@@ -1,0 +1,83 @@
+import GeoCore
+import GeoFormats
+
+/// `batch` as the pipeline runs it: stretches of a table in, stretches of the answer out.
+///
+/// Unchecked: the pipeline fills one block at a time and drains one at a time, each in order, and
+/// the turnstile does the same for the chain of places.
+final class BatchJob: PipelineJob, @unchecked Sendable {
+  private let plan: BatchPlan
+
+  // For filling.
+  private var input: TableInput
+  private var opened: BatchBlock?
+
+  // For the work: the last place of the stretches before, none at the beginning.
+  private let chain: Turnstile
+  private var previous = Coordinate.nowhere
+
+  // For draining.
+  private(set) var problems: RowProblems
+  private(set) var rowCount: Int
+  private var line: Int
+  private var progress: Progress
+
+  /// - Parameters:
+  ///   - opening: what the beginning of the table has shown.
+  ///   - threads: how many blocks are under way at most.
+  init(_ plan: BatchPlan, opening: consuming BatchOpening, threads: Int) {
+    self.plan = plan
+    chain = Turnstile(threads: threads)
+    problems = opening.problems
+    rowCount = opening.rowCount
+    line = opening.line
+    progress = Progress(unit: "rows", byteCount: opening.input.byteCount)
+    if !opening.range.isEmpty {
+      let block = BatchBlock(plan)
+      block.stretch = .records(opening.range)
+      block.chunk = opening.chunk
+      opened = block
+    }
+    input = opening.input
+  }
+
+  func makeBlock() -> BatchBlock { BatchBlock(plan) }
+
+  func fill(_ block: inout BatchBlock) throws -> Bool {
+    if let opened {
+      block = opened
+      self.opened = nil
+      return true
+    }
+    guard let stretch = try input.next(into: &block.chunk) else { return false }
+    block.stretch = stretch
+    return true
+  }
+
+  func work(on block: BatchBlock, number: Int) {
+    block.work { last in
+      chain.wait(for: number)
+      let before = previous
+      previous = last ?? before
+      chain.pass(number)
+      return before
+    }
+  }
+
+  func drain(_ block: BatchBlock) throws {
+    if !block.problems.isEmpty { progress.clear() }
+    for (line, reason) in block.problems { problems.add(line: self.line + line - 1, reason) }
+    problems.add(untold: block.untoldCount)
+    line += block.lineCount
+    rowCount += block.rowCount
+    try block.output.flush()
+    if block.isLast {
+      progress.clear()
+      throw Failure(.badData)
+    }
+    progress.advance(count: rowCount, bytes: block.byteCount)
+  }
+
+  /// What is to be done when all is done.
+  func finish() { progress.clear() }
+}

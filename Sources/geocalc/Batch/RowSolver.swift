@@ -1,0 +1,53 @@
+import GeoCore
+import GeoFormats
+
+/// Distances for a block of rows, and azimuths if wanted: the one place where `batch` meets the
+/// solvers.
+struct RowSolver: Sendable {
+  /// Whether there are azimuths.
+  let hasAzimuths: Bool
+
+  private let block: PairBlock
+
+  init(_ solver: any DistanceSolver<Never>, hasAzimuths: Bool) {
+    self.hasAzimuths = hasAzimuths
+    switch solver {
+    case let geodesic as Geodesic where hasAzimuths:
+      block = geodesic.inverseBlock(kernel: .preferred)
+    case let solver as any BatchSolver where !hasAzimuths:
+      block = solver.pairBlock(kernel: .preferred)
+    case _ where hasAzimuths:
+      block = PairBlock(results: 3) { columns, i in
+        let solution = solver.inverse(from: columns.first(i), to: columns.second(i))
+        columns.result[i] = solution.distance
+        columns.result2[i] = solution.azimuth1
+        columns.result3[i] = solution.azimuth2
+      }
+    default:
+      block = PairBlock { columns, i in
+        columns.result[i] = solver.distance(from: columns.first(i), to: columns.second(i))
+      }
+    }
+  }
+
+  /// Solves rows.
+  ///
+  /// - Parameters:
+  ///   - rows: pairs of places in four columns, or a path's places in two, with the place before
+  ///     those of the rows in front.
+  ///   - isAlong: whether it is a path.
+  ///   - results: room for as many distances (metres) as rows, and then as many azimuths of each
+  ///     kind (degrees).
+  func solve(
+    _ rows: borrowing CSVNumberTable, isAlong: Bool, into results: UnsafeMutablePointer<Double>
+  ) {
+    let count = rows.rowCount
+    let (a, b) = (rows.column(0), rows.column(1))
+    let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))
+    let columns =
+      hasAzimuths
+      ? PairBlock.Columns(a, b, c, d, results, results + count, results + 2 * count)
+      : PairBlock.Columns(a, b, c, d, results)
+    block(columns, count: count)
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import Glibc
+
+/// `geocalc nearest`: the places of a table that are nearest to one place, or to each of many.
+struct Nearest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The places of a CSV file nearest to a place, or to each row of another file.",
+    usage: """
+      geocalc nearest POINTS.csv (LAT LON | COORDINATE) [-k N] [--within LENGTH] [options]
+      geocalc nearest POINTS.csv QUERIES.csv [-k N] [--within LENGTH] [options]
+      """,
+    discussion: """
+      Answers are exact: those that measuring every place would give, over the poles and across the \
+      antimeridian. The nearest comes first; of places equally far, the one that stands first in \
+      POINTS. Without -k one place is found, with --within alone every place within that distance.
+
+      Columns with latitude and longitude are found by their names; a file without a header has \
+      exactly two numeric columns. Coordinates are decimal degrees, or text such as 40°26′46″N. \
+      Either file may be - for standard input.
+
+      For one place a table is printed, or CSV with --csv: the rows of POINTS as they are, with \
+      distance_m appended (or distance_km, … by --unit). For QUERIES the output is CSV, a row for \
+      each place found: the query's columns, its rank from 1, the columns of POINTS (a name that \
+      QUERIES has too is given the prefix nearest_), distance_m. A query for which nothing is found \
+      has one row with those fields empty. Separator and line ends are those of POINTS; empty lines \
+      are left out.
+
+      A bad row of POINTS is left out, a bad query has empty fields; the first 10 of each file are \
+      reported on standard error with their line numbers, and the exit code is 65.
+
+      --json prints an object with the query and its neighbors, for QUERIES one for each on a line of \
+      its own (NDJSON): coordinates and distances are numbers, other columns strings.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A CSV file of places in UTF-8.", valueName: "points"),
+    completion: .file())
+  var points: ArgumentText
+
+  @Argument(
+    help: ArgumentHelp(
+      "A place, or a CSV file of places: one argument that names a file is that file.",
+      valueName: "query"),
+    completion: .file())
+  var query: [ArgumentText]
+
+  @Option(
+    name: [.customShort("k"), .customLong("count")],
+    help: ArgumentHelp(
+      "At most how many places to find for each query (default: 1; with --within all).",
+      valueName: "n"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp("How far they may be away, such as 5km.", valueName: "length"))
+  var within: ArgumentText?
+
+  @OptionGroup var method: MethodOptions
+
+  @Option(help: "The unit of distances, and of --within without one.")
+  var unit = LengthUnit.metre
+
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Print CSV for one place too.")
+  var csv = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of POINTS with latitude and longitude, by name or number from 1.",
+      valueName: "lat,lon"))
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"))
+  var queryColumns: String?
+
+  @Flag(help: "Stop at the first bad row.")
+  var strict = false
+
+  func validate() throws {
+    guard (1...2).contains(query.count) else {
+      throw ValidationError(
+        "Expected POINTS.csv and LAT LON, a quoted coordinate, or QUERIES.csv; "
+          + "found \(query.count + 1) arguments.")
+    }
+    if points.text == "-", query.first?.text == "-" {
+      throw ValidationError("Only one of the two files can be standard input.")
+    }
+    if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
+    for (option, value) in [("--columns", columns), ("--query-columns", queryColumns)] {
+      if let count = Self.list(value)?.count, count != 2 {
+        throw ValidationError("\(option) takes 2 columns, found \(count).")
+      }
+    }
+    if csv && output.json { throw ValidationError("--csv and --json exclude each other.") }
+  }
+
+  func run() throws {
+    let query = try readQuery()
+    let radius = try readRadius()
+    let solver = try method.method.solver(on: try method.ellipsoid.read())
+    let table = try PointTable(
+      PointReader(points.text, columns: Self.list(columns), option: "--columns"),
+      isStrict: strict)
+    let run = NearestRun(
+      table: table, method: method.method.rawValue, modelName: solver.modelName,
+      index: method.method.index(
+        of: table.rows.places, solver: solver, on: try method.ellipsoid.read()),
+      count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, unit: unit,
+      places: output.places)
+    switch query {
+    case .place(let place):
+      try run.answer(place, as: output.json ? .json : csv ? .csv : .text)
+    case .file(let path):
+      try run.answer(
+        PointReader(path, columns: Self.list(queryColumns), option: "--query-columns"),
+        as: output.json ? .json : .csv)
+    }
+    solver.noteFallbacks()
+    if table.hasProblems { throw Failure(.badData) }
+  }
+
+  private static func list(_ columns: String?) -> [String]? {
+    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+// MARK: Arguments
+
+extension Nearest {
+  private enum Query {
+    case place(Coordinate)
+    case file(String)
+  }
+
+  private func readQuery() throws(Failure) -> Query {
+    let text = query[0].text
+    if query.count == 1, text == "-" || access(text, F_OK) == 0 { return .file(text) }
+    if query.count == 2 || Self.isLikeNumbers(text) {
+      let place = try readPlace()
+      return .place(place)
+    }
+    guard let place = try? Coordinate(parsing: text) else {
+      throw Failure(.noInput, "there is no file \(text), and it is no coordinate either")
+    }
+    return .place(place)
+  }
+
+  private func readPlace() throws(Failure) -> Coordinate {
+    let arguments: CoordinateArguments
+    do {
+      arguments = try CoordinateArguments(query, count: 1, after: 1)
+    } catch {
+      throw Failure(.usage, error.message)
+    }
+    return try arguments.read()[0]
+  }
+
+  /// Whether a text begins like a number and so is meant as a coordinate, readable or not.
+  private static func isLikeNumbers(_ text: String) -> Bool {
+    guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
+    return "+-0123456789".utf8.contains(first)
+  }
+
+  /// Metres; nil for any distance.
+  private func readRadius() throws(Failure) -> Double? {
+    guard let within else { return nil }
+    do throws(GeoError) {
+      let radius = try LengthUnit.metres(parsing: within.text, defaultUnit: unit)
+      guard radius >= 0 else {
+        throw .outOfRange(
+          what: "the distance", text: within.text, column: 1, allowed: "0 or more")
+      }
+      return radius
+    } catch {
+      throw Failure(.badData, "--within: \(error)")
+    }
+  }
+}

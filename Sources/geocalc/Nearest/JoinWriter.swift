@@ -1,0 +1,69 @@
+import GeoCore
+import GeoFormats
+
+/// Rows of two tables as they are printed side by side: a query, and a place that was found for it.
+struct JoinWriter {
+  private let run: NearestRun
+  private let queries: BatchColumns
+
+  init(_ run: NearestRun, queries: BatchColumns) {
+    self.run = run
+    self.queries = queries
+  }
+
+  private var separator: UInt8 { run.table.separator }
+
+  /// The header, if one of the tables has one.
+  func header(_ reader: borrowing PointReader) -> [UInt8] {
+    var bytes = run.table.mark
+    guard queries.hasHeader || run.table.columns.hasHeader else { return bytes }
+    var taken = queries.names
+    for added in ["rank"] + run.table.columns.names + [run.distanceName] {
+      taken.append(ColumnName.unique(added, among: taken))
+    }
+    for (column, name) in taken.enumerated() {
+      if column > 0 { bytes.append(separator) }
+      CSVField.append(name, separator: separator, to: &bytes)
+    }
+    return bytes + run.table.lineEnd
+  }
+
+  /// A row for each neighbour, or one with empty fields.
+  func writeCSV(
+    _ query: ArraySlice<UInt8>, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
+  ) {
+    for (rank, neighbor) in neighbors.enumerated() {
+      output += query
+      output.append(separator)
+      DecimalPrinter.append(Double(rank + 1), places: 0, to: &output)
+      output.append(separator)
+      output += run.table.rows[neighbor.index]
+      output.append(separator)
+      DecimalPrinter.append(
+        neighbor.distance / run.unit.metres, places: run.places, to: &output)
+      output += run.table.lineEnd
+    }
+    guard neighbors.isEmpty else { return }
+    output += query
+    output += repeatElement(separator, count: run.table.columns.names.count + 2)
+    output += run.table.lineEnd
+  }
+
+  /// A line with the query, its neighbours, and what is wrong with it.
+  func writeJSON(
+    _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
+    to output: inout [UInt8]
+  ) {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("query")
+    json.beginObject()
+    json.members(fields.texts(block[row]), of: queries, place: block.places[row])
+    json.endObject()
+    run.write(neighbors, &fields, to: &json)
+    if let problem = block.problems[row] { json.member("error", problem) }
+    json.endObject()
+    json.endLine()
+    output += json.bytes
+  }
+}

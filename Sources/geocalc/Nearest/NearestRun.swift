@@ -1,0 +1,172 @@
+import GeoCore
+import GeoFormats
+
+/// One run of `geocalc nearest`: a table of points, its index, and how answers are printed.
+struct NearestRun {
+  let table: PointTable
+  /// The method and the Earth model, for JSON.
+  let method, modelName: String
+  let index: PlaceIndex
+  /// How many places are wanted, and how far away at most (metres).
+  let count: Int
+  let radius: Double?
+  let isStrict: Bool
+  /// The unit of distances and their decimals in text.
+  let unit: LengthUnit
+  let places: Int
+
+  /// How an answer is printed.
+  enum Form {
+    case text, csv, json
+  }
+
+  // Output is held back until there is this much, or until the input lets one wait.
+  private static let flushCount = 1 << 17
+
+  /// Prints the places nearest to one place.
+  func answer(_ query: Coordinate, as form: Form) throws(SystemFailure) {
+    let neighbors = index.nearest(to: query, count: count, within: radius)
+    if neighbors.isEmpty { Talk.note("no place was found") }
+    switch form {
+    case .text: try StandardOutput.write(text(neighbors))
+    case .csv: try StandardOutput.write(csv(neighbors))
+    case .json: try StandardOutput.write(json(query, neighbors))
+    }
+  }
+
+  /// Prints the places nearest to each row of a table.
+  ///
+  /// Queries are read some thousand at a time and answered on all cores, so that memory is that of
+  /// the points and one block.
+  ///
+  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`, `CSVError`.
+  func answer(_ queries: consuming PointReader, as form: Form) throws {
+    let writer = JoinWriter(self, queries: queries.columns)
+    var fields = RowFields(separator: table.separator)
+    var block = PlaceRows()
+    var output: [UInt8] = form == .csv ? writer.header(queries) : []
+
+    func answerBlock() throws {
+      let answers = index.nearest(to: block.places, count: count, within: radius)
+      for (i, neighbors) in answers.enumerated() {
+        if form == .csv {
+          writer.writeCSV(block[i], neighbors, to: &output)
+        } else {
+          writer.writeJSON(block, i, neighbors, &fields, to: &output)
+        }
+        try StandardOutput.write(&output, atLeast: Self.flushCount)
+      }
+      block.removeAll()
+    }
+    func flush() throws {
+      try answerBlock()
+      try StandardOutput.write(&output, atLeast: 0)
+    }
+
+    while let row = try queries.next(beforeWaiting: flush) {
+      if isStrict, row.problem != nil {
+        try flush()
+        throw Failure(.badData)
+      }
+      guard let record = row.record else { continue }
+      block.append(row, record, of: queries, separator: table.separator)
+      if block.count >= blockCount { try answerBlock() }
+    }
+    try flush()
+    if let summary = queries.summary { throw Failure(.badData, summary) }
+  }
+
+  /// How many queries are answered at once: some thousand, fewer where each may have many answers.
+  private var blockCount: Int {
+    min(4096, max(16, (1 << 22) / max(1, min(count, table.rows.count))))
+  }
+}
+
+// MARK: One query
+
+extension NearestRun {
+  /// The name of the column with distances, one that no column of the points has.
+  var distanceName: String {
+    ColumnName.unique("distance_\(unit.rawValue)", among: table.columns.names)
+  }
+
+  private func text(_ neighbors: [Neighbor]) -> [UInt8] {
+    guard !neighbors.isEmpty else { return [] }
+    var fields = RowFields(separator: table.separator)
+    var cells = [table.columns.names + [distanceName]]
+    for neighbor in neighbors {
+      let distance = DecimalPrinter.string(neighbor.distance / unit.metres, places: places)
+      cells.append(fields.texts(table.rows[neighbor.index]) + [distance])
+    }
+    let numeric = cells[0].indices.filter { column in
+      cells.dropFirst().allSatisfy {
+        $0[column].isEmpty || DecimalParser.double(Array($0[column].utf8).span) != nil
+      }
+    }
+    let rows = cells.map { $0.map(Talk.printable) }
+    return TextTable(rows: rows, rightAligned: Set(numeric)).bytes
+  }
+
+  private func csv(_ neighbors: [Neighbor]) -> [UInt8] {
+    var bytes = table.mark
+    if let header = table.header {
+      bytes += header
+      bytes.append(table.separator)
+      CSVField.append(distanceName, separator: table.separator, to: &bytes)
+      bytes += table.lineEnd
+    }
+    for neighbor in neighbors {
+      bytes += table.rows[neighbor.index]
+      bytes.append(table.separator)
+      DecimalPrinter.append(neighbor.distance / unit.metres, places: places, to: &bytes)
+      bytes += table.lineEnd
+    }
+    return bytes
+  }
+
+  private func json(_ query: Coordinate, _ neighbors: [Neighbor]) -> [UInt8] {
+    var fields = RowFields(separator: table.separator)
+    var json = JSONWriter.forOutput()
+    json.beginObject()
+    json.member("query", query)
+    json.member("method", method)
+    json.member("model", modelName)
+    write(neighbors[...], &fields, to: &json)
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  /// Writes the member `neighbors`.
+  func write(
+    _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields, to json: inout JSONWriter
+  ) {
+    json.key("neighbors")
+    json.beginArray()
+    for neighbor in neighbors {
+      json.beginObject()
+      json.members(
+        fields.texts(table.rows[neighbor.index]), of: table.columns,
+        place: table.rows.places[neighbor.index])
+      json.member(distanceName, neighbor.distance / unit.metres)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a row's fields as members: coordinates as numbers, others as strings.
+  ///
+  /// - Parameter place: the row's; all fields are strings if it is invalid.
+  mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
+    for (column, text) in fields.enumerated() {
+      key(columns.name(column))
+      switch columns.indices.firstIndex(of: column) {
+      case 0 where place.isValid: value(place.latitude)
+      case 1 where place.isValid: value(place.longitude)
+      default: value(text)
+      }
+    }
+  }
+}

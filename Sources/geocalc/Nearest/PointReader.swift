@@ -1,0 +1,166 @@
+import GeoCore
+import GeoFormats
+
+/// Reads a table of points row by row.
+///
+/// Bad rows are told on standard error, with the file's name, and counted.
+struct PointReader: ~Copyable {
+  /// Which columns are read, and their names.
+  let columns: BatchColumns
+
+  /// The first record, where that is a header: its bytes as `count` fields.
+  private(set) var header: [UInt8]?
+
+  /// The end of the first line, or LF if it has none.
+  let lineEnd: [UInt8]
+
+  private let input: InputFile
+  private var csv: CSVReader
+  // The record that `csv` stands at, if nobody has had it yet.
+  private var current: CSVRecord?
+  private var problems: RowProblems
+  private var rowCount = 0
+
+  /// A row that has been read.
+  struct Row {
+    /// Where it is in the reader's bytes; nil for one so long that it was passed over.
+    var record: CSVRecord?
+    /// Its place; none if it is bad.
+    var place: Coordinate
+    /// Why it is bad; nil if it is not.
+    var problem: String?
+  }
+
+  /// Opens a table and reads its first record.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - wanted: the columns the user named, or nil to find them.
+  ///   - option: the option with which columns are named, for messages.
+  /// - Throws: `SystemFailure`, `CSVError`, or `Failure` where no columns of coordinates are found.
+  init(_ path: String, columns wanted: [String]?, option: String) throws {
+    let input = try InputFile(path)
+    var csv = CSVReader()
+    let record = try Self.firstRecord(&csv, input)
+    guard !record.isUnclosed else {
+      throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")
+    }
+    do {
+      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+    } catch {
+      throw Failure(
+        .badData,
+        "\(input.name): line \(record.line): \(error); "
+          + "name or number them: \(option) latitude,longitude")
+    }
+    let end = csv.cursor.lineEnd(of: record)
+    lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
+    problems = RowProblems(source: input.name)
+    if columns.hasHeader {
+      header = Array(csv.cursor.bytes(record.bytes))
+    } else {
+      current = record
+    }
+    self.input = input
+    self.csv = csv
+  }
+
+  private static func firstRecord(
+    _ csv: inout CSVReader, _ input: borrowing InputFile
+  ) throws -> CSVRecord {
+    while true {
+      switch try csv.step() {
+      case .record(let record):
+        if !record.isEmpty { return record }
+      case .tooLong(let line):
+        throw Failure(.badData, "\(input.name): line \(line): longer than 1 MiB")
+      case .needsInput:
+        try Self.fill(&csv, input)
+      case .end:
+        throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
+      }
+    }
+  }
+
+  private static func fill(
+    _ csv: inout CSVReader, _ input: borrowing InputFile
+  ) throws(SystemFailure) {
+    let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+    if count == 0 { csv.finish() }
+  }
+}
+
+extension PointReader {
+  /// The byte between fields.
+  var separator: UInt8 { csv.separator }
+
+  /// The UTF-8 byte order mark, if the file began with one.
+  var mark: [UInt8] { csv.markCount > 0 ? [0xEF, 0xBB, 0xBF] : [] }
+
+  /// What is left to say at the end of bad rows; nil if there were none.
+  var summary: String? { problems.summary(rowCount: rowCount) }
+
+  /// The next row that is not empty; nil at the end.
+  ///
+  /// - Parameter wait: called before the reader has to wait for input.
+  mutating func next(beforeWaiting wait: () throws -> Void = {}) throws -> Row? {
+    while true {
+      if let record = current {
+        current = nil
+        if !record.isEmpty { return row(record) }
+      }
+      switch try csv.step() {
+      case .record(let record): current = record
+      case .tooLong(let line):
+        rowCount += 1
+        let problem = "longer than 1 MiB, left out"
+        problems.add(line: line, problem)
+        return Row(record: nil, place: .nowhere, problem: problem)
+      case .needsInput:
+        if !input.isReady { try wait() }
+        try Self.fill(&csv, input)
+      case .end: return nil
+      }
+    }
+  }
+
+  private mutating func row(_ record: CSVRecord) -> Row {
+    rowCount += 1
+    do throws(RowProblem) {
+      let place = try columns.place(0, in: record, of: csv.cursor)
+      guard csv.cursor.fieldCount <= columns.names.count else {
+        throw RowProblem(
+          "there are \(csv.cursor.fieldCount) fields, but only \(columns.names.count) columns")
+      }
+      return Row(record: record, place: place, problem: nil)
+    } catch {
+      problems.add(line: record.line, error.reason)
+      return Row(record: record, place: .nowhere, problem: error.reason)
+    }
+  }
+
+  /// Appends the record read last as so many fields as there are columns, bytes unchanged where that
+  /// is possible.
+  ///
+  /// Fields that are missing are empty; those beyond the columns are left out. A line whose quote is
+  /// not closed is the first field.
+  ///
+  /// - Parameter separator: what goes between fields.
+  func append(_ record: CSVRecord, separator: UInt8, to bytes: inout [UInt8]) {
+    let count = columns.names.count
+    var written = min(csv.cursor.fieldCount, count)
+    if record.isUnclosed {
+      let line = String(decoding: csv.cursor.bytes(record.bytes), as: UTF8.self)
+      CSVField.append(line, separator: separator, to: &bytes)
+      written = 1
+    } else if csv.separator == separator, csv.cursor.fieldCount <= count {
+      bytes.append(contentsOf: csv.cursor.bytes(record.bytes))
+    } else {
+      for column in 0..<written {
+        if column > 0 { bytes.append(separator) }
+        CSVField.append(csv.cursor.text(column), separator: separator, to: &bytes)
+      }
+    }
+    bytes.append(contentsOf: repeatElement(separator, count: count - written))
+  }
+}

@@ -1,0 +1,39 @@
+import GeoCore
+import GeoFormats
+
+/// A table of points, held in memory.
+struct PointTable {
+  /// Its good rows.
+  private(set) var rows = PlaceRows()
+  /// Which columns hold coordinates, and their names.
+  let columns: BatchColumns
+  /// The first record, if it is a header.
+  let header: [UInt8]?
+  /// How it is written, as output shall be.
+  let separator: UInt8
+  let lineEnd, mark: [UInt8]
+  /// Whether there were bad rows, which have been told.
+  let hasProblems: Bool
+
+  /// Reads a table to its end.
+  ///
+  /// - Parameter isStrict: stop at the first bad row.
+  /// - Throws: `Failure` with code 65 at a bad row if so; `SystemFailure`, `CSVError`.
+  init(_ reader: consuming PointReader, isStrict: Bool) throws {
+    columns = reader.columns
+    header = reader.header
+    separator = reader.separator
+    lineEnd = reader.lineEnd
+    mark = reader.mark
+    while let row = try reader.next() {
+      if let record = row.record, row.problem == nil {
+        rows.append(row, record, of: reader, separator: separator)
+      } else if isStrict {
+        throw Failure(.badData)
+      }
+    }
+    let summary = reader.summary
+    if let summary { Talk.error(summary) }
+    hasProblems = summary != nil
+  }
+}

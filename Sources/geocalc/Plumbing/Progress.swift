@@ -1,0 +1,98 @@
+import GeoCore
+import Glibc
+
+/// How far a long run is, on a line of its own that is written over, for a person at a terminal.
+///
+/// Nothing is said in the first second, nor where standard error is no terminal, nor where standard
+/// output is one: there the answers themselves go by.
+struct Progress {
+  private let unit: String
+  private let byteCount: Int?
+  private let isWanted: Bool
+  private let start = Progress.now()
+  private var said: Double
+  private var isShown = false
+  private var bytes = 0
+
+  /// - Parameters:
+  ///   - unit: what is counted.
+  ///   - byteCount: how many bytes of input there are; nil if that is not known.
+  init(unit: String, byteCount: Int?) {
+    self.unit = unit
+    self.byteCount = byteCount
+    isWanted = isatty(STDERR_FILENO) != 0 && !StandardOutput.isTerminal
+    said = start
+  }
+
+  /// Says how far it is, now and then.
+  ///
+  /// - Parameters:
+  ///   - count: how many have been done in all.
+  ///   - bytes: how many more bytes of input they took.
+  mutating func advance(count: Int, bytes: Int) {
+    guard isWanted else { return }
+    self.bytes += bytes
+    let time = Self.now()
+    guard time - start > 1, time - said > 0.2 else { return }
+    said = time
+    isShown = true
+    Talk.raw(
+      "\r"
+        + Self.text(
+          count: count, unit: unit, done: byteCount.map { Double(self.bytes) / Double(max($0, 1)) },
+          seconds: time - start) + Self.clearRest)
+  }
+
+  /// Takes the line away, so that something else can be said.
+  mutating func clear() {
+    if isShown { Talk.raw("\r" + Self.clearRest) }
+    isShown = false
+  }
+
+  /// What is said.
+  ///
+  /// - Parameters:
+  ///   - done: the part of the input that has been done, 0 to 1; nil if that is not known.
+  ///   - seconds: how long it has taken.
+  static func text(count: Int, unit: String, done: Double?, seconds: Double) -> String {
+    let rate = Double(count) / seconds
+    var text = "\(short(Double(count))) \(unit), \(short(rate)) \(unit)/s"
+    if let done, done > 0 {
+      let left = seconds * (1 - min(done, 1)) / done
+      text += ", \(Int(min(done, 1) * 100)) %, \(duration(left)) left"
+    }
+    return text
+  }
+
+  /// A count to three digits or so: 950, 12.3 k, 4.56 M.
+  private static func short(_ count: Double) -> String {
+    let (value, suffix): (Double, String) =
+      switch count {
+      case ..<1e3: (count, "")
+      case ..<1e6: (count / 1e3, " k")
+      case ..<1e9: (count / 1e6, " M")
+      default: (count / 1e9, " G")
+      }
+    let places = suffix.isEmpty || value >= 100 ? 0 : value >= 10 ? 1 : 2
+    return DecimalPrinter.string(value, places: places) + suffix
+  }
+
+  /// Seconds as people say them: 4 s, 3 min 20 s, 2 h 5 min.
+  private static func duration(_ seconds: Double) -> String {
+    let whole = Int(min(seconds.rounded(.up), 1e9))
+    return switch whole {
+    case ..<60: "\(whole) s"
+    case ..<3600: "\(whole / 60) min \(whole % 60) s"
+    default: "\(whole / 3600) h \(whole % 3600 / 60) min"
+    }
+  }
+
+  /// Clears a terminal's line from here on (ECMA-48, EL).
+  private static let clearRest = "\u{1B}[K"
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// The number of threads changes nothing about the answer: tables of many stretches, with all that
+/// makes stretches hard to cut.
+@Suite struct BatchThreadsTests {
+  /// A megabyte of rows: plain, quoted over lines, empty, bad, as text, with lone quotes.
+  private static let table: String = {
+    var text = "note,lat1,lon1,lat2,lon2\n"
+    var state: UInt64 = 1
+    while text.utf8.count < 1 << 20 {
+      // Knuth's generator for MMIX, of which the upper bits are good: the same table every time.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let (a, b) = (Double(state >> 40) * 0x1p-24 * 180 - 90, Int((state >> 32) % 361) - 180)
+      switch (state >> 56) % 40 {
+      case 0: text += "\"over\n\n\"\"lines\"\",\",\(a),\(b),0,1\n"
+      case 1: text += "\n"
+      case 2: text += "bad,\(a),x,0,1\n"
+      case 3: text += "text,40°26'46\"N,\(b),0,1\r\n"
+      case 4: text += "long \(String(repeating: "x", count: 3000)),\(a),\(b),0,1\n"
+      case 5: text += "quote\"s,\(a),\(b), \"0\" ,1,more,\"columns\"\n"
+      default: text += "row,\(a),\(b),0,1\n"
+      }
+    }
+    return text
+  }()
+
+  @Test(
+    "one thread, two or seven: the same bytes, messages and code",
+    arguments: [
+      "", "--azimuths --precision 9", "--json", "--along --columns lat1,lon1", "--strict",
+      "--along --json --columns 2,3", "--method vincenty --unit km",
+    ])
+  func sameAnswer(options: String) throws {
+    let one = try GeocalcProcess("batch --threads 1 \(options)", input: Self.table)
+    #expect(one.code == 65)
+    for threads in [2, 7] {
+      let run = try GeocalcProcess("batch --threads \(threads) \(options)", input: Self.table)
+      #expect(run.output == one.output)
+      #expect(run.errors == one.errors)
+      #expect(run.code == one.code)
+    }
+  }
+
+  @Test("every record comes out once, in order") func nothingLost() throws {
+    let run = try GeocalcProcess("batch --threads 2 --precision 0", input: Self.table)
+    // Without what was appended it is the input: no appended field holds a comma or a line end.
+    let output = run.output.replacing("\r\n", with: "\n")
+    let input = Self.table.replacing("\r\n", with: "\n")
+    let lines = input.split(separator: "\n", omittingEmptySubsequences: false)
+    let answers = output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(answers.count == lines.count)
+    for (answer, line) in zip(answers, lines) {
+      #expect(answer == line || answer.hasPrefix(line + ","))
+    }
+  }
+
+  @Test("bad rows are told with their lines in the whole file") func lineNumbers() throws {
+    var input = "lat1,lon1,lat2,lon2\n"
+    for i in 1...90_000 { input += i % 20_000 == 0 ? "x,0,0,1\n" : "0,0,0,1\n" }
+    let run = try GeocalcProcess("batch --threads 2", input: input)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 5)
+    for (i, line) in lines.prefix(4).enumerated() {
+      #expect(line.hasPrefix("Error: line \((i + 1) * 20_000 + 1): "))
+    }
+    #expect(lines.last == "Error: 4 of 90000 rows could not be read")
+  }
+
+  @Test("--along goes on from stretch to stretch") func chain() throws {
+    var input = "lat,lon\n"
+    for i in 0..<100_000 { input += "0,\(i % 360 - 180)\n" }
+    let run = try GeocalcProcess("batch --along --threads 2 --precision 0", input: input)
+    let rows = run.output.split(separator: "\n").dropFirst()
+    #expect(rows.count == 100_000)
+    #expect(rows.first == "0,-180,")
+    #expect(rows.dropFirst().allSatisfy { $0.hasSuffix(",111319") })
+  }
+
+  @Test("a reader that goes away ends a run that still waits for input", .timeLimit(.minutes(1)))
+  func closedPipe() throws {
+    let process = Process()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["batch", "--threads", "2"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("0,0,1,1\n".utf8))
+    _ = output.fileHandleForReading.availableData
+    try output.fileHandleForReading.close()
+    // The answer to this row cannot be written; no more input comes.
+    try input.fileHandleForWriting.write(contentsOf: Data("0,0,1,1\n".utf8))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    try input.fileHandleForWriting.close()
+  }
+
+  @Test("no threads at all is wrong usage") func noThreads() throws {
+    #expect(try GeocalcProcess("batch --threads 0", input: "0,0,1,1\n").code == 64)
+  }
+}
