@@ -1,7 +1,7 @@
 import Benchmark
 import GeoCore
 import GeoPROJ
-import Glibc
+import PlainFormulas
 
 /// The scalar methods and libproj over the same pairs: 1000 calls a run, so that the microseconds of
 /// a run read as nanoseconds a call.
@@ -63,15 +63,4 @@ private func measureDirect(
       blackHole(sum)
     }
   }
-}
-
-/// The haversine formula as it is usually written: what a plain loop over libm costs.
-private func plainHaversine(from: Coordinate, to: Coordinate) -> Double {
-  let degree = Double.pi / 180
-  let sinLatitude = sin((to.latitude - from.latitude) * degree / 2)
-  let sinLongitude = sin((to.longitude - from.longitude) * degree / 2)
-  let h =
-    sinLatitude * sinLatitude
-    + cos(from.latitude * degree) * cos(to.latitude * degree) * sinLongitude * sinLongitude
-  return 2 * 6_371_008.7714 * asin(min(1, h.squareRoot()))
 }

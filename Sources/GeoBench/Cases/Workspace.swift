@@ -48,8 +48,8 @@ final class Workspace {
   private(set) lazy var single = SinglePairs(pairs)
 
   /// Rows and columns of the matrix from the first of the first places to the first of the second:
-  /// as many entries as there are pairs, or not many fewer.
-  var matrixSide: Int { max(1, Int(Double(pairs.count).squareRoot())) }
+  /// no more entries than there are pairs, and no more than it takes for an even pace.
+  var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
   /// Great-circle distances of that matrix on the sphere R1 (metres), row by row.
   private(set) lazy var matrixTruth: [Extended] = {

@@ -12,17 +12,21 @@ package struct ExactSphere: Sendable {
   /// From the exact differences in degrees; both h and 1 - h are sums of positive terms, so that
   /// nothing is lost for coincident places or near the antipode.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
-    let phi1 = ExtendedAngle(degrees: Extended(from.latitude))
-    let phi2 = ExtendedAngle(degrees: Extended(to.latitude))
-    let difference = Extended(to.latitude) - Extended(from.latitude)
-    let sum = Extended(to.latitude) + Extended(from.latitude)
-    let a = ExtendedAngle(degrees: difference / 2).sin
-    let c = ExtendedAngle(degrees: sum / 2).sin
-    let l = ExtendedAngle(
-      degrees: Extended(longitudeFrom: from.longitude, to: to.longitude) / 2)
-    let cosines = phi1.cos * phi2.cos
-    let h = a * a + cosines * l.sin * l.sin
-    let rest = c * c + cosines * l.cos * l.cos
+    let halfDegree = ExtendedAngle.degree / 2
+    // Sines of angles within ±90°, which need no reduction.
+    let a = sin((Extended(to.latitude) - Extended(from.latitude)) * halfDegree)
+    let c = sin((Extended(to.latitude) + Extended(from.latitude)) * halfDegree)
+    let lambda = Extended(longitudeFrom: from.longitude, to: to.longitude)
+    let sinLambda = sin(lambda * halfDegree)
+    let cosLambda = sin((180 - abs(lambda)) * halfDegree)
+    let cosines = cosine(latitude: from.latitude) * cosine(latitude: to.latitude)
+    let h = a * a + cosines * sinLambda * sinLambda
+    let rest = c * c + cosines * cosLambda * cosLambda
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
+  }
+
+  /// Exact to the last digit at the poles too, where the complement is exact.
+  private func cosine(latitude: Double) -> Extended {
+    sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)
   }
 }

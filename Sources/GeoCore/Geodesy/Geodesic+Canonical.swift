@@ -11,11 +11,11 @@ package struct CanonicalSolution: Sendable {
 }
 
 extension Geodesic {
-  /// The azimuth at which the shortest path leaves point 1 in the canonical frame, to its last bit;
-  /// nil for invalid input.
+  /// The azimuth at which the shortest path leaves point 1 in the canonical frame, at the solver's full
+  /// precision; nil for invalid input.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return nil }
-    let alpha1 = connect(pair, complete: true).alpha1
+    let alpha1 = connect(pair, complete: false).alpha1
     return CanonicalSolution(
       sinAlpha1: alpha1.sin, cosAlpha1: alpha1.cos, isSwapped: pair.swapped,
       longitudeSign: pair.longitudeSign, latitudeSign: pair.latitudeSign)

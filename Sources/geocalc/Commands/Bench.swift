@@ -57,7 +57,7 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp(
       "How long to measure one method on one kind of data, all its kernels together.",
       valueName: "s"))
-  var seconds = 0.5
+  var seconds = 0.4
 
   @Flag(help: "Print JSON, with all digits.")
   var json = false
