@@ -32,10 +32,10 @@ protocol PipelineJob: AnyObject, Sendable {
 /// its block, and no later block is drained.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
-  private let input = Mutex(Input())
-  private let output: Mutex<Output>
+  private let input = Guarded(Input())
+  private let output: Guarded<Output>
   private let free: DispatchSemaphore
-  private let failure = Mutex<(any Error)?>(nil)
+  private let failure = Guarded<(any Error)?>(nil)
   private let running: Atomic<Int>
   private let finished = DispatchSemaphore(value: 0)
 
@@ -63,7 +63,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private init(_ job: Job, threads: Int) {
     self.job = job
     let count = threads > 1 ? threads + 4 : 1
-    output = Mutex(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
+    output = Guarded(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
     // Not created with this value: a semaphore must not go with a lower value than it began with.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
