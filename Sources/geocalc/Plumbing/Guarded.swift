@@ -4,6 +4,8 @@ import Dispatch
 ///
 /// Like `Mutex`, but the thread sanitizer knows the semaphore, and takes what `Mutex` protects for a
 /// race.
+///
+/// Unchecked: the value is only reached between `wait` and `signal` of the gate, by one thread at a time.
 final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   // Not created with 1: a semaphore must not go with a lower value than it began with.
