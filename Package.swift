@@ -25,11 +25,13 @@ let package = Package(
   products: [
     .library(name: "GeoCore", targets: ["GeoCore"]),
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
+    .library(name: "GeoSources", targets: ["GeoSources"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Libraries, each depending only on those above it.
@@ -41,7 +43,17 @@ let package = Package(
       name: "GeoCore",
       dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: settings),
-    .target(name: "GeoFormats", dependencies: ["GeoCore"], swiftSettings: settings),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "GeoFormats", dependencies: ["GeoCore", "CExpat"], swiftSettings: settings),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "GeoSources",
+      dependencies: [
+        "GeoCore", "GeoFormats", "CZlib",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
 
     // The outside witness: libproj's headers, and the library itself by dlopen on first use. No
     // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
@@ -56,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoBench", "GeoCore", "GeoFormats", "GeoPROJ",
+        "GeoBench", "GeoCore", "GeoFormats", "GeoPROJ", "GeoSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -66,7 +78,11 @@ let package = Package(
       name: "GeoCoreTests", dependencies: ["GeoCore"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"], swiftSettings: settings),
+      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "GeoSourcesTests", dependencies: ["GeoSources", "GeoFormats", "GeoCore"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
       swiftSettings: settings),

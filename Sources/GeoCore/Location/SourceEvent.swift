@@ -1,0 +1,113 @@
+/// What a source of locations says, in the order in which it says it.
+public enum SourceEvent: Sendable, Hashable {
+  /// A position: a fix of a receiver or a point of a file. Its coordinate is finite and in range.
+  case location(Location)
+
+  /// The receiver says that it has no position now.
+  case noFix(NoFix)
+
+  /// The satellites that the receiver sees.
+  case satellites(Satellites)
+
+  /// A direction from a compass or attitude sensor.
+  case heading(Heading)
+
+  /// In a file, a part begins here, to which the locations that follow belong.
+  case part(Part)
+
+  /// Something was passed over.
+  case skipped(Skipped)
+
+  /// The connection to the receiver has changed.
+  case state(SourceState)
+
+  /// A receiver without a position.
+  public struct NoFix: Sendable, Hashable {
+    /// The receiver, as its source names it.
+    public var device: String?
+    /// When; nil if it does not know the time either.
+    public var timestamp: Timestamp?
+
+    /// Creates a report of no position.
+    public init(device: String? = nil, timestamp: Timestamp? = nil) {
+      self.device = device
+      self.timestamp = timestamp
+    }
+  }
+
+  /// A part of a file.
+  public enum Part: Sendable, Hashable {
+    /// A track begins, and with it its first segment.
+    case track(name: String?)
+    /// A further segment of the track: the receiver had no position in between, or was off.
+    case segment
+    /// A route begins: places to go through, not where somebody was.
+    case route(name: String?)
+    /// Places of interest follow, not where somebody was.
+    case waypoints
+  }
+}
+
+/// What was passed over, where, and why.
+public struct Skipped: Sendable, Hashable {
+  /// The kind of reason, to count by.
+  public var reason: Reason
+
+  /// What is wrong, in words, with the text that is.
+  public var detail: String
+
+  /// The line, from 1; nil where lines mean nothing.
+  public var line: Int?
+
+  /// Where it begins: bytes from the beginning of the (uncompressed) input.
+  public var offset: Int
+
+  /// Creates a report.
+  public init(_ reason: Reason, _ detail: String, line: Int? = nil, offset: Int) {
+    self.reason = reason
+    self.detail = detail
+    self.line = line
+    self.offset = offset
+  }
+
+  /// Kinds of reasons.
+  public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A coordinate is missing.
+    case noCoordinate = "no-coordinate"
+    /// Latitude is outside [-90, 90], or longitude outside what the format allows.
+    case outOfRange = "out-of-range"
+    /// A number, time or record that cannot be read.
+    case unreadable
+    /// A checksum that is wrong, or missing where there should be one.
+    case checksum
+    /// Bytes that belong to no record.
+    case noise
+    /// A record longer than the limit.
+    case tooLong = "too-long"
+    /// The input ends inside a record, or is broken so that nothing can be read behind it.
+    case truncated
+    /// A position that contradicts itself, or that its receiver says is invalid.
+    case invalid
+    /// A further report of a position that has been given already.
+    case duplicate
+  }
+}
+
+extension Skipped: CustomStringConvertible {
+  /// `line 12: latitude 91.5 is out of range`, or the offset where there are no lines.
+  public var description: String {
+    (line.map { "line \($0): " } ?? "byte \(offset): ") + detail
+  }
+}
+
+/// How a source stands with its receiver.
+public enum SourceState: Sendable, Hashable {
+  /// Connected, and listening.
+  case connected(to: String)
+  /// The connection is gone or did not come about; the source tries again after so many seconds.
+  case disconnected(reason: String, retryAfter: Double)
+  /// Connected, but no position has come for so many seconds: unplugged, switched off or indoors.
+  case silent(seconds: Double)
+  /// Positions come again after silence.
+  case resumed
+}

@@ -1,0 +1,207 @@
+/// A date and time as it was written: the moment, and the offset from UTC that stood behind it.
+public struct WrittenTime: Sendable, Hashable {
+  /// The moment in UTC.
+  public var timestamp: Timestamp
+
+  /// Seconds east of UTC of the clock that was read; 0 for `Z`; nil if no zone was written, in which
+  /// case the text was taken for UTC.
+  public var utcOffset: Int?
+
+  /// Creates a time.
+  public init(timestamp: Timestamp, utcOffset: Int?) {
+    self.timestamp = timestamp
+    self.utcOffset = utcOffset
+  }
+}
+
+extension Timestamp {
+  /// Reads ISO 8601: `2025-11-20T12:00:00.25+01:00` and the usual ways to depart from it.
+  ///
+  /// Date and time may be separated by `T`, `t`, spaces or `_`; the separators inside may be missing
+  /// (`20251120T120000Z`); seconds, or the whole time, may be missing; the fraction may stand behind a
+  /// comma; the offset may be written `Z`, `z`, `+01:00`, `+0100`, `+01` or not at all. Digits beyond
+  /// the nanosecond are dropped. Second 60 becomes the last nanosecond of the second before, hour 24
+  /// (with nothing behind it) the next day.
+  ///
+  /// - Parameter text: UTF-8 without blanks around it. The whole text has to be a date.
+  /// - Returns: nil if it is none, or names a day, hour or minute that does not exist.
+  public static func reading(iso8601 text: Span<UInt8>) -> WrittenTime? {
+    text.withUnsafeBufferPointer {
+      var reader = ISO8601Reader(text: $0)
+      return reader.read()
+    }
+  }
+
+  /// Reads ISO 8601; see ``reading(iso8601:)-(Span<UInt8>)``.
+  public static func reading(iso8601 text: String) -> WrittenTime? {
+    let bytes = Array(text.utf8)
+    return reading(iso8601: bytes.span)
+  }
+
+  /// ISO 8601 in the extended form: `2025-11-20T13:00:00.25+01:00`.
+  ///
+  /// - Parameters:
+  ///   - fractionDigits: decimals of the second, 0 to 9, cut and not rounded; nil for as many as the
+  ///     value needs.
+  ///   - utcOffset: seconds east of UTC of the clock to show; 0 gives `Z`. Offsets are written to the
+  ///     minute.
+  public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
+    var bytes: [UInt8] = []
+    appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends ``iso8601(fractionDigits:utcOffset:)``.
+  package func appendISO8601(
+    to bytes: inout [UInt8], fractionDigits: Int? = nil, utcOffset: Int = 0
+  ) {
+    let offsetMinutes = utcOffset / 60
+    let local = Int(clamping: seconds) &+ offsetMinutes * 60
+    let days = local >= 0 ? local / 86400 : (local - 86399) / 86400
+    let secondOfDay = local - days * 86400
+    let date = CivilDate(daysSince1970: days)
+    func append(_ value: Int, _ count: Int) {
+      var digits = String(value.magnitude)
+      if digits.utf8.count < count {
+        digits = String(repeating: "0", count: count - digits.utf8.count) + digits
+      }
+      bytes.append(contentsOf: digits.utf8)
+    }
+    if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(date.year, 4)
+    bytes.append(UInt8(ascii: "-"))
+    append(date.month, 2)
+    bytes.append(UInt8(ascii: "-"))
+    append(date.day, 2)
+    bytes.append(UInt8(ascii: "T"))
+    append(secondOfDay / 3600, 2)
+    bytes.append(UInt8(ascii: ":"))
+    append(secondOfDay / 60 % 60, 2)
+    bytes.append(UInt8(ascii: ":"))
+    append(secondOfDay % 60, 2)
+    appendFraction(to: &bytes, digits: fractionDigits)
+    guard offsetMinutes != 0 else {
+      bytes.append(UInt8(ascii: "Z"))
+      return
+    }
+    bytes.append(UInt8(ascii: offsetMinutes < 0 ? "-" : "+"))
+    append(abs(offsetMinutes) / 60, 2)
+    bytes.append(UInt8(ascii: ":"))
+    append(abs(offsetMinutes) % 60, 2)
+  }
+
+  private func appendFraction(to bytes: inout [UInt8], digits: Int?) {
+    var rest = nanoseconds
+    var unit: UInt32 = 100_000_000
+    var count = min(max(digits ?? 9, 0), 9)
+    guard count > 0, digits != nil || rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    while count > 0, digits != nil || rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
+      rest %= unit
+      unit /= 10
+      count -= 1
+    }
+  }
+}
+
+/// Goes through the bytes of a date from left to right.
+private struct ISO8601Reader {
+  let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  mutating func read() -> WrittenTime? {
+    guard let year = number(4), let days = readDay(year: year) else { return nil }
+    guard position < text.count else {
+      return WrittenTime(timestamp: Timestamp(seconds: Int64(days) * 86400), utcOffset: nil)
+    }
+    guard skipSeparator(), let hour = number(2), hour <= 24 else { return nil }
+    let hasColon = skip(":")
+    guard let minute = number(2), minute <= 59 else { return nil }
+    var second = 0
+    var fraction: Int64 = 0
+    let secondFollows = hasColon ? skip(":") : isDigit
+    if secondFollows {
+      guard let value = number(2), value <= 60, let rest = readFraction() else { return nil }
+      (second, fraction) = (value, rest)
+    }
+    guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
+    guard let offset = readOffset(), position == text.count else { return nil }
+    if second == 60 { (second, fraction) = (59, 999_999_999) }
+    let local = days * 86400 + hour * 3600 + minute * 60 + second
+    return WrittenTime(
+      timestamp: Timestamp(seconds: Int64(local - (offset ?? 0)), nanoseconds: fraction),
+      utcOffset: offset)
+  }
+
+  private mutating func readDay(year: Int) -> Int? {
+    let hasHyphen = skip("-")
+    guard let month = number(2), !hasHyphen || skip("-"), let day = number(2) else { return nil }
+    return CivilDate(year: year, month: month, day: day)?.daysSince1970
+  }
+
+  private mutating func skipSeparator() -> Bool {
+    if skip("T") || skip("t") || skip("_") { return true }
+    guard skip(" ") else { return false }
+    while skip(" ") {}
+    return true
+  }
+
+  /// The nanoseconds behind a point or comma, 0 if there is none; nil for a point without digits.
+  private mutating func readFraction() -> Int64? {
+    guard skip(".") || skip(",") else { return 0 }
+    guard isDigit else { return nil }
+    var value: Int64 = 0
+    var unit: Int64 = 100_000_000
+    while isDigit {
+      value += Int64(text[position] &- UInt8(ascii: "0")) * unit
+      unit /= 10
+      position += 1
+    }
+    return value
+  }
+
+  /// Seconds east of UTC; `.some(nil)` if the text ends here; nil if it is no offset.
+  private mutating func readOffset() -> Int?? {
+    while skip(" ") {}
+    guard position < text.count else { return .some(nil) }
+    if skip("Z") || skip("z") { return 0 }
+    let isWest = skip("-")
+    guard isWest || skip("+"), let hours = number(2), hours <= 18 else { return nil }
+    var minutes = 0
+    if position < text.count {
+      _ = skip(":")
+      guard let value = number(2), value <= 59 else { return nil }
+      minutes = value
+    }
+    let seconds = hours * 3600 + minutes * 60
+    return isWest ? -seconds : seconds
+  }
+
+  private var isDigit: Bool {
+    position < text.count && text[position] &- UInt8(ascii: "0") < 10
+  }
+
+  /// Exactly `count` digits.
+  private mutating func number(_ count: Int) -> Int? {
+    guard position + count <= text.count else { return nil }
+    var value = 0
+    for i in position..<position + count {
+      let digit = text[i] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(digit)
+    }
+    position += count
+    return value
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < text.count, text[position] == UInt8(ascii: character) else {
+      return false
+    }
+    position += 1
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A moment in UTC, to the nanosecond.
+///
+/// As in POSIX every day has 86400 seconds: a leap second is the last nanosecond of the second before
+/// it. Years far outside those that text can hold (0 to 9999) can be represented too.
+public struct Timestamp: Sendable, Hashable, Codable {
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  public let seconds: Int64
+
+  /// Nanoseconds behind ``seconds``, 0 to 999999999.
+  public let nanoseconds: UInt32
+
+  /// Creates a moment; nanoseconds outside 0..<10^9 are carried into the seconds.
+  public init(seconds: Int64, nanoseconds: Int64 = 0) {
+    var carry = nanoseconds / 1_000_000_000
+    var rest = nanoseconds % 1_000_000_000
+    if rest < 0 { (carry, rest) = (carry - 1, rest + 1_000_000_000) }
+    self.seconds = seconds &+ carry
+    self.nanoseconds = UInt32(rest)
+  }
+
+  /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
+  ///
+  /// - Returns: nil if the value is not finite or beyond 2^62 seconds.
+  public init?(secondsSince1970 value: Double) {
+    guard value.magnitude < 0x1p62 else { return nil }
+    let whole = value.rounded(.down)
+    self.init(
+      seconds: Int64(whole), nanoseconds: Int64(((value - whole) * 1e9).rounded()))
+  }
+
+  /// What the system's clock shows.
+  public static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z; today a double holds them to 0.2 microseconds.
+  public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
+
+  /// Seconds from `other` to this moment, negative if it is the later one.
+  public func seconds(since other: Timestamp) -> Double {
+    // The whole seconds are subtracted as integers, so that nothing of the fraction is lost.
+    Double(seconds &- other.seconds) + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
+  }
+
+  /// Nanoseconds from `other` to this moment, exactly; nil beyond 292 years.
+  public func nanoseconds(since other: Timestamp) -> Int64? {
+    let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+    let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflow3) = scaled.addingReportingOverflow(
+      Int64(nanoseconds) - Int64(other.nanoseconds))
+    return overflow || overflow2 || overflow3 ? nil : sum
+  }
+
+  /// This moment and so many seconds more, rounded to the nanosecond; the same moment if `seconds`
+  /// is not finite or too large.
+  public func advanced(by seconds: Double) -> Timestamp {
+    guard let step = Timestamp(secondsSince1970: seconds) else { return self }
+    return Timestamp(
+      seconds: self.seconds &+ step.seconds,
+      nanoseconds: Int64(nanoseconds) + Int64(step.nanoseconds))
+  }
+}
+
+extension Timestamp: Comparable {
+  /// Whether `a` is earlier than `b`.
+  public static func < (a: Timestamp, b: Timestamp) -> Bool {
+    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// ISO 8601 in UTC with as many decimals as are needed: `2025-11-20T12:00:00.25Z`.
+  public var description: String { iso8601() }
+}

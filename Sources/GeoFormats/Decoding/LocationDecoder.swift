@@ -1,0 +1,27 @@
+public import GeoCore
+
+/// Reads one format, from bytes in pieces of any size to what they say.
+///
+/// However the bytes are cut, the events are the same and in the same order. Nothing is thrown: what
+/// cannot be read is passed over and told by ``SourceEvent/skipped(_:)``, so that a broken input gives
+/// all that is readable. A decoder holds a bounded number of bytes whatever the input is.
+public protocol LocationDecoder: Sendable {
+  /// Reads the next bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: a piece of the input, behind those given before.
+  ///   - events: gets what has become clear; what was in it stays.
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent])
+
+  /// Says that the input has ended: what was held back comes out.
+  mutating func finish(into events: inout [SourceEvent])
+
+  /// Gives out what was held back for want of more, because nothing has come for a while; only for live
+  /// input, as it may change what comes after.
+  mutating func flush(into events: inout [SourceEvent])
+}
+
+extension LocationDecoder {
+  /// Gives out nothing: most formats hold nothing back.
+  public mutating func flush(into events: inout [SourceEvent]) {}
+}

@@ -1,0 +1,4 @@
+import GeoCore
+import GeoFormats
+import NIOCore
+import CZlib
