@@ -30,7 +30,7 @@ final class TestDelegate: LocationManagerDelegate, Sendable {
     switch error {
     case .locationUnknown: note("unknown", manager)
     case .unreachable: note("unreachable", manager)
-    case .sourceFailed: note("failed", manager)
+    case .sourceFailed, .unrecognized: note("failed", manager)
     case .regionNotMonitored(let identifier, _): note("not monitored \(identifier)", manager)
     }
   }
