@@ -119,10 +119,14 @@ extension LocationManager {
   /// It begins when an iterator is made and ends with the source; cancelling its task or leaving the
   /// loop ends it too. It keeps the manager alive.
   ///
-  /// - Parameter distanceFilter: metres between one position and the next, as in the property of that
-  ///   name; nil for all.
-  public func updates(distanceFilter: Double? = nil) -> LocationUpdates {
-    LocationUpdates(manager: self, core: core, distance: distanceFilter)
+  /// - Parameters:
+  ///   - distanceFilter: metres between one position and the next, as in the property of that name; nil
+  ///     for all.
+  ///   - regions: regions to monitor, as by ``startMonitoring(for:)``, from the first position on.
+  public func updates(
+    distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
+  ) -> LocationUpdates {
+    LocationUpdates(manager: self, core: core, distance: distanceFilter, regions: regions)
   }
 }
 
@@ -135,7 +139,8 @@ extension LocationManager {
   /// Begins to report when a region's edge is crossed; one of the same identifier is replaced.
   ///
   /// Being inside at the beginning is no crossing: ``requestState(for:)`` tells. There is no limit on
-  /// the number of regions or their radius.
+  /// the number of regions or their radius. Where nothing else wants positions this starts the source,
+  /// so with a file updates are started first, or its beginning is read for the region alone.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Ends monitoring of the region of that identifier.

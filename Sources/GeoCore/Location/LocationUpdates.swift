@@ -8,10 +8,11 @@ public struct LocationUpdates: AsyncSequence, Sendable {
   let manager: LocationManager
   let core: ManagerCore
   let distance: Double?
+  let regions: [CircularRegion]
 
   /// Begins to collect updates.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(subscription: Subscription(manager: manager, core: core, distance: distance))
+    Iterator(subscription: Subscription(self))
   }
 
   /// Takes updates one by one.
@@ -43,10 +44,10 @@ public struct LocationUpdates: AsyncSequence, Sendable {
     private let core: ManagerCore
     private let id: Int
 
-    init(manager: LocationManager, core: ManagerCore, distance: Double?) {
-      self.manager = manager
-      self.core = core
-      id = core.subscribe(distance: distance)
+    init(_ updates: LocationUpdates) {
+      manager = updates.manager
+      core = updates.core
+      id = core.subscribe(distance: updates.distance, monitoring: updates.regions)
     }
 
     deinit { core.unsubscribe(id) }

@@ -101,12 +101,11 @@ struct Watch: ParsableCommand {
 
     let manager = LocationManager(
       source: accurate ?? source, queue: DispatchQueue(label: "geocalc.watch"))
-    for region in regions { manager.prepareMonitoring(for: region) }
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
         output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
-        timeout: timeout, distanceFilter: filter, isStrict: strict,
+        timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
         isPrompt: source.isLive || pace != .asFastAsPossible || follow))
     var (ending, summary) = run.run()
     summary.tooRough = accurate?.count.withLock { $0 } ?? 0

@@ -28,6 +28,7 @@ final class WatchRun: Sendable {
     /// Seconds without a position.
     var timeout: Double?
     var distanceFilter: Double?
+    var regions: [CircularRegion]
     var isStrict: Bool
     /// Whether each position is printed when it comes, and not when there are many.
     var isPrompt: Bool
@@ -77,7 +78,9 @@ final class WatchRun: Sendable {
 
   private func take(into printer: inout WatchPrinter) async {
     do {
-      for try await update in manager.updates(distanceFilter: plan.distanceFilter) {
+      let updates = manager.updates(
+        distanceFilter: plan.distanceFilter, monitoring: plan.regions)
+      for try await update in updates {
         try printer.print(update)
         if case .skipped(let skipped) = update, plan.isStrict {
           end(.badData(skipped))

@@ -280,12 +280,14 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  func subscribe(distance: Double?) -> Int {
+  /// Begins to collect updates, all from the first that the regions have seen too.
+  func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in
       state.nextID += 1
       id = state.nextID
       state.subscribers[id] = Subscriber(distance: distance)
+      for region in regions { handle(.monitor(region), &state, &afterwards) }
       handle(.subscribe, &state, &afterwards)
     }
     return id
