@@ -3,6 +3,12 @@ enum QuotedText {
   /// The most bytes that are shown.
   static let limit = 60
 
+  /// The same for a string.
+  static func quote(_ text: String) -> String {
+    let bytes = Array(text.utf8.prefix(limit + 1))
+    return bytes.withUnsafeBufferPointer(quote)
+  }
+
   /// In quotes, cut if it is long, with `\u{…}` for control characters and U+FFFD for what is no UTF-8.
   static func quote(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var quoted = "\""
