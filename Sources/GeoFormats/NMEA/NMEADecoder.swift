@@ -53,6 +53,7 @@ public struct NMEADecoder: LocationDecoder {
     self.missingChecksums = missingChecksums
   }
 
+  /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     bytes.withUnsafeBufferPointer { piece in
       var position = 0

@@ -49,7 +49,7 @@ struct NMEAEpoch {
   private(set) var coordinate: Coordinate?
   private var places = -1
   var altitude: Double?
-  var geoidSeparation: Double?
+  var ellipsoidalAltitude: Double?
   var speed: Double?
   var course: Double?
   var status: FixStatus?
@@ -104,9 +104,7 @@ struct NMEAEpoch {
       return location
     }
     location.altitude = altitude
-    if let altitude, let geoidSeparation {
-      location.ellipsoidalAltitude = altitude + geoidSeparation
-    }
+    location.ellipsoidalAltitude = ellipsoidalAltitude
     location.fix = dimension ?? (altitude == nil ? .twoDimensional : .threeDimensional)
     location.verticalAccuracy = Self.accuracy(
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)

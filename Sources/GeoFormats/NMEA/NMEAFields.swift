@@ -28,6 +28,19 @@ struct NMEADecimal {
     return isNegative ? -magnitude : magnitude
   }
 
+  /// The double nearest to the sum of two numbers; nil if either is none.
+  func sum(_ other: NMEADecimal) -> Double? {
+    guard let a = double, let b = other.double else { return nil }
+    // As receivers write them both fit 15 digits and the sum is exact.
+    guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
+    let scale = Self.integerPower(6)
+    func scaled(_ number: NMEADecimal) -> Int64 {
+      let value = number.digits &* Self.integerPower(6 &- number.places)
+      return number.isNegative ? -value : value
+    }
+    return Double(scaled(self) &+ scaled(other)) / Double(scale)
+  }
+
   /// The whole number; nil if the field is none.
   @inline(__always)
   var integer: Int? {

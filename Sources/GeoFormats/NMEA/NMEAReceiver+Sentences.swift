@@ -107,9 +107,9 @@ extension NMEAReceiver {
     let quality = fields.letter()
     let count = fields.decimal().integer
     let dilution = fields.number()
-    let altitude = fields.number()
+    let altitude = fields.decimal()
     fields.skip()
-    let separation = fields.number()
+    let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
     let isFix = quality &- UInt8(ascii: "1") < 9
     guard take(position, .gga, address, time: time, isFix: isFix, &events) else { return }
@@ -145,8 +145,8 @@ extension NMEAReceiver {
     let modes = fields.text()
     let count = fields.decimal().integer
     let dilution = fields.number()
-    let altitude = fields.number()
-    let separation = fields.number()
+    let altitude = fields.decimal()
+    let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
     // The best of the systems: corrections come for some of them only.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
@@ -191,67 +191,6 @@ extension NMEAReceiver {
     setMotion(course: course, knots: knots ?? kilometres.map { $0 / 1.852 })
   }
 
-  /// Automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (NMEA 4.11).
-  private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
-    fields.skip()
-    let mode = fields.letter()
-    let satellites = fields
-    fields.skip(12)
-    let position = fields.number()
-    let horizontal = fields.number()
-    let vertical = fields.number()
-    let system = fields.decimal().integer
-    guard mode &- UInt8(ascii: "1") < 3 else { return }
-    vote(.gsa, mode != UInt8(ascii: "1"))
-    guard mode != UInt8(ascii: "1") else { return }
-    let dimension: FixDimension =
-      mode == UInt8(ascii: "2") ? .twoDimensional : .threeDimensional
-    if epoch.dimension == nil || dimension == .threeDimensional { epoch.dimension = dimension }
-    setDilution(horizontal: horizontal, vertical: vertical, position: position)
-    let constellation =
-      system.flatMap { Satellite.Constellation(nmeaSystem: $0) }
-      ?? Satellite.Constellation(nmeaTalker: talker)
-    var numbers = satellites
-    for _ in 0..<12 {
-      guard let number = numbers.decimal().integer, number > 0 else { continue }
-      let (system, place) = Satellite.Constellation.satellite(number, in: constellation)
-      sky.use(system, place)
-    }
-  }
-
-  /// Number of sentences, number of this one, satellites in view, then for each satellite its number,
-  /// elevation, azimuth and signal, and behind them the signal's identifier (NMEA 4.10).
-  private mutating func readGSV(
-    _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [SourceEvent]
-  ) {
-    fields.skip()
-    let index = fields.decimal().integer
-    fields.skip()
-    let count = fields.count
-    var ends = fields
-    ends.skip(count / 4 * 4)
-    let group = talker << 8 | UInt32(ends.letter())
-    if sky.repeats(group: group), index == 1 {
-      // A cycle without an epoch of its own.
-      give(&events)
-      _ = sky.repeats(group: group)
-    }
-    let constellation = Satellite.Constellation(nmeaTalker: talker)
-    for _ in 0..<count / 4 {
-      let number = fields.decimal().integer
-      let elevation = fields.number()
-      let azimuth = fields.number()
-      let signal = fields.number()
-      guard let number, number > 0 else { continue }
-      let (system, place) = Satellite.Constellation.satellite(number, in: constellation)
-      sky.see(
-        Satellite(
-          constellation: system, number: place,
-          elevation: elevation.flatMap { abs($0) <= 90 ? $0 : nil },
-          azimuth: azimuth.flatMap(Self.direction), signal: signal.flatMap { $0 > 0 ? $0 : nil }))
-    }
-  }
-
   /// Time, day, month, year, zone (2).
   private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
     let clock = fields.decimal()
@@ -292,51 +231,6 @@ extension NMEAReceiver {
     take(errors, isExpected: true, at: time)
   }
 
-  // MARK: Directions
-
-  /// HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,
-  /// variation and E or W.
-  private func readHeading(
-    _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [SourceEvent]
-  ) {
-    guard let degrees = fields.number().flatMap(Self.direction) else { return }
-    var heading = Heading(device: device)
-    switch code {
-    case Self.code("HDG"):
-      let deviation = Self.signed(fields.number(), fields.letter())
-      let variation = Self.signed(fields.number(), fields.letter())
-      let magnetic = Self.turn(degrees, by: deviation ?? 0)
-      heading.magneticHeading = magnetic
-      heading.trueHeading = variation.map { Self.turn(magnetic, by: $0) }
-    case Self.code("HDM"): heading.magneticHeading = degrees
-    case Self.code("THS"):
-      let mode = fields.letter()
-      guard mode != UInt8(ascii: "V") else { return }
-      heading.trueHeading = degrees
-    default: heading.trueHeading = degrees
-    }
-    events.append(.heading(heading))
-  }
-
-  /// Degrees east, from degrees and E or W; nil unless both are there.
-  private static func signed(_ degrees: Double?, _ side: UInt8) -> Double? {
-    guard let degrees, abs(degrees) <= 180 else { return nil }
-    return side == UInt8(ascii: "E") ? degrees : side == UInt8(ascii: "W") ? -degrees : nil
-  }
-
-  /// `degrees` and `more`, in [0, 360).
-  private static func turn(_ degrees: Double, by more: Double) -> Double {
-    let sum = degrees + more
-    // A tiny negative sum and 360 give 360.
-    return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
-  }
-
-  /// Degrees in [0, 360), or nil; 360 is 0.
-  private static func direction(_ degrees: Double) -> Double? {
-    guard (0...360).contains(degrees) else { return nil }
-    return degrees == 360 ? 0 : degrees
-  }
-
   // MARK: Parts of sentences
 
   /// The time of a sentence, nil inside if it has none; nil, and a report, if there is no such time.
@@ -354,63 +248,16 @@ extension NMEAReceiver {
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }
 
+  /// Above the sea, and how far the geoid is above the ellipsoid.
   @inline(__always)
-  private mutating func setHeight(_ altitude: Double?, _ separation: Double?) {
-    guard epoch.altitude == nil, let altitude else { return }
-    epoch.altitude = altitude
-    epoch.geoidSeparation = separation
-  }
-
-  /// Dilutions of 0 are unknown ones.
-  @inline(__always)
-  private mutating func setDilution(
-    horizontal: Double?, vertical: Double? = nil, position: Double? = nil
-  ) {
-    if epoch.dilution.horizontal == nil, let horizontal, horizontal > 0 {
-      epoch.dilution.horizontal = horizontal
-    }
-    if epoch.dilution.vertical == nil, let vertical, vertical > 0 {
-      epoch.dilution.vertical = vertical
-    }
-    if epoch.dilution.position == nil, let position, position > 0 {
-      epoch.dilution.position = position
-    }
+  private mutating func setHeight(_ altitude: NMEADecimal, _ separation: NMEADecimal) {
+    guard epoch.altitude == nil else { return }
+    epoch.altitude = altitude.double
+    epoch.ellipsoidalAltitude = altitude.sum(separation)
   }
 
   private static func root(_ a: Double?, _ b: Double?) -> Double? {
     guard let a, let b else { return nil }
     return (a * a + b * b).squareRoot()
-  }
-}
-
-extension FixStatus {
-  /// The mode of RMC, GLL, GNS; nil for N (none) and others.
-  init?(nmeaMode mode: UInt8) {
-    switch mode {
-    case UInt8(ascii: "A"): self = .autonomous
-    case UInt8(ascii: "D"): self = .differential
-    case UInt8(ascii: "P"): self = .precise
-    case UInt8(ascii: "R"): self = .rtkFixed
-    case UInt8(ascii: "F"): self = .rtkFloat
-    case UInt8(ascii: "E"): self = .deadReckoning
-    case UInt8(ascii: "M"): self = .manual
-    case UInt8(ascii: "S"): self = .simulated
-    default: return nil
-    }
-  }
-
-  /// The quality of GGA, of which 9 is no standard one; nil for 0 and others.
-  init?(nmeaQuality quality: UInt8) {
-    switch quality {
-    case UInt8(ascii: "1"): self = .autonomous
-    case UInt8(ascii: "2"), UInt8(ascii: "9"): self = .differential
-    case UInt8(ascii: "3"): self = .precise
-    case UInt8(ascii: "4"): self = .rtkFixed
-    case UInt8(ascii: "5"): self = .rtkFloat
-    case UInt8(ascii: "6"): self = .deadReckoning
-    case UInt8(ascii: "7"): self = .manual
-    case UInt8(ascii: "8"): self = .simulated
-    default: return nil
-    }
   }
 }
