@@ -1,0 +1,105 @@
+import GeoCore
+
+// What gpsd says about itself, its devices and its clients.
+extension GPSDMessages {
+  /// Reads an object of one of these classes to its end; nil, and nothing read, if it is of another.
+  static func readAdministration(_ name: JSONText, _ cursor: inout JSONCursor) -> GPSDReport? {
+    if name == "VERSION" { return .version(version(&cursor)) }
+    if name == "DEVICE" { return .device(device(&cursor)) }
+    if name == "DEVICES" { return .devices(devices(&cursor)) }
+    if name == "WATCH" { return .watch(watch(&cursor)) }
+    if name == "ERROR" { return .error(message(&cursor)) }
+    return nil
+  }
+
+  private static func version(_ cursor: inout JSONCursor) -> GPSDVersion {
+    var version = GPSDVersion()
+    while let key = cursor.nextKey() {
+      if key == "release" {
+        version.release = cursor.text()?.string
+      } else if key == "rev" {
+        version.rev = cursor.text()?.string
+      } else if key == "proto_major" {
+        version.protoMajor = Int(exactly: cursor.number())
+      } else if key == "proto_minor" {
+        version.protoMinor = Int(exactly: cursor.number())
+      } else {
+        cursor.skip()
+      }
+    }
+    return version
+  }
+
+  private static func device(_ cursor: inout JSONCursor) -> GPSDDevice {
+    var device = GPSDDevice(path: "")
+    while let key = cursor.nextKey() {
+      if key == "path" {
+        device.path = cursor.text()?.string ?? ""
+      } else if key == "driver" {
+        device.driver = cursor.text()?.string
+      } else if key == "activated" {
+        // ISO 8601; the number 0 for a device that is gone; seconds since 1970 from old gpsds.
+        device.activated = cursor.time()
+        device.isActive = device.activated != nil
+      } else if key == "cycle" {
+        let cycle = cursor.number()
+        device.cycle = cycle > 0 ? cycle : nil
+      } else {
+        cursor.skip()
+      }
+    }
+    return device
+  }
+
+  private static func devices(_ cursor: inout JSONCursor) -> [GPSDDevice] {
+    var devices: [GPSDDevice] = []
+    while let key = cursor.nextKey() {
+      guard key == "devices", cursor.beginArray() else {
+        if !(key == "devices") { cursor.skip() }
+        continue
+      }
+      while cursor.nextElement() {
+        guard cursor.beginObject() else { continue }
+        let device = device(&cursor)
+        if !device.path.isEmpty { devices.append(device) }
+      }
+    }
+    return devices
+  }
+
+  private static func watch(_ cursor: inout JSONCursor) -> GPSDWatch {
+    var watch = GPSDWatch()
+    while let key = cursor.nextKey() {
+      if key == "enable" {
+        watch.enable = cursor.bool()
+      } else if key == "json" {
+        watch.json = cursor.bool()
+      } else if key == "device" {
+        watch.device = cursor.text()?.string
+      } else {
+        cursor.skip()
+      }
+    }
+    return watch
+  }
+
+  private static func message(_ cursor: inout JSONCursor) -> String {
+    var message = ""
+    while let key = cursor.nextKey() {
+      if key == "message" { message = cursor.text()?.string ?? "" } else { cursor.skip() }
+    }
+    return message
+  }
+}
+
+extension JSONCursor {
+  /// A time: ISO 8601, or seconds since 1970 as old gpsds wrote them; nil for anything else, and for
+  /// 0.
+  mutating func time() -> Timestamp? {
+    guard isText() else {
+      let seconds = number()
+      return seconds > 0 ? Timestamp(secondsSince1970: seconds) : nil
+    }
+    return text().flatMap { Timestamp.reading(iso8601: $0.bytes.span)?.timestamp }
+  }
+}

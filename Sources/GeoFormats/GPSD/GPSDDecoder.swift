@@ -1,0 +1,39 @@
+public import GeoCore
+
+/// Reads what gpsd sends (one JSON object a line), live or from a recording; lines of NMEA 0183 among
+/// them are passed over.
+///
+/// gpsd reports an epoch several times as its sentences come in. A 3D position is given out at once
+/// and what follows of the same device and time is passed over as ``Skipped/Reason/duplicate``; a 2D
+/// position is held back until a 3D one of its time replaces it or the next epoch begins.
+public struct GPSDDecoder: LocationDecoder {
+  private var reader: GPSDReader
+  private var reports: [GPSDReport] = []
+
+  /// Creates a decoder.
+  ///
+  /// - Parameter device: pass over what other devices report, as gpsd names them; nil to read all.
+  public init(device: String? = nil) { reader = GPSDReader(device: device) }
+
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    reader.read(bytes, into: &reports)
+    handOver(to: &events)
+  }
+
+  public mutating func finish(into events: inout [SourceEvent]) {
+    reader.finish(into: &reports)
+    handOver(to: &events)
+  }
+
+  public mutating func flush(into events: inout [SourceEvent]) {
+    reader.flush(into: &reports)
+    handOver(to: &events)
+  }
+
+  private mutating func handOver(to events: inout [SourceEvent]) {
+    for report in reports {
+      if case .event(let event) = report { events.append(event) }
+    }
+    reports.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,166 @@
+import GeoCore
+
+/// Gives out each epoch of each device once, although gpsd reports it as often as the receiver sends
+/// a sentence that is part of it.
+///
+/// What is known of the devices heard last is kept, of ``maximumDevices`` at most.
+struct GPSDEpochs: Sendable {
+  static let maximumDevices = 64
+
+  private struct Device: Sendable {
+    /// nil for reports that name none.
+    var name: [UInt8]?
+    var string: String?
+    /// When it was heard last, counted in reports.
+    var heard = 0
+    /// A 2D position that waits for a 3D one of its time.
+    var held: Location?
+    /// The time of the position given out last.
+    var given: Timestamp?
+    /// The position given out last, if it had no time.
+    var untimed: Location?
+    var satellitesInView: Int?
+    var satellitesUsed: Int?
+    var dilution = Location.Dilution()
+  }
+
+  private var devices: [Device] = []
+  private var latest = 0
+  private var clock = 0
+
+  /// Gives out what waits, of all devices.
+  mutating func flush(into reports: inout [GPSDReport]) {
+    for i in devices.indices { releaseHeld(i, into: &reports) }
+  }
+
+  /// Gives out what waits of one device.
+  mutating func flush(_ name: String, into reports: inout [GPSDReport]) {
+    for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
+  }
+
+  /// Takes a position, or a report that there is none.
+  mutating func take(
+    _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
+    into reports: inout [GPSDReport]
+  ) {
+    let i = find(position.device, into: &reports)
+    let time = position.time
+    guard var location = position.location(usesAltitude: usesAltitude) else {
+      // That a report of an epoch lacks what another one had does not mean that it is lost.
+      if position.claimsFix, let time,
+        time == devices[i].given || time == devices[i].held?.timestamp
+      {
+        return
+      }
+      releaseHeld(i, into: &reports)
+      reports.append(
+        .event(.noFix(SourceEvent.NoFix(device: devices[i].string, timestamp: time))))
+      return
+    }
+    location.device = devices[i].string
+    location.satellitesUsed = devices[i].satellitesUsed
+    location.satellitesInView = devices[i].satellitesInView
+    location.dilution = devices[i].dilution
+    func countDuplicate() {
+      let detail = "a further report of the same position"
+      reports.append(
+        .event(.skipped(Skipped(.duplicate, detail, line: place.line, offset: place.offset))))
+    }
+    guard let time else {
+      releaseHeld(i, into: &reports)
+      if devices[i].untimed == location { return countDuplicate() }
+      devices[i].untimed = location
+      reports.append(.event(.location(location)))
+      return
+    }
+    devices[i].untimed = nil
+    if time == devices[i].given { return countDuplicate() }
+    if devices[i].held?.timestamp == time {
+      countDuplicate()
+      devices[i].held = nil
+    } else {
+      releaseHeld(i, into: &reports)
+    }
+    if location.fix == .threeDimensional {
+      devices[i].given = time
+      reports.append(.event(.location(location)))
+    } else {
+      devices[i].held = location
+    }
+  }
+
+  /// Takes satellites.
+  mutating func take(_ sky: GPSDSky, into reports: inout [GPSDReport]) {
+    let i = find(sky.device, into: &reports)
+    releaseHeld(i, before: sky.time, into: &reports)
+    devices[i].dilution = sky.dilution
+    if let count = sky.inViewCount { devices[i].satellitesInView = count }
+    if let count = sky.usedCount { devices[i].satellitesUsed = count }
+    guard let satellites = sky.satellites else { return }
+    reports.append(
+      .event(
+        .satellites(
+          Satellites(
+            device: devices[i].string, timestamp: sky.time, satellites: satellites,
+            dilution: sky.dilution))))
+  }
+
+  /// Takes a heading.
+  mutating func take(_ attitude: GPSDAttitude, into reports: inout [GPSDReport]) {
+    guard attitude.trueHeading != nil || attitude.magneticHeading != nil else { return }
+    let i = find(attitude.device, into: &reports)
+    releaseHeld(i, before: attitude.time, into: &reports)
+    reports.append(
+      .event(
+        .heading(
+          Heading(
+            trueHeading: attitude.trueHeading, magneticHeading: attitude.magneticHeading,
+            timestamp: attitude.time, device: devices[i].string))))
+  }
+
+  /// Gives out what waits, if the device has reported a later time since.
+  private mutating func releaseHeld(
+    _ i: Int, before time: Timestamp?, into reports: inout [GPSDReport]
+  ) {
+    guard let time, let held = devices[i].held?.timestamp, held < time else { return }
+    releaseHeld(i, into: &reports)
+  }
+
+  @inline(__always)
+  private mutating func releaseHeld(_ i: Int, into reports: inout [GPSDReport]) {
+    guard let held = devices[i].held else { return }
+    devices[i].given = held.timestamp
+    devices[i].held = nil
+    reports.append(.event(.location(held)))
+  }
+
+  /// The index of a device; a new one takes the place of that heard longest ago if there are many.
+  private mutating func find(_ name: JSONText?, into reports: inout [GPSDReport]) -> Int {
+    clock &+= 1
+    if latest < devices.count, isSame(devices[latest].name, name) {
+      devices[latest].heard = clock
+      return latest
+    }
+    if let i = devices.firstIndex(where: { isSame($0.name, name) }) {
+      latest = i
+    } else {
+      let device = Device(name: name.map { Array($0.bytes) }, string: name?.string)
+      if devices.count < Self.maximumDevices {
+        latest = devices.count
+        devices.append(device)
+      } else {
+        latest = devices.indices.min { devices[$0].heard < devices[$1].heard } ?? 0
+        releaseHeld(latest, into: &reports)
+        devices[latest] = device
+      }
+    }
+    devices[latest].heard = clock
+    return latest
+  }
+
+  @inline(__always)
+  private func isSame(_ known: [UInt8]?, _ name: JSONText?) -> Bool {
+    guard let known, let name else { return known == nil && name == nil }
+    return known.count == name.count && known.elementsEqual(name.bytes)
+  }
+}

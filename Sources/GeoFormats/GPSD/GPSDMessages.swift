@@ -1,0 +1,133 @@
+import GeoCore
+
+/// Reads whole lines of gpsd's, each by its class, and remembers what later lines need.
+struct GPSDMessages: Sendable {
+  private let device: [UInt8]?
+  private let lexis = JSONLexis()
+  private var epochs = GPSDEpochs()
+  private var protocolVersion: (major: Int, minor: Int)?
+
+  /// Where a line stands in the stream.
+  struct Place {
+    var line: Int
+    var offset: Int
+  }
+
+  /// - Parameter device: the only one whose reports are read; nil for all.
+  init(device: String?) { self.device = device.map { Array($0.utf8) } }
+
+  /// Gives out what waits for a better report.
+  mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: the line; see ``JSONCursor/init(_:lexis:)`` for what has to follow it.
+  ///   - count: its length without the line feed.
+  ///   - isCut: the stream has ended in this line.
+  mutating func read(
+    _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, isCut: Bool,
+    into reports: inout [GPSDReport]
+  ) {
+    var end = count
+    while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
+    var start = 0
+    if place.offset == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      start = 3
+    }
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    guard start < end else { return }
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      reports.append(
+        .event(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset))))
+    }
+    switch bytes[start] {
+    case UInt8(ascii: "{"):
+      let isRead = readObject(bytes + start, count: end - start, at: place, into: &reports)
+      if !isRead {
+        if isCut {
+          skip(.truncated, "the stream ends inside a JSON object")
+        } else {
+          skip(.unreadable, "broken JSON")
+        }
+      }
+    case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"):
+      break  // NMEA 0183, as sent on request beside the JSON.
+    default: skip(.noise, "neither JSON nor NMEA 0183")
+    }
+  }
+
+  /// Reads an object; false if it is not JSON, of which nothing is given out then.
+  private mutating func readObject(
+    _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, into reports: inout [GPSDReport]
+  ) -> Bool {
+    var cursor = JSONCursor(bytes, lexis: lexis)
+    guard cursor.beginObject() else { return false }
+    // The class says what the other members mean (GST's "lat" is a standard deviation); it comes
+    // first from every gpsd, though nothing says that it must.
+    guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
+    var name: JSONText?
+    if first == "class" {
+      name = cursor.text()
+    } else {
+      cursor.skip()
+      while let key = cursor.nextKey() {
+        if key == "class", name == nil { name = cursor.text() } else { cursor.skip() }
+      }
+      guard cursor.isAtEnd(count) else { return false }
+      cursor = JSONCursor(bytes, lexis: lexis)
+      _ = cursor.beginObject()
+    }
+    guard let name else { return passOver(&cursor, count) }
+    if name == "TPV" {
+      let position = GPSDPosition(&cursor)
+      guard cursor.isAtEnd(count) else { return false }
+      guard isWanted(position.device) else { return true }
+      let usesAltitude = protocolVersion.map { $0.major == 3 && $0.minor < 14 } ?? false
+      epochs.take(position, usesAltitude: usesAltitude, at: place, into: &reports)
+    } else if name == "SKY" {
+      let sky = GPSDSky(&cursor)
+      guard cursor.isAtEnd(count) else { return false }
+      if isWanted(sky.device) { epochs.take(sky, into: &reports) }
+    } else if name == "ATT" || name == "IMU" {
+      let attitude = GPSDAttitude(&cursor)
+      guard cursor.isAtEnd(count) else { return false }
+      if isWanted(attitude.device) { epochs.take(attitude, into: &reports) }
+    } else if let report = Self.readAdministration(name, &cursor) {
+      guard cursor.isAtEnd(count) else { return false }
+      take(report, into: &reports)
+    } else {
+      return passOver(&cursor, count)
+    }
+    return true
+  }
+
+  private func passOver(_ cursor: inout JSONCursor, _ count: Int) -> Bool {
+    while cursor.nextKey() != nil { cursor.skip() }
+    return cursor.isAtEnd(count)
+  }
+
+  /// Whether a report is of the device that is asked for, or does not say of which it is.
+  @inline(__always)
+  private func isWanted(_ name: JSONText?) -> Bool {
+    guard let device, let name else { return true }
+    return name.bytes.elementsEqual(device)
+  }
+
+  private mutating func take(_ report: GPSDReport, into reports: inout [GPSDReport]) {
+    switch report {
+    case .version(let version):
+      if let major = version.protoMajor, let minor = version.protoMinor {
+        protocolVersion = (major, minor)
+      }
+    case .device(let about):
+      // Another one than the device asked for, or none that is named.
+      if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
+        return
+      }
+      if !about.isActive { epochs.flush(about.path, into: &reports) }
+    default: break
+    }
+    reports.append(report)
+  }
+}

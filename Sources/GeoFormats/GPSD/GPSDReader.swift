@@ -1,0 +1,110 @@
+import GeoCore
+
+/// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
+///
+/// Lines that are broken, too long or nothing that gpsd sends are each told by one
+/// ``SourceEvent/skipped(_:)``, and reading goes on behind them. At most one line, of
+/// ``maximumLineLength``, is held between calls.
+package struct GPSDReader: Sendable {
+  /// The longest line that is read, in bytes; gpsd documents 10240, and sends more.
+  package static let maximumLineLength = 65536
+
+  private var messages: GPSDMessages
+  // The beginning of a line whose end has not come, behind which there is nothing.
+  private var partial: [UInt8] = []
+  // The line has become too long and is being thrown away.
+  private var isDiscarding = false
+  private var line = 1
+  // Of the first byte of the line.
+  private var offset = 0
+
+  /// Creates a reader.
+  ///
+  /// - Parameter device: pass over reports that name another device; nil to read all. The list of all
+  ///   devices is given as it is.
+  package init(device: String? = nil) { messages = GPSDMessages(device: device) }
+
+  /// Reads the next bytes: O(bytes).
+  ///
+  /// - Parameters:
+  ///   - bytes: a piece of the stream, cut anywhere.
+  ///   - reports: gets what the lines that have ended say.
+  package mutating func read(_ bytes: Span<UInt8>, into reports: inout [GPSDReport]) {
+    bytes.withUnsafeBufferPointer { read($0, into: &reports) }
+  }
+
+  /// Says that the stream has ended: reads a last line that is whole but for its line end, and gives
+  /// out what was held back. What comes then is taken for a new stream of the same daemon.
+  package mutating func finish(into reports: inout [GPSDReport]) {
+    if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
+    if !partial.isEmpty || isDiscarding { endLine(length: partial.count) }
+    isDiscarding = false
+    messages.flush(into: &reports)
+  }
+
+  /// Gives out the 2D positions that wait for a better report of the same epoch; such reports are
+  /// then passed over when they do come.
+  package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
+
+  private mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, into reports: inout [GPSDReport]
+  ) {
+    guard let base = bytes.baseAddress else { return }
+    var start = 0
+    while start < bytes.count {
+      let end = CSVBytes.first(.lineFeed, from: start, to: bytes.count, in: base) ?? bytes.count
+      let isWhole = end < bytes.count
+      // A line can be read where it is if the cursor may look beyond it.
+      if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
+        end + JSONLexis.padding <= bytes.count
+      {
+        messages.read(base + start, count: end - start, at: place, isCut: false, into: &reports)
+        endLine(length: end + 1 - start)
+      } else {
+        keep(UnsafeBufferPointer(rebasing: bytes[start..<end]), into: &reports)
+        if isWhole {
+          if !isDiscarding { readPartial(isCut: false, into: &reports) }
+          isDiscarding = false
+          endLine(length: partial.count + 1)
+        }
+      }
+      start = end + 1
+    }
+  }
+
+  /// Adds to the line that has begun, or gives it up if it is too long.
+  private mutating func keep(
+    _ bytes: UnsafeBufferPointer<UInt8>, into reports: inout [GPSDReport]
+  ) {
+    if isDiscarding {
+      offset += bytes.count
+    } else if partial.count + bytes.count <= Self.maximumLineLength {
+      partial.append(contentsOf: bytes)
+    } else {
+      let detail = "line longer than \(Self.maximumLineLength) bytes"
+      reports.append(.event(.skipped(Skipped(.tooLong, detail, line: line, offset: offset))))
+      offset += partial.count + bytes.count
+      partial.removeAll(keepingCapacity: true)
+      isDiscarding = true
+    }
+  }
+
+  private mutating func readPartial(isCut: Bool, into reports: inout [GPSDReport]) {
+    let count = partial.count
+    partial.append(contentsOf: repeatElement(0, count: JSONLexis.padding))
+    let place = place
+    partial.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return }
+      messages.read(base, count: count, at: place, isCut: isCut, into: &reports)
+    }
+    partial.removeLast(JSONLexis.padding)
+  }
+
+  private mutating func endLine(length: Int) {
+    line += 1
+    offset += length
+    partial.removeAll(keepingCapacity: true)
+  }
+
+  private var place: GPSDMessages.Place { GPSDMessages.Place(line: line, offset: offset) }
+}

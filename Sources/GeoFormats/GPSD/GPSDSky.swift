@@ -1,0 +1,117 @@
+import GeoCore
+
+/// The members of a SKY object.
+struct GPSDSky {
+  var device: JSONText?
+  var time: Timestamp?
+  /// nil if there is no list of satellites: some receivers give the dilutions alone.
+  private(set) var satellites: [Satellite]?
+  private(set) var dilution = Location.Dilution()
+  private var inView: Int?
+  private var used: Int?
+
+  /// Satellites in view, as gpsd counts them or else as they are listed.
+  var inViewCount: Int? { inView ?? satellites?.count }
+
+  /// Satellites in the solution.
+  var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
+
+  /// Reads a SKY to its end.
+  init(_ cursor: inout JSONCursor) {
+    while let key = cursor.nextKey() {
+      if key == "satellites" {
+        readSatellites(&cursor)
+      } else if key == "hdop" {
+        dilution.horizontal = GPSDPosition.positive(cursor.number())
+      } else if key == "vdop" {
+        dilution.vertical = GPSDPosition.positive(cursor.number())
+      } else if key == "pdop" {
+        dilution.position = GPSDPosition.positive(cursor.number())
+      } else if key == "nSat" {
+        inView = Self.count(cursor.number())
+      } else if key == "uSat" {
+        used = Self.count(cursor.number())
+      } else if key == "device" {
+        device = cursor.text()
+      } else if key == "time" {
+        time = cursor.time()
+      } else {
+        cursor.skip()
+      }
+    }
+  }
+
+  private static func count(_ number: Double) -> Int? {
+    Int(exactly: number).flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  private mutating func readSatellites(_ cursor: inout JSONCursor) {
+    guard cursor.beginArray() else { return }
+    var list: [Satellite] = []
+    list.reserveCapacity(min(inView ?? 0, 64))
+    while cursor.nextElement() {
+      guard cursor.beginObject() else { continue }
+      if let satellite = Self.satellite(&cursor) { list.append(satellite) }
+    }
+    satellites = list
+  }
+
+  private static func satellite(_ cursor: inout JSONCursor) -> Satellite? {
+    var (prn, system, number) = (Double.nan, Double.nan, Double.nan)
+    var (elevation, azimuth, signal) = (Double.nan, Double.nan, Double.nan)
+    var isUsed = false
+    while let key = cursor.nextKey() {
+      if key == "PRN" {
+        prn = cursor.number()
+      } else if key == "el" {
+        elevation = cursor.number()
+      } else if key == "az" {
+        azimuth = cursor.number()
+      } else if key == "ss" {
+        signal = cursor.number()
+      } else if key == "used" {
+        isUsed = cursor.bool() ?? false
+      } else if key == "gnssid" {
+        system = cursor.number()
+      } else if key == "svid" {
+        number = cursor.number()
+      } else {
+        cursor.skip()
+      }
+    }
+    let constellation = Int(exactly: system).flatMap { Satellite.Constellation(rawValue: $0) }
+    // svid counts within the system, PRN in ranges of gpsd's own.
+    let ownNumber = constellation == nil ? nil : Int(exactly: number)
+    guard let number = ownNumber ?? Int(exactly: prn) ?? Int(exactly: number) else { return nil }
+    return Satellite(
+      constellation: ownNumber == nil ? nil : constellation, number: number,
+      elevation: elevation.magnitude <= 90 ? elevation : nil,
+      azimuth: azimuth >= 0 && azimuth <= 360 ? GPSDPosition.direction(azimuth) : nil,
+      signal: signal >= 0 && signal.isFinite ? signal : nil, isUsed: isUsed)
+  }
+}
+
+/// The members of an ATT or IMU object: what a compass or gyroscope says.
+struct GPSDAttitude {
+  var device: JSONText?
+  var time: Timestamp?
+  private(set) var trueHeading: Double?
+  private(set) var magneticHeading: Double?
+
+  /// Reads an ATT to its end.
+  init(_ cursor: inout JSONCursor) {
+    while let key = cursor.nextKey() {
+      if key == "heading" {
+        trueHeading = GPSDPosition.direction(cursor.number())
+      } else if key == "mheading" {
+        magneticHeading = GPSDPosition.direction(cursor.number())
+      } else if key == "device" {
+        device = cursor.text()
+      } else if key == "time" {
+        time = cursor.time()
+      } else {
+        cursor.skip()
+      }
+    }
+  }
+}
