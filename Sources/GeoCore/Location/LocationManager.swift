@@ -2,11 +2,7 @@ public import Dispatch
 
 /// Brings the positions of a receiver, a file or a program to a delegate and to async sequences.
 ///
-/// ```swift
-/// let manager = LocationManager(source: GPSDSource(host: "localhost"), queue: .main)
-/// manager.delegate = self
-/// manager.startUpdatingLocation()
-/// ```
+/// <doc:LiveLocations> has its rules and examples.
 ///
 /// The source runs while somebody wants something of it: updates, a requested location, a monitored
 /// region, an iterator of ``updates(distanceFilter:)``. Of a live source a slow taker gets the newest
