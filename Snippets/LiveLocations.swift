@@ -57,4 +57,4 @@ for try await update in manager.updates(monitoring: [home]) {
   default: break
   }
 }
-print(metres)  // 222.3505…
+print(metres)  // 222.35641923945752
