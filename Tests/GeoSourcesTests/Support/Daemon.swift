@@ -56,16 +56,39 @@ final class Daemon: @unchecked Sendable {
   private func waitUntilItListens() async throws {
     try await eventually(15) {
       try #require(process.isRunning, "gpsd has ended; arguments: \(arguments)")
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-      defer { close(descriptor) }
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = in_port_t(port).bigEndian
-      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-      let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      return withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
-      } == 0
+      guard let peer = Peer(port: port) else { return false }
+      peer.close()
+      return true
     }
   }
+}
+
+/// A client of gpsd that does nothing but read, on a thread of its own.
+final class Watcher: Sendable {
+  private let peer: Peer
+  private let state = Locked((last: ContinuousClock.now, longest: Duration.zero, count: 0))
+
+  init(port: Int) throws {
+    peer = try #require(Peer(port: port))
+    peer.send("?WATCH={\"enable\":true,\"json\":true};\n")
+    Thread.detachNewThread { [peer, state] in
+      while true {
+        let count = peer.read()
+        guard count > 0 else { return }
+        state.with {
+          let now = ContinuousClock.now
+          // The receiver has to be recognised before reports begin.
+          if $0.count > 10_000 { $0.longest = max($0.longest, now - $0.last) }
+          $0 = (now, $0.longest, $0.count + count)
+        }
+      }
+    }
+  }
+
+  deinit { peer.close() }
+
+  var byteCount: Int { state.with { $0.count } }
+
+  /// The longest time without a byte, the time since the last one included.
+  var longestGap: Duration { state.with { max($0.longest, ContinuousClock.now - $0.last) } }
 }

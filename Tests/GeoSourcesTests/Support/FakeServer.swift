@@ -104,6 +104,30 @@ final class Peer: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
+  /// Connects to a port of the loopback; nil if nobody listens.
+  init?(port: Int) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    guard result == 0 else {
+      Foundation.close(descriptor)
+      return nil
+    }
+  }
+
+  /// Reads what there is and forgets it; how many bytes, 0 or less at the end.
+  func read() -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
+      recv(descriptor, $0.baseAddress, $0.count, 0)
+    }
+  }
+
   /// Sends; false if the connection is gone.
   @discardableResult
   func send(_ bytes: some Collection<UInt8>, chunk: Int = .max) -> Bool {
