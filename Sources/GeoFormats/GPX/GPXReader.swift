@@ -85,6 +85,7 @@ struct GPXReader: ~Copyable {
     guard !hasStopped else { return }
     if isLeaf {
       isLeaf = false
+      text.trim()
       if pointDepth > 0 {
         endField(XMLName(elementName))
       } else if !text.isEmpty {

@@ -14,7 +14,7 @@ import Testing
     func drain() {
       while stream.next({ step in
         #expect(!step.isEmpty && step.count <= 1 << 16)
-        for i in step.indices { bytes.append(step[i]) }
+        step.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       }) { steps += 1 }
     }
     for piece in pieces {
