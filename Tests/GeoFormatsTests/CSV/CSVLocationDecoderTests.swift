@@ -147,10 +147,10 @@ struct CSVLocationDecoderTests {
   @Test(arguments: [
     "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
     "20251120123456",
-    "1763642096x", "1763642096.", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
+    "1763642096x", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
   ])
   func noCount(_ text: String) {
-    #expect(text == "1763642096." || CSVTime.reading(Array(text.utf8).span) == nil)
+    #expect(CSVTime.reading(Array(text.utf8).span) == nil)
   }
 
   @Test func secondsSinceTheStartAreReportedOnce() {
