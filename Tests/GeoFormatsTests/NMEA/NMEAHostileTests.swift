@@ -220,7 +220,7 @@ import Testing
     for location in locations {
       let time = try #require(location.timestamp).iso8601(fractionDigits: 3)
       let report = try #require(reports[time], "\(time)")
-      try GPSDReport.expect(location, report)
+      try GPSDAnswer.expect(location, report)
     }
   }
 }
