@@ -40,7 +40,7 @@ struct WatchSource {
     case .file(let path):
       // Opened once before, so that what is missing is told as with every other command.
       _ = try InputFile(path)
-      let file = FileSource(path: path, follow: follow) { GPSDDecoder() }
+      let file = FileSource(path: path, follow: follow) { AnyLocationDecoder() }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     }
   }

@@ -166,7 +166,7 @@ import Testing
     let run = try Piped(["--json"])
     try run.pipe.write(contentsOf: Data(Self.nmea.utf8))
     // The last position comes once the pipe has been quiet for a while.
-    while run.text("out").split(separator: "\n").count { $0.contains("latitude") } < 3 {
+    while run.text("out").components(separatedBy: "latitude").count < 4 {
       try await Task.sleep(for: .milliseconds(5))
     }
     run.process.interrupt()
