@@ -171,6 +171,7 @@ struct CSVLocationDecoderTests {
   func badRows(_ row: String, _ reason: Skipped.Reason) {
     let events = events("lat,lon\n1,2\n\(row)\n3,4\n")
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
+    #expect(events.skips.count == 1)
     #expect(events.skips.first?.reason == reason)
     #expect(events.skips.first?.line == 3)
     #expect(events.skips.first?.offset == 12)
