@@ -1,0 +1,139 @@
+import GeoCore
+
+/// The kinds of sentences that say whether there is a fix.
+struct NMEAKinds: OptionSet {
+  let rawValue: UInt8
+
+  static let rmc = NMEAKinds(rawValue: 1)
+  static let gga = NMEAKinds(rawValue: 2)
+  static let gll = NMEAKinds(rawValue: 4)
+  static let gns = NMEAKinds(rawValue: 8)
+  static let gsa = NMEAKinds(rawValue: 16)
+
+  /// Those with a position.
+  static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns]
+
+  var count: Int { rawValue.nonzeroBitCount }
+}
+
+/// Standard deviations in metres: of GST, or the expected errors of GBS.
+struct NMEAErrors {
+  /// Of the coordinate: the root of the sum of the squares of both directions.
+  var horizontal: Double?
+  var vertical: Double?
+}
+
+/// What the sentences of one moment say, merged.
+///
+/// What has been said once is not said again: the first sentence with a value gives it, but for the
+/// coordinate, where more decimals win.
+struct NMEAEpoch {
+  /// Nil if no sentence of the epoch has a time.
+  var time: NMEATime?
+  /// The day, if a sentence of the epoch gave it.
+  var day: Int?
+
+  /// The kinds that have come, with whatever content.
+  var kinds: NMEAKinds = []
+  /// The kinds that say there is a fix, and that there is none.
+  var votesFor: NMEAKinds = []
+  var votesAgainst: NMEAKinds = []
+  /// The sentence that said last that there is none.
+  var dissent: (line: Int, offset: Int)?
+
+  /// The address of the sentence that began it; 0 if it has not begun.
+  var opener: UInt64 = 0
+  /// Whether it has been given out, so that what still comes changes nothing.
+  var isGiven = false
+
+  private(set) var coordinate: Coordinate?
+  private var places = -1
+  var altitude: Double?
+  var ellipsoidalAltitude: Double?
+  var speed: Double?
+  var course: Double?
+  var status: FixStatus?
+  var dimension: FixDimension?
+  var dilution = Location.Dilution()
+  var satellitesUsed: Int?
+  var errors: NMEAErrors?
+  var expectedErrors: NMEAErrors?
+
+  /// Takes a position unless the one it has was written with as many decimals.
+  @inline(__always)
+  mutating func place(_ coordinate: Coordinate, places: Int) {
+    guard places > self.places else { return }
+    (self.coordinate, self.places) = (coordinate, places)
+  }
+
+  /// What comes of the votes.
+  enum Verdict {
+    /// No sentence with a position has come.
+    case nothing
+    case noFix
+    case fix
+    /// Most sentences say fix, but not all.
+    case contradictory
+  }
+
+  /// A fix needs a majority: a tie is none.
+  var verdict: Verdict {
+    guard !kinds.isDisjoint(with: .positions) else { return .nothing }
+    let against = votesAgainst.subtracting(votesFor).count
+    guard coordinate != nil, votesFor.count > against else { return .noFix }
+    return against > 0 ? .contradictory : .fix
+  }
+
+  /// The position, if there is one, without time and device.
+  func location(verdict: Verdict, inView: Int?, inSolution: Int) -> Location? {
+    guard let coordinate else { return nil }
+    var location = Location(coordinate)
+    location.speed = speed
+    location.course = course
+    location.status = status
+    location.dilution = dilution
+    location.satellitesInView = inView
+    // GGA counts to 12 in many receivers, whatever the number.
+    location.satellitesUsed =
+      satellitesUsed.map { max($0, inSolution) } ?? (inSolution > 0 ? inSolution : nil)
+    let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
+    location.horizontalAccuracy = Self.accuracy(
+      errors?.horizontal, expectedErrors?.horizontal, dilution.horizontal, error)
+    guard verdict == .fix else {
+      location.fix = .twoDimensional
+      return location
+    }
+    location.altitude = altitude
+    location.ellipsoidalAltitude = ellipsoidalAltitude
+    location.fix = dimension ?? (altitude == nil ? .twoDimensional : .threeDimensional)
+    location.verticalAccuracy = Self.accuracy(
+      errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
+    return location
+  }
+
+  /// Standard deviation of a single pseudorange in metres, by which a dilution of precision is
+  /// multiplied where the receiver states no accuracy: a round figure for a receiver of one frequency
+  /// under open sky. Not a measurement: no receiver says it.
+  static let plainRangeError = 5.0
+
+  /// The same for other kinds of fixes; nil where the geometry of satellites says nothing.
+  static func rangeError(_ status: FixStatus) -> Double? {
+    switch status {
+    case .autonomous: plainRangeError
+    case .differential, .precise: 2
+    case .rtkFloat: 0.3
+    case .rtkFixed: 0.02
+    case .deadReckoning, .gnssDeadReckoning, .surveyed, .manual, .simulated: nil
+    }
+  }
+
+  /// The first that is known and above 0.
+  private static func accuracy(
+    _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
+  ) -> Double? {
+    if let stated, stated > 0 { return stated }
+    if let expected, expected > 0 { return expected }
+    guard let dilution, dilution > 0, let rangeError else { return nil }
+    return dilution * rangeError
+  }
+}

@@ -1,0 +1,172 @@
+/// A decimal number of a field as an exact fraction: `digits / 10^places`.
+struct NMEADecimal {
+  /// What stood in the field.
+  enum Form {
+    /// Nothing, or the sentence ends before it.
+    case empty
+    /// A number.
+    case number
+    /// Something else.
+    case malformed
+  }
+
+  var form = Form.empty
+  var isNegative = false
+  /// All digits read as a whole number, below 10^18.
+  var digits: Int64 = 0
+  /// How many of them stand behind the point.
+  var places = 0
+  /// How many stand before it.
+  var wholeCount = 0
+
+  /// The nearest double; nil if the field is no number.
+  @inline(__always)
+  var double: Double? {
+    guard form == .number else { return nil }
+    // Up to 2^53 both operands are exact, so the one rounding is the right one; no receiver writes more.
+    let magnitude = Double(digits) / NMEADecimal.power(places)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// The double nearest to the sum of two numbers; nil if either is none.
+  func sum(_ other: NMEADecimal) -> Double? {
+    guard let a = double, let b = other.double else { return nil }
+    // As receivers write them both fit 15 digits and the sum is exact.
+    guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
+    let scale = Self.integerPower(6)
+    func scaled(_ number: NMEADecimal) -> Int64 {
+      let value = number.digits &* Self.integerPower(6 &- number.places)
+      return number.isNegative ? -value : value
+    }
+    return Double(scaled(self) &+ scaled(other)) / Double(scale)
+  }
+
+  /// The whole number; nil if the field is none.
+  @inline(__always)
+  var integer: Int? {
+    guard form == .number, places == 0 else { return nil }
+    return Int(isNegative ? -digits : digits)
+  }
+
+  /// 10^places, up to 10^18.
+  @inline(__always)
+  static func integerPower(_ places: Int) -> Int64 {
+    var power: Int64 = 1
+    for _ in 0..<places { power &*= 10 }
+    return power
+  }
+
+  @inline(__always)
+  static func power(_ places: Int) -> Double { Double(integerPower(places)) }
+}
+
+/// Goes through the fields of one sentence, from left to right; behind the last all are empty.
+struct NMEAFields {
+  private let bytes: UnsafePointer<UInt8>
+  private let end: Int
+  /// The first byte of the next field; beyond `end` if there is none.
+  private var position: Int
+
+  /// - Parameters:
+  ///   - bytes: readable up to `end`.
+  ///   - start: the first byte of the first field, or `end + 1`.
+  ///   - end: behind the last field.
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+    (self.bytes, self.end, position) = (bytes, end, start)
+  }
+
+  /// Whether there are further fields.
+  var hasNext: Bool { position <= end }
+
+  /// How many fields are left.
+  var count: Int {
+    guard position <= end else { return 0 }
+    var count = 1
+    for i in position..<end where bytes[i] == UInt8(ascii: ",") { count &+= 1 }
+    return count
+  }
+
+  /// Passes over fields.
+  @inline(__always)
+  mutating func skip(_ count: Int = 1) {
+    for _ in 0..<count { skipRest(from: position) }
+  }
+
+  /// A field of one character; 0 if it is empty or longer.
+  @inline(__always)
+  mutating func letter() -> UInt8 {
+    let start = position
+    skipRest(from: start)
+    return position == start &+ 2 ? bytes[start] : 0
+  }
+
+  /// The bytes of a field.
+  @inline(__always)
+  mutating func text() -> UnsafeBufferPointer<UInt8> {
+    let start = min(position, end)
+    skipRest(from: position)
+    return UnsafeBufferPointer(start: bytes + start, count: max(position &- 1 &- start, 0))
+  }
+
+  /// A number; digits behind the 18th are dropped if they stand behind the point.
+  @inline(__always)
+  mutating func decimal() -> NMEADecimal {
+    var result = NMEADecimal()
+    var i = position
+    guard i < end, bytes[i] != UInt8(ascii: ",") else {
+      position = i &+ 1
+      return result
+    }
+    result.form = .malformed
+    if bytes[i] == UInt8(ascii: "-") {
+      result.isNegative = true
+      i &+= 1
+    } else if bytes[i] == UInt8(ascii: "+") {
+      i &+= 1
+    }
+    let whole = i
+    var digits: UInt64 = 0
+    while i < end {
+      let digit = bytes[i] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      digits = digits &* 10 &+ UInt64(digit)
+      i &+= 1
+    }
+    result.wholeCount = i &- whole
+    var count = result.wholeCount
+    if i < end, bytes[i] == UInt8(ascii: ".") {
+      i &+= 1
+      while i < end {
+        let digit = bytes[i] &- UInt8(ascii: "0")
+        guard digit < 10 else { break }
+        if count < 18 {
+          digits = digits &* 10 &+ UInt64(digit)
+          result.places &+= 1
+        }
+        count &+= 1
+        i &+= 1
+      }
+    }
+    guard i >= end || bytes[i] == UInt8(ascii: ",") else {
+      skipRest(from: i)
+      return result
+    }
+    position = i &+ 1
+    guard count > 0, result.wholeCount <= 18 else { return result }
+    result.form = .number
+    result.digits = Int64(truncatingIfNeeded: digits)
+    return result
+  }
+
+  /// The nearest double; nil if the field is empty or no number.
+  @inline(__always)
+  mutating func number() -> Double? { decimal().double }
+
+  @inline(__always)
+  private mutating func skipRest(from start: Int) {
+    var i = start
+    while i < end, bytes[i] != UInt8(ascii: ",") { i &+= 1 }
+    position = i &+ 1
+  }
+}

@@ -1,0 +1,320 @@
+/// A stretch of bytes that begins with `$` or `!` and looks like a sentence.
+struct NMEAFrame {
+  /// How it ends.
+  enum Ending {
+    /// With the checksum that it should have.
+    case checksum
+    /// With another, or with something behind `*` that is none.
+    case wrongChecksum
+    /// With the line, without a checksum.
+    case line
+    /// With the beginning of another sentence, or of binary data, or of nothing.
+    case cut
+    /// Not within ``NMEAFramer/limit``.
+    case tooLong
+  }
+
+  var ending: Ending
+  /// Whether its bytes are in ``NMEAFramer/carried``, not in the piece being read.
+  var isCarried = false
+  /// Its `$` or `!`.
+  var start: Int
+  /// Behind its last field.
+  var end: Int
+  /// Bytes of the input before it.
+  var offset: Int
+  /// Its line, from 1.
+  var line: Int
+}
+
+/// Finds sentences in a stream that may hold anything else.
+///
+/// A sentence begins at any `$` or `!` followed by an address (capital letters and digits), and ends
+/// behind `*` and two hexadecimal digits, at a line end (CR, LF or both), or where another begins
+/// (IEC 61162-1 section 7.3). Printable text before it on its line is passed over: TAG blocks
+/// (IEC 61162-450), time stamps of loggers, answers of modems. Anything else is noise, told once for
+/// each run of it between sentences.
+struct NMEAFramer {
+  /// The longest sentence, from `$` on; the standard allows 82 bytes.
+  static let limit = 1024
+
+  /// A run of bytes that belong to no sentence.
+  struct Run {
+    var offset: Int
+    var line: Int
+    var count: Int
+  }
+
+  /// The sentence that the last pieces began, at most ``limit`` bytes.
+  private(set) var carried: [UInt8] = []
+  /// Noise since the last sentence; whoever reports it takes it away.
+  var noise: Run?
+
+  // Printable text on the line so far, which becomes noise unless a sentence follows on the line.
+  private var text: Run?
+  private var carriedIsRead = false
+  private var isDiscarding = false
+  // Where the piece begins, and where the carried sentence does.
+  private var offset = 0
+  private var carriedOffset = 0
+  private var line = 1
+  private var followsCR = false
+
+  /// The next stretch that looks like a sentence, or nil at the end of the piece.
+  ///
+  /// - Parameters:
+  ///   - piece: the bytes; give them until nil comes back.
+  ///   - position: where to go on, 0 at first.
+  mutating func next(
+    in piece: UnsafeBufferPointer<UInt8>, at position: inout Int
+  ) -> NMEAFrame? {
+    if carriedIsRead {
+      carried.removeAll(keepingCapacity: true)
+      carriedIsRead = false
+    }
+    guard let base = piece.baseAddress else { return nil }
+    if !carried.isEmpty, position < piece.count {
+      if let frame = continueCarried(base, piece.count, &position) { return frame }
+    }
+    while position < piece.count {
+      let byte = base[position]
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
+        (isDiscarding, followsCR) = (false, false)
+        let found = Self.scan(base, from: position, to: piece.count)
+        guard let ending = found.ending else {
+          carried.append(contentsOf: piece[position...])
+          carriedOffset = offset + position
+          position = piece.count
+          break
+        }
+        let frame = NMEAFrame(
+          ending: ending, start: position, end: found.end, offset: offset + position, line: line)
+        position = found.next
+        if accept(frame, base, found) { return frame }
+      } else {
+        passOver(byte, at: offset &+ position)
+        position &+= 1
+      }
+    }
+    offset += piece.count
+    position = 0
+    return nil
+  }
+
+  /// The sentence that the input ends in, if it looks like one; what else there is becomes noise.
+  mutating func finish() -> NMEAFrame? {
+    if carriedIsRead { carried.removeAll() }
+    defer { endText() }
+    guard !carried.isEmpty else { return nil }
+    carriedIsRead = true
+    let frame = NMEAFrame(
+      ending: .cut, isCarried: true, start: 0, end: carried.count, offset: carriedOffset,
+      line: line)
+    let found = Found(ending: .cut, end: carried.count, next: carried.count)
+    let sentence = carried
+    let isSentence = sentence.withUnsafeBufferPointer {
+      $0.baseAddress.map { accept(frame, $0, found) } ?? false
+    }
+    return isSentence ? frame : nil
+  }
+
+  /// Adds bytes to the carried sentence, until it ends.
+  private mutating func continueCarried(
+    _ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int
+  ) -> NMEAFrame? {
+    let had = carried.count
+    let taken = min(Self.limit - had, count - position)
+    carried.append(
+      contentsOf: UnsafeBufferPointer(start: base + position, count: taken))
+    let sentence = carried
+    return sentence.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      let found = Self.scan(start, from: 0, to: bytes.count)
+      guard let ending = found.ending else {
+        position += taken
+        return nil
+      }
+      // Its end could not be seen before, so it lies among the bytes just added.
+      position += found.next - had
+      carriedIsRead = true
+      let frame = NMEAFrame(
+        ending: ending, isCarried: true, start: 0, end: found.end, offset: carriedOffset,
+        line: line)
+      if accept(frame, start, found) { return frame }
+      carried.removeAll(keepingCapacity: true)
+      carriedIsRead = false
+      return nil
+    }
+  }
+
+  /// Whether a stretch is a sentence; else it is noise.
+  private mutating func accept(
+    _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ found: Found
+  ) -> Bool {
+    if frame.ending == .tooLong {
+      isDiscarding = true
+    } else if found.isGarbled || !Self.hasAddress(bytes, frame.start + 1, frame.end) {
+      addNoise(at: frame.offset, count: found.next - frame.start)
+      return false
+    }
+    text = nil
+    return true
+  }
+
+  // MARK: Between sentences
+
+  @inline(__always)
+  private mutating func passOver(_ byte: UInt8, at offset: Int) {
+    switch byte {
+    case UInt8(ascii: "\n"):
+      if !followsCR { endLine() }
+      followsCR = false
+      return
+    case UInt8(ascii: "\r"):
+      endLine()
+      followsCR = true
+      return
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    case 0x21...0x7E:
+      if !isDiscarding {
+        if text == nil { text = Run(offset: offset, line: line, count: 0) }
+        text?.count += 1
+      }
+    default:
+      // A byte order mark at the beginning is none.
+      let isMark = offset < 3 && byte == (offset == 0 ? 0xEF : offset == 1 ? 0xBB : 0xBF)
+      if !isDiscarding, !isMark { addNoise(at: offset, count: 1) }
+    }
+    followsCR = false
+  }
+
+  private mutating func endLine() {
+    endText()
+    isDiscarding = false
+    line &+= 1
+  }
+
+  private mutating func endText() {
+    guard let run = text else { return }
+    text = nil
+    if noise == nil { noise = Run(offset: run.offset, line: run.line, count: 0) }
+    noise?.count += run.count
+  }
+
+  private mutating func addNoise(at offset: Int, count: Int) {
+    followsCR = false
+    endText()
+    if noise == nil { noise = Run(offset: offset, line: line, count: 0) }
+    noise?.count += count
+  }
+
+  // MARK: Sentences
+
+  /// Where a sentence ends.
+  private struct Found {
+    /// Nil if it cannot be seen yet.
+    var ending: NMEAFrame.Ending?
+    /// Whether a control character ends it.
+    var isGarbled = false
+    var end = 0
+    /// Where to go on.
+    var next = 0
+  }
+
+  /// Looks for the end of the sentence at `start`, eight bytes at a time.
+  private static func scan(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to count: Int
+  ) -> Found {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let window = min(count, start + limit)
+    var i = start &+ 1
+    var sums: UInt64 = 0
+    while true {
+      // All that can end a sentence is below `+`, and hardly anything else in one is.
+      var hit: UInt64 = 0
+      while i &+ 8 <= window {
+        let word = UInt64(
+          littleEndian: UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self))
+        hit = (word &- ones &* 0x2B) & ~word & (ones &* 0x80)
+        if hit != 0 {
+          let place = hit.trailingZeroBitCount >> 3
+          sums ^= word & ~(UInt64.max &<< UInt64(place &* 8))
+          i &+= place
+          break
+        }
+        sums ^= word
+        i &+= 8
+      }
+      if hit == 0 {
+        while i < window, bytes[i] >= 0x2B {
+          sums ^= UInt64(bytes[i])
+          i &+= 1
+        }
+        guard i < window else { break }
+      }
+      let byte = bytes[i]
+      switch byte {
+      case UInt8(ascii: "*"):
+        guard i &+ 1 < window else { return open(start, count, i) }
+        let high = hexadecimal(bytes[i &+ 1])
+        guard high < 16 else {
+          return Found(ending: .wrongChecksum, end: i, next: i &+ 1)
+        }
+        guard i &+ 2 < window else { return open(start, count, i) }
+        let low = hexadecimal(bytes[i &+ 2])
+        guard low < 16 else {
+          return Found(ending: .wrongChecksum, end: i, next: i &+ 2)
+        }
+        let isRight = fold(sums) == high &<< 4 | low
+        return Found(ending: isRight ? .checksum : .wrongChecksum, end: i, next: i &+ 3)
+      case UInt8(ascii: "$"), UInt8(ascii: "!"): return Found(ending: .cut, end: i, next: i)
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        return Found(ending: .line, end: i, next: i)
+      case 0..<0x20: return Found(ending: .cut, isGarbled: true, end: i, next: i)
+      default:
+        sums ^= UInt64(byte)
+        i &+= 1
+      }
+    }
+    return open(start, count, i)
+  }
+
+  /// What is said if the window ends first.
+  private static func open(_ start: Int, _ count: Int, _ end: Int) -> Found {
+    guard count - start >= limit else { return Found() }
+    return Found(ending: .tooLong, end: end, next: start + limit)
+  }
+
+  @inline(__always)
+  private static func fold(_ sums: UInt64) -> UInt8 {
+    var sums = sums
+    sums ^= sums >> 32
+    sums ^= sums >> 16
+    sums ^= sums >> 8
+    return UInt8(truncatingIfNeeded: sums)
+  }
+
+  /// 0 to 15, or more for what is no hexadecimal digit.
+  @inline(__always)
+  private static func hexadecimal(_ byte: UInt8) -> UInt8 {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 { return digit }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter &+ 10 : 0xFF
+  }
+
+  /// Whether 3 to 12 capital letters and digits, the first a letter, stand before the first comma.
+  @inline(__always)
+  private static func hasAddress(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  ) -> Bool {
+    var i = start
+    while i < end, bytes[i] != UInt8(ascii: ",") {
+      let isLetter = bytes[i] &- UInt8(ascii: "A") < 26
+      guard isLetter || (i > start && bytes[i] &- UInt8(ascii: "0") < 10), i < start &+ 12
+      else { return false }
+      i &+= 1
+    }
+    return i >= start &+ 3
+  }
+}

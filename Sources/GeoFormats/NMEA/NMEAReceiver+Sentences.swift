@@ -1,0 +1,263 @@
+import GeoCore
+
+extension NMEAReceiver {
+  /// Reads a sentence; unknown ones are passed over.
+  ///
+  /// - Parameters:
+  ///   - bytes: readable up to `end`.
+  ///   - start: its `$` or `!`.
+  ///   - end: behind its last field.
+  ///   - isWhole: whether a checksum says that nothing of it is missing; else it has to have all fields
+  ///     that matter, and one more, so that the last of them is whole.
+  @inline(__always)
+  mutating func read(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
+    _ events: inout [SourceEvent]
+  ) {
+    // Five characters, two of the talker and three of the formatter; P begins proprietary ones.
+    guard end - start >= 6, bytes[start] == UInt8(ascii: "$"),
+      bytes[start + 1] != UInt8(ascii: "P"),
+      end == start + 6 || bytes[start + 6] == UInt8(ascii: ",")
+    else { return }
+    let talker = UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
+    let code =
+      UInt32(bytes[start + 3]) << 16 | UInt32(bytes[start + 4]) << 8 | UInt32(bytes[start + 5])
+    let address = UInt64(talker) << 24 | UInt64(code)
+    var fields = NMEAFields(bytes, from: start + 7, to: end)
+    if !isWhole, fields.count < Self.leastFields(code) {
+      skip(.truncated, "a part of the sentence is missing", &events)
+      return
+    }
+    switch code {
+    case Self.code("GSV"): readGSV(&fields, talker, &events)
+    case Self.code("RMC"): readRMC(&fields, address, &events)
+    case Self.code("GGA"): readGGA(&fields, address, &events)
+    case Self.code("GSA"): readGSA(&fields, talker)
+    case Self.code("VTG"): readVTG(&fields)
+    case Self.code("GLL"): readGLL(&fields, address, &events)
+    case Self.code("GNS"): readGNS(&fields, address, &events)
+    case Self.code("ZDA"): readZDA(&fields, &events)
+    case Self.code("GST"): readGST(&fields, &events)
+    case Self.code("GBS"): readGBS(&fields, &events)
+    case Self.code("HDT"), Self.code("THS"), Self.code("HDM"), Self.code("HDG"):
+      readHeading(&fields, code, &events)
+    default: break
+    }
+  }
+
+  @inline(__always)
+  static func code(_ formatter: StaticString) -> UInt32 {
+    let text = formatter.utf8Start
+    return UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
+  }
+
+  private static func leastFields(_ code: UInt32) -> Int {
+    switch code {
+    case Self.code("RMC"): 10
+    case Self.code("GGA"): 12
+    case Self.code("GLL"): 6
+    case Self.code("GNS"): 11
+    case Self.code("GSA"): 17
+    case Self.code("GSV"): 4
+    case Self.code("VTG"): 7
+    case Self.code("ZDA"): 5
+    case Self.code("GST"): 8
+    case Self.code("GBS"): 5
+    case Self.code("HDT"), Self.code("THS"), Self.code("HDM"): 2
+    case Self.code("HDG"): 5
+    default: 0
+    }
+  }
+
+  // MARK: Positions
+
+  /// Time, status, position, knots, course, date, variation (2), mode (NMEA 2.3), status (4.1).
+  private mutating func readRMC(
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+  ) {
+    let clock = fields.decimal()
+    let status = fields.letter()
+    let position = NMEAPosition(&fields)
+    let speed = fields.number()
+    let course = fields.number()
+    let date = fields.decimal()
+    fields.skip(2)
+    let mode = fields.letter()
+    guard let time = readTime(clock, &events) else { return }
+    var day: Int?
+    if date.form != .empty {
+      day = CivilDate(nmea: date)?.daysSince1970
+      if day == nil { skip(.unreadable, "there is no such date", &events) }
+    }
+    let isFix = status == UInt8(ascii: "A") && mode != UInt8(ascii: "N")
+    guard
+      take(
+        position, .rmc, address, time: time, day: day, isFix: isFix, &events)
+    else { return }
+    setMotion(course: course, knots: speed)
+    if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
+  }
+
+  /// Time, position, quality, satellites, HDOP, altitude and M, geoid separation and M, age, station.
+  private mutating func readGGA(
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+  ) {
+    let clock = fields.decimal()
+    let position = NMEAPosition(&fields)
+    let quality = fields.letter()
+    let count = fields.decimal().integer
+    let dilution = fields.number()
+    let altitude = fields.decimal()
+    fields.skip()
+    let separation = fields.decimal()
+    guard let time = readTime(clock, &events) else { return }
+    let isFix = quality &- UInt8(ascii: "1") < 9
+    guard take(position, .gga, address, time: time, isFix: isFix, &events) else { return }
+    setHeight(altitude, separation)
+    if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
+    setDilution(horizontal: dilution)
+    // It tells more kinds than the mode of RMC does.
+    epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
+  }
+
+  /// Position, time, status, mode; before NMEA 2.0 the position alone.
+  private mutating func readGLL(
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+  ) {
+    let position = NMEAPosition(&fields)
+    let isOld = !fields.hasNext
+    let clock = fields.decimal()
+    let status = fields.letter()
+    let mode = fields.letter()
+    guard let time = readTime(clock, &events) else { return }
+    let isFix = isOld || (status == UInt8(ascii: "A") && mode != UInt8(ascii: "N"))
+    guard take(position, .gll, address, time: time, isFix: isFix, &events) else { return }
+    if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
+  }
+
+  /// Time, position, a mode for each system, satellites, HDOP, altitude, geoid separation, age, station,
+  /// status.
+  private mutating func readGNS(
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+  ) {
+    let clock = fields.decimal()
+    let position = NMEAPosition(&fields)
+    let modes = fields.text()
+    let count = fields.decimal().integer
+    let dilution = fields.number()
+    let altitude = fields.decimal()
+    let separation = fields.decimal()
+    guard let time = readTime(clock, &events) else { return }
+    // The best of the systems: corrections come for some of them only.
+    let best = "RFPDAEMS".utf8.first { modes.contains($0) }
+    guard take(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
+    setHeight(altitude, separation)
+    if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
+    setDilution(horizontal: dilution)
+    if epoch.status == nil { epoch.status = best.flatMap { FixStatus(nmeaMode: $0) } }
+  }
+
+  /// Takes a position into its epoch; false if it says that there is none, or has none that can be
+  /// read, and so has nothing else to say.
+  @inline(__always)
+  private mutating func take(
+    _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
+    day: Int? = nil, isFix: Bool, _ events: inout [SourceEvent]
+  ) -> Bool {
+    open(kind, address, time: time, day: day, isFix: isFix, &events)
+    switch position {
+    case .absent: return isFix
+    case .place(let coordinate, let places):
+      if isFix { epoch.place(coordinate, places: places) }
+      return isFix
+    case .bad(let reason, let detail):
+      skip(reason, detail, &events)
+      return false
+    }
+  }
+
+  // MARK: What belongs to a position
+
+  /// Course and T, magnetic course and M, knots and N, km/h and K, mode.
+  private mutating func readVTG(_ fields: inout NMEAFields) {
+    let course = fields.number()
+    guard fields.letter() == UInt8(ascii: "T") else { return }
+    fields.skip(2)
+    let knots = fields.number()
+    fields.skip()
+    let kilometres = fields.number()
+    fields.skip()
+    guard fields.letter() != UInt8(ascii: "N") else { return }
+    setMotion(course: course, knots: knots ?? kilometres.map { $0 / 1.852 })
+  }
+
+  /// Time, day, month, year, zone (2).
+  private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    let day = fields.decimal()
+    let month = fields.decimal()
+    let year = fields.decimal()
+    guard let time = readTime(clock, &events), let time, day.form != .empty, year.form != .empty
+    else { return }
+    guard let day = day.integer, let month = month.integer, let year = year.integer,
+      (1980...9999).contains(year), let date = CivilDate(year: year, month: month, day: day)
+    else {
+      skip(.unreadable, "there is no such date", &events)
+      return
+    }
+    take(day: date.daysSince1970, at: time)
+  }
+
+  /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of
+  /// latitude, longitude and altitude in metres: never a position.
+  private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    fields.skip()
+    let (major, minor) = (fields.number(), fields.number())
+    fields.skip()
+    let (north, east, up) = (fields.number(), fields.number(), fields.number())
+    guard let time = readTime(clock, &events) else { return }
+    let errors = NMEAErrors(
+      horizontal: Self.root(north, east) ?? Self.root(major, minor), vertical: up)
+    take(errors, isExpected: false, at: time)
+  }
+
+  /// Time, and the expected errors of latitude, longitude and altitude in metres.
+  private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    let (north, east, up) = (fields.number(), fields.number(), fields.number())
+    guard let time = readTime(clock, &events) else { return }
+    let errors = NMEAErrors(horizontal: Self.root(north, east), vertical: up)
+    take(errors, isExpected: true, at: time)
+  }
+
+  // MARK: Parts of sentences
+
+  /// The time of a sentence, nil inside if it has none; nil, and a report, if there is no such time.
+  @inline(__always)
+  private func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
+    guard field.form != .empty else { return .some(nil) }
+    if let time = NMEATime(field) { return time }
+    skip(.unreadable, "there is no such time of day", &events)
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func setMotion(course: Double?, knots: Double?) {
+    if epoch.speed == nil, let knots, knots >= 0 { epoch.speed = knots * (1852.0 / 3600) }
+    if epoch.course == nil, let course { epoch.course = Self.direction(course) }
+  }
+
+  /// Above the sea, and how far the geoid is above the ellipsoid.
+  @inline(__always)
+  private mutating func setHeight(_ altitude: NMEADecimal, _ separation: NMEADecimal) {
+    guard epoch.altitude == nil else { return }
+    epoch.altitude = altitude.double
+    epoch.ellipsoidalAltitude = altitude.sum(separation)
+  }
+
+  private static func root(_ a: Double?, _ b: Double?) -> Double? {
+    guard let a, let b else { return nil }
+    return (a * a + b * b).squareRoot()
+  }
+}

@@ -1,0 +1,182 @@
+import GeoCore
+
+/// What a receiver has said so far: the epoch it is in, the date, the satellites it sees.
+///
+/// Sentences go in, events come out; what frames they come in is not known here.
+struct NMEAReceiver {
+  /// Put into what is given out.
+  var device: String?
+  /// When the sentences arrive, by this machine's clock; nil for files.
+  var arrival: Timestamp?
+
+  /// The place of the sentence being read.
+  var line = 1
+  var offset = 0
+
+  var epoch = NMEAEpoch()
+  var sky = NMEASky()
+  private var clock = NMEAClock()
+
+  /// What sentences without a position said about a moment that the epoch is not of: receivers send
+  /// ZDA and GST before RMC and GGA, or with a time a little off.
+  private var other = Other()
+
+  private struct Other {
+    var time: NMEATime?
+    var day: Int?
+    var errors: NMEAErrors?
+    var expectedErrors: NMEAErrors?
+  }
+
+  /// Takes a sentence with a position to its epoch, ending the one before if it is another.
+  ///
+  /// - Parameters:
+  ///   - kind: its kind.
+  ///   - address: its talker and formatter.
+  ///   - time: nil if it has none; then it belongs to the epoch unless one of its kind does already.
+  ///   - day: the date, if it has one.
+  ///   - isFix: whether it says that there is a fix.
+  mutating func open(
+    _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
+    _ events: inout [SourceEvent]
+  ) {
+    if isNext(kind, time, day) {
+      end(&events)
+    } else if address == epoch.opener, isFix {
+      skip(.duplicate, "this moment has been reported already", &events)
+    }
+    if epoch.opener == 0 { epoch.opener = address }
+    if let time, epoch.time == nil { begin(at: time) }
+    if let day, epoch.day == nil { epoch.day = day }
+    epoch.kinds.insert(kind)
+    vote(kind, isFix)
+  }
+
+  /// Notes whether a sentence of the epoch says that there is a fix.
+  @inline(__always)
+  mutating func vote(_ kind: NMEAKinds, _ isFix: Bool) {
+    if isFix {
+      epoch.votesFor.insert(kind)
+    } else {
+      epoch.votesAgainst.insert(kind)
+      epoch.dissent = (line, offset)
+    }
+  }
+
+  /// Takes the date of ZDA.
+  mutating func take(day: Int, at time: NMEATime) {
+    if let now = epoch.time, now != time {
+      attend(to: time)
+      other.day = day
+    } else {
+      if epoch.time == nil { begin(at: time) }
+      if epoch.day == nil { epoch.day = day }
+    }
+  }
+
+  /// Takes the standard deviations of GST, or the expected errors of GBS; without a time they are of
+  /// the epoch.
+  mutating func take(_ errors: NMEAErrors, isExpected: Bool, at time: NMEATime?) {
+    if let time, let now = epoch.time, now != time {
+      attend(to: time)
+      if isExpected { other.expectedErrors = errors } else { other.errors = errors }
+    } else if isExpected {
+      if epoch.expectedErrors == nil { epoch.expectedErrors = errors }
+    } else if epoch.errors == nil {
+      epoch.errors = errors
+    }
+  }
+
+  /// Ends the epoch and gives it out.
+  mutating func end(_ events: inout [SourceEvent]) {
+    give(&events)
+    epoch = NMEAEpoch()
+    sky.clearUsed()
+  }
+
+  /// Gives out what there is of the epoch, unless that has been done.
+  mutating func give(_ events: inout [SourceEvent]) {
+    let day = epoch.day ?? epoch.time.flatMap { clock.day(of: $0) }
+    var timestamp: Timestamp?
+    if let time = epoch.time, let day {
+      timestamp = time.timestamp(day: day)
+      clock.set(day: day, time: time)
+    }
+    let verdict = epoch.verdict
+    if !epoch.isGiven, verdict != .nothing {
+      epoch.isGiven = true
+      if verdict == .noFix {
+        events.append(.noFix(SourceEvent.NoFix(device: device, timestamp: timestamp)))
+      } else {
+        give(verdict, timestamp, &events)
+      }
+    }
+    if let satellites = sky.take() {
+      events.append(
+        .satellites(
+          Satellites(
+            device: device, timestamp: timestamp, satellites: satellites,
+            dilution: epoch.dilution)))
+    }
+  }
+
+  private func give(
+    _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?, _ events: inout [SourceEvent]
+  ) {
+    let inView = sky.satellites.isEmpty ? nil : sky.satellites.count
+    guard
+      var location = epoch.location(
+        verdict: verdict, inView: inView, inSolution: sky.usedCount)
+    else { return }
+    location.device = device
+    location.timestamp = timestamp
+    if timestamp == nil {
+      location.timestampSource = .arrival
+      location.timestamp = arrival.map { arrival in
+        epoch.time.map { $0.timestamp(day: NMEAClock.day(of: $0, near: arrival)) } ?? arrival
+      }
+    }
+    if verdict == .contradictory, let dissent = epoch.dissent {
+      events.append(
+        .skipped(
+          Skipped(
+            .invalid, "says that there is no fix, where most sentences of this moment say there is",
+            line: dissent.line, offset: dissent.offset)))
+    }
+    events.append(.location(location))
+  }
+
+  /// Reports that something of the sentence being read is passed over.
+  func skip(_ reason: Skipped.Reason, _ detail: String, _ events: inout [SourceEvent]) {
+    events.append(.skipped(Skipped(reason, detail, line: line, offset: offset)))
+  }
+
+  /// Whether a sentence is of another moment than the epoch.
+  private func isNext(_ kind: NMEAKinds, _ time: NMEATime?, _ day: Int?) -> Bool {
+    if let time, let now = epoch.time {
+      if time != now { return true }
+      // The same second of another day.
+      if let day, let today = epoch.day { return day != today }
+      return false
+    }
+    return epoch.kinds.contains(kind)
+  }
+
+  /// Gives the epoch its time, and what has been said about that already.
+  private mutating func begin(at time: NMEATime) {
+    epoch.time = time
+    guard let said = other.time else { return }
+    if said == time {
+      epoch.day = other.day
+      epoch.errors = other.errors
+      epoch.expectedErrors = other.expectedErrors
+    } else if let day = other.day {
+      clock.set(day: day, time: said)
+    }
+    other = Other()
+  }
+
+  private mutating func attend(to time: NMEATime) {
+    if other.time != time { other = Other(time: time) }
+  }
+}
