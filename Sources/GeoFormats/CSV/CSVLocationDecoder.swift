@@ -59,12 +59,16 @@ public struct CSVLocationDecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
-    if failure == nil, layout == nil { fail("the table is empty", line: 1, into: &events) }
+    if failure == nil, layout == nil {
+      fail("the table is empty", line: line, offset: base, into: &events)
+    }
   }
 
-  private mutating func fail(_ why: String, line: Int, into events: inout [SourceEvent]) {
+  private mutating func fail(
+    _ why: String, line: Int, offset: Int, into events: inout [SourceEvent]
+  ) {
     failure = why
-    events.append(.skipped(Skipped(.unreadable, why, line: line, offset: base)))
+    events.append(.skipped(Skipped(.unreadable, why, line: line, offset: offset)))
     held = []
   }
 
@@ -106,7 +110,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       do throws(CSVError) {
         cut = try cutter?.cut(bytes + start, filled: count - start, isComplete: isComplete)
       } catch {
-        fail(error.description, line: line, into: &events)
+        fail(error.description, line: line, offset: base + start, into: &events)
         return start
       }
       switch cut {
@@ -173,7 +177,9 @@ public struct CSVLocationDecoder: LocationDecoder {
         layout = try CSVLocationLayout(
           first: fields, comment: prologue.header(separator: cursor.separator), options: options)
       } catch {
-        fail(error.description, line: record.line, into: &events)
+        fail(
+          error.description, line: record.line, offset: base + record.bytes.lowerBound,
+          into: &events)
         return
       }
       if layout?.hasHeader == false { read(record, &cursor, into: &events) }

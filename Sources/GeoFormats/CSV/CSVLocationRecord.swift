@@ -14,15 +14,13 @@ struct CSVLocationRecord {
   private(set) var hasRelativeTime = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout) {
-    var location = Location(Coordinate(latitude: .nan, longitude: .nan))
-    var hemispheres: (latitude: String, longitude: String) = ("", "")
+    // A row without a place is lost, and for one reason.
+    guard var location = place(cursor, layout) else { return }
     var (date, clock) = ("", "")
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
-      case .latitude, .longitude: continue
-      case .latitudeHemisphere: hemispheres.latitude = text
-      case .longitudeHemisphere: hemispheres.longitude = text
+      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere: continue
       case .time: readTime(text, into: &location)
       case .date: date = text
       case .clock: clock = text
@@ -40,22 +38,29 @@ struct CSVLocationRecord {
       }
     }
     if !date.isEmpty || !clock.isEmpty { readTime(date + "T" + clock, into: &location) }
-    var isWhole = true
-    for step in layout.steps where step.field == .latitude || step.field == .longitude {
-      let hemisphere =
-        step.field == .latitude ? hemispheres.latitude : hemispheres.longitude
-      guard let value = coordinate(step, cursor, hemisphere) else {
-        isWhole = false
-        continue
+    self.location = location
+  }
+
+  /// A location with its coordinate, or nil, and what is wrong.
+  private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
+    var location = Location(Coordinate(latitude: .nan, longitude: .nan))
+    func hemisphere(_ field: CSVLocationField) -> String {
+      layout.steps.first { $0.field == field }.map { cursor.text($0.column) } ?? ""
+    }
+    for step in layout.steps {
+      let letter: String
+      switch step.field {
+      case .latitude: letter = hemisphere(.latitudeHemisphere)
+      case .longitude: letter = hemisphere(.longitudeHemisphere)
+      default: continue
       }
+      guard let value = coordinate(step, cursor, letter) else { return nil }
       _ = step.field.put(value, into: &location)
     }
-    if isWhole {
-      if location.coordinate.longitude.magnitude > 180 {
-        location.coordinate = location.coordinate.normalized
-      }
-      self.location = location
+    if location.coordinate.longitude.magnitude > 180 {
+      location.coordinate = location.coordinate.normalized
     }
+    return location
   }
 
   private mutating func fault(

@@ -15,16 +15,19 @@ public struct GPSDDecoder: LocationDecoder {
   /// - Parameter device: pass over what other devices report, as gpsd names them; nil to read all.
   public init(device: String? = nil) { reader = GPSDReader(device: device) }
 
+  /// Reads the next bytes of the stream, cut anywhere.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     reader.read(bytes, into: &reports)
     handOver(to: &events)
   }
 
+  /// Says that the stream has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
     reader.finish(into: &reports)
     handOver(to: &events)
   }
 
+  /// Gives out 2D positions that wait for a better report of their epoch.
   public mutating func flush(into events: inout [SourceEvent]) {
     reader.flush(into: &reports)
     handOver(to: &events)

@@ -102,4 +102,228 @@ import Testing
               Satellite(number: 9),
             ], dilution: expected.dilution)))
   }
+
+  private static let fix =
+    #"{"class":"TPV","mode":3,"time":"2025-11-20T12:00:00.000Z","lat":1,"lon":2}"#
+
+  @Test(
+    arguments: [
+      "{", "{}}", #"{"class":"TPV","mode":3"#, #"{"class":"TPV","mode":3,}"#,
+      #"{"class":"TPV" "mode":3}"#, #"{"class":"TPV","mode":3,"lat":1.5.2,"lon":8}"#,
+      #"{"class":"TPV","lat":47,"lon":8,"mode":3} x"#, #"{"class":"TPV","mode":tru}"#,
+      #"{"class":"TPV","mode":3,"lat":1,"lon":2,"a":[1,]}"#, #"{"class":"TP"#,
+      #"{"class":"TPV","mode":3,"lat":1,"lon":2,"a":"\"}"#, #"{"a":1,"class":"TPV","b":}"#,
+      "{\"class\":\"TPV\",\"mode\":3,\"lat\":1,\"lon\":2,\"a\":\"\u{1}\"}", #"{class:"TPV"}"#,
+      #"{"class":"TPV","mode":3,"lat":1,"lon":2}{"class":"TPV"}"#, "{\"class\":\"TPV\",\u{0}}",
+      #"{"class":"X","a":"# + String(repeating: "[", count: 1000)
+        + String(repeating: "]", count: 1000) + "}",
+    ])
+  func brokenLine(line: String) {
+    let events = events(line + "\r\n" + Self.fix + "\n")
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    #expect(events.skips.first?.line == 1)
+    #expect(events.locations.count == 1)
+    // In the middle of a large piece it is read in place.
+    let padded = self.events(line + "\r\n" + Self.fix + "\n" + String(repeating: " ", count: 64))
+    #expect(padded == events)
+  }
+
+  @Test func lastLine() {
+    #expect(events(Self.fix).locations.count == 1)
+    for count in 1..<Self.fix.utf8.count {
+      let cut = events("\n" + Self.fix.prefix(count))
+      #expect(cut.locations.isEmpty)
+      #expect(cut.skips.map(\.reason) == [.truncated])
+      #expect(cut.skips.map(\.offset) == [1])
+    }
+    #expect(events("$GPGGA,1200").isEmpty)
+  }
+
+  @Test func lengthOfLines() {
+    let limit = GPSDReader.maximumLineLength
+    let fits = Self.fix + String(repeating: " ", count: limit - Self.fix.utf8.count)
+    #expect(events(fits + "\n" + Self.fix.replacing("00.000Z", with: "01.000Z") + "\n").locations.count == 2)
+    let long = fits + " \n" + Self.fix + "\nx\n"
+    let expected = events(long)
+    #expect(expected.locations.count == 1)
+    #expect(expected.skips.map(\.reason) == [.tooLong, .noise])
+    #expect(expected.skips.map(\.line) == [1, 3])
+    #expect(expected.skips.map(\.offset) == [0, limit + 2 + Self.fix.utf8.count + 1])
+    for size in [1, 1000, limit - 1, limit, limit + 1, limit + 2] {
+      #expect(GPSDDecoder().events(of: Array(long.utf8), inPiecesOf: size) == expected)
+    }
+    #expect(events(String(repeating: "{", count: 3 * limit)).skips.map(\.reason) == [.tooLong])
+  }
+
+  @Test func linesOfOtherKinds() {
+    let lines =
+      "$GPGGA,120000.00,,,,,0,00,99.99,,M,,M,,*65\r\n!AIVDM,1,1,,B,x,0*00\r\n\\s:a*00\\$GP\r\n"
+      + "\r\n  \n" + Self.fix + "\r\nHTTP/1.1 200\r\n"
+    #expect(events(lines).locations.count == 1)
+    #expect(events(lines).skips.map(\.reason) == [.noise])
+    #expect(events(lines).skips.map(\.line) == [7])
+    #expect(events("\u{FEFF}" + Self.fix).locations.count == 1)
+  }
+
+  /// A member of the wrong kind is absent; without it there is a position or not.
+  @Test(
+    arguments: [
+      (#""mode":3,"lat":1,"lon":2"#, true), (#""mode":2,"lat":-90,"lon":-180"#, true),
+      (#""mode":3,"lat":1,"lon":2,"speed":"fast","track":null,"eph":1e400,"epv":NaN"#, true),
+      (#""mode":3,"lat":1,"lon":2,"time":"yesterday","altMSL":{"a":[1]},"status":"2""#, true),
+      (#""mode":3,"lat":1,"lon":2,"speed":-1,"epx":true,"climb":-inf,"epc":nan"#, true),
+      (#""mode":3"#, false), (#""mode":3,"lat":1"#, false), (#""mode":1,"lat":1,"lon":2"#, false),
+      (#""mode":0,"lat":1,"lon":2"#, false), (#""lat":1,"lon":2"#, false),
+      (#""mode":"3","lat":1,"lon":2"#, false), (#""mode":3,"lat":"1","lon":2"#, false),
+      (#""mode":3,"lat":null,"lon":2"#, false), (#""mode":3,"lat":1e400,"lon":2"#, false),
+      (#""mode":3,"lat":NaN,"lon":2"#, false), (#""mode":3,"lat":91,"lon":2"#, false),
+      (#""mode":3,"lat":1,"lon":180.5"#, false), (#""mode":3,"lat":[1],"lon":2"#, false),
+      (#""mode":3,"lat":{"lat":1},"lon":2"#, false), (#""mode":1e30,"lat":1,"lon":2"#, false),
+    ])
+  func memberOfTheWrongKind(members: String, hasPosition: Bool) {
+    for line in [#"{"class":"TPV",\#(members)}"#, #"{\#(members),"class":"TPV"}"#] {
+      let events = events(line + "\n")
+      #expect(events.count == 1)
+      if let location = events.locations.first {
+        var bare = location
+        bare.fix = nil
+        #expect(bare == self.bare(location.coordinate))
+      }
+      #expect(events.locations.isEmpty != hasPosition)
+      #expect(events.contains(.noFix(SourceEvent.NoFix())) != hasPosition)
+    }
+  }
+
+  private func bare(_ coordinate: Coordinate) -> Location {
+    var location = Location(coordinate)
+    location.timestampSource = .arrival
+    return location
+  }
+
+  @Test(
+    arguments: [
+      (14, #""altHAE":456.2,"altMSL":408.3,"alt":1,"geoidSep":47"#, 408.3, 456.2),
+      (14, #""altHAE":456,"alt":1,"geoidSep":48"#, 408, 456),
+      (14, #""altMSL":408,"geoidSep":48"#, 408, 456), (14, #""altMSL":408"#, 408, nil),
+      (14, #""altHAE":456"#, nil, 456), (14, #""alt":408"#, nil, nil),
+      (13, #""alt":408"#, 408, nil),
+    ])
+  func altitudes(minor: Int, members: String, altitude: Double?, ellipsoidal: Double?) {
+    let version = #"{"class":"VERSION","release":"3.x","proto_major":3,"proto_minor":\#(minor)}"#
+    let tpv = #"{"class":"TPV","mode":3,"lat":1,"lon":2,\#(members)}"#
+    let location = events(version + "\n" + tpv + "\n").locations.first
+    #expect(location?.altitude == altitude)
+    #expect(location?.ellipsoidalAltitude == ellipsoidal)
+  }
+
+  @Test(
+    arguments: [
+      (#""eph":5,"epx":3,"epy":4"#, 5.0), (#""eph":0,"epx":3,"epy":4"#, 5), (#""epx":3"#, nil),
+      (#""eph":-1"#, nil), (#""epx":0,"epy":0"#, nil),
+    ])
+  func horizontalAccuracy(members: String, metres: Double?) {
+    let tpv = #"{"class":"TPV","mode":3,"lat":1,"lon":2,"epv":1,\#(members)}"#
+    #expect(events(tpv).locations.first?.horizontalAccuracy == metres)
+    #expect(events(tpv).locations.first?.verticalAccuracy == 1)
+    let flat = tpv.replacing(#""mode":3"#, with: #""mode":2"#)
+    #expect(events(flat).locations.first?.verticalAccuracy == nil)
+  }
+
+  @Test(arguments: [(3, 14), (0, 16), (16, 1), (99, 0)]) func versions(major: Int, minor: Int) {
+    let version =
+      #"{"class":"VERSION","release":"3.22","rev":"r","proto_major":\#(major),"proto_minor":\#(minor)}"#
+    let reports = reports(version + "\n" + Self.fix + "\n")
+    #expect(
+      reports.first
+        == .version(
+          GPSDVersion(release: "3.22", rev: "r", protoMajor: major, protoMinor: minor)))
+    #expect(reports.count == 2)
+  }
+
+  @Test func capturedErrorsAndWatches() throws {
+    var reader = GPSDReader()
+    var reports: [GPSDReport] = []
+    let bytes = try fixture("gpsd/raw_errors.json")
+    reader.read(bytes.span, into: &reports)
+    let device = GPSDDevice(
+      path: "/dev/ttyACM0", driver: "NMEA0183",
+      activated: Timestamp(seconds: 1_795_237_004, nanoseconds: 986_000_000), isActive: true,
+      cycle: 1)
+    #expect(reports.count == 9)
+    #expect(reports[1] == .error("Unrecognized request '?FOO;\n'"))
+    #expect(reports[2] == .devices([device]))
+    #expect(reports[3] == .watch(GPSDWatch(enable: true, json: false)))
+    #expect(reports[5] == .error("Invalid WATCH: string value too long"))
+  }
+
+  @Test(
+    arguments: [
+      (#""activated":0"#, nil, false), (#""driver":"x""#, nil, false),
+      (#""activated":1763640000.5"#, 1_763_640_000.5, true), (#""activated":"""#, nil, false),
+      (#""activated":"2025-11-20T12:00:00.500Z""#, 1_763_640_000.5, true),
+    ])
+  func activation(members: String, seconds: Double?, isActive: Bool) {
+    let reports = reports(#"{"class":"DEVICE","path":"p",\#(members)}"#)
+    guard case .device(let device)? = reports.first else {
+      Issue.record("no device")
+      return
+    }
+    #expect(device.isActive == isActive)
+    #expect(device.activated?.secondsSince1970 == seconds)
+  }
+
+  @Test func deviceAskedFor() {
+    let lines = ["a", "b"].map {
+      #"{"class":"DEVICE","path":"\#($0)","activated":0}"# + "\n"
+        + #"{"class":"TPV","device":"\#($0)","mode":3,"lat":1,"lon":2}"# + "\n"
+        + #"{"class":"SKY","device":"\#($0)","satellites":[]}"# + "\n"
+        + #"{"class":"ATT","device":"\#($0)","heading":-90,"mheading":360,"time":"2025-11-20"}"#
+    }.joined(separator: "\n")
+    #expect(reports(lines).count == 8)
+    let ours = reports(lines, device: "b")
+    #expect(ours.count == 4)
+    #expect(ours.first == .device(GPSDDevice(path: "b")))
+    let heading = Heading(
+      trueHeading: 270, magneticHeading: 0, timestamp: Timestamp(seconds: 1_763_596_800),
+      device: "b")
+    #expect(ours.last == .event(.heading(heading)))
+  }
+
+  /// GST's latitude is a standard deviation, POLL's positions are stale, and what is not known is none
+  /// of ours.
+  @Test func otherClassesHoldNoPosition() {
+    let members = #""mode":3,"lat":1,"lon":2,"tpv":[{"class":"TPV","mode":3,"lat":1,"lon":2}]"#
+    for name in ["GST", "POLL", "PPS", "NEW", "tpv", "TPVX"] {
+      #expect(reports(#"{"class":"\#(name)",\#(members)}"#).isEmpty)
+      #expect(reports(#"{\#(members),"class":"\#(name)"}"#).isEmpty)
+    }
+    #expect(reports("{\(members)}").isEmpty)
+    #expect(reports("{}").isEmpty)
+    #expect(reports(#"{"class":3,\#(members)}"#).isEmpty)
+  }
+
+  @Test func textThatIsNotUTF8() {
+    let bytes =
+      Array(#"{"class":"ERROR","message":"M"#.utf8) + [0xFC]
+      + Array(#"\u00fcll\uD83D\uDE00\ud800"}"#.utf8)
+    var reader = GPSDReader()
+    var reports: [GPSDReport] = []
+    reader.read(bytes.span, into: &reports)
+    reader.finish(into: &reports)
+    #expect(reports == [.error("M\u{FFFD}\u{FC}ll\u{1F600}\u{FFFD}")])
+  }
+
+  /// Bytes changed, lost and doubled at random: nothing crashes, and however they are cut the events
+  /// are the same.
+  @Test(arguments: 0..<200) func mutatedStreams(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var bytes = Array(try fixture("gpsd/hotplug.json").prefix(12_000))
+    mutate(&bytes, with: &random)
+    let whole = GPSDDecoder().events(of: bytes)
+    let sizes = (0..<2).map { _ in Int.random(in: 1...300, using: &random) }
+    for size in sizes {
+      #expect(GPSDDecoder().events(of: bytes, inPiecesOf: size) == whole)
+    }
+    for location in whole.locations { #expect(location.coordinate.isValid) }
+  }
 }

@@ -43,3 +43,17 @@ extension Sequence<SourceEvent> {
     compactMap { if case .skipped(let skipped) = $0 { skipped } else { nil } }
   }
 }
+
+/// Changes, takes away and doubles some bytes.
+func mutate(_ bytes: inout [UInt8], with random: inout SplitMix64) {
+  for _ in 0..<Int.random(in: 1...20, using: &random) where !bytes.isEmpty {
+    let i = Int.random(in: bytes.indices, using: &random)
+    let end = min(bytes.count, i + Int.random(in: 1...40, using: &random))
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: bytes[i] = UInt8.random(in: 0...255, using: &random)
+    case 1: bytes.removeSubrange(i..<end)
+    case 2: bytes.insert(contentsOf: bytes[i..<end], at: i)
+    default: bytes[i] = Array("{}[]\",:\\0-e.\n".utf8).randomElement(using: &random) ?? 0
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import GeoCore
+
+/// A feature while it is read: its geometries, held back as long as something about them is unknown.
+struct GeoJSONFeature: Sendable {
+  /// Positions and lines that are held back, at most.
+  static let maximumHeld = 1 << 20
+
+  /// Degrees and metres; a latitude of NaN for a position that cannot be used, but is counted so that
+  /// times and positions stay together. An altitude of NaN is absent.
+  struct Position: Sendable {
+    var latitude: Double
+    var longitude: Double
+    var altitude: Double
+  }
+
+  private struct Geometry: Sendable {
+    var kind: GeoJSONKind?
+    /// How deep its positions are nested.
+    var depth = 0
+    var firstPosition: Int
+    var firstLine: Int
+  }
+
+  /// What the locations given out last belong to.
+  private enum Part { case none, line, points, waypoints }
+
+  private let limit: Int
+  var properties = GeoJSONProperties()
+  var values = GeoJSONValues()
+  /// Whether the properties have been read, or there are none.
+  var hasProperties = false
+  /// Whether there were coordinates.
+  private(set) var hasGeometry = false
+
+  private var positions: [Position] = []
+  // The indices of the positions with which lines begin.
+  private var lines: [Int] = []
+  private var geometries: [Geometry] = []
+  // The kind of the geometry being read, once it is known.
+  private var kind: GeoJSONKind?
+  // Positions of the geometry being read are given out as they come.
+  private var isStreaming = false
+  // More was held than may be: the properties will be of no use.
+  private var isReleased = false
+  private var depth = 0
+  private var isNewLine = true
+
+  // Of what is given out.
+  private var index = GeoJSONValues.Index()
+  private var hasLine = false
+  private var nextPart: SourceEvent.Part?
+  private var part = Part.none
+
+  /// Whether positions of this geometry are passed over.
+  var isArea: Bool { kind == .polygon || kind == .multiPolygon }
+
+  /// - Parameter maximumHeld: positions and lines that are held back, at most.
+  init(maximumHeld: Int) { limit = maximumHeld }
+
+  /// Forgets the feature, but not what part of the file it was in.
+  mutating func reset() {
+    var new = GeoJSONFeature(maximumHeld: limit)
+    new.part = part
+    clear()
+    swap(&new.positions, &positions)
+    swap(&new.lines, &lines)
+    self = new
+  }
+
+  /// Throws the positions away; their room is kept if it is small.
+  private mutating func clear() {
+    positions.removeAll(keepingCapacity: positions.capacity <= 4096)
+    lines.removeAll(keepingCapacity: lines.capacity <= 4096)
+  }
+
+  // MARK: Reading
+
+  /// Begins the coordinates of a geometry.
+  ///
+  /// - Parameters:
+  ///   - kind: its type, if that stands before them.
+  ///   - isAlone: the geometry is in no feature, so that no properties will come.
+  mutating func beginGeometry(_ kind: GeoJSONKind?, isAlone: Bool) {
+    hasGeometry = true
+    self.kind = kind
+    depth = 1
+    isNewLine = true
+    if isAlone { hasProperties = true }
+    // What was held of the same feature has to come out first.
+    isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
+    hasLine = false
+    if !isStreaming, !isArea {
+      geometries.append(
+        Geometry(kind: kind, firstPosition: positions.count, firstLine: lines.count))
+    }
+  }
+
+  /// A further array begins in the coordinates.
+  @inline(__always)
+  mutating func deepen() { depth &+= 1 }
+
+  /// An array ends in the coordinates: a position, or what holds positions.
+  @inline(__always)
+  mutating func rise(isPosition: Bool) {
+    if !isPosition { isNewLine = true }
+    depth &-= 1
+  }
+
+  /// Takes a position, behind the ``rise(isPosition:)`` of its array.
+  @inline(__always)
+  mutating func take(_ position: Position, at place: JSONPlace, into events: inout [SourceEvent]) {
+    guard !isArea else { return }
+    let startsLine = isNewLine
+    isNewLine = false
+    if isStreaming, let kind {
+      give(position, kind, startsLine: startsLine, into: &events)
+    } else {
+      hold(position, startsLine: startsLine, at: place, into: &events)
+    }
+  }
+
+  private mutating func hold(
+    _ position: Position, startsLine: Bool, at place: JSONPlace, into events: inout [SourceEvent]
+  ) {
+    if let last = geometries.indices.last { geometries[last].depth = depth + 1 }
+    if startsLine { lines.append(positions.count) }
+    positions.append(position)
+    guard positions.count + lines.count + geometries.count > limit else { return }
+    let detail =
+      "more than \(limit) positions before the properties: times that follow are not read"
+    events.append(.skipped(Skipped(.tooLong, detail, line: place.line, offset: place.offset)))
+    isReleased = true
+    let last = geometries.last
+    giveHeld(into: &events)
+    kind = last.flatMap { $0.kind ?? GeoJSONKind.likely(depth: $0.depth) }
+    isStreaming = true
+  }
+
+  /// Ends a geometry.
+  ///
+  /// - Parameter kind: its type, which is known now if ever.
+  mutating func endGeometry(
+    _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [SourceEvent]
+  ) {
+    func skip(_ detail: String) {
+      events.append(.skipped(Skipped(.invalid, detail, line: place.line, offset: place.offset)))
+    }
+    var isUsable = true
+    switch kind {
+    case .polygon, .multiPolygon:
+      skip("a polygon, which is neither a track nor a place")
+      isUsable = false
+    case .point, .multiPoint, .line, .multiLine: break
+    case nil, .feature, .featureCollection, .geometryCollection:
+      skip("coordinates without a type of geometry")
+      isUsable = false
+    }
+    defer { self.kind = nil }
+    guard !isStreaming, let last = geometries.last, !isArea else { return }
+    if isUsable {
+      geometries[geometries.count - 1].kind = kind
+    } else {
+      geometries.removeLast()
+      positions.removeSubrange(last.firstPosition...)
+      lines.removeSubrange(last.firstLine...)
+    }
+  }
+
+  /// Ends the feature: gives out what was held.
+  mutating func end(at place: JSONPlace, into events: inout [SourceEvent]) {
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    }
+    guard hasGeometry else { return skip(.noCoordinate, "a feature without a geometry") }
+    giveHeld(into: &events)
+    guard !isReleased else { return }
+    if values.isFull {
+      skip(.tooLong, "more values for positions than \(GeoJSONValues.maximumCount)")
+    } else if values.timeCount > 0, index.inFeature > 0, values.timeCount != index.inFeature {
+      skip(.invalid, "\(values.timeCount) times for \(index.inFeature) positions")
+    }
+  }
+
+  // MARK: Giving out
+
+  /// Gives out what is held, with what is known by now.
+  mutating func giveHeld(into events: inout [SourceEvent]) {
+    for (i, geometry) in geometries.enumerated() {
+      let next = i + 1 < geometries.count ? geometries[i + 1] : nil
+      var line = geometry.firstLine
+      let endLine = next?.firstLine ?? lines.count
+      hasLine = false
+      let kind = geometry.kind ?? GeoJSONKind.likely(depth: geometry.depth)
+      for j in geometry.firstPosition..<(next?.firstPosition ?? positions.count) {
+        let startsLine = line < endLine && lines[line] == j
+        if startsLine { line += 1 }
+        give(positions[j], kind, startsLine: startsLine, into: &events)
+      }
+    }
+    geometries.removeAll()
+    clear()
+  }
+
+  @inline(__always)
+  private mutating func give(
+    _ position: Position, _ kind: GeoJSONKind, startsLine: Bool, into events: inout [SourceEvent]
+  ) {
+    if startsLine { beginLine() }
+    let index = index
+    self.index.inFeature &+= 1
+    self.index.inLine &+= 1
+    guard !position.latitude.isNaN else { return }
+    var location = Location(
+      Coordinate(latitude: position.latitude, longitude: position.longitude),
+      timestamp: values.time(at: index))
+    if position.altitude.isFinite { location.altitude = position.altitude }
+    if location.timestamp != nil { location.utcOffset = values.utcOffset }
+    values.describe(&location, at: index)
+    if kind == .line || kind == .multiLine {
+      if let next = nextPart { events.append(.part(next)) }
+      nextPart = nil
+      part = .line
+    } else {
+      describePoint(&location, into: &events)
+    }
+    events.append(.location(location))
+  }
+
+  private mutating func beginLine() {
+    if index.inFeature > 0 { index.line &+= 1 }
+    index.inLine = 0
+    if !hasLine {
+      nextPart = .track(name: properties.name)
+    } else if nextPart == nil {
+      nextPart = .segment
+    }
+    hasLine = true
+  }
+
+  private mutating func describePoint(
+    _ location: inout Location, into events: inout [SourceEvent]
+  ) {
+    if location.timestamp == nil, let time = properties.time {
+      location.timestamp = time.timestamp
+      location.utcOffset = time.utcOffset
+    }
+    properties.describe(&location)
+    if location.timestamp != nil {
+      if part != .points { events.append(.part(.track(name: nil))) }
+      part = .points
+    } else {
+      if part != .waypoints { events.append(.part(.waypoints)) }
+      part = .waypoints
+    }
+  }
+}

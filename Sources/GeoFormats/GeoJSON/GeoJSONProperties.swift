@@ -1,0 +1,101 @@
+import GeoCore
+
+/// The scalar properties of a feature, as far as they are of use; bounded in number and length.
+struct GeoJSONProperties: Sendable {
+  /// Properties that are kept, and bytes of each name and value.
+  static let maximumCount = 64
+  static let maximumLength = 1024
+
+  enum Value: Sendable {
+    case number(Double)
+    case text(String)
+  }
+
+  /// The name of the feature.
+  private(set) var name: String?
+  /// When; of a point.
+  private(set) var time: WrittenTime?
+  private var values: [(name: String, value: Value)] = []
+
+  /// Takes a property.
+  mutating func take(_ key: String, _ value: Value) {
+    guard !key.isEmpty else { return }
+    if Self.isTime(key), time == nil {
+      time = Self.time(value)
+      if time != nil { return }
+    }
+    if case .text(let text) = value, name == nil, key == "name" || key == "Name" || key == "NAME" {
+      name = text
+    }
+    if values.count < Self.maximumCount { values.append((key, value)) }
+  }
+
+  /// Puts what is known of a point into its location.
+  func describe(_ location: inout Location) {
+    for (key, value) in values {
+      if case .number(let number) = value, Self.set(key, number, in: &location) { continue }
+      switch value {
+      case .text(let text): location.extras.append(Location.Extra(key, text))
+      case .number(let number):
+        if number.isFinite { location.extras.append(Location.Extra(key, Self.text(number))) }
+      }
+    }
+  }
+
+  /// Sets the property of a location that a key names: metres, metres a second and degrees; a negative
+  /// number where there is none is unknown.
+  private static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
+    func positive() -> Double? { number > 0 ? number : nil }
+    switch key.lowercased() {
+    case "altitude", "alt", "ele", "elevation":
+      if location.altitude == nil, number.isFinite { location.altitude = number }
+    case "speed": location.speed = number >= 0 ? number : nil
+    case "course", "bearing", "track":
+      location.course = number >= 0 && number <= 360 ? (number == 360 ? 0 : number) : nil
+    case "accuracy", "horizontal_accuracy", "horizontalaccuracy":
+      location.horizontalAccuracy = positive()
+    case "vertical_accuracy", "verticalaccuracy": location.verticalAccuracy = positive()
+    case "speed_accuracy", "speedaccuracy": location.speedAccuracy = positive()
+    case "course_accuracy", "courseaccuracy": location.courseAccuracy = positive()
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether a property of this name is a moment.
+  static func isTime(_ key: String) -> Bool {
+    switch key.lowercased() {
+    case "time", "timestamp", "datetime", "date", "date_time", "time_utc", "recorded_at": true
+    default: false
+    }
+  }
+
+  /// A whole number without its point.
+  static func text(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? number.description
+  }
+
+  private static func time(_ value: Value) -> WrittenTime? {
+    switch value {
+    case .number(let number): time(number)
+    case .text(let text):
+      Timestamp.reading(iso8601: text)
+        ?? DecimalParser.double(Array(text.utf8).span).flatMap { time($0) }
+    }
+  }
+
+  /// Seconds since 1970, or milliseconds: 10^11 seconds are in the year 5138.
+  static func time(_ number: Double) -> WrittenTime? {
+    if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
+    {
+      let seconds = milliseconds / 1000
+      return WrittenTime(
+        timestamp: Timestamp(seconds: seconds, nanoseconds: milliseconds % 1000 * 1_000_000),
+        utcOffset: nil)
+    }
+    guard number.magnitude < 1e15 else { return nil }
+    return Timestamp(secondsSince1970: number.magnitude >= 1e11 ? number / 1000 : number).map {
+      WrittenTime(timestamp: $0, utcOffset: nil)
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import GeoCore
+
+/// Finds features and geometries in the tokens of GeoJSON documents (RFC 7946, section 3).
+///
+/// Members may stand in any order, so an object is taken for what its members make of it: the type is
+/// needed only to tell points, lines and areas from each other.
+struct GeoJSONReader: JSONHandler, Sendable {
+  /// What has come out.
+  var events: [SourceEvent] = []
+
+  /// What an open container is.
+  private enum Frame: UInt8 {
+    /// A collection, feature or geometry.
+    case object
+    case features, geometries, coordinates, properties
+    /// `coordinateProperties`: arrays with an element for each position.
+    case pointProperties
+    /// An array in it, or in the properties.
+    case values
+    case crs, other
+  }
+
+  /// What the value that comes next is.
+  private enum Member: UInt8 {
+    case other, type, features, geometry, geometries, coordinates, properties
+    case pointProperties, property, crs, crsName
+  }
+
+  private struct Object {
+    var kind: GeoJSONKind?
+    /// Whether it stands where a feature may: in a collection, or alone.
+    var isFeature: Bool
+    var hasCoordinates = false
+  }
+
+  private var frames: [Frame] = []
+  private var objects: [Object] = []
+  private var member = Member.other
+  private var propertyName = ""
+  private var feature: GeoJSONFeature
+  // The document names a coordinate reference system that is not WGS84.
+  private var isForeign = false
+  private var foreignName: String?
+  // The elements of the position being read, of which the first three are kept.
+  private var x = Double.nan
+  private var y = Double.nan
+  private var z = Double.nan
+  private var elementCount = 0
+
+  /// - Parameter maximumHeld: positions that are held back, at most.
+  init(maximumHeld: Int = GeoJSONFeature.maximumHeld) {
+    feature = GeoJSONFeature(maximumHeld: maximumHeld)
+  }
+
+  // MARK: Containers
+
+  mutating func beginObject() {
+    let frame: Frame
+    switch (frames.last, member) {
+    case (nil, _), (.features, _), (.geometries, _), (.object, .geometry):
+      frame = .object
+      let isFeature = frames.isEmpty || frames.last == .features
+      if isFeature { feature.reset() }
+      objects.append(Object(isFeature: isFeature))
+    case (.object, .properties): frame = .properties
+    case (.properties, .pointProperties): frame = .pointProperties
+    case (.object, .crs), (.crs, _): frame = .crs
+    default: frame = .other
+    }
+    frames.append(frame)
+    member = .other
+  }
+
+  mutating func endObject(at place: JSONPlace) {
+    switch frames.popLast() {
+    case .object: endGeoJSONObject(at: place)
+    case .properties: feature.hasProperties = true
+    case .crs:
+      if let name = foreignName {
+        skip(.invalid, "positions in \(name), which is not WGS84", at: place)
+        foreignName = nil
+      }
+    default: break
+    }
+    member = .other
+    if frames.isEmpty { isForeign = false }
+  }
+
+  private mutating func endGeoJSONObject(at place: JSONPlace) {
+    guard let object = objects.popLast() else { return }
+    if object.hasCoordinates { feature.endGeometry(object.kind, at: place, into: &events) }
+    guard object.isFeature, object.kind != .featureCollection else { return }
+    if object.kind == nil, !feature.hasGeometry {
+      skip(.unreadable, "an object that is not GeoJSON", at: place)
+    } else {
+      feature.end(at: place, into: &events)
+    }
+    feature.reset()
+  }
+
+  mutating func beginArray() {
+    let frame: Frame
+    switch (frames.last, member) {
+    case (nil, _): frame = .features
+    case (.object, .features):
+      frame = .features
+      // The object is a collection, and what it said about itself is of no use.
+      if let last = objects.indices.last { objects[last].isFeature = false }
+    case (.object, .geometries): frame = .geometries
+    case (.object, .coordinates):
+      frame = .coordinates
+      beginCoordinates()
+    case (.coordinates, _):
+      frame = .coordinates
+      feature.deepen()
+      elementCount = 0
+    case (.properties, .property), (.pointProperties, .property):
+      frame = .values
+      feature.values.begin(propertyName, isForPoints: frames.last == .pointProperties)
+    case (.values, _):
+      frame = .values
+      feature.values.beginNested()
+    default: frame = .other
+    }
+    frames.append(frame)
+    member = .other
+  }
+
+  mutating func endArray(at place: JSONPlace) {
+    switch frames.popLast() {
+    case .coordinates: endCoordinates(at: place)
+    case .values: if frames.last != .values { feature.values.end() }
+    default: break
+    }
+    member = .other
+  }
+
+  // MARK: Coordinates
+
+  private mutating func beginCoordinates() {
+    elementCount = 0
+    guard let last = objects.indices.last else { return }
+    objects[last].hasCoordinates = true
+    feature.beginGeometry(objects[last].kind, isAlone: objects[last].isFeature)
+  }
+
+  @inline(__always)
+  private mutating func endCoordinates(at place: JSONPlace) {
+    guard elementCount > 0 else { return feature.rise(isPosition: false) }
+    if elementCount == 1 { y = .nan }
+    if elementCount < 3 { z = .nan }
+    elementCount = 0
+    feature.rise(isPosition: true)
+    var position = GeoJSONFeature.Position(latitude: y, longitude: x, altitude: z)
+    if !feature.isArea, !isValid(&position, at: place) { position.latitude = .nan }
+    feature.take(position, at: place, into: &events)
+  }
+
+  /// Whether a position can be used; brings longitudes beyond 180 back.
+  private mutating func isValid(
+    _ position: inout GeoJSONFeature.Position, at place: JSONPlace
+  ) -> Bool {
+    if isForeign { return false }
+    guard !position.latitude.isNaN, !position.longitude.isNaN else {
+      skip(.noCoordinate, "a position without longitude and latitude", at: place)
+      return false
+    }
+    guard position.latitude.magnitude <= 90, position.longitude.magnitude <= 360 else {
+      let name = position.latitude.magnitude <= 90 ? "longitude" : "latitude"
+      let value = position.latitude.magnitude <= 90 ? position.longitude : position.latitude
+      skip(.outOfRange, "\(name) \(value) is out of range", at: place)
+      return false
+    }
+    if position.longitude.magnitude > 180 {
+      position.longitude =
+        Coordinate(latitude: 0, longitude: position.longitude).normalized.longitude
+    }
+    return true
+  }
+
+  // MARK: Members and values
+
+  mutating func key(_ text: JSONText) {
+    switch frames.last {
+    case .object: member = Self.member(text)
+    case .properties:
+      if text == "coordinateProperties" {
+        member = .pointProperties
+        propertyName = ""
+      } else {
+        member = .property
+        propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
+      }
+    case .pointProperties:
+      member = .property
+      propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
+    case .crs: member = text == "name" ? .crsName : .other
+    default: member = .other
+    }
+  }
+
+  private static func member(_ key: JSONText) -> Member {
+    if key == "type" { return .type }
+    if key == "coordinates" { return .coordinates }
+    if key == "geometry" { return .geometry }
+    if key == "properties" { return .properties }
+    if key == "features" { return .features }
+    if key == "geometries" { return .geometries }
+    if key == "crs" { return .crs }
+    return .other
+  }
+
+  @inline(__always)
+  mutating func number(_ value: Double) {
+    switch frames.last {
+    case .coordinates:
+      switch elementCount {
+      case 0: x = value
+      case 1: y = value
+      case 2: z = value
+      default: break
+      }
+      elementCount &+= 1
+    case .values: feature.values.append(value)
+    case .properties: feature.properties.take(propertyName, .number(value))
+    default: break
+    }
+  }
+
+  mutating func text(_ text: JSONText) {
+    switch frames.last {
+    case .object:
+      guard member == .type, let last = objects.indices.last else { return }
+      objects[last].kind = GeoJSONKind(text)
+    case .coordinates: number(.nan)
+    case .values: feature.values.append(text)
+    case .properties:
+      if text.count <= GeoJSONProperties.maximumLength {
+        feature.properties.take(propertyName, .text(text.string))
+      }
+    case .crs:
+      guard member == .crsName, !isForeign else { return }
+      let name = text.string
+      isForeign = !Self.isWGS84(name)
+      // Told at the end of the object, where the place is known.
+      if isForeign { foreignName = name }
+    default: break
+    }
+  }
+
+  mutating func other() {
+    switch frames.last {
+    case .object: if member == .properties { feature.hasProperties = true }
+    case .coordinates: number(.nan)
+    case .values: feature.values.append(Double.nan)
+    default: break
+    }
+  }
+
+  // MARK: What is passed over
+
+  /// Whether a name of a coordinate reference system (GeoJSON 2008, section 3.1) means WGS84 in
+  /// degrees.
+  private static func isWGS84(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
+  }
+
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    feature.giveHeld(into: &events)
+    feature.reset()
+    frames.removeAll(keepingCapacity: true)
+    objects.removeAll(keepingCapacity: true)
+    member = .other
+    isForeign = false
+    switch problem {
+    case .syntax: skip(.unreadable, "broken JSON", at: place)
+    case .tooDeep:
+      skip(.unreadable, "JSON nested deeper than \(JSONTokenizer.maximumDepth)", at: place)
+    case .end: skip(.truncated, "the input ends inside a JSON document", at: place)
+    case .noise: skip(.noise, "neither an object nor an array of JSON", at: place)
+    }
+  }
+
+  private mutating func skip(_ reason: Skipped.Reason, _ detail: String, at place: JSONPlace) {
+    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+  }
+}

@@ -1,0 +1,143 @@
+import GeoCore
+
+/// What a feature says about each of its positions: times, and numbers such as heart rates.
+///
+/// The arrays are flat, or nested as the coordinates of a MultiLineString are. Of all of them at most
+/// 2 * ``maximumCount`` values are kept.
+struct GeoJSONValues: Sendable {
+  /// Times that are kept; and other values.
+  static let maximumCount = 1 << 20
+  static let maximumArrays = 16
+
+  private struct Column: Sendable {
+    var name: String
+    var values: [Double] = []
+    var starts: [Int] = []
+  }
+
+  private enum Target: Sendable { case none, times, column }
+
+  private var times: [Timestamp] = []
+  private var timeStarts: [Int] = []
+  private var columns: [Column] = []
+  private var columnValueCount = 0
+  private var target = Target.none
+  /// Seconds east of UTC of the first time.
+  private(set) var utcOffset: Int?
+  /// Whether there were more values than are kept.
+  private(set) var isFull = false
+
+  // For a time that is missing or cannot be read.
+  private static let missing = Timestamp(seconds: .min)
+
+  /// How many times there are.
+  var timeCount: Int { times.count }
+
+  /// Begins an array.
+  ///
+  /// - Parameter isForPoints: it has an element for each position, whatever its name is.
+  mutating func begin(_ name: String, isForPoints: Bool) {
+    switch name.lowercased() {
+    case "coordtimes", "times", "timestamps", "time", "timestamp":
+      target = times.isEmpty ? .times : .none
+    case "heartrates", "heartrate", "cadences", "powers", "temperatures", "speeds":
+      beginColumn(name)
+    default: if isForPoints { beginColumn(name) } else { target = .none }
+    }
+  }
+
+  private mutating func beginColumn(_ name: String) {
+    target = columns.count < Self.maximumArrays && !name.isEmpty ? .column : .none
+    if target == .column { columns.append(Column(name: name)) }
+  }
+
+  /// Begins the values of a line.
+  mutating func beginNested() {
+    switch target {
+    case .none: break
+    case .times: if hasRoomForTime { timeStarts.append(times.count) }
+    case .column:
+      if hasRoomForValue, let last = columns.indices.last {
+        columns[last].starts.append(columns[last].values.count)
+        columnValueCount += 1
+      }
+    }
+  }
+
+  mutating func end() { target = .none }
+
+  mutating func append(_ number: Double) {
+    switch target {
+    case .none: break
+    case .times: append(GeoJSONProperties.time(number))
+    case .column:
+      if hasRoomForValue, let last = columns.indices.last {
+        columns[last].values.append(number)
+        columnValueCount += 1
+      }
+    }
+  }
+
+  mutating func append(_ text: JSONText) {
+    switch target {
+    case .none: break
+    case .times: append(Timestamp.reading(iso8601: text.bytes.span))
+    case .column: append(DecimalParser.double(text.bytes.span) ?? .nan)
+    }
+  }
+
+  private mutating func append(_ time: WrittenTime?) {
+    guard hasRoomForTime else { return }
+    if let time, utcOffset == nil { utcOffset = time.utcOffset }
+    times.append(time?.timestamp ?? Self.missing)
+  }
+
+  private var hasRoomForTime: Bool {
+    mutating get {
+      let hasRoom = times.count + timeStarts.count < Self.maximumCount
+      if !hasRoom { isFull = true }
+      return hasRoom
+    }
+  }
+
+  private var hasRoomForValue: Bool {
+    mutating get {
+      let hasRoom = columnValueCount < Self.maximumCount
+      if !hasRoom { isFull = true }
+      return hasRoom
+    }
+  }
+
+  /// Where a position stands: in the feature, and in which of its lines.
+  struct Index {
+    var inFeature = 0
+    var line = 0
+    var inLine = 0
+  }
+
+  /// The time of a position.
+  func time(at index: Index) -> Timestamp? {
+    guard let i = Self.find(index, starts: timeStarts, count: times.count) else { return nil }
+    return times[i] == Self.missing ? nil : times[i]
+  }
+
+  /// Adds the values of a position.
+  func describe(_ location: inout Location, at index: Index) {
+    for column in columns {
+      if let i = Self.find(index, starts: column.starts, count: column.values.count),
+        column.values[i].isFinite
+      {
+        let text = GeoJSONProperties.text(column.values[i])
+        location.extras.append(Location.Extra(column.name, text))
+      }
+    }
+  }
+
+  private static func find(_ index: Index, starts: [Int], count: Int) -> Int? {
+    guard !starts.isEmpty else { return index.inFeature < count ? index.inFeature : nil }
+    guard index.line < starts.count else { return nil }
+    let end = index.line + 1 < starts.count ? starts[index.line + 1] : count
+    let i = starts[index.line] + index.inLine
+    return i < end ? i : nil
+  }
+}

@@ -1,0 +1,44 @@
+/// Takes what ``JSONTokenizer`` reads, in the order of the text.
+///
+/// The texts are valid during the call only.
+protocol JSONHandler {
+  mutating func beginObject()
+  mutating func endObject(at place: JSONPlace)
+  mutating func beginArray()
+  mutating func endArray(at place: JSONPlace)
+
+  /// The key of the member whose value comes next.
+  mutating func key(_ text: JSONText)
+
+  mutating func text(_ text: JSONText)
+
+  /// A number; NaN if it is not finite.
+  mutating func number(_ value: Double)
+
+  /// `true`, `false`, `null`, or a string or number that is too long.
+  mutating func other()
+
+  /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
+  /// what comes next is a new document.
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
+}
+
+/// Where something stands.
+struct JSONPlace: Sendable {
+  /// From 1.
+  var line: Int
+  /// Bytes from the beginning of the input.
+  var offset: Int
+}
+
+/// Why a document cannot be read further.
+enum JSONProblem: Sendable {
+  /// Something stands where it must not.
+  case syntax
+  /// Containers in each other beyond ``JSONTokenizer/maximumDepth``.
+  case tooDeep
+  /// The input ends inside a document.
+  case end
+  /// Between documents stands something that begins none.
+  case noise
+}

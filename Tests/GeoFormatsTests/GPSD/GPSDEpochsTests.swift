@@ -1,0 +1,126 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+/// One location an epoch and device, however often gpsd reports it.
+@Suite struct GPSDEpochsTests {
+  /// A line of a device, its time in seconds of a minute.
+  private func tpv(
+    _ mode: Int, _ second: Int?, _ latitude: Double? = 47, device: String = "a"
+  ) -> String {
+    let time = second.map { #","time":"2025-11-20T12:00:\#($0 < 10 ? "0" : "")\#($0).000Z""# } ?? ""
+    let position = latitude.map { #","lat":\#($0),"lon":8.5"# } ?? ""
+    return #"{"class":"TPV","device":"\#(device)","mode":\#(mode)\#(time)\#(position)}"# + "\r\n"
+  }
+
+  /// What comes out, in short: `2D 47.0`, `3D 47.0`, `none`, `duplicate`, `flush` where that was asked
+  /// for.
+  private func outcome(_ lines: [String], finishing: Bool = true) -> [String] {
+    var reader = GPSDReader()
+    var reports: [GPSDReport] = []
+    var result: [String] = []
+    func note() {
+      for case .event(let event) in reports {
+        switch event {
+        case .location(let location):
+          let fix = location.fix == .threeDimensional ? "3D" : "2D"
+          result.append("\(fix) \(location.coordinate.latitude)")
+        case .noFix: result.append("none")
+        case .skipped(let skipped): result.append(skipped.reason.rawValue)
+        default: break
+        }
+      }
+      reports = []
+    }
+    for line in lines {
+      if line == "flush" {
+        reader.flush(into: &reports)
+        note()
+        result.append("flush")
+      } else {
+        let bytes = Array(line.utf8)
+        reader.read(bytes.span, into: &reports)
+      }
+    }
+    if finishing { reader.finish(into: &reports) }
+    note()
+    return result
+  }
+
+  @Test func threeDimensionalAtOnceAndOnce() {
+    #expect(
+      outcome([tpv(3, 1, 47), tpv(3, 1, 47), tpv(2, 1, 47), tpv(3, 2, 48)], finishing: false)
+        == ["3D 47.0", "duplicate", "duplicate", "3D 48.0"])
+  }
+
+  @Test func twoDimensionalWaits() {
+    #expect(outcome([tpv(2, 1)], finishing: false) == [])
+    #expect(outcome([tpv(2, 1)]) == ["2D 47.0"])
+    #expect(outcome([tpv(2, 1), tpv(3, 1, 48)]) == ["duplicate", "3D 48.0"])
+    #expect(outcome([tpv(2, 1), tpv(2, 1, 48)]) == ["duplicate", "2D 48.0"])
+    #expect(
+      outcome([tpv(2, 1), tpv(2, 2, 48), tpv(2, 3, 49)], finishing: false)
+        == ["2D 47.0", "2D 48.0"])
+    #expect(outcome([tpv(2, 1), tpv(1, 2, nil)], finishing: false) == ["2D 47.0", "none"])
+    #expect(outcome([tpv(2, 1), tpv(1, nil, nil)], finishing: false) == ["2D 47.0", "none"])
+    #expect(outcome([tpv(2, 1), tpv(3, nil, 48)], finishing: false) == ["2D 47.0", "3D 48.0"])
+  }
+
+  @Test func anEpochIsNotGivenTwiceAfterAFlush() {
+    #expect(
+      outcome([tpv(2, 1), "flush", tpv(3, 1, 48), tpv(2, 1, 49), tpv(3, 2, 50)])
+        == ["2D 47.0", "flush", "duplicate", "duplicate", "3D 50.0"])
+    #expect(
+      outcome(["flush", tpv(2, 1), "flush", "flush"]) == ["flush", "2D 47.0", "flush", "flush"])
+  }
+
+  @Test func aReportOfTheEpochWithoutPositionIsNoLossOfFix() {
+    #expect(outcome([tpv(3, 1), tpv(3, 1, nil), tpv(2, 1, nil)]) == ["3D 47.0"])
+    #expect(outcome([tpv(2, 1), tpv(2, 1, nil)]) == ["2D 47.0"])
+    #expect(outcome([tpv(3, 1, nil), tpv(3, 1)]) == ["none", "3D 47.0"])
+    #expect(outcome([tpv(3, 1), tpv(1, 1, nil)]) == ["3D 47.0", "none"])
+  }
+
+  @Test func satellitesOfALaterTimeRelease() {
+    func sky(_ second: Int) -> String {
+      #"{"class":"SKY","device":"a","time":"2025-11-20T12:00:0\#(second).000Z","satellites":[]}"#
+        + "\n"
+    }
+    #expect(outcome([tpv(2, 2), sky(1), sky(2)], finishing: false) == [])
+    #expect(outcome([tpv(2, 2), sky(3)], finishing: false) == ["2D 47.0"])
+  }
+
+  @Test func aDeviceThatIsGoneReleases() {
+    let gone = #"{"class":"DEVICE","path":"a","activated":0}"# + "\n"
+    #expect(outcome([tpv(2, 2), gone], finishing: false) == ["2D 47.0"])
+  }
+
+  @Test func withoutTimeOnlyExactRepeatsAreDropped() {
+    #expect(
+      outcome([tpv(3, nil), tpv(3, nil), tpv(2, nil), tpv(3, nil, 48), tpv(3, nil)])
+        == ["3D 47.0", "duplicate", "2D 47.0", "3D 48.0", "3D 47.0"])
+    var decoder = GPSDDecoder()
+    var events: [SourceEvent] = []
+    let bytes = Array(tpv(3, nil).utf8)
+    decoder.decode(bytes.span, into: &events)
+    #expect(events.locations.first?.timestampSource == .arrival)
+    #expect(events.locations.first?.timestamp == nil)
+  }
+
+  @Test func devicesApart() {
+    #expect(
+      outcome([
+        tpv(2, 1, 47, device: "a"), tpv(3, 1, 48, device: "b"), tpv(3, 1, 48, device: "b"),
+        tpv(3, 1, 47, device: "a"), tpv(2, 2, 49, device: "b"), tpv(3, 2, 47, device: "a"),
+      ]) == ["3D 48.0", "duplicate", "duplicate", "3D 47.0", "3D 47.0", "2D 49.0"])
+  }
+
+  /// What waits is given out when its device is forgotten for want of room.
+  @Test func manyDevices() {
+    let count = GPSDEpochs.maximumDevices
+    let lines = (0...count).map { tpv(2, 1, Double($0) / 10, device: "d\($0)") }
+    #expect(outcome(lines, finishing: false) == ["2D 0.0"])
+    #expect(outcome(lines).count == count + 1)
+  }
+}
