@@ -19,9 +19,15 @@ public protocol LocationDecoder: Sendable {
   /// Gives out what was held back for want of more, because nothing has come for a while; only for live
   /// input, as it may change what comes after.
   mutating func flush(into events: inout [SourceEvent])
+
+  /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
+  var failure: String? { get }
 }
 
 extension LocationDecoder {
   /// Gives out nothing: most formats hold nothing back.
   public mutating func flush(into events: inout [SourceEvent]) {}
+
+  /// nil: most formats pass over what they cannot read.
+  public var failure: String? { nil }
 }

@@ -6,6 +6,9 @@ struct DecodingPump {
   /// Whether the decoder has nothing that ``flush()`` would give out.
   private(set) var isFlushed = true
 
+  /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
+  var failure: String? { decoder.failure }
+
   private var content = ContentStream()
   private var decoder: any LocationDecoder
   private let isLive: Bool

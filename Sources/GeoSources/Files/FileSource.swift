@@ -47,11 +47,11 @@ public struct FileSource: LocationSource {
   ///   - isLive: whether positions come at their own pace; nil to tell by the file, in which case
   ///     standard input is not live.
   ///   - clock: what ``pollInterval`` is measured by.
-  ///   - decoder: makes what reads the format.
+  ///   - decoder: makes what reads the format; by default the content tells it.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
-    decoder: @escaping @Sendable () -> any LocationDecoder
+    decoder: @escaping @Sendable () -> any LocationDecoder = { AnyLocationDecoder() }
   ) {
     self.path = path
     self.follow = follow
@@ -62,7 +62,8 @@ public struct FileSource: LocationSource {
 
   /// Gives out the events of the file until its end, or until the task is cancelled.
   ///
-  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read.
+  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read, or is not
+  ///   of the format, or of none that is known.
   public func run(into sink: LocationSink) async throws(LocationError) {
     var file = try OpenFile(path: path)
     while !Task.isCancelled {
@@ -75,6 +76,7 @@ public struct FileSource: LocationSource {
       switch ending {
       case .done: return
       case .failed(let number): throw OpenFile.error(path, number)
+      case .unreadable(let why): throw OpenFile.error(path, why)
       case .replaced:
         guard let next = await reopen() else { return }
         file = next
@@ -85,6 +87,7 @@ public struct FileSource: LocationSource {
   private enum Ending {
     case done
     case failed(Int32)
+    case unreadable(String)
     case replaced
   }
 
@@ -113,9 +116,12 @@ public struct FileSource: LocationSource {
         case .none: return .done
         case .replaced:
           await conclude(&pump, into: sink)
-          return follow ? .replaced : .done
+          // That a followed file was empty is no mistake when there is another.
+          if follow { return .replaced }
+          return pump.failure.map { .unreadable($0) } ?? .done
         }
       }
+      if let why = pump.failure { return .unreadable(why) }
     }
   }
 

@@ -63,8 +63,11 @@ struct OpenFile {
   }
 
   static func error(_ path: String, _ number: Int32) -> LocationError {
-    let name = path == "-" ? "standard input" : path
-    return .sourceFailed(reason: "\(name): \(systemMessage(number))")
+    error(path, systemMessage(number))
+  }
+
+  static func error(_ path: String, _ reason: String) -> LocationError {
+    .sourceFailed(reason: "\(path == "-" ? "standard input" : path): \(reason)")
   }
 
   /// What has become of a file that was read to its end.

@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import GeoFormats
 import GeoSources
 import Testing
 
@@ -55,6 +56,32 @@ import Testing
     try await source(try folder.write(fixture("numbers.gz"), to: "a")).run(into: collector.sink)
     #expect(collector.all.count == 20_000)
     #expect(collector.locations.map(\.number) == Array(1...20_000))
+  }
+
+  @Test func tellsTheFormatByTheContent() async throws {
+    let path = try folder.write(fixture("drive200.nmea"), to: "a")
+    try await FileSource(path: path).run(into: collector.sink)
+    let fixes = try Drive().fixes
+    #expect(Drive.times(collector.locations) == fixes.map(\.time))
+    for (location, fix) in zip(collector.locations, fixes) {
+      #expect(abs(location.coordinate.latitude - fix.latitude) < 1e-12)
+      #expect(abs(location.coordinate.longitude - fix.longitude) < 1e-12)
+    }
+  }
+
+  @Test(arguments: ["", "\u{0}\u{1}\u{2}\u{3} nothing of the kind\n"])
+  func tellsWhatIsOfNoFormat(text: String) async throws {
+    let path = try folder.write(text, to: "a")
+    var decoder = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    let bytes = Array(text.utf8)
+    decoder.decode(bytes.span, into: &events)
+    decoder.finish(into: &events)
+    let reason = try #require(decoder.failure)
+    await #expect(throws: LocationError.sourceFailed(reason: "\(path): \(reason)")) {
+      try await FileSource(path: path).run(into: collector.sink)
+    }
+    #expect(collector.all == events)
   }
 
   @Test func tellsWhatCannotBeOpened() async throws {
