@@ -7,6 +7,8 @@ import GeoCore
   private func makeDecoder() -> some LocationDecoder { NMEADecoder(device: "fuzz") }
 #elseif FUZZ_GPSD
   private func makeDecoder() -> some LocationDecoder { GPSDDecoder() }
+#elseif FUZZ_GEOJSON
+  private func makeDecoder() -> some LocationDecoder { GeoJSONDecoder() }
 #endif
 
 /// Decodes one input whole, in pieces and byte by byte: the events have to be the same, and valid.
