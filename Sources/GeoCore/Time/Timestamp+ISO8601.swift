@@ -18,10 +18,10 @@ extension Timestamp {
   /// Reads ISO 8601: `2025-11-20T12:00:00.25+01:00` and the usual ways to depart from it.
   ///
   /// Date and time may be separated by `T`, `t`, spaces or `_`; the separators inside may be missing
-  /// (`20251120T120000Z`); seconds, or the whole time, may be missing; the fraction may stand behind a
-  /// comma; the offset may be written `Z`, `z`, `+01:00`, `+0100`, `+01` or not at all. Digits beyond
-  /// the nanosecond are dropped. Second 60 becomes the last nanosecond of the second before, hour 24
-  /// (with nothing behind it) the next day.
+  /// (`20251120T120000Z`), and those of the day may be slashes; seconds, or the whole time, may be
+  /// missing; the fraction may stand behind a comma; the offset may be written `Z`, `z`, `+01:00`,
+  /// `+0100`, `+01` or not at all. Digits beyond the nanosecond are dropped. Second 60 becomes the last
+  /// nanosecond of the second before, hour 24 (with nothing behind it) the next day.
   ///
   /// - Parameter text: UTF-8 without blanks around it. The whole text has to be a date.
   /// - Returns: nil if it is none, or names a day, hour or minute that does not exist.
@@ -56,9 +56,12 @@ extension Timestamp {
     to bytes: inout [UInt8], fractionDigits: Int? = nil, utcOffset: Int = 0
   ) {
     let offsetMinutes = utcOffset / 60
-    let local = Int(clamping: seconds) &+ offsetMinutes * 60
-    let days = local >= 0 ? local / 86400 : (local - 86399) / 86400
-    let secondOfDay = local - days * 86400
+    let (shifted, overflow) = Int(clamping: seconds).addingReportingOverflow(offsetMinutes * 60)
+    // At the ends of time, where nobody has a clock, the zone is left out of account.
+    let local = overflow ? Int(clamping: seconds) : shifted
+    let remainder = local % 86400
+    let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
+    let days = local / 86400 - (remainder < 0 ? 1 : 0)
     let date = CivilDate(daysSince1970: days)
     func append(_ value: Int, _ count: Int) {
       var digits = String(value.magnitude)
@@ -137,8 +140,10 @@ private struct ISO8601Reader {
   }
 
   private mutating func readDay(year: Int) -> Int? {
-    let hasHyphen = skip("-")
-    guard let month = number(2), !hasHyphen || skip("-"), let day = number(2) else { return nil }
+    let separator: Unicode.Scalar? = skip("-") ? "-" : skip("/") ? "/" : nil
+    guard let month = number(2), separator.map({ skip($0) }) ?? true, let day = number(2) else {
+      return nil
+    }
     return CivilDate(year: year, month: month, day: day)?.daysSince1970
   }
 

@@ -48,16 +48,23 @@ public struct Timestamp: Sendable, Hashable, Codable {
 
   /// Seconds from `other` to this moment, negative if it is the later one.
   public func seconds(since other: Timestamp) -> Double {
-    // The whole seconds are subtracted as integers, so that nothing of the fraction is lost.
-    Double(seconds &- other.seconds) + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
+    // Up to 104 days both operands of one division are exact, so the nearest double comes out.
+    if let exact = nanoseconds(since: other), exact.magnitude < 1 << 53 {
+      return Double(exact) / 1e9
+    }
+    return Double(seconds &- other.seconds)
+      + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
   /// Nanoseconds from `other` to this moment, exactly; nil beyond 292 years.
   public func nanoseconds(since other: Timestamp) -> Int64? {
-    let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+    var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+    var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
+    // Both of one sign, so that the product is no larger than the result.
+    if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
+    if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflow3) = scaled.addingReportingOverflow(
-      Int64(nanoseconds) - Int64(other.nanoseconds))
+    let (sum, overflow3) = scaled.addingReportingOverflow(rest)
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 

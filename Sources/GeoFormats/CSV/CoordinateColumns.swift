@@ -125,7 +125,7 @@ extension CoordinateColumns {
   }
 
   /// The words of a name in small letters: `fromLat_2 (deg)` gives from, lat, 2, deg.
-  private static func words(of name: String) -> [String] {
+  static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""
     var previous: Character = " "

@@ -61,7 +61,7 @@ struct PlainRowReader {
 
   /// Goes to the line end of a record from behind a field; false if there is none, or not so simply.
   @inline(__always)
-  private func skipRest(_ i: inout Int) -> Bool {
+  func skipRest(_ i: inout Int) -> Bool {
     while i < end {
       if bytes[i].isLineEnd { return true }
       guard bytes[i] == separator else { return false }
@@ -74,7 +74,7 @@ struct PlainRowReader {
   /// Goes from the beginning of a field to the separator or line end behind it; false if there is
   /// none, or not so simply.
   @inline(__always)
-  private func skipField(_ i: inout Int) -> Bool {
+  func skipField(_ i: inout Int) -> Bool {
     let start = i
     while true {
       i = CSVBytes.first(

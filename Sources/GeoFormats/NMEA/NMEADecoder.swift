@@ -101,9 +101,12 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
+  /// Reads a sentence without a checksum, if they are taken; those that are not read anyway may always
+  /// lack it.
   private mutating func readUnchecked(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [SourceEvent]
   ) {
+    guard NMEAReceiver.knows(bytes, from: frame.start, to: frame.end) else { return }
     switch missingChecksums {
     case .accepted: break
     case .rejectedOnceSeen where !hasSeenChecksum: break

@@ -73,7 +73,7 @@ import Testing
     #expect(places.count == 189 && reports.count == 189)
     for place in places {
       let time = try #require(place.timestamp).iso8601(fractionDigits: 3)
-      try GPSDReport.expect(place, try #require(reports[time], "\(time)"))
+      try GPSDAnswer.expect(place, try #require(reports[time], "\(time)"))
     }
   }
 

@@ -2,7 +2,7 @@ import GeoCore
 import Testing
 
 /// Comparison with a TPV of gpsd.
-enum GPSDReport {
+enum GPSDAnswer {
   /// Expects the values of a location to be those of a report, to the digits that gpsd writes; what
   /// gpsd leaves out is not compared.
   static func expect(_ location: Location, _ report: [String: Any]) throws {

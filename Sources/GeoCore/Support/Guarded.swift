@@ -6,18 +6,18 @@ import Dispatch
 /// race.
 ///
 /// Unchecked: the value is only reached between `wait` and `signal` of the gate, by one thread at a time.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   // Not created with 1: a semaphore must not go with a lower value than it began with.
   private let gate = DispatchSemaphore(value: 0)
 
-  init(_ value: consuming Value) {
+  package init(_ value: consuming Value) {
     self.value = value
     gate.signal()
   }
 
   /// Calls `body` with the value, when no other thread has it.
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     gate.wait()

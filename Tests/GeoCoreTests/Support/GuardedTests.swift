@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import geocalc
+import GeoCore
 
 @Suite struct GuardedTests {
   private struct Refusal: Error {}

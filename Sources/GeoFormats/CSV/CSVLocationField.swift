@@ -1,0 +1,67 @@
+import GeoCore
+
+/// What a column of a table of locations holds.
+enum CSVLocationField: Sendable, Hashable {
+  case latitude, longitude
+  /// N or S, E or W, for a coordinate without sign.
+  case latitudeHemisphere, longitudeHemisphere
+  /// Date and time, or a count since 1970.
+  case time
+  /// A day, beside which there is a ``clock``.
+  case date
+  /// The time of the day.
+  case clock
+  case altitude, ellipsoidalAltitude, speed, course, climb
+  case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
+  case horizontalDilution, verticalDilution, positionDilution
+  case satellites
+  /// Names the track, or the segment of it; a new one begins where the value changes.
+  case track, segment
+  /// Kept as it is.
+  case extra
+
+  /// Puts a number where it belongs.
+  ///
+  /// - Returns: false if it cannot be one of its kind; what only means unknown is left out.
+  @inline(__always)
+  func put(_ value: Double, into location: inout Location) -> Bool {
+    switch self {
+    case .latitude:
+      location.coordinate.latitude = value
+      return value.magnitude <= 90
+    case .longitude:
+      location.coordinate.longitude = value
+      return value.magnitude <= 360
+    case .altitude: location.altitude = value
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude = value
+    // Below 0 is what writers put for unknown, CoreLocation first.
+    case .speed: if value >= 0 { location.speed = value }
+    case .course:
+      if value >= 0, value <= 360 { location.course = value == 360 ? 0 : value }
+    case .climb: location.climb = value
+    case .horizontalAccuracy: if value > 0 { location.horizontalAccuracy = value }
+    case .verticalAccuracy: if value > 0 { location.verticalAccuracy = value }
+    case .speedAccuracy: if value >= 0 { location.speedAccuracy = value }
+    case .courseAccuracy: if value >= 0 { location.courseAccuracy = value }
+    case .horizontalDilution: if value > 0 { location.dilution.horizontal = value }
+    case .verticalDilution: if value > 0 { location.dilution.vertical = value }
+    case .positionDilution: if value > 0 { location.dilution.position = value }
+    case .satellites: if value >= 0, value < 1000 { location.satellitesUsed = Int(value) }
+    default: break
+    }
+    return true
+  }
+}
+
+/// What there is to do with a field of a row, and how far it is from the field before.
+struct CSVLocationStep: Sendable {
+  var field: CSVLocationField
+  /// From 0.
+  var column: Int
+  /// Fields between this one and that of the step before.
+  var skipped = 0
+  /// What makes a number one of metres or metres a second.
+  var factor = 1.0
+  /// The name of the column.
+  var name: String
+}

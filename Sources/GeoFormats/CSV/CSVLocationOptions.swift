@@ -1,0 +1,34 @@
+/// What ``CSVLocationDecoder`` shall not find out by itself.
+///
+/// A column is given by its name, letter case aside, or by its number from 1.
+public struct CSVLocationOptions: Sendable, Hashable {
+  /// The ASCII byte between fields; nil to recognise it in the header: comma, semicolon or tab.
+  public var separator: UInt8?
+
+  /// The column of the latitude; the longitude has to be given too.
+  public var latitude: String?
+
+  /// The column of the longitude.
+  public var longitude: String?
+
+  /// The column of the date and time, in ISO 8601 or a count since 1970.
+  public var time: String?
+
+  /// The column of the altitude above mean sea level.
+  public var altitude: String?
+
+  /// The column of the speed over ground.
+  public var speed: String?
+
+  /// The column of the course over ground in degrees.
+  public var course: String?
+
+  /// The column of the horizontal accuracy in metres.
+  public var accuracy: String?
+
+  /// Whether columns without a meaning become extras, which costs time.
+  public var keepsExtras = false
+
+  /// Creates options that leave everything to the decoder.
+  public init() {}
+}

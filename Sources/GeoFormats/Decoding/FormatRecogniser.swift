@@ -1,0 +1,140 @@
+/// Looks at the beginning of an input for what it is.
+struct FormatRecogniser {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether no more will be seen.
+  let isComplete: Bool
+
+  typealias Recognition = LocationFormat.Recognition
+
+  func recognise() -> Recognition {
+    guard !bytes.isEmpty else { return isComplete ? .unknown : .needsMore }
+    if let known = FileSignature.recognise(bytes, isComplete: isComplete) { return known }
+    if let wide = wideText() { return wide }
+    var start = 0
+    if bytes[0] == 0xEF {
+      guard bytes.count >= 3 || isComplete else { return .needsMore }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    }
+    while start < bytes.count, bytes[start].isBlank { start += 1 }
+    guard start < bytes.count else { return isComplete ? .unknown : .needsMore }
+    switch bytes[start] {
+    case UInt8(ascii: "<"):
+      return XMLRoot.recognise(bytes[start...], isComplete: isComplete)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E:
+      return JSONKeys.recognise(bytes[start...], isComplete: isComplete)
+    default: return lines(from: start)
+    }
+  }
+
+  /// UTF-16 or UTF-32, known by a byte order mark or by `<` beside zeros; only XML says which it is.
+  private func wideText() -> Recognition? {
+    guard bytes.count >= 2 || isComplete else { return mayBeWide(bytes[0]) ? .needsMore : nil }
+    let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
+    guard hasMark || isXML else { return nil }
+    // What is of interest is ASCII, which has the same bytes and zeros between them.
+    let narrow = bytes.dropFirst(hasMark ? 2 : 0).filter { $0 != 0 }
+    guard let first = narrow.first(where: { !$0.isBlank }) else {
+      return isComplete ? .unknown : .needsMore
+    }
+    guard first == UInt8(ascii: "<") else {
+      return .unsupported(
+        name: "UTF-16 text", advice: "convert it first, as with: iconv -f UTF-16 -t UTF-8 FILE")
+    }
+    return narrow.withUnsafeBufferPointer {
+      let start = $0.firstIndex(of: UInt8(ascii: "<")) ?? 0
+      return XMLRoot.recognise($0[start...], isComplete: isComplete)
+    }
+  }
+
+  private func mayBeWide(_ first: UInt8) -> Bool {
+    first == 0xFF || first == 0xFE || first == 0x3C || first == 0
+  }
+
+  // MARK: Lines
+
+  /// Asks line by line.
+  private func lines(from first: Int) -> Recognition {
+    var start = first
+    var comment: [UInt8]?
+    // Fields of the lines that may be of a table with other columns, and whether two agree.
+    var fieldCount: Int?
+    var isTable: Bool?
+    var isUBX = false
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(where: \.isLineEnd)
+      guard end != nil || isComplete else { return .needsMore }
+      let line = UnsafeBufferPointer(rebasing: bytes[start..<(end ?? bytes.count)])
+      start = (end ?? bytes.count) + 1
+      guard let content = line.firstIndex(where: { !$0.isBlank }) else { continue }
+      if SentenceSearch.hasSentence(line) { return .format(.nmea) }
+      if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
+      isUBX = isUBX || SentenceSearch.hasUBX(line)
+      if line[content] == UInt8(ascii: "#") {
+        comment = Array(line)
+      } else if isTable == nil, let table = TableLine(line) {
+        if fieldCount == nil, table.hasLocations(comment: comment) { return .format(.csv) }
+        isTable = fieldCount.map { $0 == table.fieldCount && $0 > 1 }
+        fieldCount = fieldCount ?? table.fieldCount
+      }
+    }
+    guard isComplete else { return .needsMore }
+    if isTable ?? ((fieldCount ?? 0) > 1) { return .format(.csv) }
+    guard isUBX else { return .unknown }
+    return .unsupported(
+      name: "u-blox binary messages without NMEA",
+      advice: "have the receiver send NMEA, or read it through gpsd")
+  }
+}
+
+/// A line that may be of a table.
+private struct TableLine {
+  let fieldCount: Int
+  private let text: [UInt8]
+
+  /// - Returns: nil if the line is no text.
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    guard line.count <= 1 << 14, !line.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
+      return nil
+    }
+    text = Array(line)
+    fieldCount = Self.fields(text).count
+  }
+
+  /// Whether its names, or its values, say where the coordinates are, or leave open which of several
+  /// columns they are in.
+  func hasLocations(comment: [UInt8]?) -> Bool {
+    let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
+    let fields = Self.fields(text)
+    guard fields.count > 1 else { return false }
+    do throws(CSVLayoutError) {
+      _ = try CSVLocationLayout(first: fields, comment: names, options: CSVLocationOptions())
+      return true
+    } catch {
+      switch error {
+      case .columns(.ambiguous): return true
+      case .columns: return false
+      case .noHeader: return true
+      }
+    }
+  }
+
+  private static func fields(_ line: [UInt8]) -> [String] {
+    let padded = line + repeatElement(0, count: CSVCursor.reach)
+    return padded.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return [] }
+      var preamble = CSVPreamble()
+      let separator = try? preamble.separator(
+        in: UnsafeBufferPointer(start: base, count: line.count), isComplete: true)
+      var cursor = CSVCursor(separator: separator ?? UInt8(ascii: ","), bytes: base)
+      cursor.begin(0..<line.count, of: base, separator: separator ?? UInt8(ascii: ","))
+      guard cursor.next() != nil else { return [] }
+      return (0..<cursor.fieldCount).map(cursor.text)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Space, tab or line end.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+}

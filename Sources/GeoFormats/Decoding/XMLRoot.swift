@@ -1,0 +1,63 @@
+/// Tells XML formats by their root element.
+enum XMLRoot {
+  /// - Parameter text: begins with `<`.
+  static func recognise(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
+  ) -> LocationFormat.Recognition {
+    // What is so broken that it has no root is reported by the reader of GPX, with line and column.
+    let unfinished: LocationFormat.Recognition = isComplete ? .format(.gpx) : .needsMore
+    var rest = text
+    while true {
+      rest = rest.drop { $0 != UInt8(ascii: "<") }.dropFirst()
+      guard rest.count >= 3 || isComplete else { return unfinished }
+      let end: [UInt8]
+      if rest.starts(with: "!--".utf8) {
+        end = Array("-->".utf8)
+      } else if rest.first == UInt8(ascii: "?") {
+        end = Array("?>".utf8)
+      } else if rest.first == UInt8(ascii: "!") {
+        end = Array(">".utf8)
+      } else {
+        break
+      }
+      guard let behind = index(behind: end, in: rest) else { return unfinished }
+      rest = rest[behind...]
+    }
+    let name = rest.prefix { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    guard name.count < rest.count || isComplete || name.count > 100 else { return unfinished }
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    return meaning(String(decoding: local.prefix(100), as: UTF8.self))
+  }
+
+  private static func index(
+    behind end: [UInt8], in text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int? {
+    var rest = text
+    while let start = rest.firstIndex(of: end[0]) {
+      rest = rest[start...]
+      if rest.starts(with: end) { return start + end.count }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private static func meaning(_ root: String) -> LocationFormat.Recognition {
+    switch root {
+    case "gpx", "": .format(.gpx)
+    case "kml":
+      .unsupported(
+        name: "KML", advice: "convert it first, as with: gpsbabel -i kml -f FILE -o gpx -F -")
+    case "TrainingCenterDatabase":
+      .unsupported(
+        name: "TCX", advice: "convert it first, as with: gpsbabel -t -i gtrnctr -f FILE -o gpx -F -"
+      )
+    case "html", "HTML":
+      .unsupported(
+        name: "a web page", advice: "look at it: the download may have given an error page")
+    default:
+      .unsupported(
+        name: "XML with the root element <\(QuotedText.plain(root))>",
+        advice: "convert it to GPX first")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What an element below a point means.
+enum GPXField {
+  case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
+  case horizontalDilution, verticalDilution, positionDilution
+  case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
+  /// No property of a location.
+  case other
+
+  /// - Parameter isDirect: whether it is a child of the point, not of its extensions.
+  init(_ name: XMLName, isDirect: Bool) {
+    self = isDirect ? Self.direct(name) : Self.extended(name)
+  }
+
+  /// The elements of GPX 1.1 and 1.0.
+  @inline(__always)
+  private static func direct(_ name: XMLName) -> GPXField {
+    if name == "ele" { return .elevation }
+    if name == "time" { return .time }
+    if name == "geoidheight" { return .geoidHeight }
+    return extended(name)
+  }
+
+  /// What writers put into extensions: Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd
+  /// (`speed`, `bearing`, `hdop`), GPSLogger (`accuracy`), OpenTracks (`accuracy_horizontal`).
+  private static func extended(_ name: XMLName) -> GPXField {
+    for (names, field) in names {
+      if names.contains(where: { name.isLoosely($0) }) { return field }
+    }
+    return .other
+  }
+
+  private static let names: [([StaticString], GPXField)] = [
+    (["speed"], .speed), (["course"], .course), (["bearing"], .bearing), (["sat"], .satellites),
+    (["fix"], .fix), (["hdop"], .horizontalDilution), (["vdop"], .verticalDilution),
+    (["pdop"], .positionDilution),
+    (
+      [
+        "accuracy", "hacc", "haccuracy", "horizontalaccuracy", "accuracyhorizontal",
+      ], .horizontalAccuracy
+    ),
+    (["vacc", "vaccuracy", "verticalaccuracy", "accuracyvertical"], .verticalAccuracy),
+    (["sacc", "speedaccuracy"], .speedAccuracy),
+    (["cacc", "courseaccuracy", "bearingaccuracy"], .courseAccuracy),
+  ]
+}

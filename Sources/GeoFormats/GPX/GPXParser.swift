@@ -1,0 +1,117 @@
+import CExpat
+import GeoCore
+
+/// Owns an XML parser and the reader that its handlers call.
+///
+/// Sendable without the compiler's proof: it is held by one ``GPXDecoder`` alone, which makes sure of
+/// that before each call, and a mutating method of a value has it to itself.
+final class GPXParser: @unchecked Sendable {
+  private let parser: XML_Parser
+  // Behind a pointer, which the handlers get: no reference counts and no checks of exclusive access.
+  private let reader: UnsafeMutablePointer<GPXReader>
+  // Bytes given to the parser.
+  private var fed = 0
+  // Bytes of a token whose end has not come.
+  private var pending = 0
+  // Input held back while a long token grows.
+  private var held: [UInt8] = []
+  private var isOver = false
+
+  init() {
+    guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
+    self.parser = parser
+    reader = .allocate(capacity: 1)
+    reader.initialize(to: GPXReader(parser: parser))
+    XML_SetUserData(parser, reader)
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in
+        guard let reader = readerOf(data), let name, let attributes else { return }
+        reader.pointee.start(name, attributes)
+      },
+      { data, name in
+        guard let reader = readerOf(data), let name else { return }
+        reader.pointee.end(name)
+      })
+    // Only so that what is too long is found in one piece too.
+    XML_SetCommentHandler(parser) { data, _ in readerOf(data)?.pointee.checkToken() }
+    XML_SetProcessingInstructionHandler(parser) { data, _, _ in
+      readerOf(data)?.pointee.checkToken()
+    }
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasSubset in
+      if hasSubset != 0 { readerOf(data)?.pointee.refuseDeclarations() }
+    }
+    XML_SetUnknownEncodingHandler(
+      parser,
+      { _, name, encoding in
+        guard let name, let encoding, let set = XMLCharacterSet(name: String(cString: name)) else {
+          return Int32(XML_STATUS_ERROR.rawValue)
+        }
+        set.fill(&encoding.pointee)
+        return Int32(XML_STATUS_OK.rawValue)
+      }, nil)
+  }
+
+  deinit {
+    XML_ParserFree(parser)
+    reader.deinitialize(count: 1)
+    reader.deallocate()
+  }
+
+  /// Parses the next bytes and appends what they say.
+  func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [SourceEvent]) {
+    guard !isOver else { return }
+    swap(&events, &reader.pointee.events)
+    bytes.withUnsafeBufferPointer { feed($0, isFinal: isFinal) }
+    swap(&events, &reader.pointee.events)
+  }
+
+  /// Gives bytes to the parser, which begins a token again whenever more of it comes: a long one in
+  /// small pieces would take quadratic time, so it only gets on once it has grown by half.
+  private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+    guard held.isEmpty, isFinal || pending < 2048 else {
+      held.append(contentsOf: bytes)
+      guard isFinal || held.count >= pending / 2 else { return }
+      let all = held
+      held.removeAll(keepingCapacity: true)
+      all.withUnsafeBufferPointer { parseNow($0, isFinal: isFinal) }
+      return
+    }
+    parseNow(bytes, isFinal: isFinal)
+  }
+
+  private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+    var rest = bytes[...]
+    repeat {
+      let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 16))
+      rest = rest.dropFirst(piece.count)
+      let status = piece.withMemoryRebound(to: CChar.self) {
+        XML_Parse(parser, $0.baseAddress, Int32($0.count), isFinal && rest.isEmpty ? 1 : 0)
+      }
+      fed += piece.count
+      guard status == XML_STATUS_OK else {
+        stop(XML_GetErrorCode(parser))
+        return
+      }
+      pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
+      if pending > GPXDecoder.tokenLimit {
+        reader.pointee.reportTooLong()
+        isOver = true
+        return
+      }
+    } while !rest.isEmpty
+    isOver = isFinal
+  }
+
+  private func stop(_ error: XML_Error) {
+    isOver = true
+    // The reader has said why.
+    guard error != XML_ERROR_ABORTED else { return }
+    let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
+    reader.pointee.reportBroken(words, isAtEnd: error == XML_ERROR_NO_ELEMENTS)
+  }
+}
+
+private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXReader>? {
+  data?.assumingMemoryBound(to: GPXReader.self)
+}

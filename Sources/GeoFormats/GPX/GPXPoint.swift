@@ -1,0 +1,144 @@
+import GeoCore
+import Glibc
+
+/// The point in hand.
+struct GPXPoint {
+  /// What is known of it.
+  var location = Location(Coordinate(latitude: 0, longitude: 0))
+  /// Whether its coordinate could be read.
+  private(set) var isGood = false
+  private var geoidHeight: Double?
+
+  /// Begins a point.
+  ///
+  /// - Parameters:
+  ///   - attributes: names and values in turn, then nil.
+  ///   - scratch: what it holds is lost.
+  /// - Returns: why the point is lost, if it is.
+  mutating func begin(
+    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout GPXText
+  ) -> GPXFault? {
+    isGood = false
+    geoidHeight = nil
+    var latitude: Double?
+    var longitude: Double?
+    var i = 0
+    while let name = attributes[i], let value = attributes[i + 1] {
+      i += 2
+      let isLatitude = strcmp(name, "lat") == 0
+      guard isLatitude || strcmp(name, "lon") == 0 else { continue }
+      scratch.set(value)
+      scratch.trim()
+      let axis = isLatitude ? "latitude" : "longitude"
+      guard let number = scratch.number else {
+        defer { scratch.removeAll() }
+        guard !scratch.isEmpty else { return GPXFault(.noCoordinate, "the \(axis) is empty") }
+        return GPXFault(.unreadable, "the \(axis) \(scratch.quoted) is no number")
+      }
+      guard number.magnitude <= (isLatitude ? 90 : 360) else {
+        defer { scratch.removeAll() }
+        return GPXFault(.outOfRange, "the \(axis) \(scratch.quoted) is out of range")
+      }
+      if isLatitude { latitude = number } else { longitude = number }
+    }
+    scratch.removeAll()
+    guard let latitude, let longitude else {
+      let missing =
+        latitude != nil ? "longitude" : longitude != nil ? "latitude" : "latitude and longitude"
+      return GPXFault(.noCoordinate, "the point has no \(missing)")
+    }
+    var coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    if longitude.magnitude > 180 { coordinate = coordinate.normalized }
+    location = Location(coordinate)
+    isGood = true
+    return nil
+  }
+
+  /// Takes the value of an element.
+  ///
+  /// - Returns: why it is passed over, if it is.
+  mutating func take(_ field: GPXField, _ name: XMLName, _ text: borrowing GPXText) -> GPXFault? {
+    switch field {
+    case .time:
+      guard location.timestamp == nil else { return keep(name, text) }
+      guard let time = text.time else { return unreadable(name, text) }
+      location.timestamp = time.timestamp
+      location.utcOffset = time.utcOffset
+    case .fix: takeFix(name, text)
+    case .other: return keep(name, text)
+    default:
+      guard let number = text.number else {
+        return text.isNotANumber ? nil : unreadable(name, text)
+      }
+      if !take(field, number) { return keep(name, text) }
+    }
+    return nil
+  }
+
+  /// Takes a number; false if it stands for nothing, or there is one already.
+  private mutating func take(_ field: GPXField, _ value: Double) -> Bool {
+    switch field {
+    case .elevation: return location.altitude.fill(value)
+    case .geoidHeight: return geoidHeight.fill(value)
+    // Below 0 is what writers put for unknown.
+    case .speed: return value >= 0 && location.speed.fill(value)
+    case .course, .bearing:
+      guard (0...360).contains(value) else { return false }
+      return location.course.fill(value == 360 ? 0 : value)
+    case .satellites:
+      return value >= 0 && value < 1000 && location.satellitesUsed.fill(Int(value))
+    case .horizontalDilution: return value > 0 && location.dilution.horizontal.fill(value)
+    case .verticalDilution: return value > 0 && location.dilution.vertical.fill(value)
+    case .positionDilution: return value > 0 && location.dilution.position.fill(value)
+    case .horizontalAccuracy: return value > 0 && location.horizontalAccuracy.fill(value)
+    case .verticalAccuracy: return value > 0 && location.verticalAccuracy.fill(value)
+    case .speedAccuracy: return value >= 0 && location.speedAccuracy.fill(value)
+    case .courseAccuracy: return value >= 0 && location.courseAccuracy.fill(value)
+    case .time, .fix, .other: return false
+    }
+  }
+
+  /// GPX 1.1's fixType: `dgps` says nothing of the dimensions.
+  private mutating func takeFix(_ name: XMLName, _ text: borrowing GPXText) {
+    if text == "3d" {
+      location.fix = .threeDimensional
+    } else if text == "2d" {
+      location.fix = .twoDimensional
+    } else if text == "none" {
+      location.fix = FixDimension.none
+    } else if text == "dgps" {
+      location.status = .differential
+    } else if text == "pps" {
+      location.status = .precise
+    } else {
+      _ = keep(name, text)
+    }
+  }
+
+  private mutating func keep(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault? {
+    location.extras.append(Location.Extra(name.text, text.string))
+    return nil
+  }
+
+  private func unreadable(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault {
+    GPXFault(
+      .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
+  }
+
+  /// Completes the location.
+  mutating func finish() {
+    if let geoidHeight, let altitude = location.altitude {
+      location.ellipsoidalAltitude = altitude + geoidHeight
+    }
+  }
+}
+
+extension Optional {
+  /// Takes a value if there is none; false if there is one.
+  @inline(__always)
+  fileprivate mutating func fill(_ value: Wrapped) -> Bool {
+    guard self == nil else { return false }
+    self = value
+    return true
+  }
+}

@@ -1,0 +1,315 @@
+import Foundation
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+@Suite("CSVLocationDecoder")
+struct CSVLocationDecoderTests {
+  private func events(
+    _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
+  ) -> [SourceEvent] {
+    var options = CSVLocationOptions()
+    change(&options)
+    return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
+  }
+
+  /// The location of a table with one row.
+  private func location(_ table: String) throws -> Location {
+    let events = events(table)
+    #expect(events.skips.isEmpty)
+    #expect(events.first == .part(.track(name: nil)))
+    return try #require(events.locations.last)
+  }
+
+  // MARK: Columns
+
+  @Test(arguments: [
+    "lat,lon\n1.5,2.5", "latitude;longitude\r\n1.5;2.5\r\n", "Lng\tLat\n2.5\t1.5\n",
+    "x,y\n2.5,1.5\n",
+    "\u{FEFF}lat,lon\n1.5,2.5\n", "# made by hand, today\n#\n\nlat,lon\n1.5,2.5\n",
+    "#lat,lon\n1.5,2.5\n", "sep=;\nlat;lon\n1.5;2.5\n",
+    "id,Longitude (deg),Latitude (deg)\n7,2.5,1.5\n",
+    "lat,lon\n\n\n1.5,2.5", "\"lat\",\"lon\"\n\"1.5\",\"2.5\"\n", "lat;lon\n1,5;2,5\n",
+    "lat,lon\n1°30'N,2°30'E\n", "lat,lon\n1.5N,2.5 E\n", "lat,ns,lon,ew\n1.5,N,2.5,E\n",
+    "INDEX,LATITUDE N/S,LONGITUDE E/W\n1,1.5N,2.5E\n", "lat,lon\r1.5,2.5\r", "1.5,2.5\n", "1.5;2.5",
+    "lat,lon\n 1.5 , 2.5 \n", "lat,lon\n+1.5,2.5\n", "lat,lon,note\n1.5,2.5,\"a\nb\"\n",
+  ])
+  func coordinates(_ table: String) throws {
+    let location = try location(table)
+    #expect(location == Location(Coordinate(latitude: 1.5, longitude: 2.5)))
+  }
+
+  @Test(arguments: [
+    ("lat,lon_dir,lon,lat_dir\n1.5,W,2.5,S", -1.5, -2.5), ("lat,lon\n1.5S,2.5W", -1.5, -2.5),
+    ("lat,lon\n-1.5,-2.5", -1.5, -2.5), ("lat,lon\n1.5,182.5", 1.5, -177.5),
+    ("lat,lon\n90,-180", 90, -180), ("lat,lon\n1.5,-182.5", 1.5, 177.5),
+  ])
+  func signs(_ table: String, _ latitude: Double, _ longitude: Double) throws {
+    let place = try location(table).coordinate
+    #expect(place == Coordinate(latitude: latitude, longitude: longitude))
+  }
+
+  @Test func everyMeaning() throws {
+    let location = try location(
+      """
+      time,lat,lon,ele,hae,speed (km/h),course,climb,hacc,vacc,speed_accuracy,bearing accuracy,hdop,vdop,pdop,sats
+      2025-11-20T13:34:56.25+01:00,1,2,100.5,90.5,36,360,-0.5,4,6,0.5,3,0.9,1.2,1.5,11
+      """)
+    var expected = Location(
+      Coordinate(latitude: 1, longitude: 2),
+      timestamp: Timestamp(seconds: 1_763_642_096, nanoseconds: 250_000_000))
+    expected.utcOffset = 3600
+    expected.altitude = 100.5
+    expected.ellipsoidalAltitude = 90.5
+    expected.speed = 10
+    expected.course = 0
+    expected.climb = -0.5
+    expected.horizontalAccuracy = 4
+    expected.verticalAccuracy = 6
+    expected.speedAccuracy = 0.5
+    expected.courseAccuracy = 3
+    expected.dilution = Location.Dilution(horizontal: 0.9, vertical: 1.2, position: 1.5)
+    expected.satellitesUsed = 11
+    #expect(location == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("speed", 10, 10), ("Speed (m/s)", 10, 10), ("speed_mps", 10, 10), ("speed_kmh", 36, 10),
+      ("Speed [km/h]", 36, 10), ("mph speed", 10, 4.4704), ("speed_knots", 36, 18.52),
+      ("sog kn", 36, 18.52),
+      ("can_speed", 10, nil), ("max speed", 10, nil), ("speed", -1, nil),
+    ] as [(String, Double, Double?)])
+  func speed(_ name: String, _ value: Double, _ expected: Double?) throws {
+    let speed = try location("lat,lon,\(name)\n1,2,\(value)\n").speed
+    #expect((speed == nil) == (expected == nil))
+    if let speed, let expected { #expect(abs(speed - expected) < 1e-14 * expected) }
+  }
+
+  @Test(
+    arguments: [
+      ("alt", 10, 10), ("Altitude (m)", 10, 10), ("elevation_m", 10, 10),
+      ("elevation_ft", 10, 3.048),
+      ("height", -10.5, -10.5), ("altitude_msl", 10, 10), ("max_alt", 10, nil),
+    ] as [(String, Double, Double?)])
+  func altitude(_ name: String, _ value: Double, _ expected: Double?) throws {
+    #expect(try location("lat,lon,\(name)\n1,2,\(value)\n").altitude == expected)
+  }
+
+  @Test(arguments: ["heading", "track", "elapsed_time", "timezone", "accuracy class", "name"])
+  func noMeaning(_ name: String) throws {
+    let location = try location("lat,lon,\(name)\n1,2,3\n")
+    #expect(location == Location(Coordinate(latitude: 1, longitude: 2)))
+  }
+
+  // MARK: Times
+
+  /// Each is 2025-11-20T12:34:56Z and so many nanoseconds.
+  @Test(
+    arguments: [
+      ("time", "2025-11-20T12:34:56Z", 0),
+      ("timestamp", "2025-11-20 12:34:56.123456789", 123_456_789),
+      ("datetime", "20251120T133456+0100", 0), ("gps_time", "2025/11/20 12:34:56", 0),
+      ("ts", "1763642096", 0), ("unix", "1763642096.25", 250_000_000),
+      ("epoch", "1.763642096E9", 0),
+      ("time", "1763642096.000000001", 1), ("timestamp_ms", "1763642096250", 250_000_000),
+      ("t_time", "x", nil), ("time", "1763642096250.5", 250_500_000),
+      ("time_us", "1763642096250001", 250_001_000),
+      ("Time (ns)", "1763642096250000001", 250_000_001),
+      ("date,time", "2025-11-20,12:34:56", 0), ("time,date", "12:34:56.5,2025-11-20", 500_000_000),
+      ("date", "2025-11-20T12:34:56Z", 0), ("utc", "2025-11-20T12:34:56Z", 0),
+    ] as [(String, String, UInt32?)])
+  func time(_ name: String, _ value: String, _ nanoseconds: UInt32?) throws {
+    for table in ["lat,lon,\(name)\n1,2,\(value)", "\(name),lat,lon\n\(value),1,2\n\(value),1,2\n"]
+    {
+      let location = try location(table)
+      #expect(location.timestamp?.seconds == (nanoseconds == nil ? nil : 1_763_642_096))
+      #expect(location.timestamp?.nanoseconds == nanoseconds)
+    }
+  }
+
+  @Test(
+    arguments: [
+      // The least and the largest count of each unit.
+      ("100000000", 100_000_000, 0), ("99999999999", 99_999_999_999, 0),
+      ("100000000000", 100_000_000, 0),
+      ("9999999999999", 9_999_999_999, 999_000_000), ("100000000000000000", 100_000_000, 0),
+      ("9223372036854775807", 9_223_372_036, 854_775_807),
+      ("999999999999999.9", 999_999_999, 999_999_900),
+    ] as [(String, Int64, UInt32)])
+  func counts(_ text: String, _ seconds: Int64, _ nanoseconds: UInt32) throws {
+    let expected = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds))
+    #expect(
+      CSVTime.reading(Array(text.utf8).span) == WrittenTime(timestamp: expected, utcOffset: nil))
+  }
+
+  @Test(arguments: [
+    "", "1", "99999999", "9223372036854775808", "99999999999999999999", "-1763642096",
+    "20251120123456",
+    "1763642096x", "1763642096.5.5", "0x1763642096", "1e300", "nan", "12:34:56",
+  ])
+  func noCount(_ text: String) {
+    #expect(CSVTime.reading(Array(text.utf8).span) == nil)
+  }
+
+  @Test func secondsSinceTheStartAreReportedOnce() {
+    let events = events("time,lat,lon\n0.0,1,2\n0.1,1,2\n0.2,1,2\n")
+    #expect(events.locations.count == 3)
+    #expect(events.skips.map(\.line) == [2])
+  }
+
+  // MARK: Bad rows
+
+  @Test(arguments: [
+    ("91,2", Skipped.Reason.outOfRange), ("1,361", .outOfRange), (",2", .noCoordinate),
+    ("1", .noCoordinate), ("NaN,NaN", .noCoordinate), ("undefined,2", .noCoordinate),
+    ("x,2", .unreadable), ("1,16.dfd", .unreadable), ("1,\"2", .unreadable),
+    ("1e99,2", .outOfRange),
+    ("lat,lon", .unreadable), ("1.5E,2", .unreadable),
+  ])
+  func badRows(_ row: String, _ reason: Skipped.Reason) {
+    let events = events("lat,lon\n1,2\n\(row)\n3,4\n")
+    #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
+    #expect(events.skips.count == 1)
+    #expect(events.skips.first?.reason == reason)
+    #expect(events.skips.first?.line == 3)
+    #expect(events.skips.first?.offset == 12)
+  }
+
+  @Test func exchangedColumnsAreSaid() {
+    let events = events("lat,lon\n151.2,-33.9\n")
+    #expect(events.skips.first?.detail.contains("exchanged") == true)
+  }
+
+  @Test(arguments: [("time", "noon"), ("ele", "high"), ("speed", "fast"), ("accuracy", "1.2.3")])
+  func anUnreadableValueIsReportedAndTheRowGiven(_ name: String, _ value: String) {
+    let events = events("lat,lon,\(name)\n1,2,\(value)\n1,2,\n3,4,nan\n")
+    #expect(events.locations.count == 3)
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    #expect(events.skips.map(\.line) == [2])
+  }
+
+  @Test(arguments: [
+    "", "name,country\nx,y\n", "lat,lat,lon\n1,2,3\n", "151.2,-33.9\n", "1,48.2,16.4\n",
+    "one\ntwo\n",
+    "lat1,lon1,lat2,lon2\n1,2,3,4\n", "1.5,400.5\n", "2025-11-20T12:34:56Z,5\n",
+  ])
+  func tablesThatAreNotClear(_ table: String) {
+    var decoder = CSVLocationDecoder()
+    var events: [SourceEvent] = []
+    let bytes = Array(table.utf8)
+    decoder.decode(bytes.span, into: &events)
+    decoder.finish(into: &events)
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    #expect(decoder.failure != nil)
+    #expect(events.count == 1)
+  }
+
+  @Test func otherEncodingsAreRefused() {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "lat,lon\n1,2\n".utf8.flatMap { [$0, 0] as [UInt8] }
+    let events = CSVLocationDecoder().events(of: bytes)
+    #expect(events.skips.count == 1)
+    #expect(events.skips.first?.detail.contains("iconv") == true)
+  }
+
+  @Test func longRowsArePassedOver() {
+    let long = String(repeating: "x", count: CSVLocationDecoder.recordLimit + 1)
+    let bytes = Array("lat,lon\n1,2\n3,\(long)\n5,6\n".utf8)
+    let events = CSVLocationDecoder().events(of: bytes)
+    #expect(events.locations.map(\.coordinate.latitude) == [1, 5])
+    #expect(events.skips.map(\.reason) == [.tooLong])
+    #expect(events.skips.first?.line == 3)
+    for size in [1000, 65_536] {
+      #expect(CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == events)
+    }
+  }
+
+  // MARK: Options, tracks
+
+  @Test func columnsThatAreGiven() throws {
+    let table = "when,a,b,up,v,dir,r,note\n2025-11-20T12:34:56Z,2,1,3,4,5,6,hello\n"
+    let events = events(table) {
+      ($0.latitude, $0.longitude, $0.time, $0.altitude) = ("b", "2", "WHEN", "up")
+      ($0.speed, $0.course, $0.accuracy, $0.keepsExtras) = ("v", "dir", "r", true)
+    }
+    let location = try #require(events.locations.first)
+    #expect(location.coordinate == Coordinate(latitude: 1, longitude: 2))
+    #expect(location.timestamp?.seconds == 1_763_642_096)
+    #expect(location.altitude == 3 && location.speed == 4 && location.course == 5)
+    #expect(location.horizontalAccuracy == 6)
+    #expect(location.extras == [.init("note", "hello")])
+  }
+
+  @Test func columnsGivenForATableWithoutHeader() {
+    let events = events("7,16.4,48.2\n8,16.5,48.3\n") {
+      ($0.latitude, $0.longitude) = ("3", "2")
+    }
+    #expect(events.locations.map(\.coordinate.latitude) == [48.2, 48.3])
+  }
+
+  @Test func withoutHeader() throws {
+    let location = try location("2025-11-20T12:34:56Z,48.2,16.4,170.5\n")
+    #expect(location.coordinate == Coordinate(latitude: 48.2, longitude: 16.4))
+    #expect(location.altitude == 170.5)
+    #expect(location.timestamp?.seconds == 1_763_642_096)
+    #expect(try self.location("48.2,16.4,1763642096").timestamp?.seconds == 1_763_642_096)
+  }
+
+  @Test func tracksAndSegments() {
+    let events = events(
+      "track_id,segment,lat,lon\na,1,1,1\na,1,2,2\na,2,3,3\nb,1,4,4\n")
+    let parts = events.map {
+      if case .part(let part) = $0 { part } else { nil as SourceEvent.Part? }
+    }
+    #expect(parts == [.track(name: "a"), nil, nil, .segment, nil, .track(name: "b"), nil])
+  }
+
+  // MARK: Any cut
+
+  static let tables = [
+    "\u{FEFF}# lat, lon\r\n\r\nlat,lon,time,note\r\n1.25,2.5,2025-11-20T12:34:56Z,\"a\r\nb\"\r\n# c\r\n91,0,,\r\n-3.5,4,1763642096,x",
+    "lat;lon;ele\n1,5;2,5;\n3.5;4.5;7\n\n\"5\";6;\"7\n", "sep=;\na;b\n",
+    "1.5,2.5,3.5\r4.5,5.5,6.5\r\r",
+    "# only\n# comments", "\"", ",", "\n\n \n", "#",
+  ]
+
+  @Test(arguments: tables)
+  func anyCutGivesTheSame(_ table: String) {
+    let bytes = Array(table.utf8)
+    let whole = CSVLocationDecoder().events(of: bytes)
+    for cut in 0...bytes.count {
+      #expect(CSVLocationDecoder().events(of: bytes, cutAt: [cut]) == whole, "cut at \(cut)")
+    }
+    for size in 1...9 {
+      #expect(
+        CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
+    }
+  }
+
+  @Test func realPlaces() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../data/points.csv")
+    let bytes = [UInt8](try Data(contentsOf: path))
+    let events = CSVLocationDecoder().events(of: bytes)
+    #expect(events.skips.isEmpty)
+    #expect(events.locations.count == bytes.count { $0 == 0x0A } - 1)
+    // The same by the reader of rows that this one shares only the scanner with.
+    var reader = CSVReader()
+    reader.append(bytes)
+    reader.finish()
+    var places: [Location] = []
+    while case .record = try reader.step() {
+      guard let latitude = reader.cursor.double(2), let longitude = reader.cursor.double(3) else {
+        continue
+      }
+      var location = Location(Coordinate(latitude: latitude, longitude: longitude))
+      location.altitude = reader.cursor.double(4)
+      places.append(location)
+    }
+    #expect(events.locations == places)
+    for size in [1000, 65_536] {
+      #expect(CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == events)
+    }
+  }
+}

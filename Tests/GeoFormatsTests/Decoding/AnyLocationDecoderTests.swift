@@ -1,0 +1,113 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+@Suite("AnyLocationDecoder")
+struct AnyLocationDecoderTests {
+  /// An input in each format, the decoder that is to read it, and how many locations there are.
+  static let inputs: [(LocationFormat, String)] = [
+    (.gpx, "\u{FEFF}<?xml version=\"1.0\"?>\n<gpx><wpt lat=\"1\" lon=\"2\"/></gpx>"),
+    (.nmea, "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n"),
+    (
+      .gpsd,
+      """
+      {"class":"VERSION","release":"3.25","proto_major":3,"proto_minor":15}
+      {"class":"TPV","device":"/dev/ttyS0","mode":2,"time":"2025-11-20T12:00:00Z","lat":1.0,"lon":2.0}
+
+      """
+    ),
+    (.geojson, #"{"type":"Point","coordinates":[2,1]}"#),
+    (.csv, "lat,lon\n1,2\n"),
+  ]
+
+  private func decoder(for format: LocationFormat) -> any LocationDecoder {
+    switch format {
+    case .gpx: GPXDecoder()
+    case .nmea: NMEADecoder()
+    case .gpsd: GPSDDecoder()
+    case .geojson: GeoJSONDecoder()
+    case .csv: CSVLocationDecoder()
+    }
+  }
+
+  @Test(arguments: inputs)
+  func readsAsTheDecoderOfItsFormat(_ format: LocationFormat, _ text: String) {
+    let bytes = Array(text.utf8)
+    var any = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    any.decode(bytes.span, into: &events)
+    any.finish(into: &events)
+    #expect(any.format == format)
+    #expect(any.failure == nil)
+    #expect(events.locations.count == 1)
+    #expect(events == decoder(for: format).events(of: bytes))
+    for cut in 0...bytes.count {
+      #expect(AnyLocationDecoder().events(of: bytes, cutAt: [cut]) == events, "cut at \(cut)")
+    }
+    for size in 1...9 {
+      #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: size) == events)
+    }
+    #expect(AnyLocationDecoder(format: format).events(of: bytes) == events)
+  }
+
+  @Test(
+    arguments: [
+      ("", "empty"), ("hello world\n", "none of"), ("\u{1F}\u{8B}", nil),
+      ("PK\u{3}\u{4}xxxx", "zip"),
+      ("<kml></kml>", "KML"), ("<html>", "web page"), (#"{"a":1}"#, "JSON"),
+    ] as [(String, String?)])
+  func refused(_ text: String, _ words: String?) throws {
+    let bytes = words == nil ? [0x1F, 0x8B, 8, 0] : Array(text.utf8)
+    var any = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    any.decode(bytes.span, into: &events)
+    any.finish(into: &events)
+    let failure = try #require(any.failure)
+    #expect(failure.contains(words ?? "gzip"))
+    #expect(any.format == nil)
+    #expect(events == [.skipped(Skipped(.unreadable, failure, offset: 0))])
+    #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 1) == events)
+  }
+
+  @Test func aTableThatIsNotClearFails() {
+    var any = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    any.decode(Array("name,country\nx,y\n".utf8).span, into: &events)
+    any.finish(into: &events)
+    #expect(any.format == .csv)
+    #expect(any.failure?.contains("name") == true)
+  }
+
+  @Test func optionsReachTheTable() {
+    var options = CSVLocationOptions()
+    (options.latitude, options.longitude) = ("a", "b")
+    let events = AnyLocationDecoder(csv: options).events(of: Array("b,a\n2,1\n".utf8))
+    #expect(events.locations.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
+  }
+
+  @Test func noiseIsHeldToTheLimitOnly() {
+    let noise = [UInt8](repeating: 0x80, count: LocationFormat.recognitionLimit)
+    let sentence = Array(Self.inputs[1].1.utf8)
+    // Behind the limit nobody looks.
+    let late = noise + sentence
+    let refused = AnyLocationDecoder().events(of: late)
+    #expect(refused.locations.isEmpty)
+    #expect(refused.count == 1)
+    for size in [1, 100, 65_535, 65_536, 65_537] {
+      #expect(AnyLocationDecoder().events(of: late, inPiecesOf: size) == refused)
+    }
+    let early = noise.dropLast(sentence.count) + sentence
+    #expect(AnyLocationDecoder().events(of: Array(early)).locations.count == 1)
+  }
+
+  @Test func flushingLooksAgain() {
+    var any = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    // The look that finds it is due a little later only, and nothing more comes.
+    for byte in Self.inputs[1].1.utf8 { any.decode([byte].span, into: &events) }
+    any.flush(into: &events)
+    #expect(any.format == .nmea)
+    #expect(events.locations.count == 1)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import GeoFormats
+
+@Suite("LocationFormat")
+struct LocationFormatTests {
+  private func recognise(_ text: String, isComplete: Bool = true) -> LocationFormat.Recognition {
+    LocationFormat.recognise(Array(text.utf8).span, isComplete: isComplete)
+  }
+
+  static let known: [(String, LocationFormat)] = [
+    ("<gpx", .gpx), ("<?xml version='1.0'?><!-- <kml> --><!DOCTYPE gpx><g:gpx>", .gpx),
+    ("\u{FEFF} \r\n<gpx version='1.1'>", .gpx), ("<?xml vers", .gpx),
+    ("$GPRMC,1", .nmea), ("$GNGGA,", .nmea), ("!AIVDM,1,1,,A,x,0*00", .nmea),
+    ("$PGRME,15.0,M", .nmea),
+    ("\\s:x,c:1*0F\\$GPGGA,1,2", .nmea), ("# a log\n$GPGSV,3,1,11", .nmea),
+    (
+      "\u{FFFD}\u{1}b\u{0}$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n",
+      .nmea
+    ),
+    ("12:35:19 $GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", .nmea),
+    ("04,,,,,*1F\r\nhalf,a,line\r\n$GPRMC,123519,A", .nmea),
+    (#"{"class":"VERSION"}"#, .gpsd), (#"{ "device":"x", "class":"TPV"}"#, .gpsd),
+    ("ss\":\"TPV\"}\n{\"class\":\"SKY\"}\n", .gpsd),
+    (#"{"type":"Feature"}"#, .geojson), ("\u{1E}{\"type\":\"Feature\"}\n", .geojson),
+    (#"{"name":"class","x":{"class":1},"features":[]}"#, .geojson),
+    (#"[{"type":"Feature"}]"#, .geojson),
+    ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
+    ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
+    ("1.5,2.5", .csv),
+    ("y\tx\n", .csv), ("name,country\nx,y\n", .csv), ("time,lat1,lon1,lat2,lon2\n", .csv),
+    ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
+  ]
+
+  @Test(arguments: known)
+  func recognised(_ text: String, _ format: LocationFormat) {
+    #expect(recognise(text) == .format(format))
+  }
+
+  @Test(arguments: known)
+  func anAnswerStands(_ text: String, _ format: LocationFormat) {
+    let bytes = Array(text.utf8)
+    for count in 0..<bytes.count {
+      let answer = LocationFormat.recognise(Array(bytes.prefix(count)).span, isComplete: false)
+      #expect(answer == .needsMore || answer == .format(format), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: [
+    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"), ("<kml xmlns='x'>", "KML"),
+    ("<?xml version='1.0'?>\n<TrainingCenterDatabase>", "TCX"),
+    ("<!DOCTYPE html><html>", "web page"),
+    ("<osm version='0.6'>", "<osm>"), (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
+    ("SQLite format 3\u{0}", "SQLite"), ("\u{E}\u{10}xxxxxx.FIT", "FIT"), ("%PDF-1.7", "PDF"),
+    ("PAR1", "Parquet"),
+  ])
+  func unsupported(_ text: String, _ words: String) {
+    guard case .unsupported(let name, let advice) = recognise(text) else {
+      Issue.record("\(recognise(text))")
+      return
+    }
+    #expect(name.contains(words))
+    #expect(!advice.isEmpty)
+    let bytes = Array(text.utf8)
+    for count in 0..<bytes.count {
+      let answer = LocationFormat.recognise(Array(bytes.prefix(count)).span, isComplete: false)
+      #expect(answer == .needsMore || answer == recognise(text), "\(count) bytes")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], nil),
+      ([0x28, 0xB5, 0x2F, 0xFD], nil),
+      ([0xB5, 0x62, 0x01, 0x07, 0x5C, 0x00, 0xFF], nil), ([0xFF, 0xFE, 0x6C, 0, 0x61, 0], nil),
+      ([0xFF, 0xFE, 0x3C, 0, 0x67, 0, 0x70, 0, 0x78, 0, 0x3E, 0], .format(.gpx)),
+      ([0, 0x3C, 0, 0x67, 0, 0x70, 0, 0x78, 0, 0x20], .format(.gpx)),
+    ] as [([UInt8], LocationFormat.Recognition?)])
+  func binary(_ bytes: [UInt8], _ expected: LocationFormat.Recognition?) {
+    let answer = LocationFormat.recognise(bytes.span, isComplete: true)
+    if let expected {
+      #expect(answer == expected)
+    } else if case .unsupported = answer {
+    } else {
+      Issue.record("\(answer)")
+    }
+  }
+
+  @Test(arguments: [
+    "", " \r\n", "hello\n", "\u{0}\u{1}\u{2}", "Dear all,\nthis is no table.\nBye\n", "# x",
+  ])
+  func unknown(_ text: String) {
+    #expect(recognise(text) == .unknown)
+    #expect(recognise(text, isComplete: false) == .needsMore)
+  }
+}
