@@ -62,8 +62,8 @@ public struct FileSource: LocationSource {
 
   /// Gives out the events of the file until its end, or until the task is cancelled.
   ///
-  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read, or is not
-  ///   of the format, or of none that is known.
+  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read,
+  ///   ``LocationError/unrecognized(reason:)`` if it is not of the format, or of none that is known.
   public func run(into sink: LocationSink) async throws(LocationError) {
     var file = try OpenFile(path: path)
     while !Task.isCancelled {
@@ -76,7 +76,7 @@ public struct FileSource: LocationSource {
       switch ending {
       case .done: return
       case .failed(let number): throw OpenFile.error(path, number)
-      case .unreadable(let why): throw OpenFile.error(path, why)
+      case .unreadable(let why): throw .unrecognized(reason: "\(OpenFile.name(path)): \(why)")
       case .replaced:
         guard let next = await reopen() else { return }
         file = next

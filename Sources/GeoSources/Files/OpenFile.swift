@@ -63,12 +63,11 @@ struct OpenFile {
   }
 
   static func error(_ path: String, _ number: Int32) -> LocationError {
-    error(path, systemMessage(number))
+    .sourceFailed(reason: "\(name(path)): \(systemMessage(number))")
   }
 
-  static func error(_ path: String, _ reason: String) -> LocationError {
-    .sourceFailed(reason: "\(path == "-" ? "standard input" : path): \(reason)")
-  }
+  /// What messages call a path.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// What has become of a file that was read to its end.
   enum Change {

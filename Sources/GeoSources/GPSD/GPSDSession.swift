@@ -120,7 +120,7 @@ struct GPSDSession {
   /// The connection could not be made, or is gone.
   mutating func lost(_ reason: String, at now: Duration) -> [Action] {
     if case .connecting = phase {
-      lose("\(place) cannot be connected to: \(reason)", at: now)
+      lose("cannot connect to \(place): \(reason)", at: now)
     } else {
       lose("the connection to gpsd at \(place) is lost: \(reason)", at: now)
     }
@@ -142,7 +142,7 @@ struct GPSDSession {
     switch phase {
     case .idle, .failed: break
     case .connecting(let until) where now >= until:
-      lose("\(place) cannot be connected to: no answer for \(timeouts.connection.text)", at: now)
+      lose("cannot connect to \(place): no answer for \(timeouts.connection.text)", at: now)
     case .greeting(let until) where now >= until:
       lose(
         "\(place) accepts connections, but has not greeted as gpsd does for "

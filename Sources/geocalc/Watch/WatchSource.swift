@@ -40,7 +40,7 @@ struct WatchSource {
     case .file(let path):
       // Opened once before, so that what is missing is told as with every other command.
       _ = try InputFile(path)
-      let file = FileSource(path: path, follow: follow) { AnyLocationDecoder() }
+      let file = FileSource(path: path, follow: follow)
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     }
   }
@@ -48,20 +48,18 @@ struct WatchSource {
   /// The exit code and message for an error with which the source ended.
   func failure(for error: LocationError) -> Failure {
     switch (place, error) {
-    case (.gpsd(let address), .unreachable(let reason)):
+    case (.gpsd, .unreachable(let reason)):
       Failure(
         .unavailable,
         """
-        \(reason). Is gpsd running at \(address)? Start it with: gpsd -N -n /dev/ttyUSB0 (or \
-        wherever the receiver is), read a file instead: geocalc watch FILE, or keep trying: --wait
+        \(reason). Start gpsd on the machine with the receiver, as with: gpsd -N /dev/ttyUSB0; or \
+        read a file: geocalc watch FILE; or keep trying: --wait
         """)
     case (.gpsd, _): Failure(.unavailable, error.description)
-    case (.file(let path), .unrecognized): Failure(.badData, "\(name(of: path)): \(error)")
+    case (.file, .unrecognized): Failure(.badData, error.description)
     case (.file, _): Failure(.inputOutput, error.description)
     }
   }
-
-  private func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension ReplaySource.Pace {

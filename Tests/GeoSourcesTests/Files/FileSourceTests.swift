@@ -78,7 +78,7 @@ import Testing
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     let reason = try #require(decoder.failure)
-    await #expect(throws: LocationError.sourceFailed(reason: "\(path): \(reason)")) {
+    await #expect(throws: LocationError.unrecognized(reason: "\(path): \(reason)")) {
       try await FileSource(path: path).run(into: collector.sink)
     }
     #expect(collector.all == events)

@@ -137,7 +137,7 @@ import Testing
     #expect(
       states(actions) == [
         .disconnected(
-          reason: "localhost:2947 cannot be connected to: no answer for 5 s", retryAfter: 0.1)
+          reason: "cannot connect to localhost:2947: no answer for 5 s", retryAfter: 0.1)
       ])
 
     harness = try Harness()
@@ -205,7 +205,7 @@ import Testing
       harness.lost("Connection refused") == [
         .close,
         .fail(
-          .unreachable(reason: "localhost:2947 cannot be connected to: Connection refused")),
+          .unreachable(reason: "cannot connect to localhost:2947: Connection refused")),
       ])
     #expect(harness.session.deadline == nil)
 
@@ -232,7 +232,7 @@ import Testing
             ? []
             : [
               .disconnected(
-                reason: "localhost:2947 cannot be connected to: Connection refused",
+                reason: "cannot connect to localhost:2947: Connection refused",
                 retryAfter: delay * factor)
             ]))
       #expect(try harness.pass(100) == [.connect])

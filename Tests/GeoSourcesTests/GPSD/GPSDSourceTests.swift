@@ -143,7 +143,7 @@ import Testing
     let port = try FakeServer.freePort()
     await #expect(
       throws: LocationError.unreachable(
-        reason: "localhost:\(port) cannot be connected to: Connection refused")
+        reason: "cannot connect to localhost:\(port): Connection refused")
     ) {
       try await GPSDSource(host: "localhost", port: port, initialAttempts: 1)
         .run(into: collector.sink)
@@ -151,7 +151,7 @@ import Testing
     #expect(collector.all.isEmpty)
     await #expect(
       throws: LocationError.unreachable(
-        reason: "host.invalid:2947 cannot be connected to: the name is not known")
+        reason: "cannot connect to host.invalid:2947: the name is not known")
     ) {
       try await GPSDSource(host: "host.invalid", initialAttempts: 1).run(into: collector.sink)
     }
