@@ -170,6 +170,28 @@ import Testing
     #expect((1..<100_000).contains(collector.locations.count))
   }
 
+  @Test func readsStandardInput() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let saved = dup(STDIN_FILENO)
+    dup2(ends[0], STDIN_FILENO)
+    close(ends[0])
+    defer {
+      dup2(saved, STDIN_FILENO)
+      close(saved)
+    }
+    let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let task = Task { try await source("-").run(into: collector.sink) }
+    try writer.write(contentsOf: Data("1\n2\nhold 3\n".utf8))
+    try await collector.wait { $0.locations.count == 2 }
+    try writer.close()
+    try await task.value
+    #expect(collector.locations.map(\.number) == [1, 2, 3])
+    #expect(collector.locations.allSatisfy { $0.timestamp == nil })
+    // It is not ours to close.
+    #expect(fcntl(STDIN_FILENO, F_GETFD) >= 0)
+  }
+
   @Test func standardInputIsNotLiveUnlessSaid() {
     #expect(!source("-").isLive)
     #expect(source("-", isLive: true).isLive)
