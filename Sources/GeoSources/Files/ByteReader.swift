@@ -67,8 +67,33 @@ final class ByteReader: Sendable {
   ///   - limit: bytes at most.
   ///   - patience: milliseconds after which the answer is ``Piece/quiet``; nil to wait for ever.
   func next(limit: Int, patience: Int32?) async -> Piece {
+    let handover = Handover()
     await withCheckedContinuation { continuation in
-      queue.async { [self] in continuation.resume(returning: readPiece(limit, patience ?? -1)) }
+      queue.async { [self] in
+        handover.give(readPiece(limit, patience ?? -1))
+        continuation.resume()
+      }
+    }
+    return handover.take()
+  }
+
+  /// Hands a piece from the thread to the task.
+  ///
+  /// The continuation could do that alone, but the thread sanitizer does not see that it puts things in
+  /// order; the semaphore it knows. Unchecked: the piece is set before `signal` and read behind `wait`.
+  private final class Handover: @unchecked Sendable {
+    private var piece = Piece.cancelled
+    private let gate = DispatchSemaphore(value: 0)
+
+    func give(_ piece: Piece) {
+      self.piece = piece
+      gate.signal()
+    }
+
+    /// Does not wait: called when the piece has been given.
+    func take() -> Piece {
+      gate.wait()
+      return piece
     }
   }
 

@@ -129,8 +129,10 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
+    // The session has the same timeout; this one ends what goes on behind its back. At most 30 years.
+    let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
-      .connectTimeout(.nanoseconds(Int64(session.timeouts.connection / .nanoseconds(1))))
+      .connectTimeout(.nanoseconds(Int64(timeout)))
       .channelOption(.socketOption(.so_keepalive), value: 1)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in

@@ -35,7 +35,7 @@ import Testing
 
   private let numbers = Array((1...20_000).map { "\($0)\n" }.joined().utf8)
 
-  @Test(arguments: [1, 2, 3, 1000, 65536, 1 << 20])
+  @Test(arguments: [1, 3, 1000, 65536, 1 << 20])
   func passesOnWhatIsNotCompressed(size: Int) {
     let result = content(pieces(numbers, size))
     #expect(result.bytes == numbers && result.report == nil)
@@ -57,7 +57,7 @@ import Testing
   @Test func givesWhatIsReadableOfATruncatedStream() throws {
     let gzip = try fixture("numbers.gz")
     var last = 0
-    for count in stride(from: 2, to: gzip.count, by: 97) + [gzip.count - 1] {
+    for count in stride(from: 2, to: gzip.count, by: 997) + [gzip.count - 1] {
       let result = content([Array(gzip[..<count])])
       #expect(numbers.starts(with: result.bytes))
       #expect(result.bytes.count >= last)

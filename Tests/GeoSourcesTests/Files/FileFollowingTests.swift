@@ -4,7 +4,7 @@ import GeoSources
 import Testing
 
 /// A file that grows, is cut, or gives its name to another.
-@Suite(.timeLimit(.minutes(1))) struct FileFollowingTests {
+@Suite(.timeLimit(.minutes(2))) struct FileFollowingTests {
   let folder: TemporaryFolder
   let collector = Collector()
   let clock = ManualClock()

@@ -4,7 +4,7 @@ import GeoSources
 import Testing
 
 /// The source against a real gpsd.
-@Suite(.timeLimit(.minutes(1))) struct DaemonTests {
+@Suite(.timeLimit(.minutes(2))) struct DaemonTests {
   let collector = Collector()
   let drive: Drive
 
@@ -29,7 +29,7 @@ import Testing
     let source = source(daemon)
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
-    try await collector.wait(20) { $0.locations.count >= drive.fixes.count }
+    try await collector.wait { $0.locations.count >= drive.fixes.count }
     let locations = collector.locations
     #expect(Drive.times(locations) == drive.fixes.map(\.time))
     for (location, fix) in zip(locations, drive.fixes) {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func killedAndStartedAgain() async throws {
-    let receiver = try Receiver(drive.epochs, interval: 0.02)
+    let receiver = try Receiver(drive.epochs, interval: 0.04)
     defer { receiver.turnOff() }
     let daemon = try await Daemon(["-n"], devices: [receiver.device])
     let source = source(daemon) { $0.longestRetry = .milliseconds(500) }
@@ -56,7 +56,7 @@ import Testing
     try await collector.wait { $0.states.count >= 2 }
     try await daemon.restart()
     let last = try #require(drive.fixes.last)
-    try await collector.wait(20) { Drive.times($0.locations).last == last.time }
+    try await collector.wait { Drive.times($0.locations).last == last.time }
     // Nothing is missing but one stretch, and nothing comes twice.
     let times = Drive.times(collector.locations)
     let all = drive.fixes.map(\.time)
@@ -79,14 +79,14 @@ import Testing
     }
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
-    try await collector.wait(20) { $0.locations.count >= 10 }
+    try await collector.wait { $0.locations.count >= 10 }
     let start = ContinuousClock.now
     if isUnplugged { receiver.unplug() } else { receiver.beSilent(true) }
     func silences() -> Int {
       collector.states.count { if case .silent = $0 { true } else { false } }
     }
     try await collector.wait { _ in silences() == 1 }
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(20))
     guard !isUnplugged else { return }
     receiver.beSilent(false)
     try await collector.wait { $0.states.last == .resumed }
@@ -110,7 +110,7 @@ import Testing
     // The device that there is can be chosen.
     let source = GPSDSource(host: "localhost", port: daemon.port, device: path)
     let task = Task { try await source.run(into: collector.sink) }
-    try await collector.wait(20) { $0.locations.count >= drive.fixes.count }
+    try await collector.wait { $0.locations.count >= drive.fixes.count }
     task.cancel()
   }
 
@@ -125,7 +125,7 @@ import Testing
     }
     defer { for task in tasks { task.cancel() } }
     let last = try #require(drive.fixes.last).time
-    try await eventually(20) {
+    try await eventually {
       [collector, other].allSatisfy { Drive.times($0.locations).last == last }
     }
     // From where the later one came in they have the same.

@@ -2,7 +2,7 @@ import GeoCore
 import GeoSources
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReplaySourceTests {
+@Suite(.timeLimit(.minutes(2))) struct ReplaySourceTests {
   let folder: TemporaryFolder
   let clock = ManualClock()
 

@@ -22,16 +22,16 @@ final class Collector: Sendable {
 
   /// Waits until what has come meets a condition; a test that waits in vain fails.
   func wait(
-    _ seconds: Double = 10, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ seconds: Double = 40, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     until condition: (Collector) -> Bool
   ) async throws {
     try await eventually(seconds, sourceLocation: sourceLocation) { condition(self) }
   }
 }
 
-/// Waits for a condition, looking every two milliseconds.
+/// Waits for a condition, looking every two milliseconds; long, for machines that have much to do.
 func eventually(
-  _ seconds: Double = 10, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  _ seconds: Double = 40, sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ condition: () throws -> Bool
 ) async throws {
   let deadline = ContinuousClock.now + .seconds(seconds)
