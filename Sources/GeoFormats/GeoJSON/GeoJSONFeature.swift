@@ -159,7 +159,8 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    if isUsable {
+    // One without positions is not kept, as nothing would bound how many there are.
+    if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
       geometries.removeLast()

@@ -88,7 +88,7 @@ import Testing
     (feature(line, #""times":[1]"#), ["track -", "47,8.5,400@1", "47.5,8.6", "<invalid>"]),
     (
       feature(line, #""times":["x",{"a":1},3]"#),
-      ["track -", "47,8.5,400", "47.5,8.6@3", "<unreadable>"].filter { $0 != "<unreadable>" }
+      ["track -", "47,8.5,400", "47.5,8.6", "<invalid>"]
     ),
     (
       #"{"type":"FeatureCollection","name":"c","features":[\#(point(1)),\#(point(2, #""name":"x""#)),"#
@@ -141,6 +141,10 @@ import Testing
     (#"{"type":"Feature","properties":null,"geometry":null}"#, ["<no-coordinate>"]),
     (#"{"a":{"type":"Point","coordinates":[1,2]}}"#, ["<unreadable>"]),
     (#"{"type":"point","coordinates":[1,2]}"#, ["<invalid>"]),
+    (
+      #"{"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},"#
+        + #"{"coordinates":[3,4],"type":"Point"}]},"properties":{}}"#, ["waypoints", "4,3"]
+    ),
     (
       #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"#
         + #""features":[\#(point(1))]}"# + "\n" + point(2),
@@ -231,8 +235,8 @@ import Testing
       (
         "types.geojson",
         [
-          "track -", "2,1@1 heartRates=60", "4,3@2 heartRates=61", "<invalid>", "waypoints", "2,1",
-          "4,170", "<no-coordinate>",
+          "track -", "2,1@1 heartRates=60", "4,3@2 heartRates=61", "waypoints", "2,1", "4,170",
+          "<invalid>", "<no-coordinate>",
         ]
       ),
       (
