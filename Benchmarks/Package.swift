@@ -41,6 +41,15 @@ let package = Package(
       ],
       path: "Benchmarks/Formats",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Latency",
+      dependencies: [
+        .product(name: "GeoCore", package: "geocore"),
+        .product(name: "GeoSources", package: "geocore"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Latency",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // What users would write themselves, as a baseline.
     .target(
       name: "PlainFormulas",
