@@ -2,7 +2,7 @@
 ///
 /// A. Neumaier (1974), "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
 /// ZAMM 54, 39-51.
-package struct CompensatedSum: Sendable {
+package struct CompensatedSum: Sendable, Hashable {
   private var sum = 0.0
   private var lost = 0.0
 
@@ -17,6 +17,12 @@ package struct CompensatedSum: Sendable {
     let (total, error) = Angle.twoSum(sum, term)
     sum = total
     lost += error
+  }
+
+  /// Adds all terms of another sum.
+  package mutating func add(_ other: CompensatedSum) {
+    add(other.sum)
+    lost += other.lost
   }
 }
 

@@ -1,0 +1,137 @@
+/// The figures of a track, or of a part or a number of them.
+///
+/// ``moving`` + ``stopped`` + ``gap`` = ``elapsed``, to the nanosecond, whatever the input. ``TrackStatistics``
+/// says how each is found.
+public struct TrackFigures: Sendable, Hashable {
+  /// Points with a position.
+  public internal(set) var points = 0
+
+  /// What was passed over, by reason.
+  public internal(set) var skipped: [Skipped.Reason: Int] = [:]
+
+  /// Segments, those made by gaps included.
+  public internal(set) var segments = 0
+
+  /// The earliest and the latest time.
+  public internal(set) var start: Timestamp?
+  /// The latest time.
+  public internal(set) var end: Timestamp?
+
+  /// Nanoseconds of moving.
+  public internal(set) var moving: Int64 = 0
+  /// Nanoseconds of standing still.
+  public internal(set) var stopped: Int64 = 0
+  /// Nanoseconds between segments, tracks or files that follow each other.
+  public internal(set) var gap: Int64 = 0
+  /// Nanoseconds in all.
+  public var elapsed: Int64 { moving &+ stopped &+ gap }
+
+  /// Points whose time is that of the point before.
+  public internal(set) var equalTimes = 0
+  /// Points whose time is before that of a point before.
+  public internal(set) var backwardTimes = 0
+  /// Points without a time.
+  public internal(set) var missingTimes = 0
+  /// Segments, tracks or files that begin before the end of the one before.
+  public internal(set) var overlaps = 0
+
+  var length = CompensatedSum()
+  var length3D = CompensatedSum()
+  var movingLength = CompensatedSum()
+
+  /// Metres along the WGS84 ellipsoid, without altitudes.
+  public var distance: Double { length.value }
+  /// Metres with the differences of altitude.
+  public var distance3D: Double { length3D.value }
+
+  /// The highest speed in metres a second; nil where there is none.
+  public internal(set) var maximumSpeed: Double?
+  /// The highest speed of any step.
+  public internal(set) var maximumSpeedRaw: Double?
+  /// How many steps have their speed from the receiver; the others from distance and time.
+  public internal(set) var receiverSpeeds = 0
+
+  /// Metres upwards and downwards, by each method asked for.
+  public internal(set) var gains: [Gain] = []
+
+  /// Metres upwards and downwards, by one method.
+  public struct Gain: Sendable, Hashable {
+    /// How they were summed.
+    public var method: GainMethod
+    /// Metres upwards.
+    public var ascent: Double
+    /// Metres downwards.
+    public var descent: Double
+  }
+
+  /// The lowest altitude in metres.
+  public internal(set) var minimumAltitude: Double?
+  /// The highest altitude in metres.
+  public internal(set) var maximumAltitude: Double?
+
+  /// Where it was; nil without points.
+  public internal(set) var bounds: BoundingBox?
+
+  /// Where it stayed.
+  public internal(set) var stops: [Stop] = []
+
+  /// Metres a second over all the time of the segments, gaps aside; nil without time.
+  public var averageSpeed: Double? { Self.speed(distance, over: moving &+ stopped) }
+
+  /// Metres a second while moving; nil if it never moved.
+  public var movingSpeed: Double? { Self.speed(movingLength.value, over: moving) }
+
+  private static func speed(_ metres: Double, over nanoseconds: Int64) -> Double? {
+    nanoseconds > 0 ? metres / (Double(nanoseconds) * 1e-9) : nil
+  }
+
+  /// Figures of nothing.
+  public init() {}
+
+  /// Adds the figures of a part that follows.
+  mutating func add(_ part: TrackFigures) {
+    points += part.points
+    segments += part.segments
+    skipped.merge(part.skipped, uniquingKeysWith: +)
+    if let end, let next = part.start {
+      let between = next.nanoseconds(since: end) ?? 0
+      if between >= 0 { gap = gap.addingReportingOverflow(between).partialValue } else { overlaps += 1 }
+    }
+    start = Self.pick(start, part.start, <)
+    end = Self.pick(end, part.end, >)
+    moving = moving &+ part.moving
+    stopped = stopped &+ part.stopped
+    gap = gap &+ part.gap
+    equalTimes += part.equalTimes
+    backwardTimes += part.backwardTimes
+    missingTimes += part.missingTimes
+    overlaps += part.overlaps
+    length.add(part.length)
+    length3D.add(part.length3D)
+    movingLength.add(part.movingLength)
+    maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
+    maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
+    receiverSpeeds += part.receiverSpeeds
+    if gains.isEmpty {
+      gains = part.gains
+    } else {
+      for (index, gain) in part.gains.enumerated() where index < gains.count {
+        gains[index].ascent += gain.ascent
+        gains[index].descent += gain.descent
+      }
+    }
+    minimumAltitude = Self.pick(minimumAltitude, part.minimumAltitude, <)
+    maximumAltitude = Self.pick(maximumAltitude, part.maximumAltitude, >)
+    if let box = part.bounds {
+      if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
+    }
+    stops += part.stops
+  }
+
+  private static func pick<Value>(
+    _ a: Value?, _ b: Value?, _ isBetter: (Value, Value) -> Bool
+  ) -> Value? {
+    guard let a, let b else { return a ?? b }
+    return isBetter(b, a) ? b : a
+  }
+}

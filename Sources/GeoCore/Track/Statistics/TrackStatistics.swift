@@ -1,0 +1,128 @@
+/// Measures tracks as their points come: each segment, each track, each source and all together.
+///
+/// - **Segments** are the file's; a gap (see ``GapRule``) ends one too. Nothing is measured across the
+///   edge of a segment but time, which is `gap`.
+/// - **Distance** is the sum of geodesics on WGS84 from point to point, compensated. 3-D adds the
+///   difference of altitude of each step by Pythagoras, where both ends have one.
+/// - **Time** is counted in whole nanoseconds. A step from one time to a later one is moving if its speed
+///   is `movingSpeed` or more and its way is not 0, else stopped. A time that is equal to an earlier one
+///   or before it, or missing, adds nothing: the next later one is compared with the last that counted.
+///   The time of a track is that of its segments and of the gaps between them, and so on upwards; where
+///   a part begins before the end of the one before, nothing is added and an overlap is counted.
+/// - **Speed** of a step is the receiver's, where it gives one within 5 m/s or half of distance by time;
+///   else it is distance by time. The maximum is the largest median of five steps in a row; the raw
+///   maximum that of any step.
+/// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
+///
+/// Memory does not grow with the number of points, but for stops and, where segments are kept, their
+/// figures.
+public struct TrackStatistics: Sendable {
+  /// How things are measured.
+  public struct Rules: Sendable, Hashable {
+    /// Metres a second from which a step counts as moving; 1 km/h if not changed.
+    public var movingSpeed = 1 / 3.6
+    /// Where a recording was interrupted.
+    public var gap = GapRule()
+    /// When a track stays somewhere.
+    public var stop = StopRule()
+    /// How ascent and descent are summed, one or more ways.
+    public var gains = [GainMethod.standard]
+
+    /// The usual rules.
+    public init() {}
+  }
+
+  /// The figures of a source and of its parts.
+  public struct Source: Sendable, Hashable {
+    /// What it is called.
+    public var name: String
+    /// Its figures.
+    public var figures = TrackFigures()
+    /// Its tracks that have points.
+    public var tracks: [Track] = []
+  }
+
+  /// The figures of a track and of its segments.
+  public struct Track: Sendable, Hashable {
+    /// Its name; nil if it has none.
+    public var name: String?
+    /// Its figures.
+    public var figures = TrackFigures()
+    /// The figures of its segments that have points.
+    public var segments: [TrackFigures] = []
+  }
+
+  private let rules: Rules
+  private var splitter: GapSplitter
+  private var segment: SegmentMeter
+  private var track = Track()
+  private var source: Source?
+  private var done: [Source] = []
+  private var events: [SourceEvent] = []
+
+  /// Creates statistics of nothing.
+  public init(_ rules: Rules = Rules()) {
+    self.rules = rules
+    splitter = GapSplitter(rules.gap)
+    segment = SegmentMeter(rules)
+  }
+
+  /// A source begins; the one before has ended.
+  public mutating func begin(source name: String) {
+    endSource()
+    source = Source(name: name)
+    splitter = GapSplitter(rules.gap)
+  }
+
+  /// Takes what a source says.
+  public mutating func add(_ event: SourceEvent) {
+    events.removeAll(keepingCapacity: true)
+    splitter.process(event, into: &events)
+    for event in events {
+      switch event {
+      case .location(let location): segment.add(location)
+      case .part(.track(let name)):
+        endTrack()
+        track.name = name
+      case .part: endSegment()
+      case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
+      default: break
+      }
+    }
+  }
+
+  /// The sources so far, as if all ended here.
+  public var sources: [Source] {
+    var copy = self
+    copy.endSource()
+    return copy.done
+  }
+
+  /// The figures of all sources so far.
+  public var total: TrackFigures {
+    sources.reduce(into: TrackFigures()) { $0.add($1.figures) }
+  }
+
+  private mutating func endSegment() {
+    guard !segment.isEmpty else { return }
+    let figures = segment.result
+    track.segments.append(figures)
+    track.figures.add(figures)
+    segment = SegmentMeter(rules)
+  }
+
+  private mutating func endTrack() {
+    endSegment()
+    if !track.segments.isEmpty {
+      source?.tracks.append(track)
+      source?.figures.add(track.figures)
+    }
+    track = Track()
+  }
+
+  private mutating func endSource() {
+    endTrack()
+    if let source { done.append(source) }
+    source = nil
+  }
+}

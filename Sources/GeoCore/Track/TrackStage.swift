@@ -1,0 +1,14 @@
+/// A step of a track pipeline: what a source says goes in, zero or more of it come out.
+///
+/// Stages are values and know nothing of files or receivers, so the same ones work on a file, on
+/// standard input and on a live gpsd. Unless a stage says otherwise its memory does not grow with the
+/// track.
+public protocol TrackStage: Sendable {
+  /// Takes the next event.
+  ///
+  /// - Parameter output: gets what comes out, in order; what was in it stays.
+  mutating func process(_ event: SourceEvent, into output: inout [SourceEvent])
+
+  /// Says that nothing follows: what was held back comes out.
+  mutating func finish(into output: inout [SourceEvent])
+}
