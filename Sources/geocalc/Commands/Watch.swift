@@ -92,10 +92,14 @@ struct Watch: ParsableCommand {
   func run() throws {
     let place = try WatchSource(source.text)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
-    let filter = try distanceFilter.map { try length($0, "--distance-filter") }
-    let limit = try accuracy.map { try length($0, "--accuracy") }
-    let timeout = try self.timeout.map { try seconds($0) }
-    let regions = try region.map { try readRegion($0) }
+    let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
+    let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }
+    let timeout = try self.timeout.map {
+      try OptionText.read("--timeout", $0, DurationText.seconds(parsing:))
+    }
+    let regions = try region.map {
+      try OptionText.read("--region", $0, CircularRegion.init(parsing:))
+    }
     let source = try place.make(pace: pace, follow: follow, wait: wait)
     let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
 
@@ -127,38 +131,6 @@ struct Watch: ParsableCommand {
     case .interrupt: throw Failure(.interrupted)
     case .badData(let skipped): throw Failure(.badData, "\(self.source.text): \(skipped)")
     case .failure(let error): throw source.failure(for: error)
-    }
-  }
-}
-
-// MARK: Arguments
-
-extension Watch {
-  private func length(_ argument: ArgumentText, _ option: String) throws(Failure) -> Double {
-    do throws(GeoError) {
-      let metres = try LengthUnit.metres(parsing: argument.text)
-      guard metres > 0 else {
-        throw .outOfRange(what: "the length", text: argument.text, column: 1, allowed: "above 0 m")
-      }
-      return metres
-    } catch {
-      throw Failure(.badData, "\(option): \(error)")
-    }
-  }
-
-  private func seconds(_ argument: ArgumentText) throws(Failure) -> Double {
-    do throws(GeoError) {
-      return try DurationText.seconds(parsing: argument.text)
-    } catch {
-      throw Failure(.badData, "--timeout: \(error)")
-    }
-  }
-
-  private func readRegion(_ argument: ArgumentText) throws(Failure) -> CircularRegion {
-    do throws(GeoError) {
-      return try CircularRegion(parsing: argument.text)
-    } catch {
-      throw Failure(.badData, "--region: \(error)")
     }
   }
 }

@@ -82,7 +82,8 @@ final class WatchRun: Sendable {
         distanceFilter: plan.distanceFilter, monitoring: plan.regions)
       for try await update in updates {
         try printer.print(update)
-        if case .skipped(let skipped) = update, plan.isStrict {
+        // A repetition is no fault of the input.
+        if case .skipped(let skipped) = update, plan.isStrict, skipped.reason != .duplicate {
           end(.badData(skipped))
           break
         }

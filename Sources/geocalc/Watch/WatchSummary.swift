@@ -48,14 +48,18 @@ struct WatchSummary {
     if let first, let newest, newest > first {
       line += " in \(Self.duration(newest.seconds(since: first)))"
     }
-    var lines = [line]
-    for (reason, entry) in skipped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let place = entry.count == 1 ? "" : ", the first at"
-      lines.append("\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)")
-    }
+    var lines = [line] + skippedLines
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
     if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
     return lines
+  }
+
+  /// One line for each reason for which something was passed over, with the first place.
+  var skippedLines: [String] {
+    skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
+      let place = entry.count == 1 ? "" : ", the first at"
+      return "\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)"
+    }
   }
 
   /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.

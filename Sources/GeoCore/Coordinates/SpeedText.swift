@@ -1,0 +1,39 @@
+/// Speeds as people write them, unit included: `0.5m/s`, `1 km/h`, `3mph`, `2kn`.
+public enum SpeedText {
+  /// Reads a speed.
+  ///
+  /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and
+  ///   `kn` (also `kt`, `knots`); blanks do not count. A bare number is refused.
+  /// - Returns: metres a second.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  public static func metresPerSecond(parsing text: String) throws(GeoError) -> Double {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    guard let number = try scanner.decimalNumber() else {
+      throw scanner.unreadable(expected: "a speed, such as 1km/h or 0.5m/s")
+    }
+    _ = scanner.takeAll { $0.isBlank }
+    let name = scanner.takeAll { !$0.isBlank }
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.isAtEnd, let divisor = divisor(name) else {
+      throw .unreadable(
+        text, at: name.startIndex, expected: "a unit after the number, one of m/s, km/h, mph, kn")
+    }
+    let speed = number.value * divisor.metres / divisor.seconds
+    guard !number.isNegative, speed.isFinite else {
+      throw .outOfRange("speed", in: text, at: number.start, allowed: "0 or more")
+    }
+    return speed
+  }
+
+  private static func divisor(_ name: Substring) -> (metres: Double, seconds: Double)? {
+    switch name.lowercased() {
+    case "m/s": (1, 1)
+    case "km/h", "kmh", "kph": (1000, 3600)
+    case "mph", "mi/h": (LengthUnit.mile.metres, 3600)
+    case "kn", "kt", "kts", "knot", "knots": (LengthUnit.nauticalMile.metres, 3600)
+    default: nil
+    }
+  }
+}

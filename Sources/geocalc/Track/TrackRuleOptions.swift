@@ -1,0 +1,79 @@
+import ArgumentParser
+import GeoCore
+
+/// Where tracks come from.
+struct TrackSourceOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Files (GPX, NMEA, gpsd's JSON, GeoJSON, CSV; gzipped or not), - for standard input, or gpsd://HOST.",
+      valueName: "source"),
+    completion: .file())
+  var sources: [ArgumentText] = []
+
+  @Flag(help: "Stop at the first thing that cannot be read.")
+  var strict = false
+
+  func validate() throws {
+    if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
+    if sources.count(where: { $0.text == "-" }) > 1 {
+      throw ValidationError("Standard input can be read once only.")
+    }
+  }
+
+  /// A run over the sources.
+  var run: TrackRun { TrackRun(sources: sources.map(\.text), isStrict: strict) }
+}
+
+/// Where recordings count as interrupted.
+struct GapOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A longer time between two points is a gap: 5min by default, or off.", valueName: "time|off"))
+  var gap: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A longer way between two points is a gap: 500m by default, or off.",
+      valueName: "length|off"))
+  var gapDistance: ArgumentText?
+
+  /// The rule that the options make.
+  func read() throws(Failure) -> GapRule {
+    var rule = GapRule()
+    if let gap {
+      rule.time =
+        gap.text == "off"
+        ? nil : try OptionText.read("--gap", gap, DurationText.seconds(parsing:))
+    }
+    if let gapDistance {
+      rule.distance =
+        gapDistance.text == "off" ? nil : try OptionText.length("--gap-distance", gapDistance)
+    }
+    return rule
+  }
+}
+
+/// Options whose text GeoCore reads.
+enum OptionText {
+  /// The value, or a failure that names the option.
+  static func read<Value>(
+    _ option: String, _ argument: ArgumentText, _ read: (String) throws(GeoError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(GeoError) {
+      return try read(argument.text)
+    } catch {
+      throw Failure(.badData, "\(option): \(error)")
+    }
+  }
+
+  /// Metres above 0.
+  static func length(_ option: String, _ argument: ArgumentText) throws(Failure) -> Double {
+    try read(option, argument) { text throws(GeoError) in
+      let metres = try LengthUnit.metres(parsing: text)
+      guard metres > 0 else {
+        throw .outOfRange(what: "the length", text: text, column: 1, allowed: "above 0 m")
+      }
+      return metres
+    }
+  }
+}
