@@ -7,6 +7,8 @@ import GeoCore
   private func makeDecoder() -> some LocationDecoder { NMEADecoder(device: "fuzz") }
 #elseif FUZZ_GPSD
   private func makeDecoder() -> some LocationDecoder { GPSDDecoder() }
+#elseif FUZZ_GEOJSON
+  private func makeDecoder() -> some LocationDecoder { GeoJSONDecoder() }
 #elseif FUZZ_GPX
   private func makeDecoder() -> some LocationDecoder { GPXDecoder() }
 #elseif FUZZ_CSV

@@ -1,4 +1,0 @@
-import GeoCore
-import GeoFormats
-import NIOCore
-import CZlib

@@ -1,0 +1,136 @@
+import GeoCore
+
+/// The content of a file: its bytes, or if they are gzip's, what was compressed.
+///
+/// Bytes go in by ``append(_:)`` and come out by ``next(_:)`` in steps of at most 64 KiB, so that a
+/// file that is tiny when compressed takes no memory when it is large uncompressed, and each step can
+/// wait until there is room for what it gave.
+struct ContentStream {
+  /// Bytes given out so far.
+  private(set) var offset = 0
+
+  private var mode = Mode.unknown
+  private var pending: [UInt8] = []
+  private var position = 0
+  private var hasEnded = false
+  private var output: [UInt8] = []
+  /// Whether the last step filled the output, so that zlib may hold more of it.
+  private var isOutputFull = false
+  private var report: Skipped?
+
+  private static let stepSize = 1 << 16
+
+  private enum Mode {
+    /// Fewer than the two bytes that tell gzip have come.
+    case unknown
+    case plain
+    case member(GzipInflater)
+    /// A member has ended; another, padding or the end follows.
+    case betweenMembers(GzipInflater)
+    /// What comes is passed over.
+    case closed
+  }
+
+  /// Adds input; to be called when ``next(_:)`` has no more.
+  mutating func append(_ bytes: [UInt8]) {
+    if position == pending.count {
+      pending = bytes
+    } else {
+      // One byte at most is left over, while the mode is unknown.
+      pending = Array(pending[position...]) + bytes
+    }
+    position = 0
+  }
+
+  /// Says that the input has ended; ``next(_:)`` may then have more, and ``takeReport()`` too.
+  mutating func end() { hasEnded = true }
+
+  /// Gives out the next step.
+  ///
+  /// - Parameter body: takes the bytes.
+  /// - Returns: false, with nothing given out, if there is nothing until more is added.
+  mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
+    while true {
+      switch mode {
+      case .unknown:
+        guard recognize() else { return false }
+      case .plain:
+        guard position < pending.count else { return false }
+        let end = min(position + Self.stepSize, pending.count)
+        body(pending.span.extracting(position..<end))
+        offset += end - position
+        position = end
+        return true
+      case .member(let inflater):
+        guard position < pending.count || isOutputFull else {
+          if hasEnded { close(.truncated, "the gzip stream ends early") }
+          return false
+        }
+        if step(inflater, body) { return true }
+      case .betweenMembers(let inflater):
+        guard skipPadding() else { return false }
+        if pending[position] == 0x1F {
+          inflater.beginMember()
+          mode = .member(inflater)
+        } else {
+          close(.noise, "bytes behind the gzip stream that are not gzip")
+        }
+      case .closed:
+        position = pending.count
+        return false
+      }
+    }
+  }
+
+  /// What was passed over, once.
+  mutating func takeReport() -> Skipped? {
+    defer { report = nil }
+    return report
+  }
+
+  /// Settles the mode, if enough bytes are there.
+  private mutating func recognize() -> Bool {
+    guard pending.count >= 2 || (hasEnded && !pending.isEmpty) else { return false }
+    if pending.count >= 2, pending[0] == 0x1F, pending[1] == 0x8B {
+      mode = .member(GzipInflater())
+      output = [UInt8](repeating: 0, count: Self.stepSize)
+    } else {
+      mode = .plain
+    }
+    return true
+  }
+
+  /// Uncompresses one step; whether anything was given out.
+  private mutating func step(_ inflater: GzipInflater, _ body: (Span<UInt8>) -> Void) -> Bool {
+    let (used, written, outcome) = pending.withUnsafeBufferPointer { input in
+      output.withUnsafeMutableBufferPointer {
+        inflater.inflate(UnsafeBufferPointer(rebasing: input[position...]), into: $0)
+      }
+    }
+    position += used
+    isOutputFull = written == output.count
+    if written > 0 {
+      body(output.span.extracting(0..<written))
+      offset += written
+    }
+    switch outcome {
+    case .running: break
+    case .memberEnd: mode = .betweenMembers(inflater)
+    case .broken(let message):
+      let isChecksum = message.contains("incorrect")
+      close(isChecksum ? .checksum : .truncated, "the gzip stream is broken: \(message)")
+    }
+    return written > 0
+  }
+
+  /// Passes over the zeros with which tapes fill up; whether a byte follows.
+  private mutating func skipPadding() -> Bool {
+    while position < pending.count, pending[position] == 0 { position += 1 }
+    return position < pending.count
+  }
+
+  private mutating func close(_ reason: Skipped.Reason, _ detail: String) {
+    mode = .closed
+    report = Skipped(reason, detail, offset: offset)
+  }
+}

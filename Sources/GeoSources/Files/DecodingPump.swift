@@ -1,0 +1,55 @@
+import GeoCore
+import GeoFormats
+
+/// Turns the bytes of a file into events, uncompressing them if need be, one step at a time.
+struct DecodingPump {
+  /// Whether the decoder has nothing that ``flush()`` would give out.
+  private(set) var isFlushed = true
+
+  private var content = ContentStream()
+  private var decoder: any LocationDecoder
+  private let isLive: Bool
+
+  init(_ decoder: any LocationDecoder, isLive: Bool) {
+    self.decoder = decoder
+    self.isLive = isLive
+  }
+
+  /// Adds bytes; to be called when ``next()`` has no more.
+  mutating func append(_ bytes: [UInt8]) { content.append(bytes) }
+
+  /// Says that the input has ended; ``next()`` may have more then.
+  mutating func end() { content.end() }
+
+  /// Decodes a step; nil if there are no bytes for it.
+  mutating func next() -> [SourceEvent]? {
+    var events: [SourceEvent] = []
+    guard content.next({ decoder.decode($0, into: &events) }) else {
+      return content.takeReport().map { [.skipped($0)] }
+    }
+    isFlushed = false
+    return given(events)
+  }
+
+  /// Gives out what the decoder holds back.
+  mutating func flush() -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    decoder.flush(into: &events)
+    isFlushed = true
+    return given(events)
+  }
+
+  /// Gives out the last events.
+  mutating func finish() -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    decoder.finish(into: &events)
+    return given(events)
+  }
+
+  private func given(_ events: [SourceEvent]) -> [SourceEvent] {
+    guard isLive else { return events }
+    var events = events
+    events.stampLocations { .now }
+    return events
+  }
+}

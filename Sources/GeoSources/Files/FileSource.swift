@@ -1,0 +1,158 @@
+public import GeoCore
+public import GeoFormats
+
+/// The locations of a file, of standard input, a named pipe or a serial line.
+///
+/// The file is read in pieces on a thread of its own, uncompressed if it is gzip's, and given out as it
+/// is decoded; whoever takes the events sets the pace. Memory does not grow with the file. Where events
+/// say an offset, it is that of the uncompressed content.
+///
+/// A named pipe or a character device is live: it is read as it comes, what its decoder holds back is
+/// given out after 100 ms without a byte, and locations without a time get the time of their arrival. A
+/// serial line is read with the settings that it has (`stty raw 9600`).
+///
+/// A followed file is read to its end and then looked at again and again, as `tail -F` does. When it
+/// has become shorter, or its name leads to another file, that is read from its beginning; a file that
+/// was cut and has grown beyond its old length between two looks cannot be told from one that has only
+/// grown. Its absence is waited out.
+public struct FileSource: LocationSource {
+  /// Where it is; `-` is standard input.
+  public let path: String
+
+  /// Whether the file is read on when it grows.
+  public let follow: Bool
+
+  /// The time between two looks at a followed file.
+  public var pollInterval: Duration = .milliseconds(250)
+
+  /// Whether positions come at their own pace.
+  public var isLive: Bool {
+    forcedLiveness ?? (path != "-" && FileKind(path: path) == .live)
+  }
+
+  private let forcedLiveness: Bool?
+  private let clock: any Clock<Duration>
+  private let makeDecoder: @Sendable () -> any LocationDecoder
+
+  private static let pieceSize = 1 << 18
+  /// What comes from a live file are lines, not pieces.
+  private static let livePieceSize = 1 << 12
+  private static let quietMilliseconds: Int32 = 100
+
+  /// Creates a source; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - follow: whether to go on when the file grows, until the task is cancelled.
+  ///   - isLive: whether positions come at their own pace; nil to tell by the file, in which case
+  ///     standard input is not live.
+  ///   - clock: what ``pollInterval`` is measured by.
+  ///   - decoder: makes what reads the format.
+  public init(
+    path: String, follow: Bool = false, isLive: Bool? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    decoder: @escaping @Sendable () -> any LocationDecoder
+  ) {
+    self.path = path
+    self.follow = follow
+    self.forcedLiveness = isLive
+    self.clock = clock
+    self.makeDecoder = decoder
+  }
+
+  /// Gives out the events of the file until its end, or until the task is cancelled.
+  ///
+  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read.
+  public func run(into sink: LocationSink) async throws(LocationError) {
+    var file = try OpenFile(path: path)
+    while !Task.isCancelled {
+      let reader = file.reader
+      let ending = await withTaskCancellationHandler {
+        await read(file, into: sink)
+      } onCancel: {
+        reader.cancel()
+      }
+      switch ending {
+      case .done: return
+      case .failed(let number): throw OpenFile.error(path, number)
+      case .replaced:
+        guard let next = await reopen() else { return }
+        file = next
+      }
+    }
+  }
+
+  private enum Ending {
+    case done
+    case failed(Int32)
+    case replaced
+  }
+
+  /// Reads a file until its end or, if it is followed, until it is another.
+  private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
+    let isLive = self.isLive
+    var pump = DecodingPump(makeDecoder(), isLive: isLive)
+    var count = 0
+    while true {
+      let piece = await file.reader.next(
+        limit: isLive ? Self.livePieceSize : Self.pieceSize,
+        patience: isLive && !pump.isFlushed ? Self.quietMilliseconds : nil)
+      switch piece {
+      case .bytes(let bytes):
+        count += bytes.count
+        pump.append(bytes)
+        await drain(&pump, into: sink)
+      case .quiet: await sink.send(pump.flush())
+      case .cancelled: return .done
+      case .failed(let number):
+        await conclude(&pump, into: sink)
+        return .failed(number)
+      case .end:
+        switch follow ? await change(of: file, after: count, &pump, sink) : .replaced {
+        case .grown: continue
+        case .none: return .done
+        case .replaced:
+          await conclude(&pump, into: sink)
+          return follow ? .replaced : .done
+        }
+      }
+    }
+  }
+
+  private func drain(_ pump: inout DecodingPump, into sink: LocationSink) async {
+    while !Task.isCancelled, let events = pump.next() { await sink.send(events) }
+  }
+
+  private func conclude(_ pump: inout DecodingPump, into sink: LocationSink) async {
+    pump.end()
+    await drain(&pump, into: sink)
+    if !Task.isCancelled { await sink.send(pump.finish()) }
+  }
+
+  /// Waits until there is more in a file that was read to its end, or until it is another; none if the
+  /// task is cancelled.
+  private func change(
+    of file: OpenFile, after count: Int, _ pump: inout DecodingPump, _ sink: LocationSink
+  ) async -> OpenFile.Change {
+    while await pause() {
+      let change = file.change(after: count)
+      if change != .none { return change }
+      if !pump.isFlushed { await sink.send(pump.flush()) }
+    }
+    return .none
+  }
+
+  /// Opens the file again once it is there; nil if the task is cancelled.
+  private func reopen() async -> OpenFile? {
+    repeat {
+      if let file = try? OpenFile(path: path) { return file }
+    } while await pause()
+    return nil
+  }
+
+  /// Waits for the next look; false if the task is cancelled.
+  private func pause() async -> Bool {
+    do { try await clock.sleep(for: pollInterval) } catch { return false }
+    return true
+  }
+}

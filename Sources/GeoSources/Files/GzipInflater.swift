@@ -1,0 +1,69 @@
+import CZlib
+
+/// Undoes the compression of one gzip file (RFC 1952), step by step, its members one after the other.
+///
+/// A class, because zlib remembers the address of its stream.
+final class GzipInflater {
+  /// What a step has come to.
+  enum Outcome: Equatable {
+    /// All input is used up, or the output is full.
+    case running
+    /// A member is complete; another may follow.
+    case memberEnd
+    /// Nothing behind this place can be read.
+    case broken(String)
+  }
+
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let isReady: Bool
+
+  init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    isReady = geocore_inflate_init(stream) == Z_OK
+  }
+
+  deinit {
+    if isReady { inflateEnd(stream) }
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// Makes ready for the next member.
+  func beginMember() {
+    if isReady { inflateReset(stream) }
+  }
+
+  /// Uncompresses what fits.
+  ///
+  /// - Parameters:
+  ///   - input: bytes behind those used before.
+  ///   - output: gets the uncompressed bytes, from its beginning.
+  /// - Returns: how many bytes of the input are used, how many of the output are written, and why it
+  ///   went no further.
+  func inflate(
+    _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> (used: Int, written: Int, outcome: Outcome) {
+    guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
+    // zlib counts in 32 bits, and takes a pointer that it does not write through.
+    let inputCount = min(input.count, 1 << 30)
+    let outputCount = min(output.count, 1 << 30)
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    stream.pointee.avail_in = UInt32(inputCount)
+    stream.pointee.next_out = output.baseAddress
+    stream.pointee.avail_out = UInt32(outputCount)
+    let code = CZlib.inflate(stream, Z_NO_FLUSH)
+    let message = stream.pointee.msg.map { String(cString: $0) }
+    let used = inputCount - Int(stream.pointee.avail_in)
+    let written = outputCount - Int(stream.pointee.avail_out)
+    (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil)
+    switch code {
+    // No progress is no error: there was no input, or no room.
+    case Z_OK, Z_BUF_ERROR: return (used, written, .running)
+    case Z_STREAM_END: return (used, written, .memberEnd)
+    case Z_MEM_ERROR: return (used, written, .broken("zlib has no memory"))
+    case Z_NEED_DICT: return (used, written, .broken("a dictionary is needed"))
+    default: return (used, written, .broken(message ?? "zlib error \(code)"))
+    }
+  }
+}

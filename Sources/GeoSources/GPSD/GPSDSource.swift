@@ -1,0 +1,85 @@
+public import GeoCore
+
+/// The locations of a gpsd, near or far.
+///
+/// All addresses of the host are tried, IPv6 and IPv4. A connection that fails or ends is made again,
+/// for ever, after 0.1 s at first and 5 s at last: refused, closed, reset, timed out, accepted by
+/// something that does not greet as gpsd does, or a request that gpsd does not acknowledge. This holds
+/// for a device that gpsd does not know, too: it may be plugged in later.
+///
+/// What has become of the connection is told by ``SourceEvent/state(_:)``: connected, once gpsd has
+/// acknowledged that it will send; disconnected, once for each loss, however many attempts follow, and
+/// once more if gpsd is there again but refuses; silent, when the receiver has reported neither a
+/// position nor the lack of one for 5 s or five of its cycles, for gpsd says nothing when it is unplugged;
+/// resumed, with the next position.
+///
+/// gpsd blocks all its clients when one of them does not read. The socket is therefore always read; if
+/// who takes the events does not return, the newest are kept.
+public struct GPSDSource: LocationSource {
+  /// Where gpsd listens, and the device to watch.
+  public let address: GPSDAddress
+
+  /// How long to wait for what.
+  public var timeouts: GPSDTimeouts
+
+  /// How many attempts in a row may fail before the first connection; nil for any number. Once there has
+  /// been a connection it is always sought again.
+  public var initialAttempts: Int?
+
+  /// True.
+  public var isLive: Bool { true }
+
+  private let clock: any Clock<Duration>
+
+  /// Creates a source; nothing is connected yet.
+  ///
+  /// - Parameters:
+  ///   - address: where gpsd listens, and the device to watch.
+  ///   - timeouts: how long to wait for what.
+  ///   - initialAttempts: how many attempts may fail before the first connection; 1 to fail at once if
+  ///     nobody listens, nil to keep trying.
+  ///   - clock: what the timeouts are measured by.
+  public init(
+    _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
+    initialAttempts: Int? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.address = address
+    self.timeouts = timeouts
+    self.initialAttempts = initialAttempts
+    self.clock = clock
+  }
+
+  /// Creates a source; nothing is connected yet.
+  ///
+  /// - Parameters:
+  ///   - host: name or address.
+  ///   - port: the port.
+  ///   - device: the device as gpsd names it; nil for all.
+  public init(
+    host: String, port: Int = GPSDAddress.defaultPort, device: String? = nil,
+    timeouts: GPSDTimeouts = GPSDTimeouts(), initialAttempts: Int? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      GPSDAddress(host: host, port: port, device: device), timeouts: timeouts,
+      initialAttempts: initialAttempts, clock: clock)
+  }
+
+  /// Gives out what gpsd sends until the task is cancelled, which closes the socket at once.
+  ///
+  /// - Throws: ``LocationError/unreachable(reason:)`` if ``initialAttempts`` have failed, or
+  ///   ``LocationError/sourceFailed(reason:)`` if gpsd refused the last of them.
+  public func run(into sink: LocationSink) async throws(LocationError) {
+    let client = GPSDClient(
+      session: GPSDSession(
+        address: address, timeouts: timeouts, initialAttempts: initialAttempts),
+      clock: clock)
+    await withTaskCancellationHandler {
+      await client.start()
+      while let events = await client.next() { await sink.send(events) }
+    } onCancel: {
+      Task { await client.stop() }
+    }
+    if let failure = await client.failure { throw failure }
+  }
+}

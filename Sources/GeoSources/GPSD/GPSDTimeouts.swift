@@ -1,0 +1,38 @@
+/// How long a ``GPSDSource`` waits, and for what.
+public struct GPSDTimeouts: Sendable, Hashable {
+  /// For a connection, names looked up and all addresses tried.
+  public var connection: Duration = .seconds(5)
+
+  /// For the greeting behind the connection: a daemon that is stopped is connected to, but silent.
+  public var banner: Duration = .seconds(3)
+
+  /// For the answer to the request to be sent reports.
+  public var acknowledgement: Duration = .seconds(3)
+
+  /// Without a byte, until the daemon is asked whether it is still there.
+  public var idle: Duration = .seconds(10)
+
+  /// For the answer to that.
+  public var probe: Duration = .seconds(3)
+
+  /// Without a report of position or of none, until the receiver counts as silent; at least
+  /// ``silentCycles`` of its cycles.
+  public var silence: Duration = .seconds(5)
+
+  /// How many reports in a row a receiver may leave out, where gpsd knows its cycle.
+  public var silentCycles: Double = 5
+
+  /// Without a byte, until what waits for a better report of its epoch is given out.
+  public var quiet: Duration = .milliseconds(100)
+
+  /// Before the first new attempt; doubled for each further one, and shortened by up to a half at
+  /// random, so that many clients do not come back together.
+  public var firstRetry: Duration = .milliseconds(100)
+
+  /// Before any attempt at most; and how long a connection has to last for the next attempt to count
+  /// as the first again.
+  public var longestRetry: Duration = .seconds(5)
+
+  /// Creates the usual timeouts.
+  public init() {}
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GeoCore
+import GeoSources
+import Testing
+
+/// The source against a real gpsd.
+@Suite(.timeLimit(.minutes(1))) struct DaemonTests {
+  let collector = Collector()
+  let drive: Drive
+
+  init() throws { drive = try Drive() }
+
+  private func source(_ daemon: Daemon, _ change: (inout GPSDTimeouts) -> Void = { _ in })
+    -> GPSDSource
+  {
+    var timeouts = GPSDTimeouts()
+    change(&timeouts)
+    return GPSDSource(host: "localhost", port: daemon.port, timeouts: timeouts)
+  }
+
+  private func connections(_ states: [SourceState]) -> Int {
+    states.count { if case .connected = $0 { true } else { false } }
+  }
+
+  @Test func aRecordedDrive() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
+    let daemon = try await Daemon(devices: [path])
+    let source = source(daemon)
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait(20) { $0.locations.count >= drive.fixes.count }
+    let locations = collector.locations
+    #expect(Drive.times(locations) == drive.fixes.map(\.time))
+    for (location, fix) in zip(locations, drive.fixes) {
+      // gpsd gives nine decimals.
+      #expect(abs(location.coordinate.latitude - fix.latitude) < 1e-9)
+      #expect(abs(location.coordinate.longitude - fix.longitude) < 1e-9)
+      #expect(location.device == path)
+      #expect(location.timestampSource == .receiver)
+    }
+    #expect(collector.states == [.connected(to: "gpsd://localhost:\(daemon.port)")])
+    #expect(collector.all.contains { if case .noFix = $0 { true } else { false } })
+    #expect(collector.all.contains { if case .satellites = $0 { true } else { false } })
+  }
+
+  @Test func killedAndStartedAgain() async throws {
+    let receiver = try Receiver(drive.epochs, interval: 0.02)
+    defer { receiver.turnOff() }
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    let source = source(daemon) { $0.longestRetry = .milliseconds(500) }
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait { $0.locations.count >= 30 }
+    daemon.kill()
+    try await collector.wait { $0.states.count >= 2 }
+    try await daemon.restart()
+    let last = try #require(drive.fixes.last)
+    try await collector.wait(20) { Drive.times($0.locations).last == last.time }
+    // Nothing is missing but one stretch, and nothing comes twice.
+    let times = Drive.times(collector.locations)
+    let all = drive.fixes.map(\.time)
+    let seen = try times.map { try #require(all.firstIndex(of: $0)) }
+    let gaps = zip(seen, seen.dropFirst()).filter { $0 + 1 != $1 }
+    #expect(gaps.count == 1 && gaps.allSatisfy { $0 < $1 })
+    #expect(seen.count >= 60)
+    let states = collector.states
+    #expect(states.count == 3 && connections(states) == 2)
+    if case .disconnected = states[1] {} else { Issue.record("\(states)") }
+  }
+
+  @Test(arguments: [false, true])
+  func aReceiverThatIsUnplugged(isUnplugged: Bool) async throws {
+    let receiver = try SerialReceiver(drive.epochs, interval: 0.05)
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    let source = source(daemon) {
+      $0.silence = .seconds(1)
+      $0.silentCycles = 1
+    }
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait(20) { $0.locations.count >= 10 }
+    let start = ContinuousClock.now
+    if isUnplugged { receiver.unplug() } else { receiver.beSilent(true) }
+    func silences() -> Int {
+      collector.states.count { if case .silent = $0 { true } else { false } }
+    }
+    try await collector.wait { _ in silences() == 1 }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    guard !isUnplugged else { return }
+    receiver.beSilent(false)
+    try await collector.wait { $0.states.last == .resumed }
+    #expect(silences() == 1 && connections(collector.states) == 1)
+  }
+
+  @Test func anUnknownDevice() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
+    let daemon = try await Daemon(devices: [path])
+    let error = await #expect(throws: LocationError.self) {
+      try await GPSDSource(
+        host: "localhost", port: daemon.port, device: "/dev/none", initialAttempts: 1
+      ).run(into: collector.sink)
+    }
+    guard case .sourceFailed(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("/dev/none"))
+    // The device that there is can be chosen.
+    let source = GPSDSource(host: "localhost", port: daemon.port, device: path)
+    let task = Task { try await source.run(into: collector.sink) }
+    try await collector.wait(20) { $0.locations.count >= drive.fixes.count }
+    task.cancel()
+  }
+
+  @Test func twoAtOnce() async throws {
+    let receiver = try Receiver(drive.epochs, interval: 0.01)
+    defer { receiver.turnOff() }
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    let other = Collector()
+    let source = source(daemon)
+    let tasks = [collector, other].map { taker in
+      Task { try await source.run(into: taker.sink) }
+    }
+    defer { for task in tasks { task.cancel() } }
+    let last = try #require(drive.fixes.last).time
+    try await eventually(20) {
+      [collector, other].allSatisfy { Drive.times($0.locations).last == last }
+    }
+    // From where the later one came in they have the same.
+    let times = [collector, other].map { Drive.times($0.locations) }
+    let count = times.map(\.count).min() ?? 0
+    #expect(times[0].suffix(count) == times[1].suffix(count) && count > 50)
+  }
+}

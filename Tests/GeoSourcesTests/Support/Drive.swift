@@ -1,0 +1,154 @@
+import Foundation
+import GeoCore
+import Testing
+
+/// The recorded drive, cut at its seconds, and what its RMC sentences say.
+struct Drive {
+  /// The sentences of each second.
+  let epochs: [[UInt8]]
+  /// Time and place where the receiver had a fix.
+  let fixes: [Fix]
+
+  struct Fix: Equatable {
+    /// ISO 8601, with the decimals of the sentence.
+    var time: String
+    var latitude: Double
+    var longitude: Double
+  }
+
+  init() throws {
+    let lines = try fixture("drive200.nmea").split(separator: 10)
+      .map { String(decoding: $0, as: UTF8.self) }
+    var epochs: [[UInt8]] = []
+    var fixes: [Fix] = []
+    for line in lines {
+      if line.hasPrefix("$GPRMC") { epochs.append([]) }
+      let last = try #require(epochs.indices.last)
+      epochs[last] += Array(line.utf8) + [10]
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard fields[0] == "$GPRMC", fields[2] == "A" else { continue }
+      func two(_ text: String, _ i: Int) -> Substring { text.dropFirst(2 * i).prefix(2) }
+      let (time, date) = (fields[1], fields[9])
+      func degrees(_ text: String, _ digits: Int, _ negative: Bool) throws -> Double {
+        let value =
+          try #require(Double(text.prefix(digits)))
+          + #require(Double(text.dropFirst(digits))) / 60
+        return negative ? -value : value
+      }
+      fixes.append(
+        Fix(
+          time: "20\(two(date, 2))-\(two(date, 1))-\(two(date, 0))"
+            + "T\(two(time, 0)):\(two(time, 1)):\(time.dropFirst(4))Z",
+          latitude: try degrees(fields[3], 2, fields[4] == "S"),
+          longitude: try degrees(fields[5], 3, fields[6] == "W")))
+    }
+    (self.epochs, self.fixes) = (epochs, fixes)
+  }
+
+  static func times(_ locations: [Location]) -> [String] {
+    locations.map { $0.timestamp?.iso8601(fractionDigits: 2) ?? "" }
+  }
+}
+
+/// A receiver that sends a drive by TCP: on and on, whether anyone listens or not.
+final class Receiver: Sendable {
+  let server: FakeServer
+  private let state = Locked(State())
+
+  private struct State {
+    var epoch = 0
+    var peer: Peer?
+    var isOn = true
+    var isSilent = false
+  }
+
+  /// Begins to send once gpsd has connected.
+  ///
+  /// - Parameters:
+  ///   - interval: seconds from one of the drive's seconds to the next; 0 as fast as gpsd reads.
+  ///   - repeats: whether to begin again at the end.
+  init(_ epochs: [[UInt8]], interval: Double, repeats: Bool = false) throws {
+    server = try FakeServer { [state] peer, _ in
+      state.with { $0.peer = peer }
+      peer.waitForEnd()
+      state.with { if $0.peer === peer { $0.peer = nil } }
+    }
+    Thread.detachNewThread { [state] in
+      while state.with({ $0.isOn && $0.epoch == 0 && $0.peer == nil }) { usleep(1000) }
+      while state.with({ $0.isOn }) {
+        let (bytes, peer) = state.with { state -> ([UInt8], Peer?) in
+          if state.isSilent || (!repeats && state.epoch >= epochs.count) { return ([], nil) }
+          defer { state.epoch += 1 }
+          return (epochs[state.epoch % epochs.count], state.peer)
+        }
+        peer?.send(bytes)
+        if interval > 0 || peer == nil { usleep(UInt32(max(interval, 0.001) * 1e6)) }
+      }
+    }
+  }
+
+  deinit { state.with { $0.isOn = false } }
+
+  var device: String { "tcp://127.0.0.1:\(server.port)" }
+
+  func beSilent(_ isSilent: Bool) { state.with { $0.isSilent = isSilent } }
+
+  func turnOff() {
+    state.with { $0.isOn = false }
+    server.close()
+  }
+}
+
+/// A receiver on a serial line, made of a pseudo-terminal.
+final class SerialReceiver: Sendable {
+  let device: String
+  private let master: Int32
+  private let slave: Int32
+  private let state = Locked((isOn: true, isSilent: false))
+
+  init(_ epochs: [[UInt8]], interval: Double) throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&master, &slave, nil, nil, nil) == 0)
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    cfmakeraw(&settings)
+    tcsetattr(slave, TCSANOW, &settings)
+    // gpsd runs as another user.
+    fchmod(slave, 0o666)
+    device = String(cString: try #require(ttyname(slave)))
+    // Not to wait for a reader who does not come.
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+    (self.master, self.slave) = (master, slave)
+    Thread.detachNewThread { [state, master] in
+      var epoch = 0
+      while true {
+        usleep(UInt32(interval * 1e6))
+        let goesOn = state.with { state in
+          // Under the lock, so that nothing is written to a descriptor that has been closed.
+          if state.isOn, !state.isSilent {
+            _ = write(master, epochs[epoch % epochs.count], epochs[epoch % epochs.count].count)
+          }
+          return state.isOn
+        }
+        epoch += 1
+        if !goesOn { return }
+      }
+    }
+  }
+
+  deinit { unplug() }
+
+  func beSilent(_ isSilent: Bool) { state.with { $0.isSilent = isSilent } }
+
+  func unplug() {
+    state.with {
+      if $0.isOn {
+        close(master)
+        close(slave)
+      }
+      $0.isOn = false
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+
+/// A TCP server on the loopback that does with each connection what a test says, on a thread of its own.
+final class FakeServer: Sendable {
+  enum Family { case v4, v6 }
+
+  let port: Int
+  private let listener: Int32
+  private let isOpen = Locked(true)
+  private let peers = Locked<[Peer]>([])
+
+  /// Listens.
+  ///
+  /// - Parameters:
+  ///   - port: 0 for one that is free.
+  ///   - accepts: false to leave connections to the system, which makes them without telling anyone, as
+  ///     with a daemon that is stopped.
+  ///   - serve: talks with a peer; gets the number of the connection, from 0.
+  init(
+    _ family: Family = .v4, port: Int = 0, accepts: Bool = true,
+    _ serve: @escaping @Sendable (Peer, Int) -> Void
+  ) throws {
+    listener = socket(
+      family == .v4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var one: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, 4)
+    let bound: Int32
+    if family == .v4 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(port).bigEndian
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      bound = Self.bind(listener, &address)
+      self.port = Int(in_port_t(bigEndian: address.sin_port))
+    } else {
+      setsockopt(listener, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, 4)
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = in_port_t(port).bigEndian
+      address.sin6_addr = in6addr_loopback
+      bound = Self.bind(listener, &address)
+      self.port = Int(in_port_t(bigEndian: address.sin6_port))
+    }
+    guard bound == 0, listen(listener, 16) == 0 else {
+      throw POSIXError(.init(rawValue: errno) ?? .EIO)
+    }
+    if accepts { Thread.detachNewThread { [self] in acceptAll(serve) } }
+  }
+
+  deinit { if isOpen.with({ $0 }) { Foundation.close(listener) } }
+
+  /// How many connections there have been.
+  var connectionCount: Int { peers.with { $0.count } }
+
+  /// Ends listening and all connections.
+  func close() {
+    let wasOpen = isOpen.with { isOpen in
+      defer { isOpen = false }
+      return isOpen
+    }
+    guard wasOpen else { return }
+    // Wakes who waits in accept.
+    shutdown(listener, Int32(SHUT_RDWR))
+    Foundation.close(listener)
+    for peer in peers.with({ $0 }) { peer.close() }
+  }
+
+  private func acceptAll(_ serve: @escaping @Sendable (Peer, Int) -> Void) {
+    while isOpen.with({ $0 }) {
+      let descriptor = accept(listener, nil, nil)
+      guard descriptor >= 0 else { return }
+      let peer = Peer(descriptor)
+      let number = peers.with { peers in
+        peers.append(peer)
+        return peers.count - 1
+      }
+      Thread.detachNewThread { serve(peer, number) }
+    }
+  }
+
+  /// Binds, and learns the port.
+  private static func bind<Address>(_ descriptor: Int32, _ address: inout Address) -> Int32 {
+    var length = socklen_t(MemoryLayout<Address>.size)
+    return withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        let result = Foundation.bind(descriptor, address, length)
+        return result == 0 ? getsockname(descriptor, address, &length) : result
+      }
+    }
+  }
+
+  /// A port on which nobody listens.
+  static func freePort() throws -> Int {
+    let server = try FakeServer(accepts: false) { _, _ in }
+    server.close()
+    return server.port
+  }
+}
+
+/// The other end of a connection.
+final class Peer: Sendable {
+  private let descriptor: Int32
+  private let isOpen = Locked(true)
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Connects to a port of the loopback; nil if nobody listens.
+  init?(port: Int) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    guard result == 0 else {
+      Foundation.close(descriptor)
+      return nil
+    }
+  }
+
+  /// Reads what there is and forgets it; how many bytes, 0 or less at the end.
+  func read() -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
+      recv(descriptor, $0.baseAddress, $0.count, 0)
+    }
+  }
+
+  /// Sends; false if the connection is gone.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>, chunk: Int = .max) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(chunk))
+      let count = Foundation.send(descriptor, piece, piece.count, Int32(MSG_NOSIGNAL))
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  @discardableResult
+  func send(_ text: String, chunk: Int = .max) -> Bool { send(text.utf8, chunk: chunk) }
+
+  /// The next line without its end; nil if the other has closed.
+  func readLine() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(descriptor, &byte, 1, 0) == 1 {
+      if byte == 10 { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return nil
+  }
+
+  /// Waits until the other closes.
+  func waitForEnd() { while readLine() != nil {} }
+
+  func close() {
+    let wasOpen = isOpen.with { isOpen in
+      defer { isOpen = false }
+      return isOpen
+    }
+    guard wasOpen else { return }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    Foundation.close(descriptor)
+  }
+
+  /// Closes so that the other gets a reset.
+  func reset() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    isOpen.with {
+      if $0 { Foundation.close(descriptor) }
+      $0 = false
+    }
+  }
+
+  /// Greets, and waits for the request to watch.
+  func greet() -> String? {
+    send(GPSDSessionTests.version + "\r\n")
+    return readLine()
+  }
+
+  /// Does what gpsd does up to the first report; whether the other went along.
+  func beginWatching() -> Bool {
+    guard greet() != nil else { return false }
+    return send(GPSDSessionTests.devices + "\r\n" + GPSDSessionTests.watch + "\r\n")
+  }
+}
