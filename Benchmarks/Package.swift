@@ -32,6 +32,15 @@ let package = Package(
       ],
       path: "Benchmarks/Scalar",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Formats",
+      dependencies: [
+        .product(name: "GeoCore", package: "geocore"),
+        .product(name: "GeoFormats", package: "geocore"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Formats",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     // What users would write themselves, as a baseline.
     .target(
       name: "PlainFormulas",

@@ -7,6 +7,8 @@ import GeoCore
   private func makeDecoder() -> some LocationDecoder { NMEADecoder(device: "fuzz") }
 #elseif FUZZ_GPSD
   private func makeDecoder() -> some LocationDecoder { GPSDDecoder() }
+#elseif FUZZ_GEOJSON
+  private func makeDecoder() -> some LocationDecoder { GeoJSONDecoder() }
 #elseif FUZZ_GPX
   private func makeDecoder() -> some LocationDecoder { GPXDecoder() }
 #elseif FUZZ_CSV
@@ -15,17 +17,29 @@ import GeoCore
   private func makeDecoder() -> some LocationDecoder { AnyLocationDecoder() }
 #endif
 
-/// Decodes one input whole, in pieces and byte by byte: the events have to be the same, and valid.
+/// Decodes one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  compare(bytes)
+  #if FUZZ_NMEA
+    // Nothing that is changed has a right checksum, and so what stands behind it would never be read.
+    let mended = withChecksums(bytes)
+    if mended != bytes { compare(mended) }
+  #endif
+  return 0
+}
+
+/// Decodes bytes whole, in pieces and byte by byte: the events have to be the same, and valid.
+private func compare(_ bytes: [UInt8]) {
+  let count = bytes.count
   let whole = decode(bytes, cutAt: [])
   precondition(whole.count <= count + 8, "\(whole.count) events from \(count) bytes")
   for event in whole { check(event, count) }
 
-  // Where it is cut depends on every byte, so the fuzzer tries other places with each change.
-  var random = SplitMix64(
-    seed: bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+  // Where it is cut depends on every byte (FNV-1a), so other places are tried with each change.
+  let hash = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  var random = SplitMix64(seed: hash)
   let cuts = (0..<Int.random(in: 1...8, using: &random))
     .map { _ in Int.random(in: 0...count, using: &random) }.sorted()
   let inPieces = decode(bytes, cutAt: cuts)
@@ -34,11 +48,10 @@ public func fuzzDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytewise = decode(bytes, cutAt: Array(0..<count))
     precondition(bytewise == whole, "byte by byte: \(bytewise)\nnot cut: \(whole)")
   }
-  // Flushes may change what comes after, but not its validity.
+  // Flushes may change what comes after, but not that it is valid.
   let flushed = decode(bytes, cutAt: cuts, flushing: true)
   precondition(flushed.count <= count + 8 + 2 * cuts.count)
   for event in flushed { check(event, count) }
-  return 0
 }
 
 private func decode(_ bytes: [UInt8], cutAt cuts: [Int], flushing: Bool = false) -> [SourceEvent] {
@@ -46,15 +59,39 @@ private func decode(_ bytes: [UInt8], cutAt cuts: [Int], flushing: Bool = false)
   var events: [SourceEvent] = []
   var start = 0
   for end in cuts + [bytes.count] {
-    // An array of its own, so that the address sanitizer sees any byte read beyond it.
-    let piece = Array(bytes[start..<end])
-    decoder.decode(piece.span, into: &events)
+    // Memory of exactly that size, so that the address sanitizer sees any byte read beyond it.
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: end - start)
+    _ = piece.initialize(fromContentsOf: bytes[start..<end])
+    decoder.decode(Span(_unsafeElements: piece), into: &events)
+    piece.deallocate()
     if flushing { decoder.flush(into: &events) }
     start = end
   }
   decoder.finish(into: &events)
   return events
 }
+
+#if FUZZ_NMEA
+  /// The same with the right digits behind each `*`.
+  private func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var result = bytes
+    var sum: UInt8 = 0
+    var i = 0
+    while i < bytes.count {
+      switch bytes[i] {
+      case UInt8(ascii: "$"), UInt8(ascii: "!"): sum = 0
+      case UInt8(ascii: "*") where i + 2 < bytes.count:
+        result[i + 1] = digits[Int(sum >> 4)]
+        result[i + 2] = digits[Int(sum & 15)]
+        i += 2
+      default: sum ^= bytes[i]
+      }
+      i += 1
+    }
+    return result
+  }
+#endif
 
 /// What is true of any event, whatever the input.
 private func check(_ event: SourceEvent, _ count: Int) {

@@ -22,8 +22,7 @@ struct Geocalc: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Distance.self, Destination.self, WaypointsCommand.self, Batch.self, MatrixCommand.self,
-      Nearest.self,
-      Check.self, Bench.self,
+      Nearest.self, Watch.self, Check.self, Bench.self,
     ])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.

@@ -17,6 +17,7 @@ package struct BenchMethod: Sendable {
     .distances("haversine", Haversine.meanEarth, .libm, Deviation.sphere),
     .distances("geodesic", Geodesic.wgs84, .projDistance, Deviation.distance),
     .distances("vincenty", Vincenty.wgs84, .projDistance, Deviation.distance),
+    .distances("rhumb", Rhumb.wgs84, .projDistance, Deviation.rhumb),
     .inverses("inverse", Geodesic.wgs84),
     .directs("direct", Geodesic.wgs84),
     .single("haversine-f32", Haversine.meanEarth),

@@ -34,6 +34,12 @@ package struct Deviation: Sendable, Equatable {
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
   }
 
+  /// Of lengths of rhumb lines on the ellipsoid.
+  static func rhumb(_ space: Workspace) -> Deviation {
+    let truth = space.rhumbTruth
+    return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
+  }
+
   /// Of distances and azimuths on the ellipsoid; an azimuth counts by how far to the side it leads
   /// at the other end, its error (radians) times the reduced length.
   static func inverse(_ space: Workspace) -> Deviation {

@@ -33,6 +33,12 @@ final class Workspace {
     }
   }()
 
+  /// Lengths of rhumb lines on WGS 84 (metres).
+  private(set) lazy var rhumbTruth: [Extended] = {
+    let (pairs, exact) = (pairs, ExactRhumb(.wgs84))
+    return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
+  }()
+
   /// What a direct problem starts from besides the first place: the azimuth (degrees) and the
   /// distance (metres) of the second, as doubles.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {

@@ -9,6 +9,9 @@ public enum LocationError: Error, Sendable, Hashable {
   /// The source has failed for good: no such file, no permission, a device that is not there.
   case sourceFailed(reason: String)
 
+  /// The source gives something, but nothing that is known as locations.
+  case unrecognized(reason: String)
+
   /// A region cannot be monitored.
   case regionNotMonitored(identifier: String, reason: String)
 }
@@ -19,7 +22,7 @@ extension LocationError: CustomStringConvertible {
     switch self {
     case .locationUnknown(let reason): "no location: \(reason)"
     case .unreachable(let reason): reason
-    case .sourceFailed(let reason): reason
+    case .sourceFailed(let reason), .unrecognized(let reason): reason
     case .regionNotMonitored(let identifier, let reason):
       "region \"\(identifier)\" cannot be monitored: \(reason)"
     }

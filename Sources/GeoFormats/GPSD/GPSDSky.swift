@@ -2,6 +2,9 @@ import GeoCore
 
 /// The members of a SKY object.
 struct GPSDSky {
+  /// What is listed beyond that is passed over: all systems together have some 150.
+  static let maximumSatellites = 256
+
   var device: JSONText?
   var time: Timestamp?
   /// nil if there is no list of satellites: some receivers give the dilutions alone.
@@ -51,9 +54,26 @@ struct GPSDSky {
     list.reserveCapacity(min(inView ?? 0, 64))
     while cursor.nextElement() {
       guard cursor.beginObject() else { continue }
-      if let satellite = Self.satellite(&cursor) { list.append(satellite) }
+      guard let satellite = Self.satellite(&cursor), list.count < Self.maximumSatellites else {
+        continue
+      }
+      Self.merge(satellite, into: &list)
     }
     satellites = list
+  }
+
+  /// Adds a satellite; one that is there already, as receivers of several bands are reported once for
+  /// each signal, gets what the other does not have, and the stronger of the two signals.
+  private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
+    guard
+      let i = list.firstIndex(where: {
+        $0.number == satellite.number && $0.constellation == satellite.constellation
+      })
+    else { return list.append(satellite) }
+    list[i].isUsed = list[i].isUsed || satellite.isUsed
+    list[i].elevation = list[i].elevation ?? satellite.elevation
+    list[i].azimuth = list[i].azimuth ?? satellite.azimuth
+    if let signal = satellite.signal { list[i].signal = max(signal, list[i].signal ?? signal) }
   }
 
   private static func satellite(_ cursor: inout JSONCursor) -> Satellite? {

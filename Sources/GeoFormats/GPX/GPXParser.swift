@@ -69,9 +69,11 @@ final class GPXParser: @unchecked Sendable {
   /// Gives bytes to the parser, which begins a token again whenever more of it comes: a long one in
   /// small pieces would take quadratic time, so it only gets on once it has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-    guard held.isEmpty, isFinal || pending < 2048 else {
+    // Which encoding it is, it sees by the first bytes, and does not wait for the second.
+    let isTooFew = fed == 0 && held.count + bytes.count < 4
+    guard held.isEmpty, isFinal || pending < 2048 && !isTooFew else {
       held.append(contentsOf: bytes)
-      guard isFinal || held.count >= pending / 2 else { return }
+      guard isFinal || held.count >= pending / 2 && !isTooFew else { return }
       let all = held
       held.removeAll(keepingCapacity: true)
       all.withUnsafeBufferPointer { parseNow($0, isFinal: isFinal) }

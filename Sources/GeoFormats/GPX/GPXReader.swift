@@ -28,6 +28,8 @@ struct GPXReader: ~Copyable {
   private var isLeaf = false
   private var isListening = false
   private var hasStopped = false
+  // Where the document ended, once it has.
+  private var documentEnd: (line: Int, offset: Int)?
 
   private enum PartKind { case none, track, route, waypoints }
 
@@ -105,6 +107,12 @@ struct GPXReader: ~Copyable {
     depth -= 1
     listen(false)
     checkToken()
+    if depth == 0 {
+      documentEnd = (
+        Int(XML_GetCurrentLineNumber(parser)),
+        Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+      )
+    }
   }
 
   mutating func characters(_ bytes: UnsafeRawBufferPointer) {
@@ -216,6 +224,12 @@ extension GPXReader {
 
   /// Says that nothing more can be read.
   mutating func reportBroken(_ words: String, isAtEnd: Bool) {
+    // What is wrong behind the end, and where, depends on how the parser got it.
+    if let (line, offset) = documentEnd {
+      let what = "something follows the end of the document; it is not read"
+      events.append(.skipped(Skipped(.noise, what, line: line, offset: offset)))
+      return
+    }
     let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
     let inside = pointDepth > 0 ? ", inside a point, which is not given" : ""
     let what =

@@ -16,7 +16,7 @@ public import GeoCore
 ///   means the one above the ellipsoid: recorded tracks were GPX, and their writers copy its `ele`.
 ///
 /// Positions come out as they are read if the properties and the type stand before them; otherwise they
-/// are held until the feature ends, up to 2^20 of them. Those of a larger feature come out without their
+/// are held until the feature ends, up to 2^17 of them. Those of a larger feature come out without their
 /// times, and ``Skipped/Reason/tooLong`` says so.
 public struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()

@@ -2,8 +2,9 @@ import GeoCore
 
 /// A feature while it is read: its geometries, held back as long as something about them is unknown.
 struct GeoJSONFeature: Sendable {
-  /// Positions and lines that are held back, at most.
-  static let maximumHeld = 1 << 20
+  /// Positions and lines that are held back, at most: their locations come out all at once, which takes
+  /// some 40 MB.
+  static let maximumHeld = 1 << 17
 
   /// Degrees and metres; a latitude of NaN for a position that cannot be used, but is counted so that
   /// times and positions stay together. An altitude of NaN is absent.
@@ -52,6 +53,7 @@ struct GeoJSONFeature: Sendable {
   private var part = Part.none
 
   /// Whether positions of this geometry are passed over.
+  @inline(__always)
   var isArea: Bool { kind == .polygon || kind == .multiPolygon }
 
   /// - Parameter maximumHeld: positions and lines that are held back, at most.
@@ -157,7 +159,8 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    if isUsable {
+    // One without positions is not kept, as nothing would bound how many there are.
+    if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
       geometries.removeLast()
@@ -185,6 +188,9 @@ struct GeoJSONFeature: Sendable {
 
   /// Gives out what is held, with what is known by now.
   mutating func giveHeld(into events: inout [SourceEvent]) {
+    guard !geometries.isEmpty else { return }
+    // Exactly, as doubling would take as much again.
+    events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil
       var line = geometry.firstLine

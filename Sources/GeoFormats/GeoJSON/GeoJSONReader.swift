@@ -65,7 +65,10 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, .properties): frame = .properties
     case (.properties, .pointProperties): frame = .pointProperties
     case (.object, .crs), (.crs, _): frame = .crs
-    default: frame = .other
+    default:
+      frame = .other
+      // An element all the same, so that those behind it keep their places.
+      if frames.last == .values { feature.values.append(.nan) }
     }
     frames.append(frame)
     member = .other

@@ -249,8 +249,10 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Containers
 
+  @inline(__always)
   private var expectsValue: Bool { expected == .value || expected == .valueOrEnd }
 
+  @inline(__always)
   private var isInObject: Bool { containers[0] & 1 != 0 && depth > 0 }
 
   @inline(__always)
@@ -292,6 +294,7 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Broken input
 
+  @inline(__always)
   private func place(_ i: Int) -> JSONPlace { JSONPlace(line: line, offset: offset + i) }
 
   /// Gives up the document, or what stands where one should begin, and the line.

@@ -24,7 +24,7 @@ struct NMEATime: Equatable {
   /// midnight.
   func timestamp(day: Int) -> Timestamp {
     Timestamp(
-      seconds: Int64(day) * 86400, nanoseconds: min(nanoseconds, Self.day - 1))
+      seconds: Int64(day) &* 86400, nanoseconds: min(nanoseconds, Self.day - 1))
   }
 
   static let day: Int64 = 86_400_000_000_000
@@ -51,7 +51,7 @@ struct NMEAClock {
     let seconds = Int(clamping: moment.seconds)
     let day = seconds >= 0 ? seconds / 86400 : (seconds &- 86399) / 86400
     let away = time.nanoseconds / 1_000_000_000 - Int64(seconds &- day &* 86400)
-    return away > 43200 ? day - 1 : away < -43200 ? day + 1 : day
+    return away > 43200 ? day &- 1 : away < -43200 ? day &+ 1 : day
   }
 }
 

@@ -2,7 +2,7 @@ public import GeoCore
 
 /// Reads NMEA 0183, versions 1.5 to 4.11: what receivers send, or a recording of it.
 ///
-/// All sentences of one time of day make one ``GeoCore/Location``: RMC, GGA, GLL and GNS bring the
+/// All sentences of one time of day make one `Location`: RMC, GGA, GLL and GNS bring the
 /// position; GSA, VTG, GST, GBS and ZDA belong to it. It is given out when a position of another time
 /// comes, when the input ends, or at ``flush(into:)``. GSV gives satellites, HDT, THS, HDM and HDG give
 /// headings. Any talker is heard; other sentences, proprietary ones and AIS are passed over, and so is
@@ -30,7 +30,7 @@ public struct NMEADecoder: LocationDecoder {
   /// When the bytes arrive, by this machine's clock: a live source sets it before it decodes them.
   ///
   /// It makes a timestamp where the receiver gives no date, with the receiver's time of day if there is
-  /// one; such a location says ``GeoCore/Location/TimestampSource/arrival``, with or without a
+  /// one; such a location says `TimestampSource.arrival`, with or without a
   /// timestamp.
   public var arrival: Timestamp? {
     get { receiver.arrival }
@@ -101,9 +101,12 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
+  /// Reads a sentence without a checksum, if they are taken; those that are not read anyway may always
+  /// lack it.
   private mutating func readUnchecked(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [SourceEvent]
   ) {
+    guard NMEAReceiver.knows(bytes, from: frame.start, to: frame.end) else { return }
     switch missingChecksums {
     case .accepted: break
     case .rejectedOnceSeen where !hasSeenChecksum: break

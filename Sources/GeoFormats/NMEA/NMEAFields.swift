@@ -104,9 +104,10 @@ struct NMEAFields {
   /// The bytes of a field.
   @inline(__always)
   mutating func text() -> UnsafeBufferPointer<UInt8> {
-    let start = min(position, end)
-    skipRest(from: position)
-    return UnsafeBufferPointer(start: bytes + start, count: max(position &- 1 &- start, 0))
+    let start = position
+    skipRest(from: start)
+    guard start < end else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(start: bytes + start, count: position &- 1 &- start)
   }
 
   /// A number; digits behind the 18th are dropped if they stand behind the point.

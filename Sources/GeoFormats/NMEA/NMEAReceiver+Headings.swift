@@ -7,7 +7,8 @@ extension NMEAReceiver {
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [SourceEvent]
   ) {
     guard let degrees = fields.number().flatMap(Self.direction) else { return }
-    var heading = Heading(device: device)
+    // None of these has a time.
+    var heading = Heading(timestamp: arrival, device: device)
     switch code {
     case Self.code("HDG"):
       let deviation = Self.signed(fields.number(), fields.letter())

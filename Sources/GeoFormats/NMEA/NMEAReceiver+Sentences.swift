@@ -14,14 +14,9 @@ extension NMEAReceiver {
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
     _ events: inout [SourceEvent]
   ) {
-    // Five characters, two of the talker and three of the formatter; P begins proprietary ones.
-    guard end - start >= 6, bytes[start] == UInt8(ascii: "$"),
-      bytes[start + 1] != UInt8(ascii: "P"),
-      end == start + 6 || bytes[start + 6] == UInt8(ascii: ",")
-    else { return }
+    guard Self.isStandard(bytes, from: start, to: end) else { return }
     let talker = UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
-    let code =
-      UInt32(bytes[start + 3]) << 16 | UInt32(bytes[start + 4]) << 8 | UInt32(bytes[start + 5])
+    let code = Self.code(bytes + start + 3)
     let address = UInt64(talker) << 24 | UInt64(code)
     var fields = NMEAFields(bytes, from: start + 7, to: end)
     if !isWhole, fields.count < Self.leastFields(code) {
@@ -45,12 +40,31 @@ extension NMEAReceiver {
     }
   }
 
-  @inline(__always)
-  static func code(_ formatter: StaticString) -> UInt32 {
-    let text = formatter.utf8Start
-    return UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
+  /// Whether a sentence is one of those that are read.
+  static func knows(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    isStandard(bytes, from: start, to: end) && leastFields(code(bytes + start + 3)) > 0
   }
 
+  /// Whether the address has five characters, two of the talker and three of the formatter; P begins
+  /// proprietary ones.
+  @inline(__always)
+  private static func isStandard(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Bool {
+    end - start >= 6 && bytes[start] == UInt8(ascii: "$") && bytes[start + 1] != UInt8(ascii: "P")
+      && (end == start + 6 || bytes[start + 6] == UInt8(ascii: ","))
+  }
+
+  @inline(__always)
+  static func code(_ formatter: StaticString) -> UInt32 { code(formatter.utf8Start) }
+
+  /// Three characters in one number.
+  @inline(__always)
+  private static func code(_ text: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
+  }
+
+  /// How many fields a sentence without a checksum has to have; 0 for those that are not read.
   private static func leastFields(_ code: UInt32) -> Int {
     switch code {
     case Self.code("RMC"): 10

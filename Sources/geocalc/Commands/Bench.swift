@@ -11,7 +11,8 @@ struct Bench: ParsableCommand {
     discussion: """
       Runs every method with every kernel over sets of generated pairs, and beside it, in the same \
       rounds, what it is compared with: a plain loop over the C library's functions for the \
-      haversine (libm), libproj's own loop for the others (proj). Baselines run on one thread.
+      haversine (libm), libproj's own loop for the others (proj), which has \
+      geodesics to answer rhumb lines with. Baselines run on one thread.
 
       DATA: random, uniform on the Earth; short, under 10 km; antipodal, within 0.6 degrees of the \
       antipode; track, steps of 5 to 30 m.

@@ -18,6 +18,9 @@ extension ExitCode {
   /// Reading or writing failed (EX_IOERR).
   static let inputOutput = ExitCode(74)
 
+  /// Ctrl-C, after the summary (128 + SIGINT).
+  static let interrupted = ExitCode(130)
+
   /// The list that `geocalc --help` shows.
   static let overview = """
     EXIT CODES:
@@ -26,8 +29,9 @@ extension ExitCode {
       64  usage: arguments that do not make a command
       65  bad data: an unreadable or out-of-range value in a file or an argument
       66  no such input, or no permission to read it
-      69  service unavailable: a library that was asked for is missing
+      69  service unavailable: a library is missing, or nobody answers
       74  reading or writing failed
+      130 interrupted, after the summary was printed
     """
 
   /// The exit code for an error that a command ended with; nil for one that it should not see.

@@ -142,7 +142,8 @@ import Testing
   @Test func lengthOfLines() {
     let limit = GPSDReader.maximumLineLength
     let fits = Self.fix + String(repeating: " ", count: limit - Self.fix.utf8.count)
-    #expect(events(fits + "\n" + Self.fix.replacing("00.000Z", with: "01.000Z") + "\n").locations.count == 2)
+    let next = Self.fix.replacing("00.000Z", with: "01.000Z")
+    #expect(events(fits + "\n" + next + "\n").locations.count == 2)
     let long = fits + " \n" + Self.fix + "\nx\n"
     let expected = events(long)
     #expect(expected.locations.count == 1)
@@ -270,6 +271,16 @@ import Testing
     }
     #expect(device.isActive == isActive)
     #expect(device.activated?.secondsSince1970 == seconds)
+  }
+
+  /// A receiver of two bands is reported once for each signal.
+  @Test func satelliteOfTwoSignals() {
+    let sky =
+      #"{"class":"SKY","nSat":1,"uSat":1,"satellites":[{"PRN":2,"gnssid":0,"svid":2,"ss":30,"used":false},"#
+      + #"{"PRN":2,"gnssid":0,"svid":2,"sigid":3,"ss":20,"el":7,"used":true}]}"#
+    let satellite = Satellite(
+      constellation: .gps, number: 2, elevation: 7, signal: 30, isUsed: true)
+    #expect(events(sky) == [.satellites(Satellites(satellites: [satellite]))])
   }
 
   @Test func deviceAskedFor() {

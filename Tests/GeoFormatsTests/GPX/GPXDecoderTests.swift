@@ -222,6 +222,7 @@ struct GPXDecoderTests {
     "", "   ", "<gpx><wpt lat=\"1\" lon=\"2\">", "<gpx><wpt lat=\"1\" lon=\"2\"/>\u{1}",
     "<gpx></gpx>x",
     "<gpx>\n<trk></gpx>", "<gpx a=\"1\" a=\"2\"/>", "<kml/>", "<gpx>&a;</gpx>",
+    "<gpx/>rsion=\"0.0\"", "s\u{0}i\u{0}o\u{0}", "<\u{0}a\u{0}", "\u{0}<", "<", "\u{0}",
     "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx/>", "<?xml version=\"1.0\" encoding=\"x-none\"?><gpx/>",
   ])
   func brokenDocumentsCutAnywhere(_ document: String) {
@@ -232,6 +233,15 @@ struct GPXDecoderTests {
       #expect(GPXDecoder().events(of: bytes, cutAt: [cut]) == whole, "cut at \(cut)")
     }
     #expect(GPXDecoder().events(of: bytes, inPiecesOf: 1) == whole)
+  }
+
+  @Test func whatFollowsTheDocumentIsNoise() throws {
+    // Loggers leave zeros behind a file that they did not close.
+    let events = events("<gpx><wpt lat=\"1\" lon=\"2\"/>\n</gpx>\n\u{0}\u{0}")
+    #expect(events.locations.count == 1)
+    #expect(events.skips.map(\.reason) == [.noise])
+    #expect(events.skips.first?.line == 2)
+    #expect(events.skips.first?.offset == 34)
   }
 
   @Test func nothingOutsideIsFetchedAndNothingExpanded() {

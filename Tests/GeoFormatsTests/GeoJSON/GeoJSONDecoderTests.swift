@@ -88,7 +88,7 @@ import Testing
     (feature(line, #""times":[1]"#), ["track -", "47,8.5,400@1", "47.5,8.6", "<invalid>"]),
     (
       feature(line, #""times":["x",{"a":1},3]"#),
-      ["track -", "47,8.5,400", "47.5,8.6@3", "<unreadable>"].filter { $0 != "<unreadable>" }
+      ["track -", "47,8.5,400", "47.5,8.6", "<invalid>"]
     ),
     (
       #"{"type":"FeatureCollection","name":"c","features":[\#(point(1)),\#(point(2, #""name":"x""#)),"#
@@ -141,6 +141,10 @@ import Testing
     (#"{"type":"Feature","properties":null,"geometry":null}"#, ["<no-coordinate>"]),
     (#"{"a":{"type":"Point","coordinates":[1,2]}}"#, ["<unreadable>"]),
     (#"{"type":"point","coordinates":[1,2]}"#, ["<invalid>"]),
+    (
+      #"{"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},"#
+        + #"{"coordinates":[3,4],"type":"Point"}]},"properties":{}}"#, ["waypoints", "4,3"]
+    ),
     (
       #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"#
         + #""features":[\#(point(1))]}"# + "\n" + point(2),
@@ -209,6 +213,47 @@ import Testing
     for size in [1, 2, 3, 31, 32, 33] {
       #expect(GeoJSONDecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
     }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "togeojson.geojson",
+        [
+          "track Evening ride", "47.3769,8.5417,408.1@1763658000 heart=99",
+          "47.37695,8.541812,408.3@1763658001.5 heart=101", "segment",
+          "47.378086,8.543@1763658300", "waypoints", "47.38,8.55 name=Bench sym=Flag",
+        ]
+      ),
+      (
+        "points.ndjson",
+        ["track -"]
+          + (0..<5).map {
+            "47.3,\([8.5, 8.5001, 8.5002, 8.5003, 8.5004][$0])@\(1_763_640_000 + $0) battery_state=full"
+          }
+      ),
+      (
+        "types.geojson",
+        [
+          "track -", "2,1@1 heartRates=60", "4,3@2 heartRates=61", "waypoints", "2,1", "4,170",
+          "<invalid>", "<no-coordinate>",
+        ]
+      ),
+      (
+        "sequence.geojsons",
+        [
+          "waypoints", "2,1", "<truncated>", "track -", "2,1", "<out-of-range>", "<no-coordinate>",
+        ]
+      ),
+    ])
+  func file(name: String, expected: [String]) throws {
+    let bytes = try fixture("geojson/\(name)")
+    let whole = GeoJSONDecoder().events(of: bytes)
+    #expect(Self.outcome(whole) == expected)
+    for cut in 0...bytes.count {
+      #expect(GeoJSONDecoder().events(of: bytes, cutAt: [cut]) == whole, "cut at \(cut)")
+    }
+    #expect(GeoJSONDecoder().events(of: bytes, inPiecesOf: 1) == whole)
   }
 
   @Test func placesOfWhatIsPassedOver() {

@@ -314,6 +314,7 @@ extension Sequence<SourceEvent> {
     #expect(locations(.rejectedOnceSeen, bare + summed) == [2, 0])
     #expect(locations(.rejectedOnceSeen, summed + bare) == [1, 1])
     #expect(locations(.rejected, bare + summed) == [1, 1])
+    #expect(locations(.rejected, Array("$PMTK001\r\n$GPTXT,x\r\n!AIVDM,1\r\n".utf8)) == [0, 0])
   }
 
   @Test("a sentence without checksum that is cut anywhere gives no other value")

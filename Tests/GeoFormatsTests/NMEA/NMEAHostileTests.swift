@@ -187,7 +187,7 @@ import Testing
   func isIncremental(_ answer: Answer) throws {
     let bytes = try fixture("nmea/hostile/\(answer.file).nmea")
     let whole = NMEADecoder().events(of: bytes)
-    for cut in 0...bytes.count {
+    for cut in stride(from: 0, through: bytes.count, by: bytes.count > 2000 ? 13 : 1) {
       #expect(NMEADecoder().events(of: bytes, cutAt: [cut]) == whole, "cut at \(cut)")
     }
     for size in [1, 2, 3, 7, 64, 1023, 1024, 1025] {

@@ -1,0 +1,106 @@
+package import GeoCore
+
+/// Writes locations as NMEA 0183: RMC and GGA of the talker GP, with checksums, version 2.3.
+///
+/// The coordinate is written to 10^-7 minutes, 0.2 mm; what RMC and GGA have no field for is left out:
+/// accuracies, climb, satellites in view, extras; and times outside 1980 to 2079.
+package enum NMEAWriter {
+  /// Appends the two sentences of a location, a line each, ended by CR LF; nothing if its coordinate is
+  /// not finite or in range.
+  package static func append(_ location: Location, to bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return }
+    let place = position(location.coordinate.normalized)
+    let time = location.timestamp.flatMap(clock)
+    let symbols = symbols(location.status)
+    appendSentence(to: &bytes) { line in
+      line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
+      line += number(location.speed.map { $0 * 3600 / 1852 }, places: 4)
+      line.append(UInt8(ascii: ","))
+      line += number(location.course, places: 3)
+      line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
+    }
+    appendSentence(to: &bytes) { line in
+      line += Array("GPGGA,\(time?.time ?? ""),\(place),\(symbols.quality),".utf8)
+      line += Array("\(location.satellitesUsed.map(String.init) ?? ""),".utf8)
+      line += number(location.dilution.horizontal, places: 2)
+      line.append(UInt8(ascii: ","))
+      line += number(location.altitude, places: 3)
+      line += Array(",M,".utf8)
+      if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude {
+        line += number(ellipsoidal - altitude, places: 3)
+      }
+      line += Array(",M,,".utf8)
+    }
+  }
+
+  private static func appendSentence(
+    to bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void
+  ) {
+    var line: [UInt8] = []
+    body(&line)
+    let sum = line.reduce(0, ^)
+    let digits = Array("0123456789ABCDEF".utf8)
+    bytes.append(UInt8(ascii: "$"))
+    bytes += line
+    bytes += [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 15)], 0x0D, 0x0A]
+  }
+
+  /// `ddmm.mmmmmmm,N,dddmm.mmmmmmm,E`.
+  private static func position(_ coordinate: Coordinate) -> String {
+    let north = angle(coordinate.latitude, width: 2)
+    let east = angle(coordinate.longitude, width: 3)
+    return "\(north),\(coordinate.latitude < 0 ? "S" : "N"),"
+      + "\(east),\(coordinate.longitude < 0 ? "W" : "E")"
+  }
+
+  private static func angle(_ degrees: Double, width: Int) -> String {
+    // Rounded as a whole, so that there are never 60 minutes.
+    let units = Int((degrees.magnitude * 600_000_000).rounded())
+    let minutes = units % 600_000_000
+    return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
+      + padded(minutes % 10_000_000, 7)
+  }
+
+  /// `hhmmss.ss` with as many decimals as there are, and `ddmmyy`; nil if two digits do not tell the
+  /// year.
+  private static func clock(_ timestamp: Timestamp) -> (time: String, date: String)? {
+    // 1980-01-01 to 2079-12-31.
+    guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
+    let second = Int(timestamp.seconds) % 86400
+    let date = CivilDate(daysSince1970: Int(timestamp.seconds) / 86400)
+    var fraction = padded(Int(timestamp.nanoseconds), 9)
+    while fraction.utf8.count > 2, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+    let time =
+      padded(second / 3600, 2) + padded(second / 60 % 60, 2) + padded(second % 60, 2) + "."
+      + fraction
+    return (time, padded(date.day, 2) + padded(date.month, 2) + padded(date.year % 100, 2))
+  }
+
+  private static func number(_ value: Double?, places: Int) -> [UInt8] {
+    var digits: [UInt8] = []
+    if let value, value.magnitude < 1e15 {
+      DecimalPrinter.append(value, places: places, to: &digits)
+    }
+    return digits
+  }
+
+  private static func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// The mode of RMC and the quality of GGA; a fix of unknown kind is written as one of satellites
+  /// alone.
+  private static func symbols(_ status: FixStatus?) -> (mode: String, quality: Int) {
+    switch status {
+    case nil, .autonomous: ("A", 1)
+    case .differential: ("D", 2)
+    case .precise: ("P", 3)
+    case .rtkFixed: ("R", 4)
+    case .rtkFloat: ("F", 5)
+    case .deadReckoning, .gnssDeadReckoning: ("E", 6)
+    case .manual, .surveyed: ("M", 7)
+    case .simulated: ("S", 8)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Dispatch
+import GeoCore
+import GeoSources
+
+/// `geocalc watch`: positions as they come, from a receiver or a file.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Positions as they come, from gpsd or a file.",
+    usage: """
+      geocalc watch [gpsd://HOST[:PORT][/DEVICE]] [options]
+      geocalc watch FILE [--speed 1x] [options]
+      """,
+    discussion: """
+      Without a source, gpsd on this machine is asked (gpsd://localhost:2947). A file is GPX, NMEA 0183, \
+      gpsd's JSON, GeoJSON or CSV, gzipped or not, recognised by its content; - is standard input. A \
+      named pipe or a serial line is read as it comes.
+
+      On a terminal one line shows the last position and is written over; elsewhere each position is a \
+      line. --json prints each as an object on a line of its own, with those of time, latitude, \
+      longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, \
+      speed_mps, course_deg, climb_mps, fix, status and device that are known; and among them objects \
+      with an event: connected, disconnected, silent, resumed, unavailable, inside, outside, enter, \
+      exit, stationary, moving. The summary at the end goes to standard error.
+
+      A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. \
+      What a file has that cannot be read is passed over and counted; a file that breaks off ends with \
+      code 65 after all that is readable.
+
+      Regions: inside or outside is told with the first position, enter and exit once a position is \
+      clear of the edge by its accuracy (at least 10 m) and stays so for 3 s.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Where positions come from.", valueName: "source"),
+    completion: .file())
+  var source = ArgumentText(argument: "gpsd://localhost:2947")
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast a file is replayed: max (default), or 1x for its own pace, 10x, …",
+      valueName: "max|1x|10x"))
+  var speed: String?
+
+  @Flag(help: "Go on when a file grows, as tail -F does.")
+  var follow = false
+
+  @Option(help: ArgumentHelp("End after so many positions.", valueName: "n"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "End with code 69 when no position has come for so long, such as 10s.", valueName: "time"))
+  var timeout: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out positions nearer than this to the last one printed, such as 5m.",
+      valueName: "length"))
+  var distanceFilter: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out positions known to be less accurate than this, such as 50m.", valueName: "length"))
+  var accuracy: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell when a circle is entered and left: 47.3769,8.5417,100m; may be repeated.",
+      valueName: "lat,lon,radius"))
+  var region: [ArgumentText] = []
+
+  @Flag(help: "Keep trying where nobody listens yet.")
+  var wait = false
+
+  @Flag(help: "Print JSON, an object a line, with all digits.")
+  var json = false
+
+  @Flag(help: "Stop at the first thing in a file that cannot be read.")
+  var strict = false
+
+  func validate() throws {
+    if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
+    if let speed, ReplaySource.Pace(text: speed) == nil {
+      throw ValidationError("--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
+    }
+    if source.text.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
+      throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
+    }
+  }
+
+  func run() throws {
+    let place = try WatchSource(source.text)
+    let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
+    let filter = try distanceFilter.map { try length($0, "--distance-filter") }
+    let limit = try accuracy.map { try length($0, "--accuracy") }
+    let timeout = try self.timeout.map { try seconds($0) }
+    let regions = try region.map { try readRegion($0) }
+    let source = try place.make(pace: pace, follow: follow, wait: wait)
+    let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
+
+    let manager = LocationManager(
+      source: accurate ?? source, queue: DispatchQueue(label: "geocalc.watch"))
+    let run = WatchRun(
+      manager,
+      plan: WatchRun.Plan(
+        output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
+        timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
+        isPrompt: source.isLive || pace != .asFastAsPossible || follow))
+    var (ending, summary) = run.run()
+    summary.tooRough = accurate?.count.withLock { $0 } ?? 0
+    try end(ending, summary, place)
+  }
+
+  private func end(
+    _ ending: WatchRun.Ending, _ summary: WatchSummary, _ source: WatchSource
+  ) throws {
+    switch ending {
+    case .failure(let error) where summary.count == 0: throw source.failure(for: error)
+    case .output(let failure): throw failure
+    default: for line in summary.lines { Talk.note(line) }
+    }
+    switch ending {
+    case .source where summary.isTruncated: throw Failure(.badData)
+    case .source, .count, .output: break
+    case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
+    case .interrupt: throw Failure(.interrupted)
+    case .badData(let skipped): throw Failure(.badData, "\(self.source.text): \(skipped)")
+    case .failure(let error): throw source.failure(for: error)
+    }
+  }
+}
+
+// MARK: Arguments
+
+extension Watch {
+  private func length(_ argument: ArgumentText, _ option: String) throws(Failure) -> Double {
+    do throws(GeoError) {
+      let metres = try LengthUnit.metres(parsing: argument.text)
+      guard metres > 0 else {
+        throw .outOfRange(what: "the length", text: argument.text, column: 1, allowed: "above 0 m")
+      }
+      return metres
+    } catch {
+      throw Failure(.badData, "\(option): \(error)")
+    }
+  }
+
+  private func seconds(_ argument: ArgumentText) throws(Failure) -> Double {
+    do throws(GeoError) {
+      return try DurationText.seconds(parsing: argument.text)
+    } catch {
+      throw Failure(.badData, "--timeout: \(error)")
+    }
+  }
+
+  private func readRegion(_ argument: ArgumentText) throws(Failure) -> CircularRegion {
+    do throws(GeoError) {
+      return try CircularRegion(parsing: argument.text)
+    } catch {
+      throw Failure(.badData, "--region: \(error)")
+    }
+  }
+}

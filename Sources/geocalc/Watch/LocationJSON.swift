@@ -1,0 +1,54 @@
+import GeoCore
+import GeoFormats
+
+extension FixDimension {
+  /// How it is printed.
+  var name: String {
+    switch self {
+    case .none: "none"
+    case .twoDimensional: "2D"
+    case .threeDimensional: "3D"
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a position as an object on a line of its own; what is unknown is absent.
+  mutating func line(_ location: Location) {
+    object { $0.members(of: location) }
+    endLine()
+  }
+
+  /// Writes an event as an object on a line of its own.
+  mutating func line(event: String, _ body: (inout JSONWriter) -> Void = { _ in }) {
+    object {
+      $0.member("event", event)
+      body(&$0)
+    }
+    endLine()
+  }
+
+  /// Writes what is known of a position, without its braces.
+  mutating func members(of location: Location) {
+    if let time = location.timestamp {
+      member("time", time.description)
+      if location.timestampSource == .arrival { member("time_source", "arrival") }
+    }
+    member("latitude", location.coordinate.latitude)
+    member("longitude", location.coordinate.longitude)
+    optional("altitude_m", location.altitude)
+    optional("ellipsoidal_altitude_m", location.ellipsoidalAltitude)
+    optional("horizontal_accuracy_m", location.horizontalAccuracy)
+    optional("vertical_accuracy_m", location.verticalAccuracy)
+    optional("speed_mps", location.speed)
+    optional("course_deg", location.course)
+    optional("climb_mps", location.climb)
+    if let fix = location.fix { member("fix", fix.name) }
+    if let status = location.status { member("status", status.rawValue) }
+    if let device = location.device { member("device", device) }
+  }
+
+  private mutating func optional(_ name: String, _ number: Double?) {
+    if let number { member(name, number) }
+  }
+}

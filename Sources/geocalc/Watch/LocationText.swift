@@ -1,0 +1,49 @@
+import GeoCore
+
+/// A position as a person reads it, on one line.
+struct LocationText {
+  /// Metres gone since the beginning; nil leaves that out.
+  var distance: Double?
+
+  /// The line, its parts separated by two blanks; what is unknown is left out.
+  func line(_ location: Location) -> String {
+    var parts: [String] = []
+    if let time = location.timestamp { parts.append(time.iso8601(fractionDigits: nil)) }
+    parts.append(Self.coordinate(location.coordinate))
+    if let fix = location.fix { parts.append(fix.name) }
+    if let status = location.status, status != .autonomous { parts.append(status.rawValue) }
+    if let accuracy = location.horizontalAccuracy { parts.append("±\(Self.number(accuracy, 1)) m") }
+    if let altitude = location.altitude ?? location.ellipsoidalAltitude {
+      parts.append("altitude \(Self.number(altitude, 1)) m")
+    }
+    if let speed = location.speed { parts.append("\(Self.number(speed, 1)) m/s") }
+    if let course = location.course { parts.append("course \(Self.number(course, 0))°") }
+    if let distance { parts.append(Self.distance(distance)) }
+    if let satellites = Self.satellites(location) { parts.append(satellites) }
+    return parts.joined(separator: "  ")
+  }
+
+  /// Metres or kilometres, to about three digits.
+  static func distance(_ metres: Double) -> String {
+    metres < 1000
+      ? "\(number(metres, 0)) m"
+      : "\(number(metres / 1000, metres < 100_000 ? 2 : 0)) km"
+  }
+
+  private static func coordinate(_ coordinate: Coordinate) -> String {
+    "\(number(coordinate.latitude, 6)) \(number(coordinate.longitude, 6))"
+  }
+
+  private static func satellites(_ location: Location) -> String? {
+    switch (location.satellitesUsed, location.satellitesInView) {
+    case (let used?, let seen?): "\(used)/\(seen) satellites"
+    case (let used?, nil): "\(used) satellites"
+    case (nil, let seen?): "\(seen) satellites in view"
+    case (nil, nil): nil
+    }
+  }
+
+  private static func number(_ value: Double, _ places: Int) -> String {
+    DecimalPrinter.string(value, places: places)
+  }
+}

@@ -1,0 +1,112 @@
+import GeoCore
+import GeoFormats
+
+/// Prints updates as they come and keeps the summary.
+struct WatchPrinter {
+  private(set) var summary = WatchSummary()
+  private let output: WatchRun.Output
+  private let isPrompt: Bool
+  private var json = JSONWriter()
+  private var regionsTold: Set<String> = []
+  private var live = LiveLine()
+  private var lastShown = ContinuousClock.now
+  // What is not prompt is written when there is this much of it.
+  private static let flushSize = 1 << 16
+
+  init(_ output: WatchRun.Output, isPrompt: Bool) {
+    self.output = output
+    self.isPrompt = isPrompt
+  }
+
+  mutating func print(_ update: LocationUpdate) throws(SystemFailure) {
+    switch update {
+    case .location(let location):
+      summary.add(location)
+      try print(location)
+    case .part: summary.breakHere()
+    case .skipped(let skipped): summary.add(skipped)
+    case .heading, .satellites: break
+    case .region(let event): try print(event)
+    case .stationary(let isStationary):
+      try tell(isStationary ? "stationary" : "moving", isStationary ? "standing still" : "moving")
+    case .unavailable(let error): try tell("unavailable", "\(error)") { $0.member("reason", "\(error)") }
+    case .state(let state): try print(state)
+    }
+  }
+
+  /// Writes what has not been written.
+  mutating func finish() throws(SystemFailure) {
+    if output == .liveLine, let last = summary.last {
+      try live.show(LocationText(distance: summary.distance).line(last))
+    }
+    try live.leave()
+    try StandardOutput.write(&json.bytes, atLeast: 1)
+  }
+
+  private mutating func print(_ location: Location) throws(SystemFailure) {
+    switch output {
+    case .json:
+      json.line(location)
+    case .lines:
+      json.bytes.append(contentsOf: LocationText().line(location).utf8)
+      json.bytes.append(UInt8(ascii: "\n"))
+    case .liveLine:
+      // Faster than that nobody reads, and a terminal is slow.
+      let now = ContinuousClock.now
+      guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
+      lastShown = now
+      try live.show(LocationText(distance: summary.distance).line(location))
+    }
+    try flush()
+  }
+
+  private mutating func flush() throws(SystemFailure) {
+    try StandardOutput.write(&json.bytes, atLeast: isPrompt ? 1 : Self.flushSize)
+  }
+
+  private mutating func print(_ event: RegionEvent) throws(SystemFailure) {
+    let kind: String
+    switch event.kind {
+    case .entered: kind = "enter"
+    case .exited: kind = "exit"
+    case .determined(let state):
+      // After a crossing it says nothing new.
+      guard regionsTold.insert(event.region.identifier).inserted else { return }
+      kind = state.rawValue
+    }
+    let name = event.region.identifier
+    let time = event.location?.timestamp
+    try tell(kind, "\(kind) \(name)\(time.map { " at \($0)" } ?? "")") {
+      $0.member("region", name)
+      if let time { $0.member("time", time.description) }
+    }
+  }
+
+  private mutating func print(_ state: SourceState) throws(SystemFailure) {
+    switch state {
+    case .connected(let place):
+      try tell("connected", "connected to \(place)") { $0.member("to", place) }
+    case .disconnected(let reason, let retryAfter):
+      try tell("disconnected", "\(reason); trying again") {
+        $0.member("reason", reason)
+        $0.member("retry_s", retryAfter)
+      }
+    case .silent(let seconds):
+      try tell("silent", "no position for \(Int(seconds)) s") { $0.member("seconds", seconds) }
+    case .resumed: try tell("resumed", "positions come again")
+    }
+  }
+
+  /// Prints an event: among the data as JSON, else to whoever looks at standard error.
+  private mutating func tell(
+    _ event: String, _ text: String, _ members: (inout JSONWriter) -> Void = { _ in }
+  ) throws(SystemFailure) {
+    guard output == .json else {
+      try live.leave()
+      Talk.note(text)
+      return
+    }
+    json.line(event: event, members)
+    try flush()
+  }
+}

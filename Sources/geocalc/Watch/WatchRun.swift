@@ -1,0 +1,116 @@
+import Dispatch
+import GeoCore
+import GeoFormats
+
+/// Takes updates and prints them, until the source ends or something else ends it.
+final class WatchRun: Sendable {
+  /// How positions are printed.
+  enum Output: Sendable {
+    case json, lines, liveLine
+  }
+
+  /// Why it ended.
+  enum Ending: Sendable {
+    case source
+    case count
+    case timeout
+    case interrupt(Int32)
+    case badData(Skipped)
+    case failure(LocationError)
+    case output(SystemFailure)
+  }
+
+  /// What ends it and how it prints.
+  struct Plan: Sendable {
+    var output: Output
+    /// Positions to print.
+    var count: Int?
+    /// Seconds without a position.
+    var timeout: Double?
+    var distanceFilter: Double?
+    var regions: [CircularRegion]
+    var isStrict: Bool
+    /// Whether each position is printed when it comes, and not when there are many.
+    var isPrompt: Bool
+  }
+
+  private let manager: LocationManager
+  private let plan: Plan
+  private let ending = Guarded<Ending?>(nil)
+  private let lastSeen = Guarded(ContinuousClock.now)
+
+  init(_ manager: LocationManager, plan: Plan) {
+    self.manager = manager
+    self.plan = plan
+  }
+
+  /// Prints until the end; blocks the thread.
+  ///
+  /// - Returns: why it ended and what was seen.
+  func run() -> (Ending, WatchSummary) {
+    let result = Guarded(WatchSummary())
+    let isOver = DispatchSemaphore(value: 0)
+    let task = Task {
+      var printer = WatchPrinter(plan.output, isPrompt: plan.isPrompt)
+      await self.take(into: &printer)
+      result.withLock { $0 = printer.summary }
+      isOver.signal()
+    }
+    let interrupts = Interrupts { number in
+      self.end(.interrupt(number))
+      task.cancel()
+    }
+    let timer = plan.timeout.map { timeout in
+      Task {
+        await self.waitForSilence(of: timeout)
+        if !Task.isCancelled { task.cancel() }
+      }
+    }
+    withExtendedLifetime(interrupts) { isOver.wait() }
+    timer?.cancel()
+    var summary = result.withLock { $0 }
+    summary.dropped = manager.counts.dropped
+    return (ending.withLock { $0 } ?? .source, summary)
+  }
+
+  /// The first reason is the one that counts.
+  private func end(_ reason: Ending) { ending.withLock { if $0 == nil { $0 = reason } } }
+
+  private func take(into printer: inout WatchPrinter) async {
+    do {
+      let updates = manager.updates(
+        distanceFilter: plan.distanceFilter, monitoring: plan.regions)
+      for try await update in updates {
+        try printer.print(update)
+        if case .skipped(let skipped) = update, plan.isStrict {
+          end(.badData(skipped))
+          break
+        }
+        guard update.location != nil else { continue }
+        lastSeen.withLock { $0 = .now }
+        if let count = plan.count, printer.summary.count >= count {
+          end(.count)
+          break
+        }
+      }
+      try printer.finish()
+    } catch let failure as SystemFailure {
+      end(.output(failure))
+    } catch {
+      try? printer.finish()
+      if let error = error as? LocationError { end(.failure(error)) }
+    }
+  }
+
+  /// Returns when no position has come for so many seconds, or when its task is cancelled.
+  private func waitForSilence(of seconds: Double) async {
+    while true {
+      let due = lastSeen.withLock { $0 }.advanced(by: .seconds(seconds))
+      guard due > .now else {
+        end(.timeout)
+        return
+      }
+      do { try await Task.sleep(until: due) } catch { return }
+    }
+  }
+}

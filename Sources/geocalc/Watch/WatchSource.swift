@@ -1,0 +1,79 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoSources
+
+/// Where `geocalc watch` takes positions from.
+struct WatchSource {
+  /// What the argument names.
+  enum Place {
+    case gpsd(GPSDAddress)
+    case file(String)
+  }
+
+  let place: Place
+
+  /// Reads the argument: an address that begins with `gpsd://`, else a file, `-` for standard input.
+  init(_ text: String) throws(Failure) {
+    guard text.lowercased().hasPrefix("gpsd:") else {
+      place = .file(text)
+      return
+    }
+    do {
+      place = .gpsd(try GPSDAddress(text))
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
+  }
+
+  /// The source.
+  ///
+  /// - Parameters:
+  ///   - pace: how fast a file is replayed.
+  ///   - follow: whether a file is read on when it grows.
+  ///   - wait: whether to keep trying where nobody listens yet.
+  func make(
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool
+  ) throws(SystemFailure) -> any LocationSource {
+    switch place {
+    case .gpsd(let address): return GPSDSource(address, initialAttempts: wait ? nil : 1)
+    case .file(let path):
+      // Opened once before, so that what is missing is told as with every other command.
+      _ = try InputFile(path)
+      let file = FileSource(path: path, follow: follow) { AnyLocationDecoder() }
+      return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
+    }
+  }
+
+  /// The exit code and message for an error with which the source ended.
+  func failure(for error: LocationError) -> Failure {
+    switch (place, error) {
+    case (.gpsd(let address), .unreachable(let reason)):
+      Failure(
+        .unavailable,
+        """
+        \(reason). Is gpsd running at \(address)? Start it with: gpsd -N -n /dev/ttyUSB0 (or \
+        wherever the receiver is), read a file instead: geocalc watch FILE, or keep trying: --wait
+        """)
+    case (.gpsd, _): Failure(.unavailable, error.description)
+    case (.file(let path), .unrecognized): Failure(.badData, "\(name(of: path)): \(error)")
+    case (.file, _): Failure(.inputOutput, error.description)
+    }
+  }
+
+  private func name(of path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+extension ReplaySource.Pace {
+  /// Reads `max`, or a factor such as `1x`, `10x`, `0.5x`; nil for anything else.
+  init?(text: String) {
+    if text == "max" {
+      self = .asFastAsPossible
+      return
+    }
+    guard text.last == "x" || text.last == "X", let factor = Double(text.dropLast()),
+      factor >= 0.001, factor <= 1e6
+    else { return nil }
+    self = .times(factor)
+  }
+}

@@ -1,0 +1,68 @@
+import GeoCore
+
+/// What was seen, for the end.
+struct WatchSummary {
+  private(set) var count = 0
+  private(set) var last: Location?
+  private var first: Timestamp?
+  private var newest: Timestamp?
+  private var length = CompensatedSum()
+  private var isBroken = false
+  /// What was passed over, by reason, and the first of each.
+  private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
+  /// Positions left out because they were not accurate enough.
+  var tooRough = 0
+  /// Updates that came faster than they could be printed.
+  var dropped = 0
+
+  /// Metres along the WGS84 ellipsoid from position to position, without the gaps between the segments
+  /// of a file.
+  var distance: Double { length.value }
+
+  mutating func add(_ location: Location) {
+    if let last, !isBroken {
+      length.add(Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate))
+    }
+    isBroken = false
+    count += 1
+    last = location
+    guard let time = location.timestamp else { return }
+    first = min(first ?? time, time)
+    newest = max(newest ?? time, time)
+  }
+
+  /// A new segment begins: what lies between was not travelled.
+  mutating func breakHere() { isBroken = true }
+
+  mutating func add(_ skipped: Skipped) {
+    self.skipped[skipped.reason, default: (0, skipped)].count += 1
+  }
+
+  /// Whether the input ended where it should not.
+  var isTruncated: Bool { skipped[.truncated] != nil }
+
+  /// One line of what was seen, and one for each reason for which something was passed over.
+  var lines: [String] {
+    var line = "\(count) position\(count == 1 ? "" : "s")"
+    if count > 1 { line += ", \(LocationText.distance(distance))" }
+    if let first, let newest, newest > first {
+      line += " in \(Self.duration(newest.seconds(since: first)))"
+    }
+    var lines = [line]
+    for (reason, entry) in skipped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let place = entry.count == 1 ? "" : ", the first at"
+      lines.append("\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)")
+    }
+    if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
+    if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
+    return lines
+  }
+
+  /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.
+  private static func duration(_ seconds: Double) -> String {
+    guard seconds >= 60 else { return "\(DecimalPrinter.string(seconds, places: 1)) s" }
+    let whole = Int(min(seconds.rounded(), 1e15))
+    return whole < 3600
+      ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+  /// Four seconds of a receiver: no fix, then three positions 10 m apart to the north.
+  static let nmea = """
+    $GPRMC,120000.00,V,,,,,,,201125,,,N*7B
+    $GPGGA,120000.00,,,,,0,00,99.99,,M,,M,,*65
+    $GPRMC,120001.00,A,4722.6140,N,00832.5020,E,19.438,0.0,201125,,,A*5F
+    $GPGGA,120001.00,4722.6140,N,00832.5020,E,1,09,0.9,408.0,M,47.9,M,,*53
+    $GPRMC,120002.00,A,4722.6194,N,00832.5020,E,19.438,0.0,201125,,,A*5C
+    $GPGGA,120002.00,4722.6194,N,00832.5020,E,1,09,0.9,408.5,M,47.9,M,,*55
+    $GPRMC,120003.00,A,4722.6248,N,00832.5020,E,19.438,0.0,201125,,,A*5B
+    $GPGGA,120003.00,4722.6248,N,00832.5020,E,1,09,0.9,409.0,M,47.9,M,,*56
+
+    """
+
+  @Test func jsonHasWhatIsKnownAndNothingElse() throws {
+    let run = try GeocalcProcess("watch - --json", input: Self.nmea)
+    #expect(run.code == 0)
+    let lines = try run.jsonLines()
+    #expect(lines.first?["event"] == .string("unavailable"))
+    let positions = lines.filter { $0["latitude"] != nil }
+    #expect(
+      positions.map { $0["time"]?.string } == (1...3).map { "2025-11-20T12:00:0\($0)Z" })
+    guard case .object(let first)? = positions.first else { return #expect(Bool(false)) }
+    #expect(first["latitude"] == .number(47.3769))
+    #expect(first["longitude"]?.number.map { abs($0 - 8.5417) < 1e-12 } == true)
+    #expect(first["altitude_m"] == .number(408))
+    #expect(first["ellipsoidal_altitude_m"] == .number(455.9))
+    #expect(first["course_deg"] == .number(0))
+    // 19.438 knots of 1852 m an hour each.
+    #expect(first["speed_mps"]?.number.map { abs($0 - 9.99977) < 1e-4 } == true)
+    #expect(first["climb_mps"] == nil && first["device"] == nil)
+  }
+
+  @Test func plainLinesWhereThereIsNoTerminal() throws {
+    let run = try GeocalcProcess("watch -", input: Self.nmea)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("2025-11-20T12:00:01Z  47.376900 8.541700  "))
+    #expect(lines[0].contains("  altitude 408.0 m  10.0 m/s  course 0°"))
+    #expect(run.errors.hasSuffix("Note: 3 positions, 20 m in 2.0 s\n"))
+  }
+
+  @Test func countEndsIt() throws {
+    let run = try GeocalcProcess("watch - --json --count 2", input: Self.nmea)
+    #expect(try run.jsonLines().count { $0["latitude"] != nil } == 2)
+    #expect(run.code == 0)
+  }
+
+  @Test(arguments: [("9m", 3), ("11m", 2), ("1km", 1)])
+  func theDistanceFilter(_ length: String, _ count: Int) throws {
+    let run = try GeocalcProcess("watch - --json --distance-filter \(length)", input: Self.nmea)
+    #expect(try run.jsonLines().count { $0["latitude"] != nil } == count)
+  }
+
+  @Test func positionsThatAreNotAccurateEnoughAreLeftOutAndCounted() throws {
+    let csv = """
+      time,latitude,longitude,accuracy
+      2025-11-20T12:00:00Z,47,8,100
+      2025-11-20T12:00:01Z,47,8,10
+      2025-11-20T12:00:02Z,47,8,
+
+      """
+    let run = try GeocalcProcess("watch - --json --accuracy 50m", input: csv)
+    #expect(try run.jsonLines().compactMap { $0["time"]?.string?.suffix(4) } == ["01Z", "02Z"])
+    #expect(run.errors.contains("1 left out for their accuracy"))
+  }
+
+  @Test func regionsAreTold() throws {
+    let run = try GeocalcProcess(
+      ["watch", "-", "--json", "--region", "47.377084,8.5417,25m", "--region", "-33,151,1km"],
+      input: Self.nmea.utf8)
+    let events = try run.jsonLines().filter { $0["region"] != nil }
+    #expect(
+      events.map { "\($0["event"]?.string ?? "") \($0["region"]?.string ?? "")" } == [
+        "inside 47.377084,8.5417,25m", "outside -33,151,1km",
+      ])
+  }
+
+  @Test func replayedAtAPaceItTakesItsTime() throws {
+    let start = ContinuousClock.now
+    let run = try GeocalcProcess("watch - --json --speed 10x", input: Self.nmea)
+    #expect(try run.jsonLines().count { $0["latitude"] != nil } == 3)
+    #expect(start.duration(to: .now) > .milliseconds(190))
+  }
+
+  @Test func whatCannotBeReadIsPassedOverAndCounted() throws {
+    let broken = Self.nmea.replacingOccurrences(of: "409.0", with: "409.1")
+    let run = try GeocalcProcess("watch - --json", input: broken)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("1 × checksum passed over: line 8"))
+    let strict = try GeocalcProcess("watch - --json --strict", input: broken)
+    #expect(strict.code == 65)
+    #expect(strict.errors.contains("line 8"))
+  }
+
+  @Test func aFileThatBreaksOffGivesWhatIsReadable() throws {
+    let gpx = """
+      <gpx version="1.1"><trk><trkseg>
+      <trkpt lat="47" lon="8"><time>2025-11-20T12:00:00Z</time></trkpt>
+      <trkpt lat="47" lon="8.0
+      """
+    let run = try GeocalcProcess("watch - --json", input: gpx)
+    #expect(try run.jsonLines().count == 1)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("truncated"))
+  }
+
+  @Test(arguments: [
+    ("watch gpsd://127.0.0.1:1", 69, "gpsd -N"), ("watch /no/such/file", 66, "/no/such/file"),
+    ("watch /", 66, "directory"), ("watch gpsd://localhost:0", 65, "port"),
+    ("watch - --count 0", 64, "--count"), ("watch - --speed fast", 64, "--speed"),
+    ("watch gpsd://localhost --speed 1x", 64, "--speed"),
+    ("watch - --region 47,8", 65, "LAT,LON,RADIUS"),
+    ("watch - --region 47,8,100", 65, "unit"), ("watch - --region 47,8,0m", 65, "radius"),
+    ("watch - --distance-filter 5", 65, "unit"), ("watch - --timeout 10", 65, "unit"),
+    ("watch - --accuracy 0m", 65, "--accuracy"),
+  ])
+  func whatIsWrongIsSaidOnce(_ line: String, _ code: Int32, _ word: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == code)
+    #expect(run.errors.contains(word), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func whatIsNoTrackIsSaid() throws {
+    let run = try GeocalcProcess("watch -", input: "Dear diary, today I went to the lake.\n")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("standard input"))
+  }
+
+  /// A named pipe and geocalc reading it.
+  private final class Piped {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let process = Process()
+    let pipe: FileHandle
+
+    init(_ arguments: [String]) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let path = folder.appending(path: "pipe").path
+      try #require(mkfifo(path, 0o600) == 0)
+      for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+      // Read and write, so that neither side has to wait for the other to open it.
+      pipe = FileHandle(fileDescriptor: open(path, O_RDWR), closeOnDealloc: true)
+      process.executableURL = GeocalcProcess.executable
+      process.arguments = ["watch", path] + arguments
+      process.environment = GeocalcProcess.environment
+      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+      process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+      try process.run()
+    }
+
+    deinit {
+      if process.isRunning { process.terminate() }
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+    }
+  }
+
+  @Test func anInterruptPrintsTheSummary() async throws {
+    let run = try Piped(["--json"])
+    try run.pipe.write(contentsOf: Data(Self.nmea.utf8))
+    // The last position comes once the pipe has been quiet for a while.
+    while run.text("out").components(separatedBy: "latitude").count < 4 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    run.process.interrupt()
+    run.process.waitUntilExit()
+    #expect(run.process.terminationStatus == 130)
+    #expect(run.text("err").contains("3 positions, 20 m"))
+  }
+
+  @Test func silenceEndsItAtTheTimeout() throws {
+    let run = try Piped(["--json", "--timeout", "300ms"])
+    run.process.waitUntilExit()
+    #expect(run.process.terminationStatus == 69)
+    #expect(run.text("err").contains("no position has come for 300ms"))
+  }
+}

@@ -1,0 +1,40 @@
+import GeoCore
+import Testing
+
+@testable import geocalc
+
+@Suite struct WatchSummaryTests {
+  private func location(_ longitude: Double, _ seconds: Int64? = nil) -> Location {
+    Location(
+      Coordinate(latitude: 0, longitude: longitude),
+      timestamp: seconds.map { Timestamp(seconds: $0) })
+  }
+
+  @Test func nothing() { #expect(WatchSummary().lines == ["0 positions"]) }
+
+  // A degree of the equator is 111319.4908 m on WGS84.
+  @Test func gapsBetweenSegmentsAreNotTravelled() {
+    var summary = WatchSummary()
+    summary.add(location(0, 0))
+    summary.add(location(1, 3600))
+    summary.breakHere()
+    summary.add(location(50, 7200))
+    summary.add(location(51, 7261))
+    #expect(summary.lines == ["4 positions, 223 km in 2 h 1 min"])
+  }
+
+  @Test func whatWasPassedOverIsSaidWithItsPlace() {
+    var summary = WatchSummary()
+    summary.add(location(0))
+    summary.add(Skipped(.noise, "3 bytes of noise", line: 4, offset: 80))
+    summary.add(Skipped(.checksum, "checksum 12, not 13", line: 7, offset: 120))
+    summary.add(Skipped(.checksum, "checksum 00, not 13", line: 9, offset: 200))
+    (summary.tooRough, summary.dropped) = (2, 3)
+    #expect(
+      summary.lines == [
+        "1 position", "2 × checksum passed over, the first at: line 7: checksum 12, not 13",
+        "1 × noise passed over: line 4: 3 bytes of noise", "2 left out for their accuracy",
+        "3 came faster than they could be printed",
+      ])
+  }
+}
