@@ -19,6 +19,8 @@ struct CSVLocationRows {
     var i = position
     var isGood = true
     var isFirst = true
+    var date = 0..<0
+    var clock = 0..<0
     for step in steps {
       if !isFirst {
         guard i < end, bytes[i] == separator else { return false }
@@ -45,19 +47,51 @@ struct CSVLocationRows {
         guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20 else { return false }
         location.extras.append(
           Location.Extra(step.name, String(decoding: text, as: UTF8.self)))
+      case .date, .clock:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        if step.field == .date { date = start..<i } else { clock = start..<i }
       // Rare, and left to the closer look.
-      case .date, .clock, .track, .segment, .latitudeHemisphere, .longitudeHemisphere: return false
+      case .track, .segment, .latitudeHemisphere, .longitudeHemisphere: return false
       default:
-        let value = decimal.read(bytes, at: &i)
+        let start = i
+        var value = decimal.read(bytes, at: &i)
+        if bytes[i] == UInt8(ascii: ","), separator != UInt8(ascii: ",") {
+          i = start
+          value = decimal.read(bytes, at: &i, point: UInt8(ascii: ","))
+        }
         isGood = isGood && !value.isNaN
         isGood = step.field.put(value * step.factor, into: &location) && isGood
       }
     }
     guard isGood, plain.skipRest(&i) else { return false }
+    if !date.isEmpty || !clock.isEmpty, !readTime(date, clock, into: &location) { return false }
     if location.coordinate.longitude.magnitude > 180 {
       location.coordinate = location.coordinate.normalized
     }
     position = i &+ CSVBytes.lineEndCount(at: i, to: end, in: bytes)
     return true
+  }
+
+  /// Reads a date and a time of the day from fields of their own.
+  private func readTime(
+    _ date: Range<Int>, _ clock: Range<Int>, into location: inout Location
+  ) -> Bool {
+    guard (8...10).contains(date.count), (4...40).contains(clock.count) else { return false }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { text in
+      var count = 0
+      func put(_ byte: UInt8) {
+        text.initializeElement(at: count, to: byte)
+        count += 1
+      }
+      for i in date { put(bytes[i]) }
+      put(UInt8(ascii: "T"))
+      for i in clock { put(bytes[i]) }
+      let whole = UnsafeBufferPointer(start: text.baseAddress, count: count)
+      guard let time = Timestamp.reading(iso8601: whole.span) else { return false }
+      location.timestamp = time.timestamp
+      location.utcOffset = time.utcOffset
+      return true
+    }
   }
 }

@@ -15,7 +15,8 @@ enum CSVLocationText {
   static func withPoint(_ text: String) -> String {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     guard commas == 1, !text.utf8.contains(UInt8(ascii: ".")) else { return text }
-    return text.replacing(",", with: ".")
+    let bytes = text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A number, with a point or a comma.

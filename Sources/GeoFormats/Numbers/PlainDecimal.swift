@@ -15,9 +15,13 @@ struct PlainDecimal {
   /// The number at `position`, which is moved behind it; NaN, and anywhere near, if there is none of
   /// the usual shape. What follows it is for the caller to check, a further digit for one.
   ///
-  /// - Parameter bytes: ``reach`` of them beyond `position` can be read, whatever they are.
+  /// - Parameters:
+  ///   - bytes: ``reach`` of them beyond `position` can be read, whatever they are.
+  ///   - point: what stands before the decimals.
   @inline(__always)
-  func read(_ bytes: UnsafeRawPointer, at position: inout Int) -> Double {
+  func read(
+    _ bytes: UnsafeRawPointer, at position: inout Int, point: UInt8 = UInt8(ascii: ".")
+  ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
     // Signs and the count of digits are as good as random: no branches on them.
@@ -27,7 +31,7 @@ struct PlainDecimal {
     var digits = Self.value(first, count: wholeCount)
     var places = 0
     i &+= wholeCount
-    if bytes.load(fromByteOffset: i, as: UInt8.self) == UInt8(ascii: ".") {
+    if bytes.load(fromByteOffset: i, as: UInt8.self) == point {
       i &+= 1
       let second = Self.word(bytes, at: i)
       places = Self.digitCount(second)

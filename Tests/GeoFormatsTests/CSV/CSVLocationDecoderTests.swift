@@ -159,6 +159,24 @@ struct CSVLocationDecoderTests {
     #expect(events.skips.map(\.line) == [2])
   }
 
+  @Test func plainRowsAndCloserLooksAgree() throws {
+    // The first row has the closer look, the rest is read the quick way; quotes and blanks force the
+    // closer look upon each.
+    let header = "lat;lon;date;time;ele"
+    let rows = [
+      "1,5;2,25;2025-11-20;12:34:56.5+01:00;-3,5", "-1.5;182,25;20251120;12:34;3",
+      "0;0;2025/11/20;12:34:56Z;1",
+    ]
+    let plain = ([header] + rows + rows).joined(separator: "\n")
+    let quoted = ([header] + (rows + rows).map { " \"" + $0.replacing(";", with: "\";\"") + "\"" })
+      .joined(separator: "\n")
+    #expect(events(plain).locations == events(quoted).locations)
+    #expect(events(plain).skips.isEmpty)
+    #expect(events(plain).locations.map(\.coordinate.latitude) == [1.5, -1.5, 0, 1.5, -1.5, 0])
+    #expect(events(plain).locations.map(\.altitude) == [-3.5, 3, 1, -3.5, 3, 1])
+    #expect(events(plain).locations.last?.timestamp == Timestamp(seconds: 1_763_642_096))
+  }
+
   // MARK: Bad rows
 
   @Test(arguments: [

@@ -9,6 +9,7 @@ private func aTakerThatSleeps(_ seconds: Double) async throws {
   let receiver = try Receiver(Drive().epochs, interval: 0.001, repeats: true)
   defer { receiver.turnOff() }
   let daemon = try await Daemon(["-n"], devices: [receiver.device])
+  defer { daemon.kill() }
   let slept = Locked(false)
   let sleeper = Task {
     try await GPSDSource(host: "localhost", port: daemon.port).run(

@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// A real gpsd, which goes with the test.
-final class Daemon: @unchecked Sendable {
+/// A real gpsd, until it is killed.
+final class Daemon: Sendable {
   let port: Int
   private let arguments: [String]
-  // Only changed by the test that owns it.
-  private var process: Process
+  private let process = Locked<pid_t?>(nil)
 
   /// Starts gpsd and waits until it listens.
   ///
@@ -17,49 +16,56 @@ final class Daemon: @unchecked Sendable {
     port = try FakeServer.freePort()
     // In the foreground, never writing to a device, on this port of the loopback.
     arguments = ["-N", "-b", "-S", "\(port)"] + options + devices
-    process = try Self.launch(arguments)
-    try await waitUntilItListens()
+    try await start()
   }
 
   deinit { kill() }
 
-  /// Ends it without warning.
-  func kill() {
-    guard process.isRunning else { return }
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  /// Starts it again on the same port.
-  func restart() async throws {
-    process = try Self.launch(arguments)
-    try await waitUntilItListens()
-  }
-
-  private static func launch(_ arguments: [String]) throws -> Process {
-    let folders =
-      (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-      + ["/usr/sbin", "/usr/local/sbin"]
-    let path = folders.map { $0 + "/gpsd" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    let process = Process()
-    process.executableURL = URL(
-      fileURLWithPath: try #require(path, "gpsd is not installed; scripts/setup does that"))
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
-  private func waitUntilItListens() async throws {
-    try await eventually(15) {
-      try #require(process.isRunning, "gpsd has ended; arguments: \(arguments)")
+  /// Starts it, again on the same port after it was killed.
+  func start() async throws {
+    let number = try Self.launch(arguments)
+    process.with { $0 = number }
+    try await eventually {
+      try #require(
+        waitpid(number, nil, WNOHANG) == 0, "gpsd has ended; its arguments: \(arguments)")
       guard let peer = Peer(port: port) else { return false }
       peer.close()
       return true
     }
+  }
+
+  /// Ends it without warning.
+  func kill() {
+    process.with {
+      if let number = $0 {
+        Foundation.kill(number, SIGKILL)
+        waitpid(number, nil, 0)
+      }
+      $0 = nil
+    }
+  }
+
+  private static func launch(_ arguments: [String]) throws -> pid_t {
+    let folders =
+      (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      + ["/usr/sbin", "/usr/local/sbin"]
+    let path = try #require(
+      folders.map { $0 + "/gpsd" }.first { FileManager.default.isExecutableFile(atPath: $0) },
+      "gpsd is not installed; scripts/setup does that")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in Int32(0)...2 {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    // No socket of the tests lives on in it.
+    for descriptor in Int32(3)..<512 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var number: pid_t = 0
+    let failure = posix_spawn(&number, path, &actions, nil, &words, environ)
+    try #require(failure == 0, "gpsd cannot be started: \(String(cString: strerror(failure)))")
+    return number
   }
 }
 

@@ -68,6 +68,7 @@ final class FakeServer: Sendable {
   private func acceptAll(_ serve: @escaping @Sendable (Peer, Int) -> Void) {
     while isOpen.with({ $0 }) {
       let descriptor = accept(listener, nil, nil)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       guard descriptor >= 0 else { return }
       let peer = Peer(descriptor)
       let number = peers.with { peers in
