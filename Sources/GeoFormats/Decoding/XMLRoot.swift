@@ -1,5 +1,8 @@
 /// Tells XML formats by their root element.
 enum XMLRoot {
+  /// The most bytes of a name that are looked at.
+  private static let nameLimit = 100
+
   /// - Parameter text: begins with `<`.
   static func recognise(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
@@ -23,10 +26,14 @@ enum XMLRoot {
       guard let behind = index(behind: end, in: rest) else { return unfinished }
       rest = rest[behind...]
     }
-    let name = rest.prefix { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-    guard name.count < rest.count || isComplete || name.count > 100 else { return unfinished }
+    let name = rest.prefix(nameLimit).prefix {
+      !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+    }
+    guard name.count < rest.count || isComplete || name.count == nameLimit else {
+      return unfinished
+    }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-    return meaning(String(decoding: local.prefix(100), as: UTF8.self))
+    return meaning(String(decoding: local, as: UTF8.self))
   }
 
   private static func index(

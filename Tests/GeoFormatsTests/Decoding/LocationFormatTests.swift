@@ -50,7 +50,8 @@ struct LocationFormatTests {
     ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"), ("<kml xmlns='x'>", "KML"),
     ("<?xml version='1.0'?>\n<TrainingCenterDatabase>", "TCX"),
     ("<!DOCTYPE html><html>", "web page"),
-    ("<osm version='0.6'>", "<osm>"), (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
+    ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
+    (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
     ("SQLite format 3\u{0}", "SQLite"), ("\u{E}\u{10}xxxxxx.FIT", "FIT"), ("%PDF-1.7", "PDF"),
     ("PAR1", "Parquet"),
   ])
