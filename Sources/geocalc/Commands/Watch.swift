@@ -82,7 +82,8 @@ struct Watch: ParsableCommand {
   func validate() throws {
     if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
     if let speed, ReplaySource.Pace(text: speed) == nil {
-      throw ValidationError("--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
+      throw ValidationError(
+        "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
     }
     if source.text.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
       throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")

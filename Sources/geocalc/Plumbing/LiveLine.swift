@@ -8,7 +8,8 @@ struct LiveLine {
   mutating func show(_ text: String) throws(SystemFailure) {
     let width = Self.width
     let printable = Talk.printable(text)
-    let line = printable.count < width ? printable : String(printable.prefix(max(width - 2, 1))) + "…"
+    let line =
+      printable.count < width ? printable : String(printable.prefix(max(width - 2, 1))) + "…"
     try StandardOutput.write("\r\(line)\(Self.clearRest)")
     isShown = true
   }

@@ -19,8 +19,8 @@ enum TrackExplanation {
       distance   Geodesics on WGS84 from point to point within segments, without altitudes; 3-D adds the
                  difference of altitude of each step.
       speed      Of a step: the receiver's, where it is within 5 m/s or half of distance by time; else
-                 distance by time. Average: distance by moving + stopped. Moving: distance of moving
-                 steps by moving. Highest: the largest median of five steps in a row; raw: of any step.
+                 distance by time. Average: distance by moving + stopped, without ways that have no
+                 times. Moving: distance of moving steps by moving. Highest: the largest median of five steps in a row; raw: of any step.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
                  raw: all differences. smooth: each altitude with 0.3 of both neighbours, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences

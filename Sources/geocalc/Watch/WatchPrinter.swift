@@ -29,7 +29,8 @@ struct WatchPrinter {
     case .region(let event): try print(event)
     case .stationary(let isStationary):
       try tell(isStationary ? "stationary" : "moving", isStationary ? "standing still" : "moving")
-    case .unavailable(let error): try tell("unavailable", "\(error)") { $0.member("reason", "\(error)") }
+    case .unavailable(let error):
+      try tell("unavailable", "\(error)") { $0.member("reason", "\(error)") }
     case .state(let state): try print(state)
     }
   }

@@ -86,6 +86,7 @@ struct SegmentMeter: Sendable {
     timed = (time, 0)
     stops.add(location.coordinate, at: time)
     let speed = self.speed(of: location, metres: before.metres, seconds: Double(nanoseconds) * 1e-9)
+    figures.timedLength.add(before.metres)
     figures.maximumSpeedRaw = max(figures.maximumSpeedRaw ?? 0, speed)
     speeds.add(speed)
     if speed >= rules.movingSpeed, before.metres > 0 {

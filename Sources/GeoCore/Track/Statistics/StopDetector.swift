@@ -80,7 +80,9 @@ struct StopDetector: Sendable {
     }
     window.append((place, time))
     var first = 0
-    while !isNear(place, window[first].place) || window.count - first > Self.windowLimit { first += 1 }
+    while !isNear(place, window[first].place) || window.count - first > Self.windowLimit {
+      first += 1
+    }
     if first > 0 { window.removeFirst(first) }
     guard time.seconds(since: window[0].time) >= rule.duration else { return }
     var begun = Current(

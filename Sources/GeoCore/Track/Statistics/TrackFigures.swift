@@ -37,6 +37,8 @@ public struct TrackFigures: Sendable, Hashable {
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
+  // The ways of steps that have a time, and of those among them that are moving.
+  var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
 
   /// Metres along the WGS84 ellipsoid, without altitudes.
@@ -75,8 +77,9 @@ public struct TrackFigures: Sendable, Hashable {
   /// Where it stayed.
   public internal(set) var stops: [Stop] = []
 
-  /// Metres a second over all the time of the segments, gaps aside; nil without time.
-  public var averageSpeed: Double? { Self.speed(distance, over: moving &+ stopped) }
+  /// Metres a second over all the time of the segments, gaps and ways without times aside; nil without
+  /// time.
+  public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
   /// Metres a second while moving; nil if it never moved.
   public var movingSpeed: Double? { Self.speed(movingLength.value, over: moving) }
@@ -95,7 +98,11 @@ public struct TrackFigures: Sendable, Hashable {
     skipped.merge(part.skipped, uniquingKeysWith: +)
     if let end, let next = part.start {
       let between = next.nanoseconds(since: end) ?? 0
-      if between >= 0 { gap = gap.addingReportingOverflow(between).partialValue } else { overlaps += 1 }
+      if between >= 0 {
+        gap = gap.addingReportingOverflow(between).partialValue
+      } else {
+        overlaps += 1
+      }
     }
     start = Self.pick(start, part.start, <)
     end = Self.pick(end, part.end, >)
@@ -108,6 +115,7 @@ public struct TrackFigures: Sendable, Hashable {
     overlaps += part.overlaps
     length.add(part.length)
     length3D.add(part.length3D)
+    timedLength.add(part.timedLength)
     movingLength.add(part.movingLength)
     maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
     maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
