@@ -123,7 +123,9 @@ extension BestEfforts {
   /// Forgets the vertices behind all windows; of too many every second.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
-    let used = searches.filter(\.window.isPositive).map(\.next).min().map { max($0 - 1, line.first) } ?? line.end - 1
+    let used =
+      searches.filter(\.window.isPositive).map(\.next).min().map { max($0 - 1, line.first) } ?? line
+      .end - 1
     if used - line.first > line.count / 2 { line.dropFirst(upTo: used) }
     guard line.count >= Self.vertexLimit else { return }
     for index in searches.indices { searches[index].halve(from: line.first) }

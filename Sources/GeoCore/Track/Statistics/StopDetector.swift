@@ -86,7 +86,9 @@ struct StopDetector: Sendable {
       first += 1
     }
     // That all are near the first is looked at only where it decides.
-    while time.seconds(since: window[first].time) >= rule.duration, !isStay(from: first) { first += 1 }
+    while time.seconds(since: window[first].time) >= rule.duration, !isStay(from: first) {
+      first += 1
+    }
     if first > 0 { window.removeFirst(first) }
     guard time.seconds(since: window[0].time) >= rule.duration else { return }
     var begun = Current(

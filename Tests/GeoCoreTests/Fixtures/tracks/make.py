@@ -139,11 +139,13 @@ def splits(segments, every):
         d += list(a[1:] + d[-1])
         t += list(b[1:] + t[-1])
     edges = [k * every for k in range(int(d[-1] // every) + 1)]
-    # The first moment at each edge: np.interp wants distances that rise.
-    keep = [0] + [i for i in range(1, len(d)) if d[i] > d[i - 1]]
-    d0, t0 = [d[i] for i in keep], [t[i] for i in keep]
-    at = [0.0] + [float(np.interp(e, d0, t0)) for e in edges[1:]]
-    return [b - a for a, b in zip(at, at[1:])], d[-1] - edges[-1], t[-1] - at[-1]
+    # The first moment at each edge.
+    at = [0.0]
+    for edge in edges[1:]:
+        j = int(np.searchsorted(d, edge, "left"))
+        part = (edge - d[j - 1]) / (d[j] - d[j - 1])
+        at.append(t[j - 1] + part * (t[j] - t[j - 1]))
+    return [float(b - a) for a, b in zip(at, at[1:])], d[-1] - edges[-1], t[-1] - at[-1]
 
 
 rows = ["track,what,value"]
