@@ -76,6 +76,8 @@ struct Watch: ParsableCommand {
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
 
+  @OptionGroup var columns: CSVColumnOptions
+
   @Flag(help: "Keep trying where nobody listens yet.")
   var wait = false
 
@@ -107,7 +109,8 @@ struct Watch: ParsableCommand {
     let regions = try region.map {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))
     }
-    let source = try place.make(pace: pace, follow: follow, wait: wait)
+    let source = try place.make(
+      pace: pace, follow: follow, wait: wait, csv: columns.options)
     let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
 
     let manager = LocationManager(
