@@ -148,6 +148,6 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: String, decimal value: Double?) {
     guard let value, value.isFinite else { return }
     key(name)
-    self.value(value)
+    self.value(decimal: value)
   }
 }
