@@ -106,7 +106,7 @@ extension TrackReport {
   private func stops(_ stops: [Stop]) -> String {
     guard !stops.isEmpty else { return "none" }
     let seconds = stops.reduce(0) { $0 + $1.duration }
-    return "\(stops.count), \(Self.time(Int64(seconds * 1e9))) in all"
+    return "\(stops.count), \(Self.time(Int64(min(seconds, 9e9) * 1e9))) in all"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

@@ -24,10 +24,13 @@ struct TrackSourceOptions: ParsableArguments {
   }
 
   /// A run over the sources.
-  var run: TrackRun {
+  var run: TrackRun { run(sources.map(\.text)) }
+
+  /// A run over those of the sources that are meant.
+  func run(_ sources: [String]) -> TrackRun {
     // The columns have been validated.
     TrackRun(
-      sources: sources.map(\.text), isStrict: strict,
+      sources: sources, isStrict: strict,
       csv: (try? columns.options) ?? CSVLocationOptions())
   }
 }

@@ -2,8 +2,10 @@ import GeoCore
 import Testing
 
 @Suite struct GapSplitterTests {
-  private func process(_ events: [SourceEvent], _ rule: GapRule = GapRule()) -> [SourceEvent] {
-    var splitter = GapSplitter(rule)
+  private func process(
+    _ events: [SourceEvent], _ rule: GapRule = GapRule(), keepsPlaces: Bool = false
+  ) -> [SourceEvent] {
+    var splitter = GapSplitter(rule, keepsPlaces: keepsPlaces)
     var output: [SourceEvent] = []
     for event in events { splitter.process(event, into: &output) }
     splitter.finish(into: &output)
@@ -49,5 +51,6 @@ import Testing
       .part(.route(name: nil)), point(3, nil), .part(.segment), point(2.001, 1),
     ]
     #expect(process(events) == [skipped, events[3], events[4], events[7], events[8]])
+    #expect(process(events, keepsPlaces: true) == events)
   }
 }
