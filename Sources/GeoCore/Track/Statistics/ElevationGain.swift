@@ -117,7 +117,7 @@ struct ElevationGain: Sendable {
       guard abs(altitude - reference) > threshold else { return }
       sum.add(altitude - reference)
       self.reference = altitude
-    case .simplified(let tolerance):
+    case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
       // A segment without end shall not take memory without end; a cut costs at most the tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
