@@ -5,8 +5,8 @@
 /// time, t₁ and t₂ the seconds to its neighbours. In the window of 11 accelerations around it its
 /// modified Z-score is 0.6745 (a - median) / MAD (Iglewicz and Hoaglin 1993, "How to detect and handle
 /// outliers"; GPXSee's rule for whole tracks). The point is removed if that is above the limit, and a
-/// is the largest of it and its neighbours, above what the profile allows, and r larger than the
-/// accuracy of the three points: so a track without accelerations that cannot be is never touched.
+/// is the largest of it and its neighbours, above what the profile allows, and r larger than twice
+/// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched.
 ///
 /// Six points are held back. Points without times are not judged.
 struct AccelerationGate: CleaningStage {
@@ -68,7 +68,7 @@ struct AccelerationGate: CleaningStage {
     let accuracy = [window[index - 1], entry, window[index + 1]].reduce(0) {
       max($0, $1.point.location.horizontalAccuracy ?? Self.usualAccuracy)
     }
-    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.metres > accuracy,
+    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.metres > 2 * accuracy,
       bend.acceleration >= window[index - 1].bend?.acceleration ?? 0,
       bend.acceleration >= window[index + 1].bend?.acceleration ?? 0
     else { return false }

@@ -4,7 +4,8 @@
 /// Two points agree if the way between them, less the accuracy of both, takes no more than the maximum
 /// speed. A point that does not agree with the last one that stayed is held until it is clear which of
 /// them is wrong:
-/// - a later point agrees with the last one: those held are wrong;
+/// - a later point agrees with the last one: those held are wrong, unless two of them and the later
+///   point agree at less than half the speed: then they stay;
 /// - the last one is the first of its segment, and two held points agree: that first one is wrong;
 /// - five held points at different places in a row agree: the track has moved, and these stay;
 /// - 64 are held: the limit does not suit the track, and all stay.
@@ -45,7 +46,7 @@ struct SpeedGate: CleaningStage {
       isFirstHeld = true
       return
     }
-    if agrees(last, point) {
+    if agrees(last, point), !isNearerToChain(point, than: last) {
       removeHeld(upTo: held.count, into: &output)
       keepLast(into: &output)
       output.points.append(point)
@@ -59,7 +60,7 @@ struct SpeedGate: CleaningStage {
       outliers.add(last.location.coordinate)
       isFirstHeld = false
       settle(into: &output)
-    } else if chainPlaces >= Self.chainLimit {
+    } else if chainPlaces >= Self.chainLimit || (chain > 2 && agrees(last, point)) {
       keepLast(into: &output)
       settle(into: &output)
     } else if held.count >= Self.heldLimit {
@@ -79,6 +80,16 @@ struct SpeedGate: CleaningStage {
       removeHeld(upTo: held.count, into: &output)
     }
     last = nil
+  }
+
+  /// Whether two held points and this one agree, and better than the last one does, which grows likely to
+  /// agree with whatever comes the longer ago it is.
+  private func isNearerToChain(_ point: TrackPoint, than last: TrackPoint) -> Bool {
+    guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
+      return false
+    }
+    guard let fromLast = excess(last, point), let fromEnd = excess(end, point) else { return false }
+    return fromEnd < fromLast / 2
   }
 
   private mutating func keepLast(into output: inout CleaningOutput) {
