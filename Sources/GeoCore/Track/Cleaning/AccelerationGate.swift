@@ -6,7 +6,8 @@
 /// modified Z-score is 0.6745 (a - median) / MAD (Iglewicz and Hoaglin 1993, "How to detect and handle
 /// outliers"; GPXSee's rule for whole tracks). The point is removed if that is above the limit, and a
 /// is the largest of it and its neighbours, above what the profile allows, and r larger than twice
-/// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched.
+/// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched. And
+/// the way without it has to bend less than half as much.
 ///
 /// Six points are held back. Points without times are not judged.
 struct AccelerationGate: CleaningStage {
@@ -77,6 +78,7 @@ struct AccelerationGate: CleaningStage {
     let median = Self.median(values)
     let deviation = Self.median(values.map { abs($0 - median) })
     return 0.6745 * (bend.acceleration - median) > limit * deviation
+      && isMended(without: index, bend.metres)
   }
 
   private static func median(_ values: [Double]) -> Double {
@@ -85,20 +87,38 @@ struct AccelerationGate: CleaningStage {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
+  /// Whether the way without the point at `index` bends less than half as much on both sides of it.
+  ///
+  /// It does not where the track goes on elsewhere: there no point is wrong, and taking one away would
+  /// make the next one look so, and so on.
+  private func isMended(without index: Int, _ metres: Double) -> Bool {
+    let others = [index - 2, index - 1, index + 1, index + 2].map {
+      window.indices.contains($0) ? window[$0].point : nil
+    }
+    guard let before = others[1], let after = others[2] else { return false }
+    let left = others[0].flatMap { Self.bend($0, before, after) }
+    let right = others[3].flatMap { Self.bend(before, after, $0) }
+    return max(left?.metres ?? 0, right?.metres ?? 0) < metres / 2
+  }
+
   /// Measures the acceleration at a point of the window.
   private mutating func bend(at index: Int) {
     guard window.indices.contains(index) else { return }
-    window[index].bend = nil
-    guard index > 0, index + 1 < window.count else { return }
-    let (a, b, c) = (window[index - 1].point, window[index].point, window[index + 1].point)
+    window[index].bend =
+      index > 0 && index + 1 < window.count
+      ? Self.bend(window[index - 1].point, window[index].point, window[index + 1].point) : nil
+  }
+
+  /// The acceleration at `b`; nil if time does not advance.
+  private static func bend(_ a: TrackPoint, _ b: TrackPoint, _ c: TrackPoint) -> Bend? {
     guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
-    else { return }
+    else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
     // Both seen from the middle, so that the plane is at its best where it matters.
     let way = GroundVector.between(middle, start).vector * second
     let other = GroundVector.between(middle, c.location.coordinate).vector * first
     let metres = (way + other).length / (first + second)
-    guard metres.isFinite else { return }
-    window[index].bend = Bend(metres: metres, acceleration: 2 * metres / (first * second))
+    guard metres.isFinite else { return nil }
+    return Bend(metres: metres, acceleration: 2 * metres / (first * second))
   }
 }

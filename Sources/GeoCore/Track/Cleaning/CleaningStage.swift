@@ -4,6 +4,8 @@ struct TrackPoint: Sendable {
   var index: Int
   var location: Location
   var profile: MotionProfile
+  /// Standard deviation of the white part of the noise around it, each axis (m); nil where unknown.
+  var noise: Double?
 }
 
 /// What a stage gives out.

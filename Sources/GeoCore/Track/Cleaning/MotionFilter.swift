@@ -39,7 +39,7 @@ struct MotionFilter: CleaningStage {
       output.points.append(point)
       return
     }
-    let observation = MotionObservation(point.location)
+    let observation = MotionObservation(point)
     guard let last, let seconds = seconds(from: last, to: time) else {
       endRun(into: &output)
       begin(point, time, observation, into: &output)

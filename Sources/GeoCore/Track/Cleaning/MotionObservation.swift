@@ -2,7 +2,8 @@
 ///
 /// Accuracies are taken for 95 % values, as gpsd says of its own: a circle of 2.4477 standard deviations of
 /// one axis, and 1.96 of altitude, speed and climb. Where there is none the standard deviation of one
-/// axis is the horizontal dilution by 4 m, or 4 m, of altitude 6 m, of velocity and climb 0.5 m/s.
+/// axis is that of the white noise of the track (see `NoiseMeter`), where that is not known the horizontal
+/// dilution by 4 m, or 4 m; of altitude 6 m, of velocity and climb 0.5 m/s.
 struct MotionObservation: Sendable {
   /// Standard deviations of one axis in the radius that holds 95 %.
   static let circle95 = 2.4477
@@ -12,6 +13,8 @@ struct MotionObservation: Sendable {
   var place: Coordinate
   /// Of each axis (m²).
   var placeVariance: Double
+  /// The same for the decision whether it is wrong: where no accuracy is stated at least that of 4 m.
+  var gateVariance: Double
   /// Metres a second; nil if speed or course is not known.
   var velocity: GroundVector?
   /// Of each axis (m²/s²).
@@ -26,12 +29,17 @@ struct MotionObservation: Sendable {
   /// (m²/s²).
   var climbVariance: Double
 
-  init(_ location: Location) {
+  init(_ point: TrackPoint) {
+    let location = point.location
     place = location.coordinate
     let dilution = location.dilution.horizontal.map { $0 * 4 }
-    placeVariance =
-      Self.variance(location.horizontalAccuracy, Self.circle95)
-      ?? Self.variance(dilution, 1) ?? 16
+    if let stated = Self.variance(location.horizontalAccuracy, Self.circle95) {
+      (placeVariance, gateVariance) = (stated, stated)
+    } else {
+      let guess = Self.variance(dilution, 1) ?? 16
+      placeVariance = Self.variance(point.noise, 1) ?? guess
+      gateVariance = max(placeVariance, guess, 16)
+    }
     // The larger of the errors along and across the direction of travel.
     let along = Self.variance(location.speedAccuracy, Self.interval95) ?? 0.25
     (velocity, velocityVariance) = (nil, along)

@@ -42,7 +42,7 @@ struct MotionState: Sendable {
   /// The chi-square of an innovation of the position, two degrees of freedom.
   func chiSquare(_ innovation: GroundVector, _ observation: MotionObservation) -> Double {
     let length = innovation.length
-    return length * length / (covariance.position + observation.placeVariance)
+    return length * length / (covariance.position + observation.gateVariance)
   }
 
   /// Takes an observation into account.

@@ -8,7 +8,8 @@
 ///   point agree at less than half the speed: then they stay;
 /// - the last one is the first of its segment, and two held points agree: that first one is wrong;
 /// - five held points at different places in a row agree: the track has moved, and these stay;
-/// - 64 are held: the limit does not suit the track, and all stay.
+/// - 64 are held, or more than four at the end of the segment of which no two agree: the limit does not
+///   suit the track, and all stay.
 ///
 /// Points without times, or with the clock set back, are not judged.
 struct SpeedGate: CleaningStage {
@@ -26,6 +27,10 @@ struct SpeedGate: CleaningStage {
   private var chainPlaces = 0
   private var outliers = SentinelMemory()
 
+  // Nothing has agreed since all that was held was given out.
+  private var isUnsuited = false
+
+  private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
   /// Metres of accuracy where none is stated, and at most.
@@ -47,10 +52,11 @@ struct SpeedGate: CleaningStage {
       return
     }
     if agrees(last, point), !isNearerToChain(point, than: last) {
-      removeHeld(upTo: held.count, into: &output)
+      removeHeld(into: &output)
       keepLast(into: &output)
       output.points.append(point)
       self.last = point
+      isUnsuited = false
       return
     }
     hold(point)
@@ -67,6 +73,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       chainStart = 0
       settle(into: &output)
+      isUnsuited = true
     }
   }
 
@@ -74,12 +81,17 @@ struct SpeedGate: CleaningStage {
     // Of two points that disagree nobody knows which is wrong.
     let isUndecided = isFirstHeld && held.count == 1
     keepLast(into: &output)
-    if isUndecided || chainPlaces >= 2 {
+    if chainPlaces >= 2 {
       settle(into: &output)
-    } else {
-      removeHeld(upTo: held.count, into: &output)
+    } else if isUnsuited || isUndecided
+      || (held.count > Self.fewAtEnd && held.count - chainStart < 2)
+    {
+      chainStart = 0
+      settle(into: &output)
     }
+    removeHeld(into: &output)
     last = nil
+    isUnsuited = false
   }
 
   /// Whether two held points and this one agree, and better than the last one does, which grows likely to
@@ -113,10 +125,10 @@ struct SpeedGate: CleaningStage {
     last = chain.last ?? last
     output.points.append(contentsOf: chain)
     held.removeSubrange(chainStart...)
-    removeHeld(upTo: held.count, into: &output)
+    removeHeld(into: &output)
   }
 
-  private mutating func removeHeld(upTo count: Int, into output: inout CleaningOutput) {
+  private mutating func removeHeld(into output: inout CleaningOutput) {
     for point in held {
       outliers.add(point.location.coordinate)
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })

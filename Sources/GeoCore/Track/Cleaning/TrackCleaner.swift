@@ -9,9 +9,10 @@
 /// order, time and extras. Removing alone changes no point, and no point of a track whose times advance
 /// and whose speeds and accelerations are within the profile's.
 ///
-/// **Memory** does not grow with the track. Removing holds back up to some 80 points, usually 8; without
-/// a profile, and smoothing not forward, 64 more at the beginning of a segment. Smoothing holds a segment,
-/// or of a longer one 21 000 points: 20 000 come out at a time, smoothed by the 1000 behind them too.
+/// **Memory** does not grow with the track. Removing holds back 7 points, and up to 80 while it is not
+/// clear which are wrong; without a profile, unless smoothing is forward, 64 more at the beginning of a
+/// segment. Smoothing holds a segment, or of a longer one 21 000 points: 20 000 come out at a time,
+/// smoothed by the 1000 behind them too.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -23,15 +24,15 @@ public struct TrackCleaner: TrackStage {
   public init(_ rules: CleaningRules = CleaningRules()) {
     self.rules = rules
     stages = [PositionGate(accuracy: rules.accuracy), TimeGate()]
-    if rules.profile == nil {
-      stages.append(ProfileChooser(head: rules.smoothing == .forward ? 1 : 64))
-    }
+    let head = rules.smoothing == .forward ? 1 : 64
+    if rules.profile == nil { stages.append(ProfileChooser(head: head)) }
     let isGuess = rules.profile == nil
     stages.append(
       SpeedGate(
         limit: rules.maximumSpeed, floor: isGuess ? MotionProfile.drive.maximumSpeed : 0))
     if rules.checksAcceleration { stages.append(AccelerationGate(limit: rules.accelerationScore)) }
     if rules.smoothing != .off {
+      stages.append(NoiseMeter(head: head))
       stages.append(
         MotionFilter(
           smooths: rules.smoothing == .rts, gate: rules.innovationGate, gap: rules.gap,
