@@ -1,6 +1,7 @@
 /// A constant-velocity Kalman filter over the points of a segment, with smoothing if that is asked for.
 ///
-/// A point whose innovation is beyond the gate is held; the next one within it shows that it was wrong.
+/// A point is beyond the gate if its innovation, less the way of a quarter of the profile's maximum
+/// acceleration, is too unlikely. It is held; the next one within it shows that it was wrong.
 /// Five such points in a row show that the filter is: it begins anew with the first of them, and no more
 /// believes the receiver's velocities in this segment, which may be what misled it. It begins anew also
 /// after a gap and where the clock is set back. Points without a time stay as they are.
@@ -47,7 +48,8 @@ struct MotionFilter: CleaningStage {
     }
     let (predicted, turn) = last.state.predicted(seconds: seconds, profile: point.profile)
     let innovation = predicted.innovation(observation)
-    let chiSquare = predicted.chiSquare(innovation, observation)
+    let allowance = point.profile.maximumAcceleration / 8 * seconds * seconds
+    let chiSquare = predicted.chiSquare(innovation, observation, allowance: allowance)
     // Not a number, which nothing here should make, is beyond the gate too.
     guard chiSquare <= gate else {
       rejected.append((point, chiSquare))

@@ -40,8 +40,14 @@ struct MotionState: Sendable {
   }
 
   /// The chi-square of an innovation of the position, two degrees of freedom.
-  func chiSquare(_ innovation: GroundVector, _ observation: MotionObservation) -> Double {
-    let length = innovation.length
+  ///
+  /// - Parameter allowance: metres of it that a manoeuvre explains. Where points are far apart, turns and
+  ///   stops are not as the model's white acceleration has them: many small ones.
+  func chiSquare(
+    _ innovation: GroundVector, _ observation: MotionObservation, allowance: Double
+  ) -> Double {
+    // Not max(), which could lose a NaN.
+    let length = innovation.length <= allowance ? 0 : innovation.length - allowance
     return length * length / (covariance.position + observation.gateVariance)
   }
 

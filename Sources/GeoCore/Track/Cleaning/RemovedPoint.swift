@@ -31,7 +31,7 @@ public struct RemovedPoint: Sendable, Hashable {
     case sentinel
     /// The acceleration at it is out of line with those around it (metres a second squared).
     case acceleration
-    /// The filter's innovation (chi-square with two degrees of freedom).
+    /// Too far from where the filter expects it (chi-square with two degrees of freedom).
     case innovation
 
     /// The unit of ``RemovedPoint/value``.
