@@ -15,7 +15,7 @@ struct TrackCommand: ParsableCommand {
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
     subcommands: [
-      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackResample.self,
+      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self, TrackResample.self,
       TrackConvert.self,
     ],
     defaultSubcommand: TrackStats.self)
