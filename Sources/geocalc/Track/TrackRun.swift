@@ -17,6 +17,8 @@ struct TrackRun {
   /// What is read: paths, `-` for standard input, `gpsd://…`.
   let sources: [String]
   let isStrict: Bool
+  /// Nothing is said on standard error, because the sources will be read again.
+  var isQuiet = false
 
   /// How it went.
   struct Outcome: Sendable {
@@ -134,6 +136,7 @@ struct TrackRun {
     }
     box.withLock { state in
       state.progress.clear()
+      guard !isQuiet else { return }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
     }
   }
