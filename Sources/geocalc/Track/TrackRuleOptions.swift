@@ -22,6 +22,11 @@ struct TrackSourceOptions: ParsableArguments {
 
   /// A run over the sources.
   var run: TrackRun { TrackRun(sources: sources.map(\.text), isStrict: strict) }
+
+  /// A run for what writes tracks again, with all that is known of their points.
+  var runKeepingExtras: TrackRun {
+    TrackRun(sources: sources.map(\.text), isStrict: strict, keepsExtras: true)
+  }
 }
 
 /// Where recordings count as interrupted.

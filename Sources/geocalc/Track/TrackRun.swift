@@ -19,6 +19,8 @@ struct TrackRun {
   let isStrict: Bool
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
+  /// Columns of tables that are no property of a location become extras, which costs time.
+  var keepsExtras = false
 
   /// How it went.
   struct Outcome: Sendable {
@@ -107,7 +109,8 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(pace: .asFastAsPossible, follow: false, wait: false)
+      let source = try place.make(
+        pace: .asFastAsPossible, follow: false, wait: false, keepsExtras: keepsExtras)
       try box.withLock { state in
         state.summary = WatchSummary()
         try state.consumer.begin(source: name)

@@ -32,15 +32,20 @@ struct WatchSource {
   ///   - pace: how fast a file is replayed.
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
+  ///   - keepsExtras: whether columns of a table that are no property of a location become extras.
   func make(
-    pace: ReplaySource.Pace, follow: Bool, wait: Bool
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool, keepsExtras: Bool = false
   ) throws(SystemFailure) -> any LocationSource {
     switch place {
     case .gpsd(let address): return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Opened once before, so that what is missing is told as with every other command.
       _ = try InputFile(path)
-      let file = FileSource(path: path, follow: follow)
+      var options = CSVLocationOptions()
+      options.keepsExtras = keepsExtras
+      let file = FileSource(path: path, follow: follow) { [options] in
+        AnyLocationDecoder(csv: options)
+      }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     }
   }

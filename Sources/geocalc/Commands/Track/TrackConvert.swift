@@ -28,7 +28,7 @@ struct TrackConvert: ParsableCommand {
     let sources = source.run.sources
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources), keepsWaypoints: waypoints)
-    var (end, outcome) = source.run.run(consumer)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
     try end.output.end(outcome, sources: sources)
   }
 }

@@ -51,7 +51,8 @@ struct TrackMerge: ParsableCommand {
     let consumer = MergeConsumer(
       output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
       keepsRepeats: repeats)
-    let run = TrackRun(sources: order.map { given[$0] }, isStrict: source.strict)
+    let run = TrackRun(
+      sources: order.map { given[$0] }, isStrict: source.strict, keepsExtras: true)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome, sources: given)
     if end.filter.count > 0 {

@@ -44,7 +44,7 @@ struct TrackSplit: ParsableCommand {
     let consumer = SplitConsumer(
       stage: TrackSplitter(try rules()),
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
-    var (end, outcome) = source.run.run(consumer)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
     if end.output != nil {
       try end.output?.end(outcome, sources: sources)
     } else {
