@@ -71,7 +71,7 @@ struct TrackClean: ParsableCommand {
     let consumer = CleanConsumer(
       output: try output.open(sources: sources), rules: try rules(),
       report: report || json ? (json ? .json : .text) : nil)
-    var (end, outcome) = source.run.run(consumer)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
     do {
       try end.endSource()
     } catch {

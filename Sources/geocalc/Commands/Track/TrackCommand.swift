@@ -16,7 +16,7 @@ struct TrackCommand: ParsableCommand {
       """,
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self, TrackResample.self,
-      TrackConvert.self,
+      TrackConvert.self, TrackSplitCommand.self, TrackMerge.self,
     ],
     defaultSubcommand: TrackStats.self)
 }

@@ -40,7 +40,7 @@ struct TrackResample: ParsableCommand {
     let consumer = ResampleConsumer(
       splitter: splitter, resampler: Resampler(every: step),
       output: try output.open(sources: sources))
-    var (end, outcome) = source.run.run(consumer)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
     if outcome.failure == nil { try end.finish() }
     try end.output.end(outcome, sources: sources)
   }
