@@ -47,6 +47,23 @@ import Testing
     #expect(inside > 10)
   }
 
+  // Ways past a place at a known distance: the line is laid through the foot of the perpendicular.
+  @Test(arguments: [0.0, 47.4, -33, 88], [0.0, 45, 90, 200, 359])
+  func findsTheFootOfThePerpendicular(_ latitude: Double, _ azimuth: Double) {
+    let foot = Coordinate(latitude: latitude, longitude: 179.99)
+    func along(_ azimuth: Double, _ distance: Double) -> Coordinate {
+      Geodesic.wgs84.direct(from: foot, azimuth: azimuth, distance: distance).coordinate
+    }
+    for (offset, length) in [(50.0, 2000.0), (5000, 50000), (0, 1000)] {
+      let point = Geodesic.wgs84.closestPoint(
+        to: along(azimuth + 90, offset), onSegmentFrom: along(azimuth, -length / 3),
+        to: along(azimuth, length * 2 / 3))
+      #expect(abs(point.distance - offset) < 5e-8, "\(offset) \(length)")
+      #expect(abs(point.along - length / 3) < 1e-6, "\(offset) \(length)")
+      #expect(Geodesic.wgs84.distance(from: point.coordinate, to: foot) < 1e-6)
+    }
+  }
+
   @Test func ofOnePlaceTwice() {
     let a = Coordinate(latitude: 47, longitude: 8)
     let p = Coordinate(latitude: 47.1, longitude: 8)

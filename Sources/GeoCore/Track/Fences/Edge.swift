@@ -15,14 +15,14 @@ struct Edge: Sendable, Hashable {
   /// The edges of a line through places; one edge without length for a single place.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
+    var x = last.longitude
     guard places.count > 1 else {
-      return [Edge(x1: last.longitude, y1: last.latitude, x2: last.longitude, y2: last.latitude)]
+      return [Edge(x1: x, y1: last.latitude, x2: x, y2: last.latitude)]
     }
     return places.dropFirst().map { place in
-      let x = last.longitude + step(from: last.longitude, to: place.longitude)
-      let next = Coordinate(latitude: place.latitude, longitude: x)
-      defer { last = next }
-      return Edge(x1: last.longitude, y1: last.latitude, x2: x, y2: next.latitude)
+      let next = x + step(from: last.longitude, to: place.longitude)
+      defer { (x, last) = (next, place) }
+      return Edge(x1: x, y1: last.latitude, x2: next, y2: place.latitude)
     }
   }
 

@@ -107,7 +107,8 @@ struct EdgeTree: Sendable {
       return
     }
     let (a, b) = (bound(2 * node, point), bound(2 * node + 1, point))
-    for (child, bound) in a <= b ? [(2 * node, a), (2 * node + 1, b)] : [(2 * node + 1, b), (2 * node, a)]
+    for (child, bound) in a <= b
+      ? [(2 * node, a), (2 * node + 1, b)] : [(2 * node + 1, b), (2 * node, a)]
     where bound == 0 || bound * bound < best.squaredDistance {
       search(child, point, &best)
     }

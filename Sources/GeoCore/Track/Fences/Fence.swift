@@ -33,13 +33,8 @@ public struct Fence: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* vertices that are not contrived.
   public func signedDistance(to place: Coordinate) -> Double {
-    var least = Double.infinity
-    for shape in shapes {
-      let distance = shape.signedDistance(to: place)
-      if !(distance >= least) { least = distance }
-      if distance.isNaN { return distance }
-    }
-    return least
+    guard place.isValid else { return .nan }
+    return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }
 
   /// Metres from the edge of the place inside that is farthest from it; of areas within a tenth, and 0

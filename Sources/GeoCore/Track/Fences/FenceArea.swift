@@ -44,7 +44,9 @@ struct FenceArea: Sendable {
     for edge in polygons.joined() where edge.x1 == edge.x2 && edge.y1 != edge.y2 {
       latitudes[edge.meridian, default: []] += [edge.y1, edge.y2]
     }
-    return latitudes.filter { $0.value.count > 2 && $0.value.count <= 2 * maximumCuts }.mapValues { $0.sorted() }
+    return latitudes.filter { $0.value.count > 2 && $0.value.count <= 2 * maximumCuts }.mapValues {
+      $0.sorted()
+    }
   }
 
   /// An edge, or its parts, with those marked as no boundary that have the inside on both sides.

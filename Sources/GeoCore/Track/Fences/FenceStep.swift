@@ -63,7 +63,10 @@ struct FenceStep: Sendable {
       if let previous = crossings.last {
         crossings[crossings.count - 1].reach = max(
           top.value,
-          farthest(from: max(previous.along, top.along - top.width), to: min(low, top.along + top.width + least)) {
+          farthest(
+            from: max(previous.along, top.along - top.width),
+            to: min(low, top.along + top.width + least)
+          ) {
             abs(distance($0))
           })
       }
