@@ -5,7 +5,7 @@ public import Dispatch
 /// <doc:LiveLocations> has its rules and examples.
 ///
 /// The source runs while somebody wants something of it: updates, a requested location, a monitored
-/// region, an iterator of ``updates(distanceFilter:)``. Of a live source a slow taker gets the newest
+/// region, an iterator of ``updates(distanceFilter:monitoring:)``. Of a live source a slow taker gets the newest
 /// updates (256 wait for it at most; ``counts`` says how many it did not get); a file is read no faster
 /// than all takers take, and none loses anything.
 ///

@@ -6,7 +6,9 @@
 public protocol TrackStage: Sendable {
   /// Takes the next event.
   ///
-  /// - Parameter output: gets what comes out, in order; what was in it stays.
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - output: gets what comes out, in order; what was in it stays.
   mutating func process(_ event: SourceEvent, into output: inout [SourceEvent])
 
   /// Says that nothing follows: what was held back comes out.

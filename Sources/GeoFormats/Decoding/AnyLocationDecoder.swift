@@ -4,7 +4,7 @@ public import GeoCore
 ///
 /// Bytes are held until the format is known, at most ``LocationFormat/recognitionLimit`` of them; then
 /// the decoder of that format gets them, and all that follow. An input that cannot be recognised gives
-/// one ``SourceEvent/skipped(_:)``, and ``failure`` says what it is and what to do.
+/// one `SourceEvent.skipped`, and ``failure`` says what it is and what to do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil until it is known, and if it is none that can be read.
   public private(set) var format: LocationFormat?

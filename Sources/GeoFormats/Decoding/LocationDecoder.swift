@@ -3,7 +3,7 @@ public import GeoCore
 /// Reads one format, from bytes in pieces of any size to what they say.
 ///
 /// However the bytes are cut, the events are the same and in the same order. Nothing is thrown: what
-/// cannot be read is passed over and told by ``SourceEvent/skipped(_:)``, so that a broken input gives
+/// cannot be read is passed over and told by `SourceEvent.skipped`, so that a broken input gives
 /// all that is readable. A decoder holds a bounded number of bytes whatever the input is.
 public protocol LocationDecoder: Sendable {
   /// Reads the next bytes.

@@ -4,7 +4,7 @@ public import GeoCore
 /// them are passed over.
 ///
 /// gpsd reports an epoch several times as its sentences come in. A 3D position is given out at once
-/// and what follows of the same device and time is passed over as ``Skipped/Reason/duplicate``; a 2D
+/// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
 /// position is held back until a 3D one of its time replaces it or the next epoch begins.
 public struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader

@@ -3,7 +3,7 @@ import GeoCore
 /// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///
 /// Lines that are broken, too long or nothing that gpsd sends are each told by one
-/// ``SourceEvent/skipped(_:)``, and reading goes on behind them. At most one line, of
+/// `SourceEvent.skipped`, and reading goes on behind them. At most one line, of
 /// ``maximumLineLength``, is held between calls.
 package struct GPSDReader: Sendable {
   /// The longest line that is read, in bytes; gpsd documents 10240, and sends more.

@@ -6,7 +6,7 @@ public import GeoCore
 /// - A LineString is a track; so is a MultiLineString, each of its lines a segment. Times come from the
 ///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or
 ///   milliseconds since 1970, in arrays nested as the coordinates are or flat. Other arrays of
-///   `coordinateProperties` become ``Location/extras``.
+///   `coordinateProperties` become `Location.extras`.
 /// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) is a position of a
 ///   track that all such points in sequence form; without one it is a waypoint. Its other properties
 ///   become extras.
@@ -17,7 +17,7 @@ public import GeoCore
 ///
 /// Positions come out as they are read if the properties and the type stand before them; otherwise they
 /// are held until the feature ends, up to 2^17 of them. Those of a larger feature come out without their
-/// times, and ``Skipped/Reason/tooLong`` says so.
+/// times, and `Skipped.Reason.tooLong` says so.
 public struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

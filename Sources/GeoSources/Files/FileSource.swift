@@ -62,8 +62,8 @@ public struct FileSource: LocationSource {
 
   /// Gives out the events of the file until its end, or until the task is cancelled.
   ///
-  /// - Throws: ``LocationError/sourceFailed(reason:)`` if the file cannot be opened or read,
-  ///   ``LocationError/unrecognized(reason:)`` if it is not of the format, or of none that is known.
+  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read,
+  ///   `LocationError.unrecognized` if it is not of the format, or of none that is known.
   public func run(into sink: LocationSink) async throws(LocationError) {
     var file = try OpenFile(path: path)
     while !Task.isCancelled {

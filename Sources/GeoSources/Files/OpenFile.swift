@@ -43,7 +43,7 @@ struct OpenFile {
 
   /// Opens a path; `-` is standard input.
   ///
-  /// - Throws: ``LocationError/sourceFailed(reason:)`` with the system's reason.
+  /// - Throws: `LocationError.sourceFailed` with the system's reason.
   init(path: String) throws(LocationError) {
     let isStandardInput = path == "-"
     // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.

@@ -7,7 +7,7 @@ public import GeoCore
 /// something that does not greet as gpsd does, or a request that gpsd does not acknowledge. This holds
 /// for a device that gpsd does not know, too: it may be plugged in later.
 ///
-/// What has become of the connection is told by ``SourceEvent/state(_:)``: connected, once gpsd has
+/// What has become of the connection is told by `SourceEvent.state`: connected, once gpsd has
 /// acknowledged that it will send; disconnected, once for each loss, however many attempts follow, and
 /// once more if gpsd is there again but refuses; silent, when the receiver has reported neither a
 /// position nor the lack of one for 5 s or five of its cycles, for gpsd says nothing when it is unplugged;
@@ -55,6 +55,9 @@ public struct GPSDSource: LocationSource {
   ///   - host: name or address.
   ///   - port: the port.
   ///   - device: the device as gpsd names it; nil for all.
+  ///   - timeouts: how long to wait for what.
+  ///   - initialAttempts: how many attempts may fail before the first connection; nil to keep trying.
+  ///   - clock: what the timeouts are measured by.
   public init(
     host: String, port: Int = GPSDAddress.defaultPort, device: String? = nil,
     timeouts: GPSDTimeouts = GPSDTimeouts(), initialAttempts: Int? = nil,
@@ -67,8 +70,8 @@ public struct GPSDSource: LocationSource {
 
   /// Gives out what gpsd sends until the task is cancelled, which closes the socket at once.
   ///
-  /// - Throws: ``LocationError/unreachable(reason:)`` if ``initialAttempts`` have failed, or
-  ///   ``LocationError/sourceFailed(reason:)`` if gpsd refused the last of them.
+  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` have failed, or
+  ///   `LocationError.sourceFailed` if gpsd refused the last of them.
   public func run(into sink: LocationSink) async throws(LocationError) {
     let client = GPSDClient(
       session: GPSDSession(

@@ -32,9 +32,15 @@ struct Watch: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Where positions come from.", valueName: "source"),
+    help: ArgumentHelp(
+      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
     completion: .file())
-  var source = ArgumentText(argument: "gpsd://localhost:2947")
+  var source: ArgumentText?
+
+  private static let defaultSource = "gpsd://localhost:2947"
+
+  /// The source as it is read.
+  private var sourceText: String { source?.text ?? Self.defaultSource }
 
   @Option(
     help: ArgumentHelp(
@@ -70,6 +76,8 @@ struct Watch: ParsableCommand {
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
 
+  @OptionGroup var columns: CSVColumnOptions
+
   @Flag(help: "Keep trying where nobody listens yet.")
   var wait = false
 
@@ -85,13 +93,13 @@ struct Watch: ParsableCommand {
       throw ValidationError(
         "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
     }
-    if source.text.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
+    if sourceText.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
       throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
     }
   }
 
   func run() throws {
-    let place = try WatchSource(source.text)
+    let place = try WatchSource(sourceText)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
     let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
     let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }
@@ -101,7 +109,8 @@ struct Watch: ParsableCommand {
     let regions = try region.map {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))
     }
-    let source = try place.make(pace: pace, follow: follow, wait: wait)
+    let source = try place.make(
+      pace: pace, follow: follow, wait: wait, csv: columns.options)
     let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
 
     let manager = LocationManager(
@@ -130,7 +139,7 @@ struct Watch: ParsableCommand {
     case .source, .count, .output: break
     case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
     case .interrupt: throw Failure(.interrupted)
-    case .badData(let skipped): throw Failure(.badData, "\(self.source.text): \(skipped)")
+    case .badData(let skipped): throw Failure(.badData, "\(sourceText): \(skipped)")
     case .failure(let error): throw source.failure(for: error)
     }
   }

@@ -28,6 +28,19 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
+  /// writer, and closing it again would drive that away.
+  static func check(_ path: String) throws(SystemFailure) {
+    guard path != "-" else { return }
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+      throw SystemFailure(operation: .open, path: path, number: errno)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw SystemFailure(operation: .open, path: path, number: EISDIR)
+    }
+  }
+
   deinit { if descriptor != STDIN_FILENO, descriptor >= 0 { close(descriptor) } }
 
   /// Reads what is there, waiting for a first byte if need be.

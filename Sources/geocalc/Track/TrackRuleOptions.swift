@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import GeoFormats
 
 /// Where tracks come from.
 struct TrackSourceOptions: ParsableArguments {
@@ -13,6 +14,8 @@ struct TrackSourceOptions: ParsableArguments {
   @Flag(help: "Stop at the first thing that cannot be read.")
   var strict = false
 
+  @OptionGroup var columns: CSVColumnOptions
+
   func validate() throws {
     if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
     if sources.count(where: { $0.text == "-" }) > 1 {
@@ -21,7 +24,12 @@ struct TrackSourceOptions: ParsableArguments {
   }
 
   /// A run over the sources.
-  var run: TrackRun { TrackRun(sources: sources.map(\.text), isStrict: strict) }
+  var run: TrackRun {
+    // The columns have been validated.
+    TrackRun(
+      sources: sources.map(\.text), isStrict: strict,
+      csv: (try? columns.options) ?? CSVLocationOptions())
+  }
 }
 
 /// Where recordings count as interrupted.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import GeoCore
+import GeoFormats
 import GeoSources
 
 /// Takes what sources say: the sources in order, one call at a time.
@@ -17,6 +18,8 @@ struct TrackRun {
   /// What is read: paths, `-` for standard input, `gpsd://…`.
   let sources: [String]
   let isStrict: Bool
+  /// How tables are read.
+  var csv = CSVLocationOptions()
 
   /// How it went.
   struct Outcome: Sendable {
@@ -105,7 +108,7 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(pace: .asFastAsPossible, follow: false, wait: false)
+      let source = try place.make(csv: csv)
       try box.withLock { state in
         state.summary = WatchSummary()
         try state.consumer.begin(source: name)

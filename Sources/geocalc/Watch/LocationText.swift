@@ -2,19 +2,23 @@ import GeoCore
 
 /// A position as a person reads it, on one line.
 struct LocationText {
-  /// Metres gone since the beginning; nil leaves that out.
+  /// Metres gone since the beginning, for a line that shows the present; nil for a line that stays, which
+  /// has the date too.
   var distance: Double?
 
   /// The line, its parts separated by two blanks; what is unknown is left out.
   func line(_ location: Location) -> String {
     var parts: [String] = []
-    if let time = location.timestamp { parts.append(time.iso8601(fractionDigits: nil)) }
+    if let time = location.timestamp {
+      let text = time.description
+      parts.append(distance == nil ? text : String(text.drop { $0 != "T" }.dropFirst()))
+    }
     parts.append(Self.coordinate(location.coordinate))
     if let fix = location.fix { parts.append(fix.name) }
     if let status = location.status, status != .autonomous { parts.append(status.rawValue) }
     if let accuracy = location.horizontalAccuracy { parts.append("±\(Self.number(accuracy, 1)) m") }
     if let altitude = location.altitude ?? location.ellipsoidalAltitude {
-      parts.append("altitude \(Self.number(altitude, 1)) m")
+      parts.append("\(distance == nil ? "altitude" : "alt") \(Self.number(altitude, 1)) m")
     }
     if let speed = location.speed { parts.append("\(Self.number(speed, 1)) m/s") }
     if let course = location.course { parts.append("course \(Self.number(course, 0))°") }

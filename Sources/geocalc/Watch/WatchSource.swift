@@ -32,15 +32,17 @@ struct WatchSource {
   ///   - pace: how fast a file is replayed.
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
+  ///   - csv: how a table is read.
   func make(
-    pace: ReplaySource.Pace, follow: Bool, wait: Bool
+    pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
+    csv: CSVLocationOptions = CSVLocationOptions()
   ) throws(SystemFailure) -> any LocationSource {
     switch place {
     case .gpsd(let address): return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
-      // Opened once before, so that what is missing is told as with every other command.
-      _ = try InputFile(path)
-      let file = FileSource(path: path, follow: follow)
+      // Looked at before, so that what is missing is told as with every other command.
+      try InputFile.check(path)
+      let file = FileSource(path: path, follow: follow) { AnyLocationDecoder(csv: csv) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     }
   }
