@@ -8,3 +8,8 @@
 // inflateInit2 is a macro, which Swift does not import. 32 more window bits tell it to recognise
 // gzip's header.
 static inline int geocore_inflate_init(z_streamp stream) { return inflateInit2(stream, 15 + 32); }
+
+// So is deflateInit2; 16 more window bits ask for gzip's header and trailer.
+static inline int geocore_deflate_init(z_streamp stream) {
+  return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}

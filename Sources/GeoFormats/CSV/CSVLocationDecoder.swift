@@ -13,7 +13,8 @@ public import GeoCore
 /// against it.
 ///
 /// A table is one track, unless it has a column such as `track_id` or `segment`: where that changes, a
-/// track or segment begins. A row without a readable coordinate is reported and the rest goes on;
+/// track or segment begins; `track_name` beside `track_id` says
+/// what a track is called. A row without a readable coordinate is reported and the rest goes on;
 /// another value that cannot be read is reported and the row given without it. A table whose columns
 /// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
 /// [-360, 360] are taken and reduced to [-180, 180).
@@ -35,8 +36,8 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var base = 0
   private var line = 1
   private var hasRows = false
-  private var track: String?
-  private var segment: String?
+  // Of the last row.
+  private var part = CSVLocationRows.Part()
 
   private static let pieceSize = 1 << 16
 
@@ -140,9 +141,10 @@ public struct CSVLocationDecoder: LocationDecoder {
     cursor.line = line
     cursor.begin(stretch, of: bytes, separator: separator)
     if layout == nil { readHeader(&cursor, into: &events) }
-    let rows = CSVLocationRows(
+    var rows = CSVLocationRows(
       bytes: bytes, end: stretch.upperBound, separator: separator, decimal: decimal)
     while cursor.hasNext, failure == nil {
+      rows.part = part
       readPlainRows(&cursor, rows, into: &events)
       guard let record = cursor.next() else { break }
       read(record, &cursor, into: &events)
@@ -214,12 +216,14 @@ public struct CSVLocationDecoder: LocationDecoder {
       events.append(.location(location))
     }
     func begin(_ row: CSVLocationRecord) {
-      if !hasRows || row.track != track {
-        events.append(.part(.track(name: row.track)))
-      } else if row.segment != segment {
+      if !hasRows || row.part.track != part.track {
+        // An empty name is none, beside a column that tells tracks apart.
+        let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track
+        events.append(.part(.track(name: name)))
+      } else if row.part.segment != part.segment {
         events.append(.part(.segment))
       }
-      (track, segment, hasRows) = (row.track, row.segment, true)
+      (part, hasRows) = (row.part, true)
     }
   }
 }

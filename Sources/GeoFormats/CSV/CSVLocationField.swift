@@ -14,9 +14,13 @@ enum CSVLocationField: Sendable, Hashable {
   case altitude, ellipsoidalAltitude, speed, course, climb
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
-  case satellites
+  case satellites, satellitesInView, climbAccuracy
+  /// `none`, `2d` or `3d`; a ``FixStatus``; the name of the receiver.
+  case fixDimension, fixStatus, device
   /// Names the track, or the segment of it; a new one begins where the value changes.
   case track, segment
+  /// What the track is called, beside a column that tells tracks apart.
+  case trackName
   /// Kept as it is.
   case extra
 
@@ -46,8 +50,30 @@ enum CSVLocationField: Sendable, Hashable {
     case .horizontalDilution: if value > 0 { location.dilution.horizontal = value }
     case .verticalDilution: if value > 0 { location.dilution.vertical = value }
     case .positionDilution: if value > 0 { location.dilution.position = value }
+    case .climbAccuracy: if value >= 0 { location.climbAccuracy = value }
+    case .satellitesInView:
+      if value >= 0, value < 1000 { location.satellitesInView = Int(value) }
     case .satellites: if value >= 0, value < 1000 { location.satellitesUsed = Int(value) }
     default: break
+    }
+    return true
+  }
+
+  /// Puts text where it belongs; false if it cannot be one of its kind.
+  func put(_ text: String, into location: inout Location) -> Bool {
+    switch self {
+    case .fixDimension:
+      switch text {
+      case "none": location.fix = FixDimension.none
+      case "2d": location.fix = .twoDimensional
+      case "3d": location.fix = .threeDimensional
+      default: return false
+      }
+    case .fixStatus:
+      guard let status = FixStatus(rawValue: text) else { return false }
+      location.status = status
+    case .device: location.device = text
+    default: return false
     }
     return true
   }

@@ -58,6 +58,9 @@ enum CSVLocationHeader {
     (["course", "accuracy"], .courseAccuracy, angles),
     (["bearing", "accuracy"], .courseAccuracy, angles),
     (["vertical", "accuracy"], .verticalAccuracy, lengths),
+    (["climb", "accuracy"], .climbAccuracy, speeds),
+    (["fix", "dimension"], .fixDimension, []), (["fix", "status"], .fixStatus, []),
+    (["device"], .device, []), (["satellites", "in", "view"], .satellitesInView, []),
     (["vertical", "speed"], .climb, speeds), (["climb"], .climb, speeds.union(["rate"])),
     (["altitude"], .altitude, heights), (["alt"], .altitude, heights),
     (["elevation"], .altitude, heights), (["elev"], .altitude, heights),
@@ -78,7 +81,7 @@ enum CSVLocationHeader {
     (["numsats"], .satellites, []), (["nsat"], .satellites, []),
     (["segment"], .segment, ids), (["seg"], .segment, ids), (["trkseg"], .segment, ids),
     (["track", "id"], .track, ids), (["track", "fid"], .track, ids),
-    (["trackid"], .track, []), (["track", "name"], .track, ids), (["trip", "id"], .track, ids),
+    (["trackid"], .track, []), (["track", "name"], .trackName, ids), (["trip", "id"], .track, ids),
     (["trajectory", "id"], .track, ids),
     (["n", "s"], .latitudeHemisphere, ["indicator", "hemisphere"]),
     (["ns"], .latitudeHemisphere, ["indicator", "hemisphere"]),
@@ -99,7 +102,7 @@ enum CSVLocationHeader {
     switch field {
     case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy:
       return has("ft", "feet", "foot") ? 0.3048 : 1
-    case .speed, .climb, .speedAccuracy:
+    case .speed, .climb, .speedAccuracy, .climbAccuracy:
       // The international mile of 1609.344 m and nautical mile of 1852 m.
       if has("kmh", "kph", "kmph", "km") { return 1 / 3.6 }
       if has("mph") { return 0.44704 }

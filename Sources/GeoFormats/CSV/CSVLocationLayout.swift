@@ -103,6 +103,12 @@ struct CSVLocationLayout: Sendable {
         CSVLocationStep(field: meaning.field, column: column, factor: meaning.factor, name: name))
     }
     pairTimes(&steps)
+    // A name alone tells tracks apart.
+    if !steps.contains(where: { $0.field == .track }),
+      let name = steps.firstIndex(where: { $0.field == .trackName })
+    {
+      steps[name].field = .track
+    }
     if options.keepsExtras {
       for (column, name) in header.enumerated()
       where !steps.contains(where: { $0.column == column }) {

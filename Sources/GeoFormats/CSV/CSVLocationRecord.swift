@@ -8,8 +8,7 @@ struct CSVLocationRecord {
   /// What is wrong, in the order of the columns.
   private(set) var faults: [(reason: Skipped.Reason, detail: String)] = []
   /// What names the track and the segment; nil without such a column.
-  private(set) var track: String?
-  private(set) var segment: String?
+  private(set) var part = CSVLocationRows.Part()
   /// Whether the time is a number too small to be one.
   private(set) var hasRelativeTime = false
 
@@ -24,8 +23,14 @@ struct CSVLocationRecord {
       case .time: readTime(text, into: &location)
       case .date: date = text
       case .clock: clock = text
-      case .track: track = text
-      case .segment: segment = text
+      case .track: part.track = text
+      case .segment: part.segment = text
+      case .trackName: part.trackName = text
+      case .fixDimension, .fixStatus, .device:
+        guard !text.isEmpty else { continue }
+        if !step.field.put(text, into: &location) {
+          fault(.unreadable, step, text, "is not known; the row is given without it")
+        }
       case .extra:
         if !text.isEmpty { location.extras.append(Location.Extra(step.name, text)) }
       default:

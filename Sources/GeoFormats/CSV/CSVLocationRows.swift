@@ -6,6 +6,15 @@ struct CSVLocationRows {
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
+  /// What the row before said about the part that it belongs to; a row of another needs a closer look.
+  var part = Part()
+
+  /// What a row says about the part that it belongs to.
+  struct Part: Equatable {
+    var track: String?
+    var segment: String?
+    var trackName: String?
+  }
 
   /// Reads the row at `position`, which is moved behind its line end.
   ///
@@ -52,9 +61,32 @@ struct CSVLocationRows {
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
       // Rare, and left to the closer look.
-      case .track, .segment, .latitudeHemisphere, .longitudeHemisphere: return false
+      case .latitudeHemisphere, .longitudeHemisphere: return false
+      case .track, .segment, .trackName:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        let known =
+          switch step.field {
+          case .track: part.track
+          case .segment: part.segment
+          default: part.trackName
+          }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard (known ?? "").utf8.elementsEqual(text) else { return false }
+      case .fixDimension, .fixStatus, .device:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        guard i > start else { continue }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20,
+          step.field.put(String(decoding: text, as: UTF8.self), into: &location)
+        else { return false }
       default:
         let start = i
+        if i < end, bytes[i] == separator || bytes[i].isLineEnd {
+          guard step.field != .latitude, step.field != .longitude else { return false }
+          continue
+        }
         var value = decimal.read(bytes, at: &i)
         if bytes[i] == UInt8(ascii: ","), separator != UInt8(ascii: ",") {
           i = start

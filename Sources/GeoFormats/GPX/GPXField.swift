@@ -3,6 +3,8 @@ enum GPXField {
   case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
   case horizontalDilution, verticalDilution, positionDilution
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
+  // Our own.
+  case ellipsoidalAltitude, climb, climbAccuracy, satellitesInView, status, device
   /// No property of a location.
   case other
 
@@ -23,10 +25,21 @@ enum GPXField {
   /// What writers put into extensions: Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd
   /// (`speed`, `bearing`, `hdop`), GPSLogger (`accuracy`), OpenTracks (`accuracy_horizontal`).
   private static func extended(_ name: XMLName) -> GPXField {
+    if name.isOwn, let field = own(name) { return field }
     for (names, field) in names {
       if names.contains(where: { name.isLoosely($0) }) { return field }
     }
     return .other
+  }
+
+  /// What ``GPXPointWriter`` has no other element for.
+  private static func own(_ name: XMLName) -> GPXField? {
+    if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
+    if name == "climb" { return .climb }
+    if name == "climb_accuracy" { return .climbAccuracy }
+    if name == "satellites_in_view" { return .satellitesInView }
+    if name == "status" { return .status }
+    return name == "device" ? .device : nil
   }
 
   private static let names: [([StaticString], GPXField)] = [

@@ -65,6 +65,10 @@ struct GPXPoint {
       location.timestamp = time.timestamp
       location.utcOffset = time.utcOffset
     case .fix: takeFix(name, text)
+    case .status:
+      guard let status = FixStatus(rawValue: text.string) else { return keep(name, text) }
+      location.status = status
+    case .device: location.device = text.string
     case .other: return keep(name, text)
     default:
       guard let number = text.number else {
@@ -94,7 +98,12 @@ struct GPXPoint {
     case .verticalAccuracy: return value > 0 && location.verticalAccuracy.fill(value)
     case .speedAccuracy: return value >= 0 && location.speedAccuracy.fill(value)
     case .courseAccuracy: return value >= 0 && location.courseAccuracy.fill(value)
-    case .time, .fix, .other: return false
+    case .ellipsoidalAltitude: return location.ellipsoidalAltitude.fill(value)
+    case .climb: return location.climb.fill(value)
+    case .climbAccuracy: return value >= 0 && location.climbAccuracy.fill(value)
+    case .satellitesInView:
+      return value >= 0 && value < 1000 && location.satellitesInView.fill(Int(value))
+    case .time, .fix, .status, .device, .other: return false
     }
   }
 

@@ -24,6 +24,8 @@ struct GPXReader: ~Copyable {
   private var name: String?
   private var isPartGiven = false
   private var hasSegment = false
+  // What the element in hand says an extra is called.
+  private var extraName: String?
   // Whether the element in hand has had no child so far and its text is wanted.
   private var isLeaf = false
   private var isListening = false
@@ -48,6 +50,7 @@ struct GPXReader: ~Copyable {
     if pointDepth > 0, depth <= GPXDecoder.depthLimit {
       isLeaf = linkDepth == 0
       let name = XMLName(name)
+      extraName = isLeaf && name.isOwn && name == "extra" ? Self.nameAttribute(attributes) : nil
       if isLeaf, depth == pointDepth + 1, name == "link" { startLink(attributes) }
     } else {
       startOutside(XMLName(name), attributes)
@@ -185,8 +188,24 @@ struct GPXReader: ~Copyable {
     }
   }
 
+  private static func nameAttribute(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) -> String? {
+    var i = 0
+    while let name = attributes[i], let value = attributes[i + 1] {
+      if strcmp(name, "name") == 0 { return String(cString: value) }
+      i += 2
+    }
+    return nil
+  }
+
   private mutating func endField(_ name: XMLName) {
     guard point.isGood, !text.isEmpty else { return }
+    if let extraName {
+      point.location.extras.append(Location.Extra(extraName, text.string))
+      self.extraName = nil
+      return
+    }
     let isDirect = depth == pointDepth + 1
     if let fault = point.take(GPXField(name, isDirect: isDirect), name, text) { report(fault) }
   }

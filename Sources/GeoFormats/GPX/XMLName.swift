@@ -4,6 +4,7 @@ import Glibc
 struct XMLName {
   private let bytes: UnsafePointer<CChar>
   private let count: Int
+  private let prefixCount: Int
 
   @inline(__always)
   init(_ name: UnsafePointer<CChar>) {
@@ -14,6 +15,15 @@ struct XMLName {
       if name[i &- 1] == 0x3A { start = i }
     }
     (bytes, count) = (name + start, i - start)
+    prefixCount = start
+  }
+
+  /// Whether its prefix is the one that ``GPXTrackWriter`` gives what GPX has no element for.
+  @inline(__always)
+  var isOwn: Bool {
+    let prefix: StaticString = "geocore:"
+    return prefixCount == prefix.utf8CodeUnitCount
+      && memcmp(bytes - prefixCount, prefix.utf8Start, prefixCount) == 0
   }
 
   /// The name as text.

@@ -236,11 +236,21 @@ struct GeoJSONFeature: Sendable {
     if index.inFeature > 0 { index.line &+= 1 }
     index.inLine = 0
     if !hasLine {
-      nextPart = .track(name: properties.name)
+      nextPart = firstPart
     } else if nextPart == nil {
       nextPart = .segment
     }
     hasLine = true
+  }
+
+  /// What begins with the first line.
+  private var firstPart: SourceEvent.Part? {
+    if part == .line, let continues = properties.continues {
+      if continues == "segment" { return nil }
+      if continues == "track" { return .segment }
+    }
+    return properties.gpxType == "rte"
+      ? .route(name: properties.name) : .track(name: properties.name)
   }
 
   private mutating func describePoint(
@@ -251,7 +261,7 @@ struct GeoJSONFeature: Sendable {
       location.utcOffset = time.utcOffset
     }
     properties.describe(&location)
-    if location.timestamp != nil {
+    if location.timestamp != nil, properties.gpxType != "wpt" {
       if part != .points { events.append(.part(.track(name: nil))) }
       part = .points
     } else {

@@ -13,6 +13,10 @@ struct GeoJSONProperties: Sendable {
 
   /// The name of the feature.
   private(set) var name: String?
+  /// What it was in GPX, `trk`, `rte` or `wpt`: a convention of togeojson's, for lines.
+  private(set) var gpxType: String?
+  /// What a feature of ours goes on with: `segment`, or `track` with a new segment.
+  private(set) var continues: String?
   /// When; of a point.
   private(set) var time: WrittenTime?
   private var values: [(name: String, value: Value)] = []
@@ -20,6 +24,10 @@ struct GeoJSONProperties: Sendable {
   /// Takes a property.
   mutating func take(_ key: String, _ value: Value) {
     guard !key.isEmpty else { return }
+    if Self.isOwn(key), case .text(let text) = value {
+      if key == "_gpxType" { gpxType = text } else { continues = text }
+      return
+    }
     if Self.isTime(key), time == nil {
       time = Self.time(value)
       if time != nil { return }
@@ -42,10 +50,22 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
+  /// Whether a key says what the feature is.
+  static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
+
+  /// Whether a number of this name is a property of a location.
+  static func isNumber(_ key: String) -> Bool {
+    var location = Location(Coordinate(latitude: 0, longitude: 0))
+    return set(key, 1, in: &location)
+  }
+
   /// Sets the property of a location that a key names: metres, metres a second and degrees; a negative
   /// number where there is none is unknown.
-  private static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
+  ///
+  /// - Returns: false if it names none.
+  static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
     func positive() -> Double? { number > 0 ? number : nil }
+    func count() -> Int? { number >= 0 && number < 1000 ? Int(number) : nil }
     switch key.lowercased() {
     case "altitude", "alt", "ele", "elevation":
       if location.altitude == nil, number.isFinite { location.altitude = number }
@@ -57,6 +77,16 @@ struct GeoJSONProperties: Sendable {
     case "vertical_accuracy", "verticalaccuracy": location.verticalAccuracy = positive()
     case "speed_accuracy", "speedaccuracy": location.speedAccuracy = positive()
     case "course_accuracy", "courseaccuracy": location.courseAccuracy = positive()
+    case "ellipsoidal_altitude":
+      location.ellipsoidalAltitude = number.isFinite ? number : nil
+    case "climb": location.climb = number.isFinite ? number : nil
+    case "climb_accuracy": location.climbAccuracy = positive()
+    case "fix_dimension": location.fix = Int(exactly: number).flatMap(FixDimension.init(rawValue:))
+    case "satellites": location.satellitesUsed = count()
+    case "satellites_in_view": location.satellitesInView = count()
+    case "hdop": location.dilution.horizontal = positive()
+    case "vdop": location.dilution.vertical = positive()
+    case "pdop": location.dilution.position = positive()
     default: return false
     }
     return true

@@ -7,12 +7,14 @@ import GeoCore
 struct GeoJSONValues: Sendable {
   /// Times that are kept; and other values.
   static let maximumCount = 1 << 20
-  static let maximumArrays = 16
+  static let maximumArrays = 32
 
   private struct Column: Sendable {
     var name: String
     var values: [Double] = []
     var starts: [Int] = []
+    /// Whether it holds a property of locations.
+    var isProperty = false
   }
 
   private enum Target: Sendable { case none, times, column }
@@ -37,18 +39,29 @@ struct GeoJSONValues: Sendable {
   ///
   /// - Parameter isForPoints: it has an element for each position, whatever its name is.
   mutating func begin(_ name: String, isForPoints: Bool) {
-    switch name.lowercased() {
-    case "coordtimes", "times", "timestamps", "time", "timestamp":
+    guard !Self.isTimes(name) else {
       target = times.isEmpty ? .times : .none
+      return
+    }
+    switch name.lowercased() {
     case "heartrates", "heartrate", "cadences", "powers", "temperatures", "speeds":
       beginColumn(name)
     default: if isForPoints { beginColumn(name) } else { target = .none }
     }
   }
 
+  /// Whether an array of this name holds times.
+  static func isTimes(_ name: String) -> Bool {
+    switch name.lowercased() {
+    case "coordtimes", "times", "timestamps", "time", "timestamp": true
+    default: false
+    }
+  }
+
   private mutating func beginColumn(_ name: String) {
     target = columns.count < Self.maximumArrays && !name.isEmpty ? .column : .none
-    if target == .column { columns.append(Column(name: name)) }
+    guard target == .column else { return }
+    columns.append(Column(name: name, isProperty: GeoJSONProperties.isNumber(name)))
   }
 
   /// Begins the values of a line.
@@ -127,6 +140,10 @@ struct GeoJSONValues: Sendable {
       if let i = Self.find(index, starts: column.starts, count: column.values.count),
         column.values[i].isFinite
       {
+        if column.isProperty {
+          _ = GeoJSONProperties.set(column.name, column.values[i], in: &location)
+          continue
+        }
         let text = GeoJSONProperties.text(column.values[i])
         location.extras.append(Location.Extra(column.name, text))
       }

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Writes JSON (RFC 8259) into bytes, members in the order in which they are written.
 ///
 /// Doubles are written with the fewest digits that read back exactly; NaN and the infinities, which
@@ -58,6 +60,27 @@ package struct JSONWriter {
   package mutating func value(_ number: Double) {
     separate()
     bytes.append(contentsOf: number.isFinite ? number.description.utf8 : "null".utf8)
+  }
+
+  /// A number without exponent and without a point behind a whole number; `null` if it is not finite.
+  package mutating func value(decimal number: Double) {
+    guard number.isFinite else { return null() }
+    separate()
+    ShortestDecimal.append(number, to: &bytes)
+  }
+
+  /// `null`.
+  package mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// A string of ASCII in which nothing has to be escaped.
+  mutating func value(ascii text: [UInt8]) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// A whole number.

@@ -14,6 +14,6 @@ struct TrackCommand: ParsableCommand {
       NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognised by its content, - for \
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
-    subcommands: [TrackStats.self],
+    subcommands: [TrackStats.self, TrackConvert.self],
     defaultSubcommand: TrackStats.self)
 }

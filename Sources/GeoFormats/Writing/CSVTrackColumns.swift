@@ -1,0 +1,243 @@
+import GeoCore
+
+/// The columns of a table of locations, and its rows.
+struct CSVTrackColumns: Sendable {
+  /// A column that is no extra.
+  enum Column: String, Sendable, CaseIterable {
+    case time, latitude, longitude
+    case altitude = "altitude_m"
+    case ellipsoidalAltitude = "ellipsoidal_altitude_m"
+    case speed = "speed_mps"
+    case course = "course_deg"
+    case climb = "climb_mps"
+    case accuracy = "accuracy_m"
+    case verticalAccuracy = "vertical_accuracy_m"
+    case speedAccuracy = "speed_accuracy_mps"
+    case courseAccuracy = "course_accuracy_deg"
+    case climbAccuracy = "climb_accuracy_mps"
+    case fix = "fix_dimension"
+    case status = "fix_status"
+    case satellites
+    case satellitesInView = "satellites_in_view"
+    case hdop, vdop, pdop, device
+    case track = "track_id"
+    case trackName = "track_name"
+    case segment
+
+    /// Those of every table.
+    static let standard: Set<Column> = [
+      .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .segment,
+    ]
+  }
+
+  /// What occurs in the locations looked at.
+  struct Found {
+    fileprivate var columns = Column.standard
+    fileprivate var extras: [String] = []
+    private var known: Set<String> = []
+
+    mutating func add(_ location: Location, name: String?) {
+      if name != nil { columns.insert(.trackName) }
+      for column in Column.allCases
+      where !columns.contains(column) && CSVTrackColumns.has(column, location) {
+        columns.insert(column)
+      }
+      for extra in location.extras
+      where !extra.value.isEmpty && known.insert(extra.name).inserted {
+        extras.append(extra.name)
+      }
+    }
+  }
+
+  /// The most extras that get a column.
+  static let maximumExtras = 256
+  /// The most bytes of a text in a row, so that no row is longer than what is read.
+  static let maximumRow = CSVLocationDecoder.recordLimit - 4096
+
+  private let columns: [Column]
+  // The name of an extra, and that of its column.
+  private let extras: [(name: String, column: String)]
+  private let extraNames: Set<String>
+  private let missing: [Column]
+
+  init(_ found: Found) {
+    let columns = Column.allCases.filter(found.columns.contains)
+    let header = columns.map(\.rawValue)
+    var extras: [(name: String, column: String)] = []
+    for name in found.extras where extras.count < Self.maximumExtras {
+      let taken = header + extras.map(\.column)
+      // A column that the decoder would take for something else gets another name.
+      if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
+        extras.append((name, column))
+      }
+    }
+    self.columns = columns
+    self.extras = extras
+    extraNames = Set(extras.map(\.name))
+    missing = Column.allCases.filter { !found.columns.contains($0) }
+  }
+
+  /// Whether the decoder takes a column of this name behind those for an extra, and them for the same
+  /// as without it.
+  private static func isExtra(_ name: String, behind header: [String]) -> Bool {
+    guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
+      return false
+    }
+    var options = CSVLocationOptions()
+    options.keepsExtras = true
+    let names = header + [name]
+    guard
+      let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
+      layout.hasHeader, layout.steps.count == names.count, layout.steps.last?.field == .extra
+    else { return false }
+    return layout.steps.contains { $0.field == .latitude && $0.column == 1 }
+      && layout.steps.contains { $0.field == .longitude && $0.column == 2 }
+      && layout.steps.contains { $0.field == .time && $0.column == 0 }
+  }
+
+  /// Appends the names of the columns.
+  func appendHeader(to bytes: inout [UInt8]) {
+    for (index, name) in (columns.map(\.rawValue) + extras.map(\.column)).enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      CSVField.append(name, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends a row.
+  func append(
+    _ location: Location, track: Int, name: String?, segment: Int, to bytes: inout [UInt8],
+    _ losses: inout [TrackLoss: Int]
+  ) {
+    let start = bytes.count
+    var isFirst = true
+    for column in columns {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      switch column {
+      case .track: bytes.append(contentsOf: String(track).utf8)
+      case .segment: bytes.append(contentsOf: String(segment).utf8)
+      case .trackName:
+        if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &bytes) }
+      default: Self.append(column, location, to: &bytes, &losses)
+      }
+    }
+    for column in missing where Self.has(column, location) { losses.count(.property) }
+    appendExtras(location.extras, rowStart: start, to: &bytes, &losses)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendExtras(
+    _ values: [Location.Extra], rowStart: Int, to bytes: inout [UInt8],
+    _ losses: inout [TrackLoss: Int]
+  ) {
+    var written = 0
+    for extra in extras {
+      bytes.append(UInt8(ascii: ","))
+      guard let value = values.first(where: { $0.name == extra.name })?.value, !value.isEmpty else {
+        continue
+      }
+      let room = Self.maximumRow - (bytes.count - rowStart) - extras.count
+      guard CSVField.isKept(value), 2 * value.utf8.count + 2 <= room else { continue }
+      CSVField.append(value, to: &bytes)
+      written += 1
+    }
+    losses.count(.extra, values.count - written)
+  }
+
+  private static func has(_ column: Column, _ location: Location) -> Bool {
+    switch column {
+    case .time: location.timestamp != nil
+    case .latitude, .longitude, .track, .segment: true
+    case .trackName: false
+    case .fix: location.fix != nil
+    case .status: location.status != nil
+    case .device: location.device != nil
+    case .satellites: location.satellitesUsed != nil
+    case .satellitesInView: location.satellitesInView != nil
+    default: number(column, location) != nil
+    }
+  }
+
+  @inline(__always)
+  private static func number(_ column: Column, _ location: Location) -> Double? {
+    switch column {
+    case .latitude: location.coordinate.latitude
+    case .longitude:
+      location.coordinate.longitude.magnitude <= 180
+        ? location.coordinate.longitude : location.coordinate.normalized.longitude
+    case .altitude: location.altitude
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude
+    case .speed: location.speed
+    case .course: location.course
+    case .climb: location.climb
+    case .accuracy: location.horizontalAccuracy
+    case .verticalAccuracy: location.verticalAccuracy
+    case .speedAccuracy: location.speedAccuracy
+    case .courseAccuracy: location.courseAccuracy
+    case .climbAccuracy: location.climbAccuracy
+    case .hdop: location.dilution.horizontal
+    case .vdop: location.dilution.vertical
+    case .pdop: location.dilution.position
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func append(
+    _ column: Column, _ location: Location, to bytes: inout [UInt8],
+    _ losses: inout [TrackLoss: Int]
+  ) {
+    switch column {
+    case .time:
+      guard let time = location.timestamp else { return }
+      if time.isWritable {
+        time.append(offset: location.utcOffset, to: &bytes)
+      } else {
+        losses.count(.time)
+      }
+    case .fix:
+      switch location.fix {
+      case .some(.none): bytes.append("none")
+      case .twoDimensional: bytes.append("2d")
+      case .threeDimensional: bytes.append("3d")
+      case nil: break
+      }
+    case .status: if let status = location.status { bytes.append(contentsOf: status.rawValue.utf8) }
+    case .device:
+      guard let device = location.device else { return }
+      if device.utf8.count <= 4096 { CSVField.append(device, to: &bytes) }
+    case .satellites:
+      if let count = location.satellitesUsed { bytes.append(contentsOf: String(count).utf8) }
+    case .satellitesInView:
+      if let count = location.satellitesInView { bytes.append(contentsOf: String(count).utf8) }
+    default:
+      if let value = number(column, location) { ShortestDecimal.append(value, to: &bytes) }
+    }
+  }
+}
+
+/// A field of a table with commas.
+enum CSVField {
+  /// Appends text, in quotes if need be (RFC 4180, section 2).
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    guard
+      text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false
+        || text.utf8.last.map({ $0 <= 0x20 }) ?? false
+    else { return bytes.append(contentsOf: text.utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a reader gives the text as it is: NUL upsets many.
+  static func isKept(_ text: String) -> Bool { !text.utf8.contains(0) }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
+      || byte == UInt8(ascii: ";") || byte == 0x09
+  }
+}

@@ -1,0 +1,70 @@
+import GeoCore
+
+/// Writes a table with commas (RFC 4180, lines ended by LF) of the points of tracks.
+///
+/// The columns are settled by the first ``TrackWriter/csvHeadCount`` points, which are held: those that
+/// every table has, and those of what occurs in these points, extras included. What occurs only later
+/// is left out and counted, as are waypoints and routes.
+struct CSVTrackWriter: TrackFormatWriter {
+  var losses: [TrackLoss: Int] = [:]
+
+  private struct Row: Sendable {
+    var location: Location
+    var track: Int
+    var name: String?
+    var segment: Int
+  }
+
+  // Until the columns are settled.
+  private var head: [Row] = []
+  private var columns: CSVTrackColumns?
+  private var track = 0
+  private var name: String?
+  private var segment = 0
+  private var isInTrack = true
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(.track(let name)):
+      (isInTrack, self.name) = (true, name)
+      track += 1
+      segment = 1
+    case .part(.segment): segment += 1
+    case .part(.route), .part(.waypoints): isInTrack = false
+    case .location(let location): write(location, into: &bytes)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) { settle(into: &bytes) }
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    guard isInTrack else { return losses.count(.place) }
+    if track == 0 { track = 1 }
+    if segment == 0 { segment = 1 }
+    let row = Row(location: location, track: track, name: name, segment: segment)
+    guard columns != nil else {
+      head.append(row)
+      if head.count == TrackWriter.csvHeadCount { settle(into: &bytes) }
+      return
+    }
+    append(row, to: &bytes)
+  }
+
+  private mutating func settle(into bytes: inout [UInt8]) {
+    guard columns == nil else { return }
+    var found = CSVTrackColumns.Found()
+    for row in head { found.add(row.location, name: row.name) }
+    let settled = CSVTrackColumns(found)
+    settled.appendHeader(to: &bytes)
+    columns = settled
+    for row in head { append(row, to: &bytes) }
+    head = []
+  }
+
+  private mutating func append(_ row: Row, to bytes: inout [UInt8]) {
+    columns?.append(
+      row.location, track: row.track, name: row.name, segment: row.segment, to: &bytes, &losses)
+  }
+}

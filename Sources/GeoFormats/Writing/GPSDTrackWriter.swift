@@ -1,0 +1,153 @@
+import GeoCore
+
+/// Writes what gpsd would send (gpsd_json(5)): TPV objects, and SKY objects where the numbers of
+/// satellites or the dilutions change. Parts, waypoints, routes and extras have no place in it.
+struct GPSDTrackWriter: TrackFormatWriter {
+  var losses: [TrackLoss: Int] = [:]
+
+  private let release: String
+  private var json = JSONWriter()
+  private var hasVersion = false
+  private var isInTrack = true
+  // What SKY said last, of the devices heard last.
+  private var skies: [String?: Sky] = [:]
+
+  private struct Sky: Equatable {
+    var used: Int?
+    var inView: Int?
+    var dilution: Location.Dilution
+  }
+
+  init(release: String) { self.release = release }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(.track), .part(.segment): isInTrack = true
+    case .part(.route), .part(.waypoints): isInTrack = false
+    case .location(let location):
+      guard location.coordinate.isValid else { return losses.count(.coordinate) }
+      guard isInTrack else { return losses.count(.place) }
+      write(location)
+    case .noFix(let noFix):
+      writeVersion()
+      json.object {
+        $0.member("class", "TPV")
+        if let device = noFix.device { $0.member("device", device) }
+        $0.member("mode", 1)
+        if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
+      }
+      json.endLine()
+    case .satellites, .heading, .skipped, .state: break
+    }
+    flush(into: &bytes)
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    writeVersion()
+    flush(into: &bytes)
+  }
+
+  private mutating func flush(into bytes: inout [UInt8]) {
+    bytes += json.bytes
+    json.bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// The greeting: readers such as ours take `alt` for one or another altitude by it.
+  private mutating func writeVersion() {
+    guard !hasVersion else { return }
+    hasVersion = true
+    json.object {
+      $0.member("class", "VERSION")
+      $0.member("release", release)
+      $0.member("rev", release)
+      $0.member("proto_major", 3)
+      $0.member("proto_minor", 14)
+    }
+    json.endLine()
+  }
+
+  private mutating func write(_ location: Location) {
+    writeVersion()
+    losses.count(.extra, location.extras.count)
+    writeSky(location)
+    json.object { json in
+      json.member("class", "TPV")
+      if let device = location.device { json.member("device", device) }
+      if let status = location.status.flatMap(Self.number) { json.member("status", status) }
+      // A mode is required; an altitude makes a fix of unknown kind one in space.
+      let isFlat = location.fix.map { $0 != .threeDimensional } ?? (location.altitude == nil)
+      json.member("mode", isFlat ? 2 : 3)
+      if let time = location.timestamp {
+        if time.isWritable {
+          json.member("time", time.description)
+        } else {
+          losses.count(.time)
+        }
+      }
+      json.member("lat", decimal: location.coordinate.latitude)
+      let longitude = location.coordinate.longitude
+      json.member(
+        "lon",
+        decimal: longitude.magnitude <= 180
+          ? longitude : location.coordinate.normalized.longitude)
+      json.member("altHAE", decimal: location.ellipsoidalAltitude)
+      json.member("altMSL", decimal: location.altitude)
+      json.member("track", decimal: location.course)
+      json.member("speed", decimal: location.speed)
+      json.member("climb", decimal: location.climb)
+      json.member("eph", decimal: location.horizontalAccuracy)
+      json.member("epv", decimal: location.verticalAccuracy)
+      json.member("epd", decimal: location.courseAccuracy)
+      json.member("eps", decimal: location.speedAccuracy)
+      json.member("epc", decimal: location.climbAccuracy)
+    }
+    json.endLine()
+  }
+
+  private mutating func writeSky(_ location: Location) {
+    let sky = Sky(
+      used: location.satellitesUsed, inView: location.satellitesInView,
+      dilution: location.dilution)
+    let nothing = Sky(dilution: Location.Dilution())
+    guard sky != skies[location.device] ?? nothing else { return }
+    if skies.count >= GPSDEpochs.maximumDevices, skies[location.device] == nil {
+      skies.removeAll()
+    }
+    skies[location.device] = sky
+    json.object {
+      $0.member("class", "SKY")
+      if let device = location.device { $0.member("device", device) }
+      $0.member("hdop", decimal: sky.dilution.horizontal)
+      $0.member("vdop", decimal: sky.dilution.vertical)
+      $0.member("pdop", decimal: sky.dilution.position)
+      if let count = sky.inView { $0.member("nSat", count) }
+      if let count = sky.used { $0.member("uSat", count) }
+    }
+    json.endLine()
+  }
+
+  /// gpsd's STATUS_ numbers; it has none for a place entered by hand.
+  private static func number(_ status: FixStatus) -> Int? {
+    switch status {
+    case .autonomous: 1
+    case .differential: 2
+    case .rtkFixed: 3
+    case .rtkFloat: 4
+    case .deadReckoning: 5
+    case .gnssDeadReckoning: 6
+    case .surveyed: 7
+    case .simulated: 8
+    case .precise: 9
+    case .manual: nil
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member with a number in its shortest form; none if there is no number.
+  fileprivate mutating func member(_ name: String, decimal value: Double?) {
+    guard let value, value.isFinite else { return }
+    key(name)
+    self.value(decimal: value)
+  }
+}

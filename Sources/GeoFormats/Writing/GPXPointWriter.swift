@@ -1,0 +1,237 @@
+import GeoCore
+
+/// Writes one point of GPX 1.1 (wptType): its elements in the order of the schema, what the schema has
+/// no element for among the extensions.
+struct GPXPointWriter: Sendable {
+  /// The prefix of the namespace of what neither GPX nor Garmin has an element for.
+  static let prefix = "geocore"
+
+  // Where the extras of a name go; looking it up for each point would take longer than writing it.
+  private var places: [String: GPXExtraPlace] = [:]
+  private static let maximumPlaces = 256
+
+  /// Appends the point.
+  mutating func write(
+    _ location: Location, as name: StaticString, into bytes: inout [UInt8],
+    _ losses: inout [TrackLoss: Int]
+  ) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(name)
+    bytes.append(" lat=\"")
+    ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
+    bytes.append("\" lon=\"")
+    // The schema's longitudes are those in [-180, 180).
+    let longitude = location.coordinate.longitude
+    ShortestDecimal.append(
+      (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,
+      to: &bytes)
+    bytes.append("\">")
+    let extras = location.extras.isEmpty ? GPXExtras() : sort(location.extras, &losses)
+    if let altitude = location.altitude { element("ele", altitude, &bytes) }
+    if let time = location.timestamp {
+      if time.isWritable {
+        bytes.append("<time>")
+        time.append(offset: location.utcOffset, to: &bytes)
+        bytes.append("</time>")
+      } else {
+        losses.count(.time)
+      }
+    }
+    extras.take("magvar", into: &bytes)
+    var hasSeparation = false
+    if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude,
+      let separation = Self.separation(from: altitude, to: ellipsoidal)
+    {
+      hasSeparation = true
+      element("geoidheight", separation, &bytes)
+    }
+    for name in ["name", "cmt", "desc", "src"] as [StaticString] {
+      extras.take(name, into: &bytes)
+    }
+    for link in extras.links {
+      bytes.append("<link href=\"")
+      XMLText.append(link, to: &bytes)
+      bytes.append("\"/>")
+    }
+    extras.take("sym", into: &bytes)
+    extras.take("type", into: &bytes)
+    writeFix(location, &bytes)
+    if let count = location.satellitesUsed { element("sat", count, &bytes) }
+    if let value = location.dilution.horizontal { element("hdop", value, &bytes) }
+    if let value = location.dilution.vertical { element("vdop", value, &bytes) }
+    if let value = location.dilution.position { element("pdop", value, &bytes) }
+    extras.take("ageofdgpsdata", into: &bytes)
+    extras.take("dgpsid", into: &bytes)
+    writeExtensions(location, extras, hasSeparation: hasSeparation, &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">\n")
+  }
+
+  /// The geoid's height that, added to one altitude, gives the other exactly, with the fewest decimals;
+  /// nil if there is none.
+  static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
+    let difference = ellipsoidal - altitude
+    guard difference.isFinite else { return nil }
+    if difference.magnitude < 1e6 {
+      for places in 0...9 {
+        let power = PowersOfTen.doubles[places]
+        let rounded = (difference * power).rounded() / power
+        if altitude + rounded == ellipsoidal { return rounded }
+      }
+    }
+    return [difference, difference.nextUp, difference.nextDown].first {
+      altitude + $0 == ellipsoidal
+    }
+  }
+
+  /// GPX has one element for the dimensions and for two of the ways in which a fix is made.
+  private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
+    switch (location.fix, location.status) {
+    case (.some(.none), _): bytes.append("<fix>none</fix>")
+    case (.twoDimensional, _): bytes.append("<fix>2d</fix>")
+    case (.threeDimensional, _): bytes.append("<fix>3d</fix>")
+    case (nil, .differential): bytes.append("<fix>dgps</fix>")
+    case (nil, .precise): bytes.append("<fix>pps</fix>")
+    case (nil, _): break
+    }
+  }
+
+  private func writeExtensions(
+    _ location: Location, _ extras: GPXExtras, hasSeparation: Bool, _ bytes: inout [UInt8]
+  ) {
+    let start = bytes.count
+    bytes.append("<extensions>")
+    let content = bytes.count
+    bytes.append("<gpxtpx:TrackPointExtension>")
+    let garmin = bytes.count
+    for extra in extras.garmin {
+      bytes.append("<gpxtpx:")
+      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(">")
+      XMLText.append(extra.value, to: &bytes)
+      bytes.append("</gpxtpx:")
+      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(">")
+    }
+    if let speed = location.speed { element("gpxtpx:speed", speed, &bytes) }
+    if let course = location.course { element("gpxtpx:course", course, &bytes) }
+    if bytes.count > garmin {
+      bytes.append("</gpxtpx:TrackPointExtension>")
+    } else {
+      bytes.removeLast(garmin - content)
+    }
+    writeOwn(location, hasSeparation: hasSeparation, &bytes)
+    for extra in extras.others { writeOwn(extra, &bytes) }
+    if bytes.count > content {
+      bytes.append("</extensions>")
+    } else {
+      bytes.removeLast(content - start)
+    }
+  }
+
+  private func writeOwn(
+    _ location: Location, hasSeparation: Bool, _ bytes: inout [UInt8]
+  ) {
+    if !hasSeparation, let value = location.ellipsoidalAltitude {
+      element("geocore:ellipsoidal_altitude", value, &bytes)
+    }
+    if let value = location.horizontalAccuracy { element("geocore:accuracy", value, &bytes) }
+    if let value = location.verticalAccuracy {
+      element("geocore:vertical_accuracy", value, &bytes)
+    }
+    if let value = location.speedAccuracy { element("geocore:speed_accuracy", value, &bytes) }
+    if let value = location.courseAccuracy { element("geocore:course_accuracy", value, &bytes) }
+    if let value = location.climb { element("geocore:climb", value, &bytes) }
+    if let value = location.climbAccuracy { element("geocore:climb_accuracy", value, &bytes) }
+    if let count = location.satellitesInView {
+      element("geocore:satellites_in_view", count, &bytes)
+    }
+    if let status = location.status,
+      location.fix != nil || (status != .differential && status != .precise)
+    {
+      bytes.append("<geocore:status>")
+      bytes.append(contentsOf: status.rawValue.utf8)
+      bytes.append("</geocore:status>")
+    }
+    if let device = location.device, device.utf8.count <= GPXDecoder.textLimit {
+      bytes.append("<geocore:device>")
+      XMLText.append(device, to: &bytes)
+      bytes.append("</geocore:device>")
+    }
+  }
+
+  private func writeOwn(
+    _ other: (extra: Location.Extra, isNamed: Bool), _ bytes: inout [UInt8]
+  ) {
+    if other.isNamed {
+      bytes.append("<geocore:extra name=\"")
+      XMLText.append(other.extra.name, to: &bytes)
+      bytes.append("\">")
+      XMLText.append(other.extra.value, to: &bytes)
+      bytes.append("</geocore:extra>")
+    } else {
+      bytes.append("<geocore:")
+      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(">")
+      XMLText.append(other.extra.value, to: &bytes)
+      bytes.append("</geocore:")
+      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(">")
+    }
+  }
+
+  private mutating func sort(
+    _ extras: [Location.Extra], _ losses: inout [TrackLoss: Int]
+  ) -> GPXExtras {
+    var sorted = GPXExtras()
+    for extra in extras {
+      guard !extra.value.isEmpty, extra.value.utf8.count <= GPXDecoder.textLimit,
+        !extra.name.isEmpty, extra.name.utf8.count <= 1024
+      else {
+        losses.count(.extra)
+        continue
+      }
+      sorted.add(extra, place(of: extra.name))
+    }
+    return sorted
+  }
+
+  private mutating func place(of name: String) -> GPXExtraPlace {
+    if let place = places[name] { return place }
+    if places.count >= Self.maximumPlaces { places.removeAll() }
+    let place = GPXExtraPlace(name)
+    places[name] = place
+    return place
+  }
+
+  @inline(__always)
+  private func element(_ name: StaticString, _ value: Double, _ bytes: inout [UInt8]) {
+    guard value.isFinite else { return }
+    bytes.append("<")
+    bytes.append(name)
+    bytes.append(">")
+    ShortestDecimal.append(value, to: &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">")
+  }
+
+  private func element(_ name: StaticString, _ value: Int, _ bytes: inout [UInt8]) {
+    bytes.append("<")
+    bytes.append(name)
+    bytes.append(">")
+    bytes.append(contentsOf: String(value).utf8)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">")
+  }
+}
+
+extension [UInt8] {
+  /// Appends constant text.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,93 @@
+public import GeoCore
+
+/// Writes tracks, routes and waypoints in any ``LocationFormat``, event by event, so that the decoder of
+/// the format gives the same events again as far as the format can hold them.
+///
+/// Numbers have the fewest digits that read back exactly, times all their digits. What a format has no
+/// place for is left out and counted in ``losses``; the catalogue's article on writing tracks says for
+/// each format what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
+/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, and ``geoJSONLineCount`` for GeoJSON.
+public struct TrackWriter: Sendable {
+  /// Points that a table may begin with before its columns are settled.
+  public static let csvHeadCount = 1024
+  /// Points in a feature of GeoJSON; a longer track goes on in the next.
+  public static let geoJSONLineCount = 1 << 15
+
+  /// What is written.
+  public let format: LocationFormat
+
+  /// What could not be written, by kind.
+  public var losses: [TrackLoss: Int] { writer.losses }
+
+  private var writer: any TrackFormatWriter
+
+  /// Creates a writer at the beginning of an output.
+  ///
+  /// - Parameters:
+  ///   - format: what is written.
+  ///   - creator: the program that writes, for formats that name it.
+  public init(_ format: LocationFormat, creator: String = "geocore") {
+    self.format = format
+    switch format {
+    case .gpx: writer = GPXTrackWriter(creator: creator)
+    case .csv: writer = CSVTrackWriter()
+    case .geojson: writer = GeoJSONTrackWriter()
+    case .nmea: writer = NMEATrackWriter()
+    case .gpsd: writer = GPSDTrackWriter(release: creator)
+    }
+  }
+
+  /// Writes an event.
+  ///
+  /// Locations before the first ``SourceEvent/part(_:)`` form a track without a name.
+  ///
+  /// - Parameter bytes: gets what can be written by now; what was in it stays.
+  public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    writer.write(event, into: &bytes)
+  }
+
+  /// Ends the output: what was held back is written, and what is open closed.
+  public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
+}
+
+/// A kind of what a format could not hold.
+public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A waypoint or a point of a route: the format has tracks only, or demands these before tracks.
+  case place
+  /// A coordinate that is not finite or out of range.
+  case coordinate
+  /// A time that the format cannot write, as of a year beyond 9999.
+  case time
+  /// An extra: the format has no place for it, or it is too long.
+  case extra
+  /// Another property for which the format has no place.
+  case property
+}
+
+/// What writes one format.
+protocol TrackFormatWriter: Sendable {
+  var losses: [TrackLoss: Int] { get }
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8])
+  mutating func finish(into bytes: inout [UInt8])
+}
+
+extension [TrackLoss: Int] {
+  mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
+    if number > 0 { self[loss, default: 0] += number }
+  }
+}
+
+extension Timestamp {
+  /// Whether ISO 8601 with four digits for the year holds it, in every zone.
+  var isWritable: Bool { Self.writableSeconds.contains(seconds) }
+
+  // 0000-01-02T00:00:00Z to 9999-12-31T00:00:00Z.
+  private static let writableSeconds: Range<Int64> = -62_167_132_800..<253_402_214_400
+
+  /// Appends ISO 8601 at the offset it was written with; beyond the 14 hours of XML Schema (part 2,
+  /// section 3.2.7.3), and if there was none, in UTC.
+  func append(offset: Int?, to bytes: inout [UInt8]) {
+    let offset = offset ?? 0
+    appendISO8601(to: &bytes, utcOffset: offset.magnitude <= 50400 ? offset : 0)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc track convert`: tracks in another format.
+struct TrackConvert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write tracks in another format: GPX, GeoJSON, CSV, NMEA, gpsd's JSON.",
+    usage: """
+      geocalc track convert SOURCE… [--to FORMAT] [--output FILE] [options]
+      """,
+    discussion: """
+      Times keep all their digits and the offset they were written with, numbers are written with the \
+      fewest digits that read back exactly, and other values of points, such as heart rates, are kept \
+      where the format has a place for them. What it has no place for is counted on standard error.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Write waypoints and routes too, where the format has a place for them.")
+  var waypoints = true
+
+  func run() throws {
+    let sources = source.run.sources
+    let consumer = ConvertConsumer(
+      output: try output.open(sources: sources), keepsWaypoints: waypoints)
+    var (end, outcome) = source.run.run(consumer)
+    try end.output.end(outcome, sources: sources)
+  }
+}
+
+/// Writes whatever comes.
+private struct ConvertConsumer: TrackConsumer {
+  var output: TrackOutput
+  let keepsWaypoints: Bool
+  private var isWanted = true
+
+  init(output: TrackOutput, keepsWaypoints: Bool) {
+    (self.output, self.keepsWaypoints) = (output, keepsWaypoints)
+  }
+
+  mutating func begin(source name: String) { isWanted = true }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    guard !keepsWaypoints else { return try output.write(events) }
+    for event in events {
+      switch event {
+      case .part(.track), .part(.segment): isWanted = true
+      case .part(.route), .part(.waypoints): isWanted = false
+      default: break
+      }
+      if isWanted { try output.write([event]) }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import Glibc
+
+/// Where the tracks that a verb makes go.
+struct TrackOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Write to this file, which appears complete or not at all: what is there is replaced at the end. \
+      Compressed if its name ends in .gz. Standard output if none is given, or -.
+      """, valueName: "file"), completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write gpx, geojson, csv, nmea or gpsd. If not given, what the name of the output ends in; else \
+      the format of the first source; else gpx.
+      """, valueName: "format"), transform: Self.read)
+  var to: LocationFormat?
+
+  private static func read(_ text: String) throws -> LocationFormat {
+    guard let format = LocationFormat(rawValue: text.lowercased()) else {
+      let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--to: expected one of \(names), not \(text)")
+    }
+    return format
+  }
+
+  /// The format that the options and the sources make.
+  func format(sources: [String]) -> LocationFormat {
+    if let to { return to }
+    if let output, let format = LocationFormat(path: output) { return format }
+    return sources.first.flatMap(LocationFormat.init(source:)) ?? .gpx
+  }
+
+  /// Opens the output.
+  func open(sources: [String]) throws -> TrackOutput {
+    try TrackOutput(path: output ?? "-", format: format(sources: sources))
+  }
+}
+
+extension LocationFormat {
+  /// The format that the end of a file's name stands for, `.gz` aside; nil if it stands for none.
+  init?(path: String) {
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
+    let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    guard let dot = bare.lastIndex(of: ".") else { return nil }
+    switch bare[bare.index(after: dot)...] {
+    case "gpx": self = .gpx
+    case "geojson", "json": self = .geojson
+    case "csv": self = .csv
+    case "nmea", "nma", "log": self = .nmea
+    case "gpsd": self = .gpsd
+    default: return nil
+    }
+  }
+
+  /// The format of a source, by its content where it is a file; nil if it cannot be told.
+  fileprivate init?(source: String) {
+    if source.lowercased().hasPrefix("gpsd:") {
+      self = .gpsd
+      return
+    }
+    var status = stat()
+    guard source != "-", stat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let file = try? InputFile(source)
+    else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.recognitionLimit) { space, count in
+      count = (try? file.read(into: UnsafeMutableRawBufferPointer(space))) ?? 0
+    }
+    switch Self.recognise(bytes.span, isComplete: true) {
+    case .format(let format): self = format
+    default: self.init(path: source)
+    }
+  }
+}
+
+/// Tracks on their way to a file or to standard output.
+///
+/// A file that ``finish()`` is not called for is as if it had never been begun.
+struct TrackOutput: Sendable {
+  private let file: OutputFile?
+  private var writer: TrackWriter
+  private var bytes: [UInt8] = []
+
+  /// Begins an output.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` for standard output.
+  ///   - mayReplace: whether a file that is there is replaced.
+  init(path: String, format: LocationFormat, mayReplace: Bool = true) throws {
+    file = path == "-" ? nil : try OutputFile(path: path, mayReplace: mayReplace)
+    writer = TrackWriter(format, creator: "geocalc")
+  }
+
+  /// Writes an event, when there is enough to write.
+  mutating func write(_ event: SourceEvent) throws {
+    writer.write(event, into: &bytes)
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  /// Writes events; to standard output at once, as they may be live.
+  mutating func write(_ events: [SourceEvent]) throws {
+    for event in events { try write(event) }
+    if file == nil { try flush() }
+  }
+
+  /// Ends the output: the file is there from now on. Says what the format could not hold.
+  mutating func finish() throws {
+    writer.finish(into: &bytes)
+    try flush()
+    try file?.commit()
+    noteLosses()
+  }
+
+  /// Ends the output as the run went: Ctrl-C is the usual end of what is live, but leaves no file of a
+  /// part of a file; then throws what the command ends with.
+  mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
+    let isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+    if outcome.failure == nil, !outcome.isInterrupted || isLive || file == nil { try finish() }
+    try outcome.end()
+  }
+
+  private mutating func flush() throws {
+    guard !bytes.isEmpty else { return }
+    if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func noteLosses() {
+    let name = writer.format.rawValue
+    for loss in TrackLoss.allCases {
+      guard let count = writer.losses[loss] else { continue }
+      switch loss {
+      case .place where writer.format == .gpx:
+        Talk.note(
+          "\(count) waypoints or points of routes are left out, as GPX has them before tracks")
+      case .place:
+        Talk.note("\(count) waypoints or points of routes are left out: \(name) has tracks only")
+      case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
+      case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
+      case .extra: Talk.note("\(count) further values of points are left out: no place in \(name)")
+      case .property:
+        Talk.note("\(count) values are left out that first came after the head of the table")
+      }
+    }
+  }
+}
