@@ -21,7 +21,7 @@ package struct RegionTracker: Sendable {
     _ location: Location, arrival: Duration, rule: RegionRule, into events: inout [RegionEvent]
   ) {
     guard location.coordinate.isValid else { return }
-    let step = last.map { FenceStep(from: $0, to: location, isPath: true) }
+    let step = last.map { TrackStep(from: $0, to: location) }
     last = location
     let rule = FenceRule(
       enterCushion: rule.minimumCushion, exitCushion: rule.minimumCushion,

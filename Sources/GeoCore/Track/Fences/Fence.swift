@@ -102,6 +102,15 @@ public struct FenceShape: Sendable {
     return FenceShape(kind: .corridor(EdgeTree(edges), halfWidth: halfWidth))
   }
 
+  /// How many edges it has, after long ones have been divided.
+  package var edgeCount: Int {
+    switch kind {
+    case .circle: 0
+    case .area(let area): area.edgeCount
+    case .corridor(let line, _): line.edges.count
+    }
+  }
+
   /// Metres from a place to the edge, negative inside.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {

@@ -93,6 +93,8 @@ struct FenceArea: Sendable {
     }
   }
 
+  var edgeCount: Int { polygons.reduce(0) { $0 + $1.edges.count } }
+
   func signedDistance(to place: Coordinate) -> Double {
     var distance = Double.infinity
     for polygon in polygons { distance = min(distance, polygon.distance(to: place)) }

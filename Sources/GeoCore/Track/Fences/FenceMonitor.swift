@@ -64,7 +64,9 @@ public struct FenceMonitor: Sendable {
     case .location(let location):
       guard isInTrack, location.coordinate.isValid else { return }
       let first = events.count
-      let step = step(to: location)
+      let step = last.map {
+        TrackStep(from: $0, to: location, isBroken: isBroken, gap: gap)
+      }
       for i in trackers.indices {
         trackers[i].update(location, step, arrival: nil, rule: rule, into: &events)
       }
@@ -79,17 +81,5 @@ public struct FenceMonitor: Sendable {
       events.replaceSubrange(first..., with: sorted.map(\.element))
     default: break
     }
-  }
-
-  private func step(to location: Location) -> FenceStep? {
-    guard let last else { return nil }
-    var isPath = !isBroken
-    if isPath {
-      let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
-      let way = FenceStep(from: last, to: location, isPath: true)
-      isPath = !gap.isGap(seconds: seconds, metres: way.length)
-      if isPath { return way }
-    }
-    return FenceStep(from: last, to: location, isPath: false)
   }
 }

@@ -35,7 +35,7 @@ struct FenceTracker: Sendable {
   ///   - arrival: when it came, for positions without a timestamp; nil if that means nothing.
   ///   - events: gets what happened, in order.
   mutating func update(
-    _ location: Location, _ step: FenceStep?, arrival: Duration?, rule: FenceRule,
+    _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: FenceRule,
     into events: inout [FenceEvent]
   ) {
     let accuracy = location.horizontalAccuracy ?? 0
@@ -105,7 +105,7 @@ struct FenceTracker: Sendable {
 
   /// Finds where the way to a position crossed the edge, and tells of parts of it that went well beyond.
   private mutating func follow(
-    _ step: FenceStep, _ distance: Double, _ cushions: (enter: Double, exit: Double),
+    _ step: TrackStep, _ distance: Double, _ cushions: (enter: Double, exit: Double),
     _ rule: FenceRule, into events: inout [FenceEvent]
   ) {
     guard step.isPath else {
@@ -136,10 +136,10 @@ struct FenceTracker: Sendable {
     }
   }
 
-  private func passed(_ step: FenceStep, _ crossing: FenceStep.Crossing) -> Passed {
-    let (place, time) = step.passed(crossing.along)
-    return Passed(
-      place: place, time: time ?? step.to.timestamp, isInterpolated: true,
+  private func passed(_ step: TrackStep, _ crossing: TrackStep.Crossing) -> Passed {
+    Passed(
+      place: step.line.position(at: crossing.along).coordinate,
+      time: step.time(crossing.along) ?? step.to.timestamp, isInterpolated: true,
       isInward: crossing.isInward)
   }
 

@@ -14,6 +14,8 @@ struct TrackCommand: ParsableCommand {
       NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognised by its content, - for \
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
-    subcommands: [TrackStats.self, TrackConvert.self],
+    subcommands: [
+      TrackStats.self, TrackConvert.self, TrackSimplify.self, TrackFence.self, TrackNear.self,
+    ],
     defaultSubcommand: TrackStats.self)
 }

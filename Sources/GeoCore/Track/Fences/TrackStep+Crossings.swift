@@ -1,18 +1,4 @@
-/// From one position to the next.
-struct FenceStep: Sendable {
-  let from, to: Location
-  /// Metres.
-  let length: Double
-  /// Whether the way between them is known; not across a gap or the end of a segment.
-  let isPath: Bool
-
-  init(from: Location, to: Location, isPath: Bool) {
-    self.from = from
-    self.to = to
-    self.isPath = isPath
-    length = Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate)
-  }
-
+extension TrackStep {
   /// An edge that was crossed on the way.
   struct Crossing: Sendable {
     /// Metres from the beginning of the step.
@@ -35,7 +21,7 @@ struct FenceStep: Sendable {
   /// - Complexity: at most 4096 distances, of which a way that is not along the edge needs some ten.
   func crossings(of fence: Fence, isInside: Bool, last: Double) -> [Crossing] {
     guard length > 0 else { return [] }
-    let line = Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate)
+    let line = line
     func distance(_ along: Double) -> Double {
       along >= length ? last : fence.signedDistance(to: line.position(at: along).coordinate)
     }
@@ -92,20 +78,5 @@ struct FenceStep: Sendable {
       if atA > atB { high = b } else { low = a }
     }
     return most
-  }
-
-  /// Where and when a part of the way was done; the time is nil if the positions have none, or the
-  /// later one is not later.
-  func passed(_ along: Double) -> (place: Coordinate, time: Timestamp?) {
-    let line = Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate)
-    return (line.position(at: along).coordinate, time(along))
-  }
-
-  /// When a part of the way was done.
-  func time(_ along: Double) -> Timestamp? {
-    guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
-      return nil
-    }
-    return start.advanced(by: end.seconds(since: start) * min(along / length, 1))
   }
 }
