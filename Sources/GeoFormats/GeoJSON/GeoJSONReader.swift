@@ -264,7 +264,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   /// Whether a name of a coordinate reference system (GeoJSON 2008, section 3.1) means WGS84 in
   /// degrees.
-  private static func isWGS84(_ name: String) -> Bool {
+  static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
   }

@@ -15,8 +15,9 @@ struct TrackCommand: ParsableCommand {
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
     subcommands: [
-      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self, TrackResample.self,
-      TrackConvert.self, TrackSplitCommand.self, TrackMerge.self,
+      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
+      TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackSplitCommand.self,
+      TrackMerge.self, TrackFence.self, TrackNear.self,
     ],
     defaultSubcommand: TrackStats.self)
 }

@@ -1,0 +1,44 @@
+/// A place as a vector from the centre of WGS 84 (metres): x towards the equator at longitude 0, z
+/// towards the north pole.
+struct EarthVector: Sendable, Hashable {
+  var x, y, z: Double
+
+  init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+
+  /// The vector of a place on the ellipsoid, height 0.
+  init(_ place: Coordinate) {
+    let phi = Angle.sincos(degrees: place.latitude)
+    let lambda = Angle.sincos(degrees: place.longitude)
+    let e2 = Ellipsoid.wgs84.eccentricitySquared
+    let n = Ellipsoid.wgs84.equatorialRadius / (1 - e2 * phi.sin * phi.sin).squareRoot()
+    self.init(
+      n * phi.cos * lambda.cos, n * phi.cos * lambda.sin, n * (1 - e2) * phi.sin)
+  }
+
+  /// The direction upwards on the ellipsoid through this point or one similar to it, not normalised.
+  var up: EarthVector {
+    EarthVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
+  }
+
+  var squaredLength: Double { dot(self) }
+  var length: Double { squaredLength.squareRoot() }
+
+  /// The vector of length 1 in this direction; NaN for none.
+  var normalized: EarthVector { self * (1 / length) }
+
+  func dot(_ o: EarthVector) -> Double { x * o.x + y * o.y + z * o.z }
+
+  func cross(_ o: EarthVector) -> EarthVector {
+    EarthVector(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
+  }
+
+  static func + (a: EarthVector, b: EarthVector) -> EarthVector {
+    EarthVector(a.x + b.x, a.y + b.y, a.z + b.z)
+  }
+  static func - (a: EarthVector, b: EarthVector) -> EarthVector {
+    EarthVector(a.x - b.x, a.y - b.y, a.z - b.z)
+  }
+  static func * (a: EarthVector, s: Double) -> EarthVector {
+    EarthVector(a.x * s, a.y * s, a.z * s)
+  }
+}

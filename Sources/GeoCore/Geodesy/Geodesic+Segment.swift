@@ -1,0 +1,97 @@
+import Glibc
+
+/// Where a path comes nearest to a place.
+public struct ClosestPoint: Sendable, Hashable {
+  /// The nearest point of the path; longitude in [-180, 180).
+  public var coordinate: Coordinate
+
+  /// Metres along the path from its beginning to that point.
+  public var along: Double
+
+  /// Metres from the place to that point.
+  public var distance: Double
+}
+
+extension Geodesic {
+  /// The distance of a place from the shortest path between two others (metres): not from the whole
+  /// geodesic, but from its part between them. NaN for invalid input.
+  ///
+  /// - Parameters:
+  ///   - place: from where.
+  ///   - start: where the path begins; it may be the same place as the end.
+  ///   - end: where it ends.
+  public func distance(
+    from place: Coordinate, toSegmentFrom start: Coordinate, to end: Coordinate
+  ) -> Double {
+    closestPoint(to: place, onSegmentFrom: start, to: end).distance
+  }
+
+  /// The point of the shortest path between two places that is nearest to a third. NaN for invalid
+  /// input.
+  ///
+  /// The foot of the perpendicular is found by solving the right-angled triangle on a sphere and
+  /// measuring what is left on the ellipsoid, until less than 10 nm are left (S. Baselga and J. C.
+  /// Martínez-Llario 2018, "Intersection and point-to-line solutions for geodesics on the ellipsoid",
+  /// Stud. Geophys. Geod. 62, 353-363); on WGS 84 two or three rounds do. Beyond the ends of the path
+  /// the nearer end is the answer.
+  ///
+  /// **Accuracy.** Against quadruple precision on WGS 84: distances within 50 nm and the point within 1 µm, with paths and
+  /// distances of up to a quarter of the circumference. Of a place as far from the path as it can be,
+  /// near the antipode of the path's middle, the point may be another that is as near.
+  ///
+  /// - Parameters:
+  ///   - place: from where.
+  ///   - start: where the path begins; it may be the same place as the end.
+  ///   - end: where it ends.
+  public func closestPoint(
+    to place: Coordinate, onSegmentFrom start: Coordinate, to end: Coordinate
+  ) -> ClosestPoint {
+    let line = line(from: start, to: end)
+    return closestPoint(to: place, on: line, end: end)
+  }
+
+  /// The same with a line that has been set up: `line` runs from its start to `end`.
+  func closestPoint(
+    to place: Coordinate, on line: GeodesicLine, end: Coordinate
+  ) -> ClosestPoint {
+    let atStart = ClosestPoint(
+      coordinate: line.start.normalized, along: 0, distance: distance(from: place, to: line.start))
+    guard line.length > 0 else {
+      // Of one place twice there is no direction; of an invalid one there is nothing.
+      return line.length == 0
+        ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
+    }
+    let foot = foot(of: place, on: line)
+    // Clear of both ends the foot is nearer than either of them.
+    if foot.along >= 0, foot.along <= line.length { return foot }
+    let toEnd = distance(from: place, to: end)
+    return toEnd < atStart.distance
+      ? ClosestPoint(coordinate: end.normalized, along: line.length, distance: toEnd) : atStart
+  }
+
+  /// The foot of the perpendicular from a place on a line that goes on beyond its ends, at most half
+  /// round the Earth from the line's start.
+  func foot(of place: Coordinate, on line: GeodesicLine) -> ClosestPoint {
+    let radius = a
+    var along = line.length < 0.25 * .pi * radius ? line.length / 2 : 0
+    var point = line.position(at: along)
+    var way = inverse(from: point.coordinate, to: place)
+    // The error shrinks by the flattening times the square of what is left over the radius, at least
+    // a hundredfold, in each round.
+    for _ in 0..<12 {
+      let arc = way.distance / radius
+      let angle = (way.azimuth1 - point.azimuth2) * Angle.degree
+      let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
+      guard abs(step) > 1e-8 else { break }
+      along += step
+      point = line.position(at: along)
+      way = inverse(from: point.coordinate, to: place)
+    }
+    return ClosestPoint(coordinate: point.coordinate, along: along, distance: way.distance)
+  }
+}
+
+extension Coordinate {
+  /// The place that no answer has.
+  static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
+}

@@ -1,0 +1,85 @@
+/// Tells what happens at fences along a track: locations in, events out.
+///
+/// A fence crossed between two positions is found, by the geodesic between them, with the place and the
+/// interpolated time of each crossing. Between segments, and across a gap, the way is not known: a state
+/// that has changed there is told with the time of the position that shows it.
+///
+/// Memory does not grow with the track. A position costs a comparison for each fence that is too far
+/// away to matter, and some microseconds for one that is near.
+///
+/// ```swift
+/// var monitor = FenceMonitor([fence], rule: FenceRule(enterCushion: 80, exitCushion: 120))
+/// ```
+public struct FenceMonitor: Sendable {
+  /// The fences; ``FenceEvent/fence`` counts in this array.
+  public let fences: [Fence]
+
+  private let rule: FenceRule
+  private let gap: GapRule
+  private var trackers: [FenceTracker]
+  private var last: Location?
+  private var isBroken = false
+  private var isInTrack = true
+
+  /// Creates a monitor.
+  ///
+  /// - Parameters:
+  ///   - fences: what is watched.
+  ///   - rule: what counts.
+  ///   - gap: where the way between two positions is not known; 5 minutes apart, and any distance, if
+  ///     not given.
+  public init(
+    _ fences: [Fence], rule: FenceRule = FenceRule(),
+    gap: GapRule = GapRule(time: 300, distance: nil)
+  ) {
+    self.fences = fences
+    self.rule = rule
+    self.gap = gap
+    trackers = Self.trackers(fences)
+  }
+
+  private static func trackers(_ fences: [Fence]) -> [FenceTracker] {
+    fences.enumerated().map { FenceTracker($1, index: $0) }
+  }
+
+  /// Whether the track was in a fence at the last position.
+  public func state(of fence: Int) -> RegionState { trackers[fence].state }
+
+  /// Forgets the track: the next position is the first one.
+  public mutating func restart() {
+    self = FenceMonitor(fences, rule: rule, gap: gap)
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Parameter events: gets what happened: in the order of time, as far as there are times.
+  public mutating func process(_ event: SourceEvent, into events: inout [FenceEvent]) {
+    switch event {
+    case .part(let part):
+      isBroken = true
+      switch part {
+      case .track, .segment: isInTrack = true
+      case .route, .waypoints: isInTrack = false
+      }
+    case .location(let location):
+      guard isInTrack, location.coordinate.isValid else { return }
+      let first = events.count
+      let step = last.map {
+        TrackStep(from: $0, to: location, isBroken: isBroken, gap: gap)
+      }
+      for i in trackers.indices {
+        trackers[i].update(location, step, arrival: nil, rule: rule, into: &events)
+      }
+      (last, isBroken) = (location, false)
+      guard events.count > first + 1 else { return }
+      // Stable, so that what has no times stays in the order of the fences.
+      let sorted = events[first...].enumerated().sorted {
+        let (a, b) = ($0.element.time, $1.element.time)
+        if let a, let b, a != b { return a < b }
+        return $0.offset < $1.offset
+      }
+      events.replaceSubrange(first..., with: sorted.map(\.element))
+    default: break
+    }
+  }
+}

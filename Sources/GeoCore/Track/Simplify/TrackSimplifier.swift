@@ -1,0 +1,107 @@
+/// A stage that leaves out points that a track hardly needs.
+///
+/// Each segment is simplified for itself, its first and last points are always kept, and points are
+/// kept as they are, never moved. Waypoints, routes and whatever else is no track pass unchanged.
+///
+/// A segment is held until it ends: up to ``maximumHeld`` points. A longer one, such as of a live
+/// source, is simplified in blocks of that many, whose ends are kept too.
+///
+/// ```swift
+/// var simplifier = TrackSimplifier(tolerance: 10)
+/// ```
+public struct TrackSimplifier: TrackStage {
+  /// Points of a segment that are held at once, some 50 MB.
+  public static let maximumHeld = 1 << 17
+
+  /// Metres; a point nearer than that may go.
+  public let tolerance: Double
+
+  /// Which points go.
+  public let method: SimplifyMethod
+
+  /// What has been done so far.
+  public private(set) var summary = SimplifySummary()
+
+  private let limit: Int
+  private var held: [Location] = []
+  // The first point held has been given out, as the last one of the block before.
+  private var continues = false
+  private var isInTrack = true
+
+  /// Creates a stage.
+  ///
+  /// - Parameters:
+  ///   - tolerance: metres, 0 or more; a negative one or NaN counts as 0.
+  ///   - method: which points go.
+  public init(tolerance: Double, method: SimplifyMethod = .rdp) {
+    self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
+  }
+
+  init(tolerance: Double, method: SimplifyMethod, maximumHeld: Int) {
+    self.tolerance = tolerance > 0 ? tolerance : 0
+    self.method = method
+    limit = maximumHeld
+  }
+
+  /// Takes the next event.
+  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    switch event {
+    case .location(let location) where isInTrack:
+      held.append(location)
+      guard held.count >= limit else { return }
+      giveHeld(into: &output)
+      held = [location]
+      continues = true
+    case .part(let part):
+      endSegment(into: &output)
+      switch part {
+      case .track, .segment: isInTrack = true
+      case .route, .waypoints: isInTrack = false
+      }
+      output.append(event)
+    default: output.append(event)
+    }
+  }
+
+  /// Gives out the last segment.
+  public mutating func finish(into output: inout [SourceEvent]) { endSegment(into: &output) }
+
+  private mutating func endSegment(into output: inout [SourceEvent]) {
+    giveHeld(into: &output)
+    held.removeAll()
+    continues = false
+  }
+
+  private mutating func giveHeld(into output: inout [SourceEvent]) {
+    guard held.count > (continues ? 1 : 0) else { return }
+    let path = SimplifiedPath(held, usesTimes: method == .time)
+    let isKept =
+      switch method {
+      case .rdp, .time: TopDown.kept(of: path, tolerance: tolerance)
+      case .visvalingam: Visvalingam.kept(of: path, smallestArea: tolerance * tolerance)
+      }
+    var last = 0
+    for i in held.indices where isKept[i] {
+      summary.maximumError = max(summary.maximumError, path.error(last, i))
+      last = i
+      if i > 0 || !continues {
+        output.append(.location(held[i]))
+        summary.kept += 1
+      }
+    }
+    summary.points += held.count - (continues ? 1 : 0)
+  }
+}
+
+/// What a simplification has done.
+public struct SimplifySummary: Sendable, Hashable {
+  /// Points that came in.
+  public var points = 0
+
+  /// Points that were kept.
+  public var kept = 0
+
+  /// The largest distance in metres that a point of the input has from the result: from the way
+  /// between the kept points before and after it, or with `time` from the place there at its time.
+  public var maximumError = 0.0
+}

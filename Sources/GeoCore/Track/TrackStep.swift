@@ -1,0 +1,31 @@
+/// The way from one position of a track to the next.
+struct TrackStep: Sendable {
+  let from, to: Location
+  /// Metres.
+  let length: Double
+  /// Whether the way between them is known; not across a gap or the end of a segment.
+  let isPath: Bool
+
+  /// Creates a way that is known unless there is a gap.
+  ///
+  /// - Parameter gap: nil if nothing is a gap.
+  init(from: Location, to: Location, isBroken: Bool = false, gap: GapRule? = nil) {
+    self.from = from
+    self.to = to
+    length = Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate)
+    let seconds = to.timestamp.flatMap { time in from.timestamp.map(time.seconds(since:)) }
+    isPath = !isBroken && gap?.isGap(seconds: seconds, metres: length) != true
+  }
+
+  /// The way as a line.
+  var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
+
+  /// When one was so many metres along the way, moving evenly; nil if the positions have no times, or
+  /// the later one is not later.
+  func time(_ along: Double) -> Timestamp? {
+    guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
+      return nil
+    }
+    return start.advanced(by: end.seconds(since: start) * min(along / length, 1))
+  }
+}

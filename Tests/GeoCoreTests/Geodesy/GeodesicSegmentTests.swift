@@ -1,0 +1,102 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite struct GeodesicSegmentTests {
+  private static let rows = (try? Fixture("truth_crosstrack_wgs84.csv"))?.rows ?? []
+
+  private static func place(_ row: Fixture.Row, _ name: String) -> Coordinate {
+    Coordinate(latitude: row["lat\(name)"], longitude: row["lon\(name)"])
+  }
+
+  @Test func feetAgreeWithQuadruplePrecision() {
+    #expect(!Self.rows.isEmpty)
+    var along = Worst()
+    var across = Worst()
+    for row in Self.rows {
+      let line = Geodesic.wgs84.line(from: Self.place(row, "A"), to: Self.place(row, "B"))
+      let foot = Geodesic.wgs84.foot(of: Self.place(row, "P"), on: line)
+      // The shorter and the nearer its line, the less exact is its direction: only what is seen
+      // from the place counts.
+      let stretch = max(1, abs(row["along_track"]) / row["sAB"])
+      along.take((foot.along - row["along_track"]) / stretch, "\(row)")
+      across.take(
+        (foot.distance - abs(row["cross_track_signed_right_positive"])) / stretch, "\(row)")
+    }
+    #expect(along.error < 1e-6, "\(along)")
+    #expect(across.error < 5e-8, "\(across)")
+  }
+
+  @Test func segmentsEndAtTheirEnds() {
+    var inside = 0
+    for row in Self.rows {
+      let (a, b, p) = (Self.place(row, "A"), Self.place(row, "B"), Self.place(row, "P"))
+      let point = Geodesic.wgs84.closestPoint(to: p, onSegmentFrom: a, to: b)
+      let (along, length) = (row["along_track"], row["sAB"])
+      if along >= 0, along <= length {
+        inside += 1
+        #expect(
+          abs(point.distance - abs(row["cross_track_signed_right_positive"])) < 5e-8, "\(row)")
+        #expect(abs(point.along - along) < 1e-6, "\(row)")
+      } else {
+        let ends = [a, b].map { Geodesic.wgs84.distance(from: p, to: $0) }
+        #expect(point.distance == ends.min(), "\(row)")
+        #expect(point.along == 0 || abs(point.along - length) < 1e-6, "\(row)")
+      }
+    }
+    #expect(inside > 10)
+  }
+
+  // Ways past a place at a known distance: the line is laid through the foot of the perpendicular.
+  @Test(arguments: [0.0, 47.4, -33, 88], [0.0, 45, 90, 200, 359])
+  func findsTheFootOfThePerpendicular(_ latitude: Double, _ azimuth: Double) {
+    let foot = Coordinate(latitude: latitude, longitude: 179.99)
+    func along(_ azimuth: Double, _ distance: Double) -> Coordinate {
+      Geodesic.wgs84.direct(from: foot, azimuth: azimuth, distance: distance).coordinate
+    }
+    for (offset, length) in [(50.0, 2000.0), (5000, 50000), (0, 1000)] {
+      let point = Geodesic.wgs84.closestPoint(
+        to: along(azimuth + 90, offset), onSegmentFrom: along(azimuth, -length / 3),
+        to: along(azimuth, length * 2 / 3))
+      #expect(abs(point.distance - offset) < 5e-8, "\(offset) \(length)")
+      #expect(abs(point.along - length / 3) < 1e-6, "\(offset) \(length)")
+      #expect(Geodesic.wgs84.distance(from: point.coordinate, to: foot) < 1e-6)
+    }
+  }
+
+  @Test func ofOnePlaceTwice() {
+    let a = Coordinate(latitude: 47, longitude: 8)
+    let p = Coordinate(latitude: 47.1, longitude: 8)
+    let point = Geodesic.wgs84.closestPoint(to: p, onSegmentFrom: a, to: a)
+    #expect(point.distance == Geodesic.wgs84.distance(from: p, to: a))
+    #expect(point.along == 0)
+    #expect(Geodesic.wgs84.distance(from: a, toSegmentFrom: a, to: p) == 0)
+  }
+
+  @Test func acrossTheAntimeridianAndOverAPole() {
+    let equator = Geodesic.wgs84.distance(
+      from: Coordinate(latitude: 0.5, longitude: 180),
+      toSegmentFrom: Coordinate(latitude: 0, longitude: 179),
+      to: Coordinate(latitude: 0, longitude: -179))
+    let half = Geodesic.wgs84.distance(
+      from: Coordinate(latitude: 0, longitude: 0), to: Coordinate(latitude: 0.5, longitude: 0))
+    #expect(abs(equator - half) < 1e-7)
+    let pole = Geodesic.wgs84.distance(
+      from: Coordinate(latitude: 90, longitude: 0),
+      toSegmentFrom: Coordinate(latitude: 89, longitude: 20),
+      to: Coordinate(latitude: 89, longitude: -160))
+    #expect(pole < 1e-7)
+  }
+
+  @Test func noPlaceIsNoNumber() {
+    let a = Coordinate(latitude: 47, longitude: 8)
+    let bad = Coordinate(latitude: 91, longitude: 8)
+    #expect(Geodesic.wgs84.distance(from: bad, toSegmentFrom: a, to: a).isNaN)
+    #expect(
+      Geodesic.wgs84.distance(from: a, toSegmentFrom: bad, to: a).isNaN)
+    #expect(
+      Geodesic.wgs84.distance(
+        from: bad, toSegmentFrom: a, to: Coordinate(latitude: 0, longitude: 0)
+      ).isNaN)
+  }
+}
