@@ -62,6 +62,7 @@ enum MotionSmoother {
       GroundVector(east: east.position, north: north.position),
       GroundVector(east: east.velocity, north: north.velocity))
     state.covariance = covariance
+    state.isMotionKnown = true
     state.vertical = vertical
   }
 }

@@ -1,7 +1,7 @@
 extension MotionState {
   /// A location with everything that the filter knows better; time, extras and the rest stay.
   ///
-  /// Course is that of the velocity, nil where the velocity is no larger than its standard deviation.
+  /// One place alone, as the first of a run when filtered forward, keeps what else it says. Course is that of the velocity, nil where the velocity is no larger than its standard deviation.
   /// Altitudes are given where there was one, and the difference between the two kinds stays.
   /// Accuracies are 95 % values.
   func location(for location: Location) -> Location {
@@ -11,6 +11,10 @@ extension MotionState {
     let speed = velocity.length
     result.horizontalAccuracy =
       MotionObservation.circle95 * max(covariance.position.squareRoot(), 1e-3)
+    guard isMotionKnown else {
+      if result.speed?.isFinite == false { result.speed = nil }
+      return result
+    }
     result.speed = speed
     result.speedAccuracy = MotionObservation.interval95 * deviation
     result.course = speed > deviation ? velocity.azimuth : nil

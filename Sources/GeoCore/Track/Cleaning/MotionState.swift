@@ -7,6 +7,8 @@ struct MotionState: Sendable {
   var covariance: MotionCovariance
   /// Nil until an altitude is known.
   var vertical: VerticalState?
+  /// Whether anything but one place speaks for the velocity.
+  var isMotionKnown = false
 
   /// The state that one observation speaks for.
   ///
@@ -20,6 +22,7 @@ struct MotionState: Sendable {
     if usesVelocity, let observed = observation.velocity {
       velocity = observed
       covariance.velocity = observation.velocityVariance
+      isMotionKnown = true
     }
   }
 
@@ -59,6 +62,7 @@ struct MotionState: Sendable {
   ) {
     let (afterPlace, gain) = covariance.updated(positionVariance: observation.placeVariance)
     covariance = afterPlace
+    isMotionKnown = true
     var step = innovation * gain.position
     velocity = velocity + innovation * gain.velocity
     if usesVelocity, let observed = observation.velocity {

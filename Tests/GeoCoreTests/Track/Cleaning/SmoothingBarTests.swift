@@ -67,6 +67,6 @@ import Testing
         "; \(drive.isOutlier.count { $0 }) \(removed.count) \(wrong): \(drive.positionError(track)) \(drive.distanceError(track))"
       #expect(drive.positionError(track) < drive.positionError(good))
     }
-    print(line)
+    if getenv("GEOCORE_VERBOSE") != nil { print(line) }
   }
 }
