@@ -4,8 +4,8 @@ public import GeoCore
 /// the format gives the same events again as far as the format can hold them.
 ///
 /// Numbers have the fewest digits that read back exactly, times all their digits. What a format has no
-/// place for is left out and counted in ``losses``; the catalogue's article on writing tracks says for
-/// each format what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
+/// place for is left out and counted in ``losses``; <doc:WritingTracks> says for each format
+/// what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
 /// gpsd's JSON, the first ``csvHeadCount`` points for CSV, and ``geoJSONLineCount`` for GeoJSON.
 public struct TrackWriter: Sendable {
   /// Points that a table may begin with before its columns are settled.

@@ -56,12 +56,20 @@ final class OutputFile: @unchecked Sendable {
   }
 
   deinit {
+    abandon()
     if descriptor >= 0 { close(descriptor) }
-    // Not committed: as if nothing had been begun.
-    if let temporary, !isCommitted { unlink(temporary) }
   }
 
-  private var isCommitted = false
+  private var isOver = false
+
+  /// Leaves everything as if nothing had been begun, unless the file is in its place.
+  ///
+  /// For when the process is about to end: another thread may still hold this object.
+  func abandon() {
+    guard !isOver else { return }
+    isOver = true
+    if let temporary { unlink(temporary) }
+  }
 
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
@@ -84,8 +92,9 @@ final class OutputFile: @unchecked Sendable {
     let result =
       mayReplace ? rename(temporary, place) : link(temporary, place)
     guard result == 0 else { throw failure(errno) }
-    // A link leaves the other name, which goes with this object.
-    isCommitted = mayReplace
+    // A link leaves the other name.
+    if !mayReplace { unlink(temporary) }
+    isOver = true
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {

@@ -117,6 +117,8 @@ struct TrackOutput: Sendable {
   /// part of a file; then throws what the command ends with.
   mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
     let isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+    // Explicitly, as the thread that read may still hold the file when the process ends.
+    defer { file?.abandon() }
     if outcome.failure == nil, !outcome.isInterrupted || isLive || file == nil { try finish() }
     try outcome.end()
   }

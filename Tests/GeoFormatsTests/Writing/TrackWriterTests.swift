@@ -255,6 +255,20 @@ import Testing
 
   // MARK: All
 
+  /// Rows and elements that a quick way reads in one piece come out the same in pieces.
+  @Test(arguments: LocationFormat.allCases, [1, 7, 64, 1000])
+  func isReadTheSameHoweverItIsCut(format: LocationFormat, size: Int) {
+    var events: [SourceEvent] = []
+    for seed in 0..<5 { events += randomEvents(seed: UInt64(seed)) }
+    let (bytes, _) = written(events, format)
+    var options = CSVLocationOptions()
+    options.keepsExtras = true
+    let decoder = AnyLocationDecoder(format: format, csv: options)
+    let pieces = decoder.events(of: bytes, inPiecesOf: size)
+    #expect(difference(pieces, decoder.events(of: bytes)) == nil)
+    #expect(!pieces.isEmpty)
+  }
+
   @Test(arguments: LocationFormat.allCases)
   func whatIsNoPlaceIsLeftOut(format: LocationFormat) {
     let (bytes, losses) = written(

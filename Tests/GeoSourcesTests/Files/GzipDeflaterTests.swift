@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import GeoSources
+
+@Suite struct GzipDeflaterTests {
+  /// What the inflater makes of it.
+  private func inflated(_ bytes: [UInt8], room: Int) -> (bytes: [UInt8], isWhole: Bool) {
+    let inflater = GzipInflater()
+    inflater.beginMember()
+    var output = [UInt8](repeating: 0, count: room)
+    let step = bytes.withUnsafeBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { inflater.inflate(input, into: $0) }
+    }
+    return (Array(output.prefix(step.written)), step.outcome == .memberEnd)
+  }
+
+  @Test(arguments: [[], [1], [5, 0, 100_000], [300_000], [1 << 15, 1 << 15, 1]])
+  func isInflatedAgain(pieces: [Int]) {
+    let deflater = GzipDeflater()
+    var compressed: [UInt8] = []
+    var all: [UInt8] = []
+    for (number, count) in pieces.enumerated() {
+      let piece = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 + number) }
+      deflater.deflate(piece.span, isLast: false, into: &compressed)
+      all += piece
+    }
+    let none: [UInt8] = []
+    deflater.deflate(none.span, isLast: true, into: &compressed)
+    let (bytes, isWhole) = inflated(compressed, room: all.count + 1)
+    #expect(bytes == all)
+    #expect(isWhole)
+  }
+}

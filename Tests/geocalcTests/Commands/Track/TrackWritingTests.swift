@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// The verbs that write tracks: convert, split and merge, and the files that they make.
+@Suite struct TrackWritingTests {
+  /// A folder that goes with the test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    func write(_ text: String, _ name: String) throws -> String {
+      try Data(text.utf8).write(to: URL(filePath: path(name)))
+      return path(name)
+    }
+
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+    }
+
+    var names: [String] {
+      get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+  }
+
+  private static let gpx = """
+    <gpx version="1.1"><wpt lat="1" lon="2"><name>Hut</name></wpt>
+    <trk><name>Hike</name><trkseg>
+    <trkpt lat="46.5" lon="7.25"><ele>500.5</ele><time>2024-05-01T23:59:59.25+02:00</time>
+    <extensions><hr>120</hr></extensions></trkpt>
+    <trkpt lat="46.50001" lon="7.25"><time>2024-05-02T00:00:09.25+02:00</time></trkpt>
+    </trkseg></trk></gpx>
+    """
+
+  private static let table = """
+    time,latitude,longitude,altitude_m,speed_mps,course_deg,accuracy_m,track_id,track_name,segment,hr
+    2024-05-01T23:59:59.25+02:00,46.5,7.25,500.5,,,,1,Hike,1,120
+    2024-05-02T00:00:09.25+02:00,46.50001,7.25,,,,,1,Hike,1,
+
+    """
+
+  // MARK: convert
+
+  @Test func convertsAndBack() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    let csv = try GeocalcProcess(["track", "convert", source, "--to", "csv"])
+    #expect(csv.output == Self.table)
+    #expect(csv.errors.contains("1 waypoints or points of routes are left out"))
+    let table = try folder.write(Self.table, "a.csv")
+    let back = try GeocalcProcess(["track", "convert", table, "--to", "gpx"])
+    #expect(
+      back.output.contains(
+        """
+        <trk><name>Hike</name>
+        <trkseg>
+        <trkpt lat="46.5" lon="7.25"><ele>500.5</ele><time>2024-05-01T23:59:59.25+02:00</time>\
+        <extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>120</gpxtpx:hr>\
+        </gpxtpx:TrackPointExtension></extensions></trkpt>
+        """))
+  }
+
+  @Test func theNameOfTheOutputGivesTheFormat() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path("b.geojson")])
+    #expect(run.code == 0)
+    #expect(try folder.text("b.geojson").hasPrefix(#"{"type":"FeatureCollection""#))
+    let same = try GeocalcProcess(["track", "convert", source, "--no-waypoints"])
+    #expect(same.output.contains("<trkpt") && !same.output.contains("<wpt"))
+  }
+
+  @Test func anInputMayBeItsOutput() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.table, "a.csv")
+    let run = try GeocalcProcess(["track", "convert", source, "--output", source])
+    #expect(run.code == 0)
+    #expect(try folder.text("a.csv") == Self.table)
+    #expect(try folder.names == ["a.csv"])
+  }
+
+  @Test func compressesByName() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    _ = try GeocalcProcess(["track", "convert", source, "--output", folder.path("a.csv.gz")])
+    let data = try Data(contentsOf: URL(filePath: folder.path("a.csv.gz")))
+    #expect(data.prefix(2) == Data([0x1F, 0x8B]))
+    let back = try GeocalcProcess(
+      ["track", "convert", folder.path("a.csv.gz"), "--to", "csv"])
+    #expect(back.output == Self.table)
+  }
+
+  @Test func aFailureLeavesWhatWasThere() throws {
+    let folder = try Folder()
+    let output = try folder.write("precious", "out.gpx")
+    let broken = try folder.write(String(Self.gpx.dropLast(10)), "a.gpx")
+    let strict = try GeocalcProcess(
+      ["track", "convert", broken, "--strict", "--output", output])
+    #expect(strict.code == 65)
+    #expect(try folder.text("out.gpx") == "precious")
+    #expect(try folder.names == ["a.gpx", "out.gpx"])
+    // Without --strict what could be read is written, and the code says that it is not all.
+    let run = try GeocalcProcess(["track", "convert", broken, "--output", output])
+    #expect(run.code == 65)
+    #expect(try folder.text("out.gpx").contains("46.50001"))
+  }
+
+  @Test func nowhereToWriteIsToldFirst() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    let run = try GeocalcProcess(
+      ["track", "convert", source, "--output", folder.path("none/b.gpx")])
+    #expect(run.code == 74)
+    #expect(run.errors.contains("No such file or directory"))
+  }
+
+  @Test func ctrlCLeavesNothing() async throws {
+    let folder = try Folder()
+    let process = Process()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["track", "convert", "-", "--output", folder.path("b.csv")]
+    let input = Pipe()
+    process.standardInput = input
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(Self.gpx.utf8))
+    // The temporary file is there once reading has begun.
+    while try folder.names.isEmpty { await Task.yield() }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func anUnknownFormatIsRefused() throws {
+    #expect(try GeocalcProcess("track convert - --to kml").code == 64)
+  }
+
+  // MARK: split
+
+  @Test func splitsByTheDayThatWasWritten() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    func days(_ options: String...) throws -> [String] {
+      let run = try GeocalcProcess(
+        ["track", "split", source, "--every", "day", "--to", "csv"] + options)
+      return run.output.split(separator: "\n").dropFirst().map {
+        String($0.split(separator: ",", omittingEmptySubsequences: false)[8])
+      }
+    }
+    #expect(try days() == ["Hike 2024-05-01", "Hike 2024-05-02"])
+    #expect(try days("--tz", "UTC") == ["Hike 2024-05-01", "Hike 2024-05-01"])
+    #expect(try days("--tz", "+02:00") == ["Hike 2024-05-01", "Hike 2024-05-02"])
+  }
+
+  @Test func splitsIntoFilesThatAreNotReplaced() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "a.gpx")
+    let arguments = ["track", "split", source, "--gap", "5s", "--output", folder.path("p-%d.gpx")]
+    let run = try GeocalcProcess(arguments)
+    #expect(run.code == 0)
+    #expect(try folder.names == ["a.gpx", "p-1.gpx", "p-2.gpx"])
+    #expect(try folder.text("p-2.gpx").contains("<name>Hike 2</name>"))
+    let before = try folder.text("p-1.gpx")
+    #expect(try GeocalcProcess(arguments).code == 74)
+    #expect(try folder.text("p-1.gpx") == before)
+  }
+
+  @Test(arguments: ["--every 5", "--every 0m", "--every day --tz Nowhere/None", "--gap x"])
+  func refusesWhatItCannotRead(options: String) throws {
+    #expect(try GeocalcProcess("track split - \(options)").code == 65)
+  }
+
+  // MARK: merge
+
+  @Test func mergesInTheOrderOfTime() throws {
+    let folder = try Folder()
+    func table(_ hours: [Int], _ name: String) throws -> String {
+      try folder.write(
+        "time,lat,lon\n" + hours.map { "2024-05-01T\($0):00:00Z,1,\($0)\n" }.joined(), name)
+    }
+    let late = try table([12, 13], "late.csv")
+    let early = try table([10, 11, 12], "early.csv")
+    let run = try GeocalcProcess(["track", "merge", late, early])
+    #expect(
+      run.output.split(separator: "\n").dropFirst().map { $0.prefix(13) } == [
+        "2024-05-01T10", "2024-05-01T11", "2024-05-01T12", "2024-05-01T13",
+      ])
+    #expect(run.output.contains(",2,,1\n"))
+    #expect(run.errors.contains("1 points are left out that are there already"))
+    let given = try GeocalcProcess(
+      ["track", "merge", late, early, "--order", "given", "--repeats", "--one-track"])
+    #expect(
+      given.output.split(separator: "\n").dropFirst().map { $0.suffix(5) }
+        == [
+          "1,,1", "1,,1", "1,,2", "1,,2", "1,,2",
+        ].map { "," + $0 })
+    #expect(given.errors.contains("they overlap"))
+  }
+
+  @Test func mergesWaypointsBeforeTracks() throws {
+    let folder = try Folder()
+    let a = try folder.write(Self.gpx, "a.gpx")
+    let b = try folder.write(
+      Self.gpx.replacingOccurrences(of: "Hut", with: "Spring"), "b.gpx")
+    let run = try GeocalcProcess(["track", "merge", a, b, "--repeats"])
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("<trk>") })
+    #expect(lines.filter { $0.hasPrefix("<wpt") }.count == 2)
+    #expect(lines[..<first].filter { $0.hasPrefix("<wpt") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("<trkpt") }.count == 4)
+  }
+}
