@@ -68,6 +68,13 @@ public struct Timestamp: Sendable, Hashable, Codable {
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 
+  /// This moment and so many nanoseconds more, exactly.
+  package func advanced(nanoseconds step: Int64) -> Timestamp {
+    Timestamp(
+      seconds: seconds &+ step / 1_000_000_000,
+      nanoseconds: Int64(nanoseconds) + step % 1_000_000_000)
+  }
+
   /// This moment and so many seconds more, rounded to the nanosecond; the same moment if `seconds`
   /// is not finite or too large.
   public func advanced(by seconds: Double) -> Timestamp {

@@ -1,12 +1,20 @@
-/// A stage that begins a new segment where a recording was interrupted, and leaves out what was not
-/// recorded as a track: waypoints and routes.
+/// A stage that begins a new segment where a recording was interrupted, and, unless it is told to keep
+/// them, leaves out what was not recorded as a track: waypoints and routes.
 public struct GapSplitter: TrackStage {
   private let rule: GapRule
+  private let keepsPlaces: Bool
   private var last: Location?
   private var isInTrack = true
 
   /// Creates a stage.
-  public init(_ rule: GapRule = GapRule()) { self.rule = rule }
+  ///
+  /// - Parameters:
+  ///   - rule: what counts as a gap.
+  ///   - keepsPlaces: whether waypoints and routes pass too, as they are.
+  public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
+    self.rule = rule
+    self.keepsPlaces = keepsPlaces
+  }
 
   /// Passes the event on, with a ``SourceEvent/Part/segment`` before it where there is a gap.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
@@ -17,10 +25,13 @@ public struct GapSplitter: TrackStage {
       case .track, .segment: isInTrack = true
       case .route, .waypoints:
         isInTrack = false
-        return
+        guard keepsPlaces else { return }
       }
     case .location(let location):
-      guard isInTrack else { return }
+      guard isInTrack else {
+        if keepsPlaces { output.append(event) }
+        return
+      }
       if let last, isGap(from: last, to: location) { output.append(.part(.segment)) }
       last = location
     default: break

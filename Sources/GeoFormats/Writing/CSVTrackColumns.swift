@@ -26,7 +26,8 @@ struct CSVTrackColumns: Sendable {
 
     /// Those of every table.
     static let standard: Set<Column> = [
-      .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .segment,
+      .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
+      .segment,
     ]
   }
 
@@ -36,8 +37,7 @@ struct CSVTrackColumns: Sendable {
     fileprivate var extras: [String] = []
     private var known: Set<String> = []
 
-    mutating func add(_ location: Location, name: String?) {
-      if name != nil { columns.insert(.trackName) }
+    mutating func add(_ location: Location) {
       for column in Column.allCases
       where !columns.contains(column) && CSVTrackColumns.has(column, location) {
         columns.insert(column)
@@ -148,8 +148,7 @@ struct CSVTrackColumns: Sendable {
   private static func has(_ column: Column, _ location: Location) -> Bool {
     switch column {
     case .time: location.timestamp != nil
-    case .latitude, .longitude, .track, .segment: true
-    case .trackName: false
+    case .latitude, .longitude, .track, .trackName, .segment: true
     case .fix: location.fix != nil
     case .status: location.status != nil
     case .device: location.device != nil

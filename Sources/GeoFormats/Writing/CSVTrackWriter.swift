@@ -55,7 +55,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private mutating func settle(into bytes: inout [UInt8]) {
     guard columns == nil else { return }
     var found = CSVTrackColumns.Found()
-    for row in head { found.add(row.location, name: row.name) }
+    for row in head { found.add(row.location) }
     let settled = CSVTrackColumns(found)
     settled.appendHeader(to: &bytes)
     columns = settled

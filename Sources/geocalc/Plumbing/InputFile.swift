@@ -58,6 +58,12 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Whether a path leads to a regular file, which can be read more than once.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// How many bytes are left from where reading began; nil for what is no regular file.
   var byteCount: Int? {
     var status = stat()

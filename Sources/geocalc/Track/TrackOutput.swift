@@ -1,7 +1,6 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
-import Glibc
 
 /// Where the tracks that a verb makes go.
 struct TrackOutputOptions: ParsableArguments {
@@ -65,10 +64,7 @@ extension LocationFormat {
       self = .gpsd
       return
     }
-    var status = stat()
-    guard source != "-", stat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let file = try? InputFile(source)
-    else { return nil }
+    guard InputFile.isRegular(source), let file = try? InputFile(source) else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.recognitionLimit) { space, count in
       count = (try? file.read(into: UnsafeMutableRawBufferPointer(space))) ?? 0
     }

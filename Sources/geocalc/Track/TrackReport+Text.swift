@@ -59,18 +59,28 @@ extension TrackReport {
   /// A table of tracks and segments, where there is more than one.
   private func parts(of source: TrackStatistics.Source) -> [String] {
     guard source.figures.segments > 1 else { return [] }
+    var rest = 0
     var table = [["part", "points", "distance", "elapsed", "moving", "ascent"]]
     for (index, track) in source.tracks.enumerated() {
+      guard table.count <= Self.mostParts else {
+        rest += 1 + (track.segments.count > 1 ? track.segments.count : 0)
+        continue
+      }
       let name = track.name.map { " \($0)" } ?? ""
       table.append(row("track \(index + 1)\(name)", track.figures))
       guard track.segments.count > 1 else { continue }
-      for (number, segment) in track.segments.enumerated() {
+      rest += max(0, track.segments.count - Self.mostParts)
+      for (number, segment) in track.segments.prefix(Self.mostParts).enumerated() {
         table.append(row("  segment \(number + 1)", segment))
       }
     }
     let text = TextTable(rows: table, rightAligned: [1, 2, 3, 4, 5]).bytes
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
+    return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
+
+  // Tracks, and segments of each, that the table shows: what a person may read.
+  private static let mostParts = 50
 
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
     let hasTimes = figures.start != nil
@@ -106,7 +116,7 @@ extension TrackReport {
   private func stops(_ stops: [Stop]) -> String {
     guard !stops.isEmpty else { return "none" }
     let seconds = stops.reduce(0) { $0 + $1.duration }
-    return "\(stops.count), \(Self.time(Int64(seconds * 1e9))) in all"
+    return "\(stops.count), \(Self.time(Int64(min(seconds, 9e9) * 1e9))) in all"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

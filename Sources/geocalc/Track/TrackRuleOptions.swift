@@ -24,11 +24,20 @@ struct TrackSourceOptions: ParsableArguments {
   }
 
   /// A run over the sources.
-  var run: TrackRun {
+  var run: TrackRun { run(sources.map(\.text)) }
+
+  /// A run for what writes tracks again, with all that is known of their points.
+  var runKeepingExtras: TrackRun { run(sources.map(\.text), keepsExtras: true) }
+
+  /// A run over those of the sources that are meant.
+  ///
+  /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
+  ///   extras, which costs time.
+  func run(_ sources: [String], keepsExtras: Bool = false) -> TrackRun {
     // The columns have been validated.
-    TrackRun(
-      sources: sources.map(\.text), isStrict: strict,
-      csv: (try? columns.options) ?? CSVLocationOptions())
+    var csv = (try? columns.options) ?? CSVLocationOptions()
+    csv.keepsExtras = keepsExtras
+    return TrackRun(sources: sources, isStrict: strict, csv: csv)
   }
 }
 

@@ -20,6 +20,8 @@ struct TrackRun {
   let isStrict: Bool
   /// How tables are read.
   var csv = CSVLocationOptions()
+  /// Nothing is said on standard error, because the sources will be read again.
+  var isQuiet = false
 
   /// How it went.
   struct Outcome: Sendable {
@@ -137,6 +139,7 @@ struct TrackRun {
     }
     box.withLock { state in
       state.progress.clear()
+      guard !isQuiet else { return }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
     }
   }

@@ -22,6 +22,7 @@ public struct BoundingBox: Sendable, Hashable {
   public init(_ place: Coordinate) {
     west = place.normalized.longitude
     (south, north) = (place.latitude, place.latitude)
+    if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
   /// Makes room for the geodesic from `start`, which is in the box, to `end`, `distance` metres away.
@@ -37,12 +38,24 @@ public struct BoundingBox: Sendable, Hashable {
     } else {
       width = max(width, offset)
     }
-    if width >= 360 { spanAllLongitudes() }
+    // At a pole all meridians meet, so the longitude from which it was reached says nothing.
+    if width >= 360 || abs(end.latitude) == 90 { spanAllLongitudes() }
     south = min(south, end.latitude)
     north = max(north, end.latitude)
-    // A shorter way bulges by less than a centimetre; near a pole it may turn round it.
-    guard distance > 1000 || abs(end.latitude) > 89 else { return }
-    extendToVertex(from: start, to: end)
+    if mayTurn(from: start, to: end, distance: distance) { extendToVertex(from: start, to: end) }
+  }
+
+  /// Whether the geodesic may turn back in latitude between its ends: a quick test that errs towards yes.
+  ///
+  /// A short geodesic at latitude φ is nearly a parabola in latitude whose bulge between its ends is
+  /// h = s² tan φ / 8R; it turns between them only if their latitudes differ by less than 4 h. The
+  /// constant has tan 89°, the least radius of curvature and the fewest metres in a degree, doubled.
+  private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
+    let steepest = max(abs(start.latitude), abs(end.latitude))
+    guard distance < 10_000, steepest <= 89 else { return true }
+    let bulge = distance * distance * (2 * 57.3 / (8 * 6_335_439.0 * 110_574))
+    // A bulge of less than a tenth of a millimetre is not looked at.
+    return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }
 
   /// The smallest box around this one and another.

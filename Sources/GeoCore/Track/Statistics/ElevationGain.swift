@@ -78,7 +78,8 @@ struct ElevationGain: Sendable {
   }
 
   let method: GainMethod
-  private var sum = Sum()
+  /// What has counted so far, whatever may follow; never less later on.
+  private(set) var sum = Sum()
   // What counted last: an altitude, smoothed for `smooth`.
   private var reference: Double?
   // The last two altitudes as they were, for `smooth`.
@@ -116,14 +117,18 @@ struct ElevationGain: Sendable {
       guard abs(altitude - reference) > threshold else { return }
       sum.add(altitude - reference)
       self.reference = altitude
-    case .simplified(let tolerance):
+    case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
       // A segment without end shall not take memory without end; a cut costs at most the tolerance.
-      if profile.count == AltitudeProfile.limit {
-        AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
-        profile = profile.suffix(1)
-      }
+      if profile.count == AltitudeProfile.limit { cut() }
     }
+  }
+
+  /// Begins a profile anew at the last altitude, where the method has one, so that ``sum`` has all of it.
+  mutating func cut() {
+    guard case .simplified(let tolerance) = method else { return }
+    AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
+    profile = profile.suffix(1)
   }
 
   private mutating func addSmoothed(_ altitude: Double) {

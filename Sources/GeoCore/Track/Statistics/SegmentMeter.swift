@@ -3,13 +3,11 @@ struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var last: Location?
-  // The last point with a time that was not before another's, and the way since.
-  private var timed: (time: Timestamp, metres: Double)?
+  private var clock = StepClock()
   private var speeds = RunningMedian()
   private var gains: [ElevationGain]
   private var stops: StopDetector
-  // Altitudes of two kinds differ by tens of metres; the first one seen is the one that counts.
-  private var usesEllipsoidalAltitude: Bool?
+  private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
 
   init(_ rules: TrackStatistics.Rules) {
@@ -51,59 +49,37 @@ struct SegmentMeter: Sendable {
   }
 
   private mutating func addAltitude(of location: Location, step: Double) {
-    if usesEllipsoidalAltitude == nil, location.altitude ?? location.ellipsoidalAltitude != nil {
-      usesEllipsoidalAltitude = location.altitude == nil
-    }
-    let altitude =
-      usesEllipsoidalAltitude == true ? location.ellipsoidalAltitude : location.altitude
+    let altitude = altitudes.altitude(of: location)
     defer { lastAltitude = altitude }
     let rise = altitude.flatMap { altitude in lastAltitude.map { altitude - $0 } } ?? 0
     figures.length3D.add(rise == 0 ? step : (step * step + rise * rise).squareRoot())
-    guard let altitude, altitude.isFinite else { return }
+    guard let altitude else { return }
     figures.minimumAltitude = min(figures.minimumAltitude ?? altitude, altitude)
     figures.maximumAltitude = max(figures.maximumAltitude ?? altitude, altitude)
     for index in gains.indices { gains[index].add(altitude, at: figures.length.value) }
   }
 
-  private mutating func addTime(of location: Location, step: Double) {
-    timed?.metres += step
-    guard let time = location.timestamp else {
-      figures.missingTimes += 1
-      return
-    }
-    guard let before = timed else {
+  private mutating func addTime(of location: Location, step metres: Double) {
+    switch clock.add(location, metres: metres) {
+    case .missing: figures.missingTimes += 1
+    case .equal: figures.equalTimes += 1
+    case .backward: figures.backwardTimes += 1
+    case .first(let time):
       (figures.start, figures.end) = (time, time)
-      timed = (time, 0)
       stops.add(location.coordinate, at: time)
-      return
+    case .step(let step):
+      figures.end = step.end
+      stops.add(location.coordinate, at: step.end)
+      figures.timedLength.add(step.metres)
+      figures.maximumSpeedRaw = max(figures.maximumSpeedRaw ?? 0, step.speed)
+      speeds.add(step.speed)
+      if step.isReceiverSpeed { figures.receiverSpeeds += 1 }
+      if step.isMoving(from: rules.movingSpeed) {
+        figures.moving = TrackFigures.sum(figures.moving, step.nanoseconds)
+        figures.movingLength.add(step.metres)
+      } else {
+        figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
+      }
     }
-    // A time that does not advance says nothing of speed; the way counts for the next that does.
-    guard time > before.time, let nanoseconds = time.nanoseconds(since: before.time) else {
-      if time == before.time { figures.equalTimes += 1 } else { figures.backwardTimes += 1 }
-      return
-    }
-    figures.end = time
-    timed = (time, 0)
-    stops.add(location.coordinate, at: time)
-    let speed = self.speed(of: location, metres: before.metres, seconds: Double(nanoseconds) * 1e-9)
-    figures.timedLength.add(before.metres)
-    figures.maximumSpeedRaw = max(figures.maximumSpeedRaw ?? 0, speed)
-    speeds.add(speed)
-    if speed >= rules.movingSpeed, before.metres > 0 {
-      figures.moving = figures.moving &+ nanoseconds
-      figures.movingLength.add(before.metres)
-    } else {
-      figures.stopped = figures.stopped &+ nanoseconds
-    }
-  }
-
-  /// The receiver's speed where it gives one that the way does not contradict, else way by time.
-  private mutating func speed(of location: Location, metres: Double, seconds: Double) -> Double {
-    let mean = metres / seconds
-    guard let speed = location.speed, speed.isFinite, speed >= 0,
-      abs(speed - mean) <= max(5, mean / 2)
-    else { return mean }
-    figures.receiverSpeeds += 1
-    return speed
   }
 }

@@ -80,7 +80,13 @@ struct StopDetector: Sendable {
     }
     window.append((place, time))
     var first = 0
-    while !isNear(place, window[first].place) || window.count - first > Self.windowLimit {
+    while first < window.count - 1,
+      !isNear(place, window[first].place) || window.count - first > Self.windowLimit
+    {
+      first += 1
+    }
+    // That all are near the first is looked at only where it decides.
+    while time.seconds(since: window[first].time) >= rule.duration, !isStay(from: first) {
       first += 1
     }
     if first > 0 { window.removeFirst(first) }
@@ -90,6 +96,11 @@ struct StopDetector: Sendable {
     for (place, time) in window { begun.add(place, time) }
     current = begun
     window = []
+  }
+
+  /// Whether all positions after one of the window are near it.
+  private func isStay(from first: Int) -> Bool {
+    window[first...].allSatisfy { isNear($0.place, window[first].place) }
   }
 
   /// Ends a stop that is going on.

@@ -1,7 +1,7 @@
 /// The figures of a track, or of a part or a number of them.
 ///
-/// ``moving`` + ``stopped`` + ``gap`` = ``elapsed``, to the nanosecond, whatever the input. ``TrackStatistics``
-/// says how each is found.
+/// ``moving`` + ``stopped`` + ``gap`` = ``elapsed``, to the nanosecond, whatever the input; each of the three
+/// stops growing at 97 years. ``TrackStatistics`` says how each is found.
 public struct TrackFigures: Sendable, Hashable {
   /// Points with a position.
   public internal(set) var points = 0
@@ -24,7 +24,15 @@ public struct TrackFigures: Sendable, Hashable {
   /// Nanoseconds between segments, tracks or files that follow each other.
   public internal(set) var gap: Int64 = 0
   /// Nanoseconds in all.
-  public var elapsed: Int64 { moving &+ stopped &+ gap }
+  public var elapsed: Int64 { moving + stopped + gap }
+
+  /// What ``moving``, ``stopped`` and ``gap`` are at most, 97 years, so that their sum is exact.
+  private static let longest = Int64.max / 3
+
+  /// The sum of two lengths of time, both 0 or more, at most ``longest``.
+  static func sum(_ a: Int64, _ b: Int64) -> Int64 {
+    min(min(a, longest) + min(b, longest), longest)
+  }
 
   /// Points whose time is that of the point before.
   public internal(set) var equalTimes = 0
@@ -32,7 +40,7 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var backwardTimes = 0
   /// Points without a time.
   public internal(set) var missingTimes = 0
-  /// Segments, tracks or files that begin before the end of the one before.
+  /// Segments, tracks or files that begin before the latest end of those before.
   public internal(set) var overlaps = 0
 
   var length = CompensatedSum()
@@ -71,7 +79,8 @@ public struct TrackFigures: Sendable, Hashable {
   /// The highest altitude in metres.
   public internal(set) var maximumAltitude: Double?
 
-  /// Where it was; nil without points.
+  /// Where it was; nil without points. Boxes of parts are joined one by one, each time the shorter way
+  /// round the Earth.
   public internal(set) var bounds: BoundingBox?
 
   /// Where it stayed.
@@ -97,18 +106,17 @@ public struct TrackFigures: Sendable, Hashable {
     segments += part.segments
     skipped.merge(part.skipped, uniquingKeysWith: +)
     if let end, let next = part.start {
-      let between = next.nanoseconds(since: end) ?? 0
-      if between >= 0 {
-        gap = gap.addingReportingOverflow(between).partialValue
+      if next >= end {
+        gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
       } else {
         overlaps += 1
       }
     }
     start = Self.pick(start, part.start, <)
     end = Self.pick(end, part.end, >)
-    moving = moving &+ part.moving
-    stopped = stopped &+ part.stopped
-    gap = gap &+ part.gap
+    moving = Self.sum(moving, part.moving)
+    stopped = Self.sum(stopped, part.stopped)
+    gap = Self.sum(gap, part.gap)
     equalTimes += part.equalTimes
     backwardTimes += part.backwardTimes
     missingTimes += part.missingTimes

@@ -74,8 +74,9 @@ public struct TrackStatistics: Sendable {
     splitter = GapSplitter(rules.gap)
   }
 
-  /// Takes what a source says.
+  /// Takes what a source says; of one without a name, if none has begun.
   public mutating func add(_ event: SourceEvent) {
+    if source == nil { source = Source(name: "") }
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
     for event in events {

@@ -15,7 +15,9 @@ struct TrackCommand: ParsableCommand {
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
     subcommands: [
-      TrackStats.self, TrackConvert.self, TrackSimplify.self, TrackFence.self, TrackNear.self,
+      TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
+      TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackSplitCommand.self,
+      TrackMerge.self, TrackFence.self, TrackNear.self,
     ],
     defaultSubcommand: TrackStats.self)
 }

@@ -28,7 +28,7 @@ struct TrackConvert: ParsableCommand {
     let sources = source.run.sources
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources), keepsWaypoints: waypoints)
-    var (end, outcome) = source.run.run(consumer)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
     try end.output.end(outcome, sources: sources)
   }
 }
@@ -38,22 +38,26 @@ private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
   private var isWanted = true
+  private var start = TrackStart()
 
   init(output: TrackOutput, keepsWaypoints: Bool) {
     (self.output, self.keepsWaypoints) = (output, keepsWaypoints)
   }
 
-  mutating func begin(source name: String) { isWanted = true }
+  mutating func begin(source name: String) { (isWanted, start) = (true, TrackStart()) }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    guard !keepsWaypoints else { return try output.write(events) }
+    var kept: [SourceEvent] = []
+    kept.reserveCapacity(events.count + 1)
     for event in events {
+      if start.isMissing(before: event) { kept.append(.part(.track(name: nil))) }
       switch event {
       case .part(.track), .part(.segment): isWanted = true
       case .part(.route), .part(.waypoints): isWanted = false
       default: break
       }
-      if isWanted { try output.write([event]) }
+      if isWanted || keepsWaypoints { kept.append(event) }
     }
+    try output.write(kept)
   }
 }

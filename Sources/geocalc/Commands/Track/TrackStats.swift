@@ -47,10 +47,8 @@ struct TrackStats: ParsableCommand {
     }
     let (consumer, outcome) = source.run.run(StatisticsConsumer(rules))
     let report = TrackReport(consumer.statistics, rules)
-    if json {
-      try StandardOutput.write(report.json)
-    } else if outcome.points > 0 || outcome.failure == nil {
-      try StandardOutput.write(report.text)
+    if outcome.points > 0 || outcome.failure == nil {
+      try StandardOutput.write(json ? report.json : report.text)
     }
     if explain { try StandardOutput.write(TrackExplanation.text(rules)) }
     try outcome.end()

@@ -1,0 +1,167 @@
+/// Finds the fastest parts of tracks of given distances or times, as their points come.
+///
+/// - Way and time are those of ``TrackStatistics``; between two points that have a time they are in
+///   proportion, and a window may begin and end anywhere. The best of all such windows is found, not the
+///   best of a sample, so the best kilometre is never slower than one inside the best five.
+/// - A window lies within one segment: never across a break or a gap.
+/// - Points without a time, or with one that does not advance, count with their way only.
+/// - Standing still counts: it is the time from one place to the other.
+/// - Of equals the first is kept.
+///
+/// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
+/// left out, after which a window's time is that between the points that are left.
+public struct BestEfforts: Sendable {
+  /// What is looked for.
+  public let windows: [EffortWindow]
+
+  /// The best so far for each of ``windows``; nil where no segment was long enough.
+  public private(set) var efforts: [BestEffort?]
+
+  private let rule: GapRule
+  private var splitter: GapSplitter
+  private var events: [SourceEvent] = []
+
+  private var source = ""
+  private var track = 0
+  private var trackName: String?
+  private var segment = 0
+  private var isNewTrack = true
+
+  // The segment.
+  private var last: Coordinate?
+  private var clock = StepClock()
+  private var length = CompensatedSum()
+  private var line: TrackLine?
+  private var searches: [EffortSearch] = []
+
+  private static let vertexLimit = 1 << 17
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - windows: distances and times; those not above 0 are never found.
+  ///   - gap: where a recording counts as interrupted.
+  public init(_ windows: [EffortWindow], gap: GapRule = GapRule()) {
+    self.windows = windows
+    efforts = windows.map { _ in nil }
+    rule = gap
+    splitter = GapSplitter(gap)
+  }
+
+  /// A source begins; the one before has ended.
+  public mutating func begin(source name: String) {
+    endSegment()
+    splitter = GapSplitter(rule)
+    (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
+  }
+
+  /// Takes what a source says.
+  public mutating func add(_ event: SourceEvent) {
+    events.removeAll(keepingCapacity: true)
+    splitter.process(event, into: &events)
+    for event in events {
+      switch event {
+      case .location(let location): add(location)
+      case .part(.track(let name)):
+        endSegment()
+        (trackName, isNewTrack) = (name, true)
+      case .part: endSegment()
+      default: break
+      }
+    }
+  }
+}
+
+extension BestEfforts {
+  private mutating func endSegment() {
+    last = nil
+    clock = StepClock()
+    length = CompensatedSum()
+    line = nil
+  }
+
+  private mutating func beginSegment() {
+    if isNewTrack { (track, segment, isNewTrack) = (track + 1, 0, false) }
+    segment += 1
+    searches = windows.map { EffortSearch($0) }
+  }
+
+  private mutating func add(_ location: Location) {
+    if last == nil { beginSegment() }
+    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
+    last = location.coordinate
+    switch clock.add(location, metres: step) {
+    case .missing, .equal, .backward: break
+    case .first(let time):
+      line = TrackLine(start: time)
+      line?.append(TrackLine.Vertex(distance: 0, time: 0, place: location.coordinate))
+    case .step(let step):
+      length.add(step.metres)
+      guard let start = line?.start else { return }
+      append(
+        TrackLine.Vertex(
+          distance: length.value, time: step.end.seconds(since: start),
+          place: location.coordinate))
+    }
+  }
+
+  private mutating func append(_ vertex: TrackLine.Vertex) {
+    guard var line else { return }
+    self.line = nil
+    defer { self.line = line }
+    makeRoom(in: &line)
+    line.append(vertex)
+    for index in searches.indices where windows[index].isPositive {
+      var (best, search) = (efforts[index], searches[index])
+      search.advance(on: line) { candidate in
+        if isBetter(candidate, than: best) { best = effort(windows[index], candidate, line) }
+      }
+      (efforts[index], searches[index]) = (best, search)
+    }
+  }
+
+  /// Forgets the vertices behind all windows; of too many every second.
+  private mutating func makeRoom(in line: inout TrackLine) {
+    guard line.count >= 256 else { return }
+    let used =
+      searches.filter(\.window.isPositive).map(\.next).min().map { max($0 - 1, line.first) } ?? line
+      .end - 1
+    if used - line.first > line.count / 2 { line.dropFirst(upTo: used) }
+    guard line.count >= Self.vertexLimit else { return }
+    for index in searches.indices { searches[index].halve(from: line.first) }
+    line.halve()
+  }
+
+  private func isBetter(_ candidate: EffortSearch.Candidate, than best: BestEffort?) -> Bool {
+    guard candidate.duration > 0 else { return false }
+    guard let best else { return true }
+    switch best.window {
+    case .distance: return candidate.duration < best.duration
+    case .time: return candidate.distance > best.distance
+    }
+  }
+
+  private func effort(
+    _ window: EffortWindow, _ candidate: EffortSearch.Candidate, _ line: TrackLine
+  ) -> BestEffort {
+    var (distance, duration) = (candidate.distance, candidate.duration)
+    switch window {
+    case .distance(let metres): distance = metres
+    case .time(let seconds): duration = seconds
+    }
+    return BestEffort(
+      window: window, source: source, track: track, segment: segment, trackName: trackName,
+      distance: distance, duration: duration,
+      startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
+      start: line.start.advanced(by: candidate.start.time),
+      end: line.start.advanced(by: candidate.end.time))
+  }
+}
+
+extension EffortWindow {
+  fileprivate var isPositive: Bool {
+    switch self {
+    case .distance(let value), .time(let value): value > 0
+    }
+  }
+}

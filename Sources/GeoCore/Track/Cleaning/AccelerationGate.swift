@@ -1,0 +1,124 @@
+/// Removes points that an implausible acceleration leads to, by the modified Z-score in a running window.
+///
+/// The acceleration at a point is that which takes it off the straight way between its neighbours:
+/// 2 r / (t₁ t₂), r being its distance (metres) from where a constant velocity would have had it at that
+/// time, t₁ and t₂ the seconds to its neighbours. In the window of 11 accelerations around it its
+/// modified Z-score is 0.6745 (a - median) / MAD (Iglewicz and Hoaglin 1993, "How to detect and handle
+/// outliers"; GPXSee's rule for whole tracks). The point is removed if that is above the limit, and a
+/// is the largest of it and its neighbours, above what the profile allows, and r larger than twice
+/// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched. And
+/// the way without it has to bend less than half as much.
+///
+/// Six points are held back. Points without times are not judged.
+struct AccelerationGate: CleaningStage {
+  /// Modified Z-score beyond which a point is removed.
+  let limit: Double
+
+  private struct Entry: Sendable {
+    var point: TrackPoint
+    // At this point, between the neighbours it has now; nil at ends.
+    var bend: Bend?
+  }
+
+  private struct Bend: Sendable {
+    var metres: Double
+    var acceleration: Double
+  }
+
+  // Up to six points that have been given out, then those that have not.
+  private var window: [Entry] = []
+  private var decided = 0
+  private static let reach = 6
+  private static let fewest = 5
+  private static let usualAccuracy = 10.0
+
+  init(limit: Double) { self.limit = limit }
+
+  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+    window.append(Entry(point: point))
+    bend(at: window.count - 2)
+    while window.count - decided > Self.reach { decide(into: &output) }
+  }
+
+  mutating func endSegment(into output: inout CleaningOutput) {
+    while decided < window.count { decide(into: &output) }
+    window.removeAll(keepingCapacity: true)
+    decided = 0
+  }
+
+  /// Decides on the first point that has not been given out.
+  private mutating func decide(into output: inout CleaningOutput) {
+    let entry = window[decided]
+    if let bend = entry.bend, isOutlier(bend, at: decided) {
+      output.remove(entry.point, .acceleration, value: bend.acceleration)
+      window.remove(at: decided)
+      self.bend(at: decided - 1)
+      self.bend(at: decided)
+      return
+    }
+    output.points.append(entry.point)
+    decided += 1
+    if decided > Self.reach {
+      window.removeFirst()
+      decided -= 1
+    }
+  }
+
+  private func isOutlier(_ bend: Bend, at index: Int) -> Bool {
+    let entry = window[index]
+    let accuracy = [window[index - 1], entry, window[index + 1]].reduce(0) {
+      max($0, $1.point.location.horizontalAccuracy ?? Self.usualAccuracy)
+    }
+    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.metres > 2 * accuracy,
+      bend.acceleration >= window[index - 1].bend?.acceleration ?? 0,
+      bend.acceleration >= window[index + 1].bend?.acceleration ?? 0
+    else { return false }
+    let values = window.compactMap { $0.bend?.acceleration }
+    guard values.count >= Self.fewest else { return false }
+    let median = Self.median(values)
+    let deviation = Self.median(values.map { abs($0 - median) })
+    return 0.6745 * (bend.acceleration - median) > limit * deviation
+      && isMended(without: index, bend.metres)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+
+  /// Whether the way without the point at `index` bends less than half as much on both sides of it.
+  ///
+  /// It does not where the track goes on elsewhere: there no point is wrong, and taking one away would
+  /// make the next one look so, and so on.
+  private func isMended(without index: Int, _ metres: Double) -> Bool {
+    let others = [index - 2, index - 1, index + 1, index + 2].map {
+      window.indices.contains($0) ? window[$0].point : nil
+    }
+    guard let before = others[1], let after = others[2] else { return false }
+    let left = others[0].flatMap { Self.bend($0, before, after) }
+    let right = others[3].flatMap { Self.bend(before, after, $0) }
+    return max(left?.metres ?? 0, right?.metres ?? 0) < metres / 2
+  }
+
+  /// Measures the acceleration at a point of the window.
+  private mutating func bend(at index: Int) {
+    guard window.indices.contains(index) else { return }
+    window[index].bend =
+      index > 0 && index + 1 < window.count
+      ? Self.bend(window[index - 1].point, window[index].point, window[index + 1].point) : nil
+  }
+
+  /// The acceleration at `b`; nil if time does not advance.
+  private static func bend(_ a: TrackPoint, _ b: TrackPoint, _ c: TrackPoint) -> Bend? {
+    guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
+    else { return nil }
+    let (middle, start) = (b.location.coordinate, a.location.coordinate)
+    // Both seen from the middle, so that the plane is at its best where it matters.
+    let way = GroundVector.between(middle, start).vector * second
+    let other = GroundVector.between(middle, c.location.coordinate).vector * first
+    let metres = (way + other).length / (first + second)
+    guard metres.isFinite else { return nil }
+    return Bend(metres: metres, acceleration: 2 * metres / (first * second))
+  }
+}

@@ -1,0 +1,181 @@
+/// Removes points that cannot be reached at the maximum speed: neither from the point before nor from
+/// those behind them.
+///
+/// Two points agree if the way between them, less the accuracy of both, takes no more than the maximum
+/// speed. A point that does not agree with the last one that stayed is held until it is clear which of
+/// them is wrong:
+/// - a later point agrees with the last one: those held are wrong, unless two of them and the later
+///   point agree at less than half the speed: then they stay;
+/// - the last one is the first of its segment, and two held points agree: that first one is wrong;
+/// - five held points at different places in a row agree: the track has moved, and these stay;
+/// - 64 are held, or more than four at the end of the segment of which no two agree: the limit does not
+///   suit the track, and all stay.
+///
+/// Points without times, or with the clock set back, are not judged.
+struct SpeedGate: CleaningStage {
+  /// Metres a second; nil for the profile's.
+  let limit: Double?
+  /// The least limit where the profile is a guess.
+  let floor: Double
+
+  private var last: TrackPoint?
+  // The first point of a segment waits until another agrees with it.
+  private var isFirstHeld = false
+  private var held: [TrackPoint] = []
+  // Where in `held` the points begin that agree each with the next, and how many places they are.
+  private var chainStart = 0
+  private var chainPlaces = 0
+  private var outliers = SentinelMemory()
+
+  // Nothing has agreed since all that was held was given out.
+  private var isUnsuited = false
+
+  private static let fewAtEnd = 4
+  private static let chainLimit = 5
+  private static let heldLimit = 64
+  /// Metres of accuracy where none is stated, and at most.
+  private static let accuracy = (usual: 10.0, most: 100.0)
+
+  init(limit: Double?, floor: Double = 0) {
+    self.limit = limit
+    self.floor = floor
+  }
+
+  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+    if outliers.isSentinel(point.location.coordinate) {
+      output.remove(point, .sentinel)
+      return
+    }
+    guard let last else {
+      last = point
+      isFirstHeld = true
+      return
+    }
+    if agrees(last, point), !isNearerToChain(point, than: last) {
+      removeHeld(into: &output)
+      keepLast(into: &output)
+      output.points.append(point)
+      self.last = point
+      isUnsuited = false
+      return
+    }
+    hold(point)
+    let chain = held.count - chainStart
+    if isFirstHeld, chain >= 2, chainPlaces >= 2 {
+      output.remove(last, .speed, value: excess(last, held[chainStart]))
+      outliers.add(last.location.coordinate)
+      isFirstHeld = false
+      settle(into: &output)
+    } else if chainPlaces >= Self.chainLimit || (chain > 2 && agrees(last, point)) {
+      keepLast(into: &output)
+      settle(into: &output)
+    } else if held.count >= Self.heldLimit {
+      keepLast(into: &output)
+      chainStart = 0
+      settle(into: &output)
+      isUnsuited = true
+    }
+  }
+
+  mutating func endSegment(into output: inout CleaningOutput) {
+    // Of two points that disagree nobody knows which is wrong.
+    let isUndecided = isFirstHeld && held.count == 1
+    keepLast(into: &output)
+    if chainPlaces >= 2 {
+      settle(into: &output)
+    } else if isUnsuited || isUndecided
+      || (held.count > Self.fewAtEnd && held.count - chainStart < 2)
+    {
+      chainStart = 0
+      settle(into: &output)
+    }
+    removeHeld(into: &output)
+    last = nil
+    isUnsuited = false
+  }
+
+  /// Whether two held points and this one agree, and better than the last one does, which grows likely to
+  /// agree with whatever comes the longer ago it is.
+  private func isNearerToChain(_ point: TrackPoint, than last: TrackPoint) -> Bool {
+    guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
+      return false
+    }
+    guard let fromLast = excess(last, point), let fromEnd = excess(end, point) else { return false }
+    return fromEnd < fromLast / 2
+  }
+
+  private mutating func keepLast(into output: inout CleaningOutput) {
+    if isFirstHeld, let last { output.points.append(last) }
+    isFirstHeld = false
+  }
+
+  private mutating func hold(_ point: TrackPoint) {
+    if let end = held.last, agrees(end, point) {
+      if end.location.coordinate != point.location.coordinate { chainPlaces += 1 }
+    } else {
+      chainStart = held.count
+      chainPlaces = 1
+    }
+    held.append(point)
+  }
+
+  /// The chain stays; what was held before it goes.
+  private mutating func settle(into output: inout CleaningOutput) {
+    let chain = held[chainStart...]
+    last = chain.last ?? last
+    output.points.append(contentsOf: chain)
+    held.removeSubrange(chainStart...)
+    removeHeld(into: &output)
+  }
+
+  private mutating func removeHeld(into output: inout CleaningOutput) {
+    for point in held {
+      outliers.add(point.location.coordinate)
+      output.remove(point, .speed, value: last.flatMap { excess($0, point) })
+    }
+    held.removeAll(keepingCapacity: true)
+    (chainStart, chainPlaces) = (0, 0)
+  }
+
+  /// Metres a second from one point to the next; nil if there is no time between them.
+  private func excess(_ a: TrackPoint, _ b: TrackPoint) -> Double? {
+    guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
+    return a.metres(to: b) / seconds
+  }
+
+  private func agrees(_ a: TrackPoint, _ b: TrackPoint) -> Bool {
+    guard let seconds = b.seconds(since: a), seconds >= 0 else { return true }
+    let speed = limit ?? max(a.profile.maximumSpeed, b.profile.maximumSpeed, floor)
+    let slack = Self.slack(a) + Self.slack(b)
+    return a.metres(to: b) <= speed * seconds + slack
+  }
+
+  private static func slack(_ point: TrackPoint) -> Double {
+    guard let own = point.location.horizontalAccuracy, own > 0 else { return accuracy.usual }
+    return min(own, accuracy.most)
+  }
+}
+
+/// Places that have been outliers: what comes there again and again is what a device says when it
+/// knows nothing.
+private struct SentinelMemory: Sendable {
+  private var places: [(place: Coordinate, count: Int)] = []
+  private static let limit = 16
+
+  /// Whether the place, to the last bit, was an outlier twice.
+  func isSentinel(_ place: Coordinate) -> Bool {
+    !places.isEmpty && places.contains { $0.count >= 2 && $0.place == place }
+  }
+
+  mutating func add(_ place: Coordinate) {
+    if let known = places.firstIndex(where: { $0.place == place }) {
+      places[known].count += 1
+    } else {
+      if places.count == Self.limit {
+        // A place that came once only makes room.
+        places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
+      }
+      places.append((place, 1))
+    }
+  }
+}

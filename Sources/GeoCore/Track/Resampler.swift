@@ -1,0 +1,152 @@
+/// A stage that puts points at equal steps of time or distance along each segment.
+///
+/// - **By time** points come at the segment's first time and every so many seconds from it; **by distance**
+///   at its beginning and every so many metres along its points. The last point of the segment comes too,
+///   so both its ends stay; the points in between do not, and by distance corners are cut.
+/// - A new point lies on the geodesic on WGS84 between two points. Numbers are in proportion between
+///   theirs, the course along the shorter arc; what one of the two does not have is nil. What is no number
+///   (fix, status, device, satellites, extras) is that of the nearer one.
+/// - By time, points that have none, or one that does not advance, cannot be placed: they are left out and
+///   counted in ``leftOut``. By distance, a point between two of which one has no time has none either.
+/// - Nothing is put across the edge of a segment. Gaps in time or distance are not looked for: put a
+///   ``GapSplitter`` before it. Waypoints and routes pass as they are.
+///
+/// Memory does not grow with the track. A step that would take more than 100 000 points, which no recording
+/// without a gap has, stays as it is.
+public struct Resampler: TrackStage {
+  /// How far apart the points are.
+  public enum Step: Sendable, Hashable {
+    /// Seconds, above 0.
+    case time(Double)
+    /// Metres, above 0.
+    case distance(Double)
+  }
+
+  private let step: Step
+  private var isInTrack = true
+  private var last: Location?
+  private var lastOut: Location?
+  // The segment's first time, and how many points have come since.
+  private var start: Timestamp?
+  private var count = 0.0
+  // Metres from the last point that came out to the last that went in, by distance.
+  private var metres = 0.0
+
+  /// Points that could not be placed in time.
+  public private(set) var leftOut = 0
+
+  private static let limit = 1e5
+  // A point is not put nearer than this to one that is there (seconds and metres).
+  private static let nearness = 1e-6
+
+  /// Creates a stage. Of a step that is not above 0 only the ends of segments are left.
+  public init(every step: Step) {
+    switch step {
+    case .time(let value): self.step = .time(value > 0 ? value : .infinity)
+    case .distance(let value): self.step = .distance(value > 0 ? value : .infinity)
+    }
+  }
+
+  /// Passes on new points in place of those of the track; other events as they are.
+  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    switch event {
+    case .part(let part):
+      endSegment(into: &output)
+      switch part {
+      case .track, .segment: isInTrack = true
+      case .route, .waypoints: isInTrack = false
+      }
+      output.append(event)
+    case .location(let location):
+      guard isInTrack else {
+        output.append(event)
+        return
+      }
+      switch step {
+      case .time(let seconds): add(location, every: seconds, into: &output)
+      case .distance(let metres): add(location, everyMetres: metres, into: &output)
+      }
+    default: output.append(event)
+    }
+  }
+
+  /// The last point of the last segment comes out.
+  public mutating func finish(into output: inout [SourceEvent]) { endSegment(into: &output) }
+
+  private mutating func endSegment(into output: inout [SourceEvent]) {
+    if let last, last != lastOut { output.append(.location(last)) }
+    (last, lastOut, start, count, metres) = (nil, nil, nil, 0, 0)
+  }
+
+  private mutating func put(_ location: Location, into output: inout [SourceEvent]) {
+    output.append(.location(location))
+    lastOut = location
+  }
+}
+
+extension Resampler {
+  private mutating func add(
+    _ location: Location, every seconds: Double, into output: inout [SourceEvent]
+  ) {
+    guard let time = location.timestamp else {
+      leftOut += 1
+      return
+    }
+    guard let last, let start, let before = last.timestamp else {
+      (self.last, self.start, count) = (location, time, 1)
+      put(location, into: &output)
+      return
+    }
+    guard time > before else {
+      leftOut += 1
+      return
+    }
+    let (from, to) = (before.seconds(since: start), time.seconds(since: start))
+    self.last = location
+    guard (to - from) / seconds <= Self.limit else {
+      put(location, into: &output)
+      count = (to / seconds).rounded(.down) + 1
+      return
+    }
+    let between = LocationInterpolation(from: last, to: location)
+    while count * seconds <= to + Self.nearness {
+      let offset = count * seconds
+      if offset >= to - Self.nearness {
+        put(location, into: &output)
+      } else {
+        var new = between.location(at: (offset - from) / (to - from))
+        new.timestamp = start.advanced(by: offset)
+        put(new, into: &output)
+      }
+      count += 1
+    }
+  }
+
+  private mutating func add(
+    _ location: Location, everyMetres spacing: Double, into output: inout [SourceEvent]
+  ) {
+    guard let last else {
+      self.last = location
+      put(location, into: &output)
+      return
+    }
+    self.last = location
+    let between = LocationInterpolation(from: last, to: location)
+    guard between.distance / spacing <= Self.limit else {
+      put(location, into: &output)
+      metres = 0
+      return
+    }
+    var place = spacing - metres
+    while place <= between.distance + Self.nearness {
+      if place >= between.distance - Self.nearness {
+        put(location, into: &output)
+      } else {
+        put(between.location(at: place / between.distance), into: &output)
+      }
+      place += spacing
+    }
+    // What has been gone since the last point: less than the spacing, whatever was rounded.
+    metres = max(spacing - (place - between.distance), 0)
+  }
+}

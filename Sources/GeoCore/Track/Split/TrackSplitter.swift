@@ -1,0 +1,132 @@
+/// A stage that cuts tracks into several: at gaps, by time, by day or by distance.
+///
+/// Each piece is a track, named by that it comes from and a number, or its day: `Hike 2`,
+/// `Hike 2024-05-01`. Every point is in one piece; the step between two pieces is in neither. Segments
+/// are kept within pieces, waypoints and routes pass. Nothing is held.
+public struct TrackSplitter: TrackStage {
+  /// Where a piece ends.
+  public enum Rule: Sendable {
+    /// At a gap, between two points of a track whether or not a segment ends there.
+    case gap(GapRule)
+    /// After every so many seconds, above 0, counted from the first time of the track: a piece is a run
+    /// of points of the same interval.
+    case time(Double)
+    /// At midnight of a zone: a piece is a run of points of the same day.
+    case day(LocalZone)
+    /// After every so many metres, above 0, on the WGS84 ellipsoid, counted within segments: the first
+    /// point at or beyond them begins a piece.
+    case distance(Double)
+  }
+
+  private let rules: [Rule]
+  private var name: String?
+  private var isInTrack = true
+  // Of the track: the pieces so far, its first time, its length.
+  private var count = 0
+  private var start: Timestamp?
+  private var length = 0.0
+  private var last: Location?
+  // What the rules said about the last point, in their order; nil where they could not.
+  private var marks: [Int64?]
+  private var isNewSegment = false
+
+  /// Creates a stage.
+  ///
+  /// - Parameter rules: a piece ends where one of them says so.
+  public init(_ rules: [Rule]) {
+    self.rules = rules
+    marks = Array(repeating: nil, count: rules.count)
+  }
+
+  /// Passes the event on, with a ``SourceEvent/Part/track(name:)`` before it where a piece begins.
+  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    switch event {
+    case .part(.track(let name)):
+      isInTrack = true
+      (self.name, count, start, length, last) = (name, 0, nil, 0, nil)
+      marks = Array(repeating: nil, count: rules.count)
+      isNewSegment = false
+    case .part(.segment) where isInTrack:
+      // Told with the first point, unless that begins a piece.
+      isNewSegment = count > 0
+    case .part:
+      isInTrack = false
+      output.append(event)
+    case .location(let location) where isInTrack:
+      take(location, into: &output)
+      output.append(event)
+    default: output.append(event)
+    }
+  }
+
+  /// Nothing is held back.
+  public mutating func finish(into output: inout [SourceEvent]) {}
+
+  private mutating func take(_ location: Location, into output: inout [SourceEvent]) {
+    var metres: Double?
+    if let last, rules.contains(where: \.needsDistance) {
+      metres = Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
+    }
+    if !isNewSegment, let metres { length += metres }
+    if start == nil { start = location.timestamp }
+    var isNewPiece = count == 0
+    for (index, rule) in rules.enumerated() {
+      if case .gap(let gap) = rule {
+        if let last, isGap(gap, last, location, metres) { isNewPiece = true }
+        continue
+      }
+      // A point without a time stays with those before it.
+      guard let mark = mark(of: location, by: rule) else { continue }
+      if let known = marks[index], known != mark { isNewPiece = true }
+      marks[index] = mark
+    }
+    if isNewPiece {
+      count += 1
+      output.append(.part(.track(name: pieceName(location))))
+    } else if isNewSegment {
+      output.append(.part(.segment))
+    }
+    isNewSegment = false
+    last = location
+  }
+
+  private func isGap(
+    _ rule: GapRule, _ last: Location, _ location: Location, _ metres: Double?
+  ) -> Bool {
+    let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
+    return rule.isGap(seconds: seconds, metres: metres ?? 0)
+  }
+
+  /// The number of the interval that a point is in; nil if that is not known.
+  private func mark(of location: Location, by rule: Rule) -> Int64? {
+    switch rule {
+    case .gap: nil
+    case .time(let seconds):
+      location.timestamp.flatMap { time in
+        start.flatMap { Int64(exactly: (time.seconds(since: $0) / seconds).rounded(.down)) }
+      }
+    case .day(let zone): zone.day(of: location).map(Int64.init)
+    case .distance(let metres): Int64(exactly: (length / metres).rounded(.down))
+    }
+  }
+
+  private func pieceName(_ location: Location) -> String {
+    var label = String(count)
+    for case .day(let zone) in rules {
+      guard let day = zone.day(of: location) else { continue }
+      let date = Timestamp(seconds: Int64(day) * 86400).description.prefix { $0 != "T" }
+      label = rules.count == 1 ? String(date) : "\(date) \(label)"
+    }
+    return name.map { "\($0) \(label)" } ?? label
+  }
+}
+
+extension TrackSplitter.Rule {
+  fileprivate var needsDistance: Bool {
+    switch self {
+    case .distance: true
+    case .gap(let rule): rule.distance != nil
+    case .time, .day: false
+    }
+  }
+}

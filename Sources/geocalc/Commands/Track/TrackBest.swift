@@ -1,0 +1,73 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc track best`: the fastest parts of tracks.
+struct TrackBest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "best",
+    abstract: "The fastest 400 m, kilometre, mile, hour of tracks.",
+    usage: """
+      geocalc track best [LENGTH|TIME]… SOURCE… [options]
+      """,
+    discussion: """
+      Arguments that read as lengths (400m, 1km, 1mi) or times (5min, 1h) are what to look for: the least \
+      time for a length, the most way in a time; 400m 1km 1mi 5km 10km if none is given. All others are \
+      sources; a file of such a name is written ./1km.
+
+      Between two points time and distance are in proportion, and a window may begin and end anywhere: \
+      the best of all is found, so the best kilometre is never slower than one inside the best five. It \
+      lies within one segment, never across a break or a gap. Standing still counts. Of several sources \
+      the best of all is printed.
+
+      Memory: the points of a segment within the longest window; of more than 131 072 every second is \
+      left out. --json prints an object for each window on a line of its own.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+
+  @Flag(help: "Print JSON, with all digits, a line for each window.")
+  var json = false
+
+  func validate() throws {
+    if paths.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
+    for argument in source.sources where TrackInterval(argument.text)?.isPositive == false {
+      throw ValidationError("A length or time has to be above 0: \(argument.text)")
+    }
+  }
+
+  private var paths: [String] {
+    source.sources.map(\.text).filter { BestWindow($0) == nil }
+  }
+
+  private var windows: [BestWindow] {
+    let asked = source.sources.compactMap { BestWindow($0.text) }
+    return asked.isEmpty
+      ? ["400m", "1km", "1mi", "5km", "10km"].compactMap(BestWindow.init) : asked
+  }
+
+  func run() throws {
+    let windows = windows
+    let gap = try gaps.read()
+    let (consumer, outcome) = source.run(paths).run(
+      BestConsumer(efforts: BestEfforts(windows.map(\.window), gap: gap)))
+    if outcome.points > 0 || outcome.failure == nil {
+      let efforts = consumer.efforts.efforts
+      try StandardOutput.write(
+        json ? BestReport.json(windows, efforts) : BestReport.text(windows, efforts))
+    }
+    try outcome.end()
+  }
+}
+
+/// Best efforts of whatever comes.
+private struct BestConsumer: TrackConsumer {
+  var efforts: BestEfforts
+
+  mutating func begin(source name: String) { efforts.begin(source: name) }
+
+  mutating func take(_ events: [SourceEvent]) {
+    for event in events { efforts.add(event) }
+  }
+}

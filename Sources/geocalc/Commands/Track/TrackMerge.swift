@@ -1,0 +1,186 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc track merge`: several sources into one.
+struct TrackMerge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Write the tracks of several sources into one, in the order of time.",
+    usage: """
+      geocalc track merge SOURCE… [--order time|given] [--one-track] [--output FILE] [options]
+      """,
+    discussion: """
+      Sources are ordered by their first times; those without, standard input and gpsd come behind, \
+      as they were given. Tracks and segments are kept. A point of the same time and place as one \
+      before is left out and counted; that a source begins before the end of another is noted. \
+      Waypoints and routes that stand before the tracks of their files come first, as GPX demands.
+      """)
+
+  enum Order: String, ExpressibleByArgument, CaseIterable { case time, given }
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Option(help: "Order sources by their first times, or take them as given.")
+  var order = Order.time
+
+  @Flag(help: "Make all tracks segments of one.")
+  var oneTrack = false
+
+  @Flag(inversion: .prefixedNo, help: "Write points that are there already too.")
+  var repeats = false
+
+  func run() throws {
+    let given = source.run.sources
+    let openings = given.map { SourceOpening(of: $0, csv: source.run.csv) }
+    var order = Array(given.indices)
+    if self.order == .time {
+      order.sort { a, b in
+        switch (openings[a].start, openings[b].start) {
+        case (let x?, let y?): x == y ? a < b : x < y
+        case (nil, nil): a < b
+        case (let x, _): x != nil
+        }
+      }
+    }
+    var output = try output.open(sources: given)
+    // GPX has all waypoints before all routes before all tracks.
+    for opening in openings { try output.write(opening.waypoints) }
+    for opening in openings { try output.write(opening.routes) }
+    let consumer = MergeConsumer(
+      output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
+      keepsRepeats: repeats)
+    let run = source.run(order.map { given[$0] }, keepsExtras: true)
+    var (end, outcome) = run.run(consumer)
+    try end.output.end(outcome, sources: given)
+    if end.filter.count > 0 {
+      Talk.note("\(end.filter.count) points are left out that are there already")
+    }
+  }
+}
+
+/// Where a source begins: its first time, and the places that stand before its tracks.
+private struct SourceOpening: TrackConsumer {
+  /// The first time of a track; nil if there is none, or the source can be read once only.
+  private(set) var start: Timestamp?
+  private(set) var waypoints: [SourceEvent] = []
+  private(set) var routes: [SourceEvent] = []
+  /// The number of places among them.
+  private(set) var placeCount = 0
+
+  private enum Part { case track, route, waypoints }
+  private var part = Part.track
+  // More places than that are left to the second reading.
+  private static let maximumPlaces = 1 << 16
+
+  /// Reading ends here.
+  private struct Found: Error {}
+
+  init(of source: String, csv: CSVLocationOptions) {
+    guard InputFile.isRegular(source) else { return }
+    let (opening, _) = TrackRun(
+      sources: [source], isStrict: false, csv: csv, isQuiet: true
+    ).run(self)
+    self = opening
+  }
+
+  func begin(source name: String) {}
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    for event in events {
+      switch event {
+      case .part(.track), .part(.segment): part = .track
+      case .part(.route):
+        part = .route
+        routes.append(event)
+      case .part(.waypoints):
+        part = .waypoints
+        waypoints.append(event)
+      case .location(let location) where part == .track:
+        start = location.timestamp
+        if start != nil { throw Found() }
+      case .location:
+        guard placeCount < Self.maximumPlaces else { throw Found() }
+        placeCount += 1
+        if part == .route { routes.append(event) } else { waypoints.append(event) }
+      default: break
+      }
+    }
+  }
+}
+
+/// Writes the tracks of one source after the other.
+private struct MergeConsumer: TrackConsumer {
+  var output: TrackOutput
+  private(set) var filter = RepeatFilter()
+
+  // For each source, how many places have been written already.
+  private var passedOver: ArraySlice<Int>
+  private let isOneTrack: Bool
+  private let keepsRepeats: Bool
+  private var places = 0
+  private var start = TrackStart()
+  private var isInTrack = true
+  private var hasTrack = false
+  private var name = ""
+  // The latest time so far, and whose it is.
+  private var latest: (time: Timestamp, source: String)?
+  private var hasTime = false
+
+  init(output: TrackOutput, passedOver: [Int], isOneTrack: Bool, keepsRepeats: Bool) {
+    self.output = output
+    self.passedOver = passedOver[...]
+    (self.isOneTrack, self.keepsRepeats) = (isOneTrack, keepsRepeats)
+  }
+
+  mutating func begin(source name: String) {
+    self.name = name
+    (start, isInTrack, hasTime) = (TrackStart(), true, false)
+    places = passedOver.popFirst() ?? 0
+  }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    var kept: [SourceEvent] = []
+    kept.reserveCapacity(events.count)
+    for event in events {
+      if start.isMissing(before: event) { pass(.part(.track(name: nil)), into: &kept) }
+      pass(event, into: &kept)
+    }
+    try output.write(kept)
+  }
+
+  private mutating func pass(_ event: SourceEvent, into kept: inout [SourceEvent]) {
+    switch event {
+    case .part(.track):
+      isInTrack = true
+      let asSegment = isOneTrack && hasTrack
+      hasTrack = true
+      return filter.process(asSegment ? .part(.segment) : event, into: &kept)
+    case .part(.segment): isInTrack = true
+    case .part:
+      isInTrack = false
+      // Given again, with the places that follow, only if these have not been written.
+      if places > 0 { return }
+    case .location(let location):
+      guard isInTrack else {
+        if places > 0 {
+          places -= 1
+          return
+        }
+        break
+      }
+      if let time = location.timestamp { take(time) }
+    default: break
+    }
+    if keepsRepeats { kept.append(event) } else { filter.process(event, into: &kept) }
+  }
+
+  private mutating func take(_ time: Timestamp) {
+    if !hasTime, let latest, time < latest.time, latest.source != name {
+      Talk.note("\(name) begins before the end of \(latest.source): they overlap")
+    }
+    hasTime = true
+    if latest.map({ time > $0.time }) ?? true { latest = (time, name) }
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// `geocalc track split`: one track into several.
+struct TrackSplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Cut tracks into several: at gaps, by day, by time or by distance.",
+    usage: """
+      geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [--gap-distance 500m] [options]
+      """,
+    discussion: """
+      Without --every tracks are cut at gaps: 5 minutes or 500 metres, if not given otherwise. With it \
+      gaps count only if they are given. Every point is in one piece; the step between two pieces is \
+      in neither. Pieces are named by the track and a number, or the day.
+
+      All pieces go into one output as tracks, or each into a file of its own if the name has %d, for \
+      the number from 1: --output 'day-%d.gpx'. Such files are never replaced.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Cut at midnight (day), or after every such time or length.", valueName: "day|time|length"))
+  var every: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The zone of days: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written, the \
+      offset that the file wrote with each time.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func run() throws {
+    let sources = source.run.sources
+    let pieces = TrackPieces(
+      pattern: output.output.flatMap { $0.contains("%d") ? $0 : nil },
+      format: output.format(sources: sources))
+    let consumer = SplitConsumer(
+      stage: TrackSplitter(try rules()),
+      output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
+    var (end, outcome) = source.runKeepingExtras.run(consumer)
+    if end.output != nil {
+      try end.output?.end(outcome, sources: sources)
+    } else {
+      try end.pieces.end(outcome, sources: sources)
+    }
+  }
+
+  private func rules() throws -> [TrackSplitter.Rule] {
+    var rules: [TrackSplitter.Rule] = []
+    if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
+      var gap = try gaps.read()
+      // Beside --every, what is not given is off.
+      if every != nil, gaps.gap == nil { gap.time = nil }
+      if every != nil, gaps.gapDistance == nil { gap.distance = nil }
+      rules.append(.gap(gap))
+    }
+    guard let every else {
+      guard tz == nil else { throw ValidationError("--tz goes with --every day.") }
+      return rules
+    }
+    if every.text == "day" {
+      rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
+      return rules
+    }
+    guard tz == nil else { throw ValidationError("--tz goes with --every day.") }
+    if let seconds = try? DurationText.seconds(parsing: every.text), seconds > 0 {
+      rules.append(.time(seconds))
+    } else {
+      rules.append(.distance(try OptionText.length("--every", every)))
+    }
+    return rules
+  }
+}
+
+/// The pieces of a track through a splitter into one output, or into files of their own.
+private struct SplitConsumer: TrackConsumer {
+  var stage: TrackSplitter
+  var output: TrackOutput?
+  var pieces: TrackPieces
+  private var events: [SourceEvent] = []
+  private var start = TrackStart()
+
+  init(stage: TrackSplitter, output: TrackOutput?, pieces: TrackPieces) {
+    (self.stage, self.output, self.pieces) = (stage, output, pieces)
+  }
+
+  mutating func begin(source name: String) { start = TrackStart() }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    self.events.removeAll(keepingCapacity: true)
+    for event in events {
+      if start.isMissing(before: event) {
+        stage.process(.part(.track(name: nil)), into: &self.events)
+      }
+      stage.process(event, into: &self.events)
+    }
+    if output != nil {
+      try output?.write(self.events)
+    } else {
+      try pieces.write(self.events)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import GeoCore
+
+/// A length or a time, whichever its text is.
+enum TrackInterval: Sendable, Hashable {
+  /// Metres, above 0.
+  case length(Double)
+  /// Seconds, above 0.
+  case time(Double)
+
+  /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is metres, as everywhere.
+  init?(_ text: String) {
+    if let metres = try? LengthUnit.metres(parsing: text) {
+      self = .length(metres)
+    } else if let seconds = try? DurationText.seconds(parsing: text) {
+      self = .time(seconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether it is above 0.
+  var isPositive: Bool {
+    switch self {
+    case .length(let value), .time(let value): value > 0
+    }
+  }
+
+  /// Reads an option.
+  static func read(_ option: String, _ argument: ArgumentText) throws(Failure) -> TrackInterval {
+    guard let interval = TrackInterval(argument.text), interval.isPositive else {
+      throw Failure(
+        .badData,
+        "\(option): expected a length or a time above 0 with its unit, such as 1km, 1mi, 10m, 5min "
+          + "or 1s (m is metres), not \(argument.text)")
+    }
+    return interval
+  }
+}

@@ -1,0 +1,82 @@
+import GeoCore
+import GeoFormats
+
+/// Tracks on their way to files of their own, numbered from 1.
+struct TrackPieces: Sendable {
+  /// More files than that are taken for a mistake.
+  static let maximumCount = 10_000
+
+  /// The name of the files, with `%d` for the number; nil if nothing goes to files of their own.
+  let pattern: String?
+  private let format: LocationFormat
+  private var current: TrackOutput?
+  private var count = 0
+  private var leftOut = 0
+
+  init(pattern: String?, format: LocationFormat) {
+    (self.pattern, self.format) = (pattern, format)
+  }
+
+  /// Writes events: each track into the next file. Waypoints and routes are left out.
+  mutating func write(_ events: [SourceEvent]) throws {
+    for event in events {
+      switch event {
+      case .part(.track):
+        try finishCurrent()
+        try open()
+      case .part(.route), .part(.waypoints): try finishCurrent()
+      case .location: if current == nil { leftOut += 1 }
+      default: break
+      }
+      try current?.write(event)
+    }
+  }
+
+  /// Ends the last file as the run went, and throws what the command ends with.
+  mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
+    if current != nil {
+      try current?.end(outcome, sources: sources)
+    } else {
+      try outcome.end()
+    }
+    if leftOut > 0 {
+      Talk.note("\(leftOut) waypoints or points of routes are left out: each file is one track")
+    }
+    Talk.note("\(count) file\(count == 1 ? "" : "s") written")
+  }
+
+  private mutating func finishCurrent() throws {
+    try current?.finish()
+    current = nil
+  }
+
+  private mutating func open() throws {
+    count += 1
+    guard count <= Self.maximumCount else {
+      throw Failure(.badData, "more than \(Self.maximumCount) pieces: choose larger ones")
+    }
+    let parts = (pattern ?? "").split(separator: "%d", omittingEmptySubsequences: false)
+    current = try TrackOutput(
+      path: parts.joined(separator: String(count)), format: format, mayReplace: false)
+  }
+}
+
+/// Tells where a source has no track before its first point, so that tracks of several sources are not
+/// taken for one.
+struct TrackStart: Sendable {
+  private var hasBegun = false
+
+  /// Whether a track has to begin before this event.
+  mutating func isMissing(before event: SourceEvent) -> Bool {
+    guard !hasBegun else { return false }
+    switch event {
+    case .part:
+      hasBegun = true
+      return false
+    case .location:
+      hasBegun = true
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import GeoCore
+
+/// A straight way north-east from a place at a constant speed, a point every `step` seconds.
+func straight(
+  from start: Coordinate = Coordinate(latitude: 47, longitude: 8), speed: Double = 10,
+  count: Int = 40, step: Double = 1, azimuth: Double = 45
+) -> [Location] {
+  let line = Geodesic.wgs84.line(from: start, azimuth: azimuth)
+  return (0..<count).map { index in
+    let seconds = Double(index) * step
+    return Location(
+      line.position(at: speed * seconds).coordinate, timestamp: moment(seconds))
+  }
+}
+
+/// So many seconds after the start of every track here.
+func moment(_ seconds: Double) -> Timestamp {
+  Timestamp(seconds: 1_700_000_000).advanced(by: seconds)
+}
+
+extension Location {
+  /// So many metres away.
+  func moved(_ metres: Double, azimuth: Double = 0) -> Location {
+    var result = self
+    result.coordinate =
+      Geodesic.wgs84.direct(from: coordinate, azimuth: azimuth, distance: metres).coordinate
+    return result
+  }
+}
+
+/// Removal without smoothing.
+func rules(_ profile: MotionProfile? = .drive, _ change: (inout CleaningRules) -> Void = { _ in })
+  -> CleaningRules
+{
+  var rules = CleaningRules()
+  rules.profile = profile
+  rules.smoothing = .off
+  change(&rules)
+  return rules
+}
+
+/// What is removed, as `reason@index`.
+func reasons(_ track: [Location], _ rules: CleaningRules) -> [String] {
+  clean(track, rules).removed.sorted { $0.index < $1.index }.map {
+    "\($0.reason.rawValue)@\($0.index)"
+  }
+}

@@ -1,0 +1,281 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+/// What is written is read back: by the decoder of the format, whatever was written.
+@Suite struct TrackWriterTests {
+  private func written(
+    _ events: [SourceEvent], _ format: LocationFormat
+  ) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
+    var writer = TrackWriter(format)
+    var bytes: [UInt8] = []
+    for event in events { writer.write(event, into: &bytes) }
+    writer.finish(into: &bytes)
+    return (bytes, writer.losses)
+  }
+
+  private func readBack(_ bytes: [UInt8], _ format: LocationFormat) -> [SourceEvent] {
+    var options = CSVLocationOptions()
+    options.keepsExtras = true
+    return AnyLocationDecoder(format: format, csv: options).events(of: bytes)
+  }
+
+  /// Parts with names and locations with everything, in the order that GPX demands.
+  private func randomEvents(seed: UInt64, withExtras: Bool = true) -> [SourceEvent] {
+    var random = RandomLocations(seed: seed)
+    func points(_ count: Int) -> [SourceEvent] {
+      (0..<count).map { _ in
+        var location = random.location()
+        if withExtras { location.extras = random.extras() }
+        return .location(location)
+      }
+    }
+    func name() -> String? { random.flip() ? random.text() : nil }
+    return [.part(.waypoints)] + points(3) + [.part(.route(name: name()))] + points(2)
+      + [.part(.track(name: name()))] + points(5) + [.part(.segment)] + points(1)
+      + [.part(.track(name: name()))] + points(4)
+  }
+
+  // MARK: GPX
+
+  @Test(arguments: 0..<100)
+  func gpxHoldsEverything(seed: UInt64) {
+    let events = randomEvents(seed: seed)
+    let (bytes, losses) = written(events, .gpx)
+    #expect(losses.isEmpty)
+    let back = readBack(bytes, .gpx)
+    #expect(difference(back.map(\.withSortedExtras), events.map(\.withSortedExtras)) == nil)
+  }
+
+  @Test func gpxWithLatePlacesLeavesThemOut() {
+    let place = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    let (bytes, losses) = written(
+      [.part(.track(name: "a")), place, .part(.waypoints), place, .part(.route(name: nil)), place],
+      .gpx)
+    #expect(losses == [.place: 2])
+    #expect(readBack(bytes, .gpx) == [.part(.track(name: "a")), place])
+  }
+
+  @Test func gpxIsAsTheSchemaOrdersIt() {
+    var location = Location(Coordinate(latitude: 46.5, longitude: 180))
+    location.altitude = 500.1
+    location.ellipsoidalAltitude = 546.9
+    location.timestamp = Timestamp(seconds: 1_700_000_000, nanoseconds: 1)
+    location.utcOffset = 3600
+    location.fix = .threeDimensional
+    location.satellitesUsed = 9
+    location.dilution = Location.Dilution(horizontal: 1, vertical: 1.5, position: 2)
+    location.speed = 1e-7
+    location.extras = [
+      Location.Extra("hr", "141"), Location.Extra("sym", "Flag"), Location.Extra("name", "A<B"),
+      Location.Extra("atemp", "21.5"), Location.Extra("power", "250"),
+    ]
+    let (bytes, _) = written([.location(location)], .gpx)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="geocore" xmlns="http://www.topografix.com/GPX/1/1" \
+        xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+        xmlns:geocore="urn:geocore:point">
+        <trk>
+        <trkseg>
+        <trkpt lat="46.5" lon="-180"><ele>500.1</ele>\
+        <time>2023-11-14T23:13:20.000000001+01:00</time><geoidheight>46.8</geoidheight>\
+        <name>A&lt;B</name><sym>Flag</sym><fix>3d</fix><sat>9</sat><hdop>1</hdop><vdop>1.5</vdop>\
+        <pdop>2</pdop><extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp>\
+        <gpxtpx:hr>141</gpxtpx:hr><gpxtpx:speed>0.0000001</gpxtpx:speed>\
+        </gpxtpx:TrackPointExtension><geocore:power>250</geocore:power></extensions></trkpt>
+        </trkseg>
+        </trk>
+        </gpx>
+
+        """)
+  }
+
+  // MARK: CSV
+
+  @Test(arguments: 0..<100)
+  func csvHoldsTracks(seed: UInt64) {
+    let events = randomEvents(seed: seed)
+    let (bytes, losses) = written(events, .csv)
+    // Names that would be taken for something else have a word before them.
+    let back = readBack(bytes, .csv).map { event in
+      guard case .location(var location) = event else { return event }
+      for i in location.extras.indices where location.extras[i].name.hasPrefix("extra ") {
+        location.extras[i].name.removeFirst(6)
+      }
+      return .location(location)
+    }
+    let expected = tracks(of: events)
+    #expect(difference(back.map(\.withSortedExtras), expected.map(\.withSortedExtras)) == nil)
+    #expect(losses == [.place: 5])
+  }
+
+  @Test func csvHoldsManyTracksOfOneName() {
+    let point = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    let events: [SourceEvent] = [
+      .part(.track(name: "a")), point, .part(.track(name: "a")), point, .part(.segment), point,
+      .part(.track(name: nil)), point,
+    ]
+    #expect(readBack(written(events, .csv).bytes, .csv) == events)
+  }
+
+  @Test func csvCountsWhatComesAfterItsHead() {
+    var location = Location(Coordinate(latitude: 1, longitude: 2))
+    var events = [SourceEvent](
+      repeating: .location(location), count: TrackWriter.csvHeadCount)
+    location.climb = 1
+    location.extras = [Location.Extra("hr", "90")]
+    events.append(.location(location))
+    #expect(written(events, .csv).losses == [.extra: 1, .property: 1])
+  }
+
+  /// An input's tracks, which formats without places hold.
+  private func tracks(of events: [SourceEvent]) -> [SourceEvent] {
+    var isInTrack = true
+    return events.filter { event in
+      switch event {
+      case .part(.track), .part(.segment): isInTrack = true
+      case .part: isInTrack = false
+      default: break
+      }
+      return isInTrack
+    }
+  }
+
+  // MARK: GeoJSON
+
+  @Test(arguments: 0..<100)
+  func geoJSONHoldsWhatIsANumber(seed: UInt64) {
+    let events = randomEvents(seed: seed, withExtras: false)
+    let (bytes, losses) = written(events, .geojson)
+    #expect(losses.isEmpty)
+    // Lines of one position are written twice; the first time of a feature gives the offset of all;
+    // who made the fix, and with what, is no number.
+    var expected: [SourceEvent] = []
+    var isLine = false
+    var offset: Int??
+    var line: [SourceEvent] = []
+    func end() {
+      if isLine, line.count == 1 { line.append(line[0]) }
+      expected += line
+      line = []
+    }
+    for event in events {
+      switch event {
+      case .part(let part):
+        end()
+        expected.append(event)
+        isLine = part != .waypoints
+        if part != .segment { offset = .none }
+      case .location(var location):
+        location.status = nil
+        location.device = nil
+        if isLine, location.timestamp != nil {
+          if offset == nil { offset = .some(location.utcOffset) }
+          location.utcOffset = offset ?? nil
+        } else if isLine {
+          location.utcOffset = nil
+        }
+        line.append(.location(location))
+      default: break
+      }
+    }
+    end()
+    #expect(difference(readBack(bytes, .geojson), expected) == nil)
+  }
+
+  @Test func geoJSONHoldsTracksOfAnySize() {
+    var events: [SourceEvent] = [.part(.track(name: "long"))]
+    for i in 0..<(2 * TrackWriter.geoJSONLineCount + 10) {
+      // New segments in the middle, and where a feature ends.
+      if i == 100 || i == TrackWriter.geoJSONLineCount - 2 { events.append(.part(.segment)) }
+      var location = Location(Coordinate(latitude: Double(i % 90), longitude: Double(i % 180)))
+      location.timestamp = Timestamp(seconds: Int64(i), nanoseconds: 1)
+      location.utcOffset = 0
+      location.extras = [Location.Extra("hr", "\(i % 200)")]
+      events.append(.location(location))
+    }
+    let back = readBack(written(events, .geojson).bytes, .geojson)
+    #expect(difference(back, events) == nil)
+  }
+
+  @Test func geoJSONKeepsTextOfWaypoints() {
+    var location = Location(Coordinate(latitude: 1, longitude: 2))
+    location.extras = [Location.Extra("name", "A \"B\""), Location.Extra("note", "1e5")]
+    let events: [SourceEvent] = [.part(.waypoints), .location(location)]
+    #expect(readBack(written(events, .geojson).bytes, .geojson) == events)
+  }
+
+  // MARK: NMEA and gpsd
+
+  @Test func gpsdHoldsWhatReceiversSay() {
+    var random = RandomLocations(seed: 5)
+    var events: [SourceEvent] = []
+    for i in 0..<200 {
+      var location = random.location()
+      location.timestamp = Timestamp(seconds: Int64(i) * 100, nanoseconds: 1)
+      location.utcOffset = nil
+      location.altitude = location.altitude ?? 1
+      location.fix = .threeDimensional
+      location.device = random.pick(["/dev/ttyACM0", "tcp://ä:1"], else: "")
+      location.satellitesUsed = location.satellitesUsed ?? 3
+      location.satellitesInView = location.satellitesInView ?? 9
+      if location.status == .manual { location.status = nil }
+      events.append(.location(location))
+      if i % 50 == 49 {
+        events.append(
+          .noFix(
+            SourceEvent.NoFix(
+              device: location.device,
+              timestamp: Timestamp(seconds: Int64(i) * 100 + 1))))
+      }
+    }
+    #expect(difference(readBack(written(events, .gpsd).bytes, .gpsd), events) == nil)
+  }
+
+  @Test func nmeaHoldsPlacesAndTimes() throws {
+    var events: [SourceEvent] = []
+    for i in 0..<100 {
+      var location = Location(
+        Coordinate(latitude: Double(i) * 0.89 - 44, longitude: Double(i) * 3.5 - 175))
+      location.timestamp = Timestamp(seconds: 1_700_000_000 + Int64(i), nanoseconds: 10_000_000)
+      location.altitude = Double(i) / 8
+      events.append(.location(location))
+    }
+    let back = readBack(written(events, .nmea).bytes, .nmea).locations
+    try #require(back.count == 100)
+    for (location, event) in zip(back, events.locations) {
+      #expect(location.timestamp == event.timestamp)
+      #expect(location.altitude == event.altitude)
+      #expect(Geodesic.wgs84.distance(from: location.coordinate, to: event.coordinate) < 2e-4)
+    }
+  }
+
+  // MARK: All
+
+  @Test(arguments: LocationFormat.allCases)
+  func whatIsNoPlaceIsLeftOut(format: LocationFormat) {
+    let (bytes, losses) = written(
+      [.location(Location(Coordinate(latitude: .nan, longitude: 0)))], format)
+    #expect(losses == [.coordinate: 1])
+    #expect(readBack(bytes, format).locations.isEmpty)
+  }
+
+  @Test(arguments: [LocationFormat.gpx, .csv, .geojson, .gpsd])
+  func timesThatNoTextHoldsAreLeftOut(format: LocationFormat) {
+    let point = Location(
+      Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: .max))
+    let (bytes, losses) = written([.location(point)], format)
+    #expect(losses == [.time: 1])
+    let back = readBack(bytes, format).locations
+    #expect(!back.isEmpty && back.allSatisfy { $0.timestamp == nil })
+  }
+
+  @Test(arguments: LocationFormat.allCases)
+  func anEmptyOutputIsRead(format: LocationFormat) {
+    let (bytes, _) = written([], format)
+    #expect(readBack(bytes, format).isEmpty)
+  }
+}
