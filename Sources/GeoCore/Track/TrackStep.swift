@@ -20,12 +20,17 @@ struct TrackStep: Sendable {
   /// The way as a line.
   var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
 
-  /// When one was so many metres along the way, moving evenly; nil if the positions have no times, or
-  /// the later one is not later.
+  /// When one was so many metres along the way, moving evenly, to the millisecond; nil if the positions
+  /// have no times, or the later one is not later.
   func time(_ along: Double) -> Timestamp? {
     guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
       return nil
     }
-    return start.advanced(by: end.seconds(since: start) * min(along / length, 1))
+    let seconds = end.seconds(since: start) * min(max(along / length, 0), 1)
+    let time = start.advanced(by: seconds)
+    let milliseconds = (Double(time.nanoseconds) / 1e6).rounded()
+    let rounded = Timestamp(
+      seconds: time.seconds, nanoseconds: Int64(milliseconds) * 1_000_000)
+    return min(max(rounded, start), end)
   }
 }

@@ -131,9 +131,14 @@ import Testing
       feature("Polygon", "[[[0,0],[[1,1]],[0,0]]]"),
       "line 2: feature 1: positions at different depths"
     ),
-    (feature("Polygon", "[[[[[0,0]]]]]"), "line 2: feature 1: coordinates nested as in no geometry"),
+    (
+      feature("Polygon", "[[[[[0,0]]]]]"), "line 2: feature 1: coordinates nested as in no geometry"
+    ),
     (feature("Polygon", "[]"), "line 2: feature 1: coordinates without a position"),
-    (feature("Polygon", "[[[0,0],[1,0],[1,1]],[]]"), "line 2: feature 1: an empty array among the coordinates"),
+    (
+      feature("Polygon", "[[[0,0],[1,0],[1,1]],[]]"),
+      "line 2: feature 1: an empty array among the coordinates"
+    ),
     ("{\"type\":\"Topology\"}", "line 1: a type that GeoJSON does not have"),
     ("{\"a\":1}", "line 1: no GeoJSON"),
     ("[1,2]", "there are no fences in it"),

@@ -84,20 +84,29 @@ struct EdgeTree: Sendable {
     return edges[min(start, edges.count)..<min(start + Self.leafSize, edges.count)]
   }
 
+  /// The nearest place of boundary edges that has been found, and the square of its straight distance.
+  typealias Nearest = (squaredDistance: Double, place: Coordinate)
+
   /// Metres from a place to the nearest boundary edge; infinite if there is none, NaN for an invalid
   /// place.
-  func distance(to place: Coordinate) -> Double {
+  func distance(to place: Coordinate) -> Double { Self.distance(to: place, [self]) }
+
+  /// The same of several trees.
+  static func distance(to place: Coordinate, _ trees: [EdgeTree]) -> Double {
     guard place.isValid else { return .nan }
-    guard nodes[1].radius >= 0 else { return .infinity }
     let point = EarthVector(place)
-    var best = (squaredDistance: Double.infinity, place: Coordinate.nowhere)
-    search(1, point, &best)
+    var best: Nearest = (.infinity, .nowhere)
+    for tree in trees {
+      let bound = tree.bound(1, point)
+      if bound == 0 || bound * bound < best.squaredDistance { tree.search(1, point, &best) }
+    }
+    guard best.squaredDistance.isFinite else { return .infinity }
     return Geodesic.wgs84.distance(from: place, to: best.place)
   }
 
   private func search(
     _ node: Int, _ point: EarthVector,
-    _ best: inout (squaredDistance: Double, place: Coordinate)
+    _ best: inout Nearest
   ) {
     guard node < firstLeaf else {
       for edge in edges(of: node) where edge.isBoundary {

@@ -96,20 +96,26 @@ struct FenceArea: Sendable {
   var edgeCount: Int { polygons.reduce(0) { $0 + $1.edges.count } }
 
   func signedDistance(to place: Coordinate) -> Double {
-    var distance = Double.infinity
-    for polygon in polygons { distance = min(distance, polygon.distance(to: place)) }
+    let distance = EdgeTree.distance(to: place, polygons)
     return contains(place) ? -distance : distance
   }
 
-  /// Metres from the edge of the innermost place of a grid, bettered by shorter and shorter steps.
+  /// Metres from the edge of the innermost place of a grid, bettered by shorter and shorter steps, in
+  /// the 16 areas that cover the most degrees.
   var depth: Double {
     var best = 0.0
-    for polygon in polygons {
+    func size(_ tree: EdgeTree) -> Double {
+      (tree.box.east - tree.box.west) * (tree.box.north - tree.box.south)
+    }
+    let largest =
+      polygons.count > 16 ? polygons.sorted { size($0) > size($1) }.prefix(16) : polygons[...]
+    for polygon in largest {
+      let area = FenceArea([polygon])
       let box = polygon.box
       guard box.west.isFinite, box.east.isFinite else { continue }
       var (x, y, here) = (0.0, 0.0, 0.0)
       func depth(_ x: Double, _ y: Double) -> Double {
-        -signedDistance(to: Coordinate(latitude: min(max(y, -90), 90), longitude: x))
+        -area.signedDistance(to: Coordinate(latitude: min(max(y, -90), 90), longitude: x))
       }
       let count = 20
       let (width, height) = (box.east - box.west, box.north - box.south)

@@ -44,7 +44,8 @@ import Testing
     let passes = Self.passes([Self.at(500, 30)], Self.walk(there + there.reversed()))
     #expect(passes.map { $0.time?.seconds } == [10, 40])
     // Within the distance all the time it is one.
-    let around = Self.passes([Self.at(0, 0)], Self.walk([(-500, 9), (0, 9), (60, 9), (0, -5), (500, -5)]))
+    let around = Self.passes(
+      [Self.at(0, 0)], Self.walk([(-500, 9), (0, 9), (60, 9), (0, -5), (500, -5)]))
     #expect(around.count == 1)
     #expect(abs(around[0].distance - 4.9) < 0.2)
   }
@@ -88,7 +89,11 @@ import Testing
         let distance = Geodesic.wgs84.distance(
           from: place, toSegmentFrom: a.coordinate, to: b.coordinate)
         if distance <= 150 {
-          if isIn { least[least.count - 1] = min(least[least.count - 1], distance) } else { least.append(distance) }
+          if isIn {
+            least[least.count - 1] = min(least[least.count - 1], distance)
+          } else {
+            least.append(distance)
+          }
         }
         isIn = Geodesic.wgs84.distance(from: place, to: b.coordinate) <= 150
       }

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@Suite struct TrackFenceTests {
+  static let fences = """
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{"name":"line","id":7},"geometry":{"type":"Polygon",
+     "coordinates":[[[179,-1],[181,-1],[181,1],[179,1],[179,-1]]]}},
+    {"type":"Feature","properties":{"title":"pole","radius":"10km"},
+     "geometry":{"type":"Point","coordinates":[0,90]}}]}
+    """
+
+  /// A degree in 100 seconds, along the equator across the antimeridian.
+  static let track = """
+    latitude,longitude,time
+    0,178,2024-01-01T00:00:00Z
+    0,180,2024-01-01T00:03:20Z
+    0,-178,2024-01-01T00:06:40Z
+
+    """
+
+  @Test func eventsAreToldAsTheyHappen() throws {
+    let tables = try NearestTests.Tables()
+    let fences = try tables.add("f.geojson", Self.fences)
+    let run = try GeocalcProcess(
+      "track fence --fences \(fences) - --dwell 1min", input: Self.track)
+    #expect(run.code == 0)
+    #expect(
+      run.output
+        == """
+        2024-01-01T00:00:00Z  outside  line at 0.000000, 178.000000
+        2024-01-01T00:00:00Z  outside  pole at 0.000000, 178.000000
+        2024-01-01T00:01:40Z  enter    line at 0.000000, 179.000000
+        2024-01-01T00:02:40Z  dwell    line at 0.000000, -180.000000 after 60.0 s
+        2024-01-01T00:05:00Z  exit     line at 0.000000, -179.000000 after 200.0 s
+
+        """.replacingOccurrences(of: "-180.000000", with: "180.000000"))
+  }
+
+  @Test func jsonIsAnObjectALine() throws {
+    let tables = try NearestTests.Tables()
+    let fences = try tables.add("f.geojson", Self.fences)
+    let track = try tables.add("t.csv", Self.track)
+    let run = try GeocalcProcess("track fence --fences \(fences) \(track) --json")
+    let lines = try run.jsonLines()
+    #expect(lines.count == 4)
+    let enter = lines[2]
+    #expect(enter["event"]?.string == "enter")
+    #expect(enter["fence"]?.string == "line")
+    #expect(enter["fence_id"]?.string == "7")
+    #expect(enter["source"]?.string == track)
+    #expect(enter["time"]?.string == "2024-01-01T00:01:40Z")
+    #expect(enter["interpolated"] == .bool(true))
+    #expect(enter["longitude"]?.number.map { abs($0 - 179) < 1e-6 } == true)
+    #expect(enter["position"]?["time"]?.string == "2024-01-01T00:03:20Z")
+    #expect(lines[3]["inside_s"]?.number == 200)
+  }
+
+  @Test func aGapHidesTheWay() throws {
+    let tables = try NearestTests.Tables()
+    let fences = try tables.add("f.geojson", Self.fences)
+    let run = try GeocalcProcess(
+      "track fence --fences \(fences) - --gap 1min", input: Self.track)
+    #expect(run.output.contains("2024-01-01T00:03:20Z  enter    line at 0.000000, "))
+    let through =
+      "latitude,longitude,time\n0,178,2024-01-01T00:00:00Z\n0,-178,2024-01-01T00:06:40Z\n"
+    let open = try GeocalcProcess(
+      "track fence --fences \(fences) - --gap off", input: through)
+    #expect(open.output.split(separator: "\n").count == 4)
+    let closed = try GeocalcProcess("track fence --fences \(fences) -", input: through)
+    #expect(closed.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func badFencesAndOptionsAreRefused() throws {
+    let tables = try NearestTests.Tables()
+    let bad = try tables.add("b.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
+    let run = try GeocalcProcess("track fence --fences \(bad) -", input: Self.track)
+    #expect(run.code == 65)
+    #expect(
+      run.errors
+        == "Error: \(bad): line 1: feature 1: a Point needs a property radius, in metres\n")
+    #expect(try GeocalcProcess("track fence --fences /nowhere -", input: Self.track).code == 66)
+    #expect(try GeocalcProcess("track fence --fences - -", input: Self.track).code == 64)
+    let fences = try tables.add("f.geojson", Self.fences)
+    #expect(
+      try GeocalcProcess("track fence --fences \(fences) - --enter -1m", input: Self.track).code
+        == 65)
+    #expect(
+      try GeocalcProcess("track fence --fences \(fences) - --dwell soon", input: Self.track).code
+        == 65)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite struct TrackNearTests {
+  private static let points = """
+    name;latitude;longitude
+    "a ""b"";c";0.001;179.5
+    far;5;5
+
+    """
+
+  @Test func placesAreFoundBetweenFixes() throws {
+    let tables = try NearestTests.Tables()
+    let points = try tables.add("p.csv", Self.points)
+    let run = try GeocalcProcess(
+      "track near \(points) - --within 200m", input: TrackFenceTests.track)
+    #expect(run.code == 0)
+    // 110.574 m are 0.001 degrees of the meridian at the equator.
+    #expect(
+      run.output == "2024-01-01T00:02:30Z     110.6 m  a \"b\";c, 0.001, 179.5\n")
+    let csv = try GeocalcProcess(
+      "track near \(points) - --within 200m --csv", input: TrackFenceTests.track)
+    #expect(
+      csv.output == """
+        name;latitude;longitude;pass_time;distance_m;pass_latitude;pass_longitude
+        "a ""b"";c";0.001;179.5;2024-01-01T00:02:30Z;110.574;0.00000000;179.50000000
+
+        """)
+    let json = try GeocalcProcess(
+      "track near \(points) - --within 200m --json", input: TrackFenceTests.track
+    ).jsonLines()
+    #expect(json.count == 1)
+    #expect(json[0]["place"]?["name"]?.string == "a \"b\";c")
+    #expect(json[0]["time"]?.string == "2024-01-01T00:02:30Z")
+    #expect(json[0]["interpolated"] == .bool(true))
+  }
+
+  @Test func sourcesAreNamedWhereThereAreSeveral() throws {
+    let tables = try NearestTests.Tables()
+    let points = try tables.add("p.csv", Self.points)
+    let track = try tables.add("t.csv", TrackFenceTests.track)
+    let run = try GeocalcProcess("track near \(points) \(track) \(track) --within 1km")
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.output.hasPrefix("\(track): 2024"))
+  }
+
+  @Test func badRowsAndOptions() throws {
+    let tables = try NearestTests.Tables()
+    let points = try tables.add("p.csv", "latitude,longitude\n0.001,179.5\n91,0\n")
+    let run = try GeocalcProcess(
+      "track near \(points) - --within 200m", input: TrackFenceTests.track)
+    #expect(run.code == 65)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(
+      try GeocalcProcess("track near \(points) - --within 0m", input: TrackFenceTests.track).code
+        == 65)
+    #expect(try GeocalcProcess("track near - - --within 5m").code == 64)
+    #expect(
+      try GeocalcProcess("track near \(points) - --within 5m --csv --json").code == 64)
+  }
+}
