@@ -35,12 +35,12 @@ enum BestReport {
     var rows = [["window", "time", "distance", "pace", "speed", "start", "from", "to"]]
     for (window, effort) in zip(windows, efforts) {
       guard let effort else {
-        rows.append([window.text, "no segment is long enough"] + [String](repeating: "", count: 6))
+        rows.append([window.text, "", "", "", "", "no segment is long enough", "", ""])
         continue
       }
       rows.append([
         window.text, time(effort.duration), TrackReport.length(effort.distance),
-        effort.speed > 0 ? "\(TrackReport.pace(effort.speed)) min/km" : "",
+        TrackReport.paceCell(effort.speed),
         "\(TrackReport.number(effort.speed * 3.6, 1)) km/h",
         effort.start.iso8601(fractionDigits: 1),
         place(effort.startPlace), place(effort.endPlace),

@@ -52,7 +52,7 @@ enum SplitReport {
       split.isRest ? "rest" : "\(split.number)", TrackReport.length(split.distance),
       hasTime ? TrackReport.tenths(split.elapsed) : "",
       hasTime ? TrackReport.tenths(split.moving) : "",
-      split.speed.map { $0 > 0 ? "\(TrackReport.pace($0)) min/km" : "" } ?? "",
+      split.speed.map(TrackReport.paceCell) ?? "",
       split.speed.map { "\(TrackReport.number($0 * 3.6, 1)) km/h" } ?? "",
       split.ascent.map { "\(TrackReport.number($0, 0)) m" } ?? "",
       split.descent.map { "\(TrackReport.number($0, 0)) m" } ?? "",
@@ -62,6 +62,11 @@ enum SplitReport {
 }
 
 extension TrackReport {
+  /// Pace with its unit; nothing where it hardly moves.
+  static func paceCell(_ metresPerSecond: Double) -> String {
+    metresPerSecond >= 0.01 ? "\(pace(metresPerSecond)) min/km" : ""
+  }
+
   /// Hours, minutes and seconds, rounded to a tenth: 0:06:32.1.
   static func tenths(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000 + (nanoseconds % 100_000_000 >= 50_000_000 ? 1 : 0)

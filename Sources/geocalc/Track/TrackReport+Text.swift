@@ -99,7 +99,8 @@ extension TrackReport {
     ]
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let overlaps =
-      figures.overlaps > 0 ? ["\(count(figures.overlaps, "part")) begin before the last ends"] : []
+      figures.overlaps > 0
+      ? ["\(count(figures.overlaps, "part")) beginning before the last ends"] : []
     let all = words + overlaps
     return all.isEmpty ? "" : "; " + all.joined(separator: ", ")
   }

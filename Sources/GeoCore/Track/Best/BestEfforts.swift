@@ -6,7 +6,7 @@
 /// - A window lies within one segment: never across a break or a gap.
 /// - Points without a time, or with one that does not advance, count with their way only.
 /// - Standing still counts: it is the time from one place to the other.
-/// - Of equals the first is kept.
+/// - Of equals, to a microsecond or a micrometre, the first is kept.
 ///
 /// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
 /// left out, after which a window's time is that between the points that are left.
@@ -35,6 +35,8 @@ public struct BestEfforts: Sendable {
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
+  // Rounding shall not decide between equals (seconds and metres).
+  private static let nearness = 1e-6
 
   /// Creates a search.
   ///
@@ -136,8 +138,8 @@ extension BestEfforts {
     guard candidate.duration > 0 else { return false }
     guard let best else { return true }
     switch best.window {
-    case .distance: return candidate.duration < best.duration
-    case .time: return candidate.distance > best.distance
+    case .distance: return candidate.duration < best.duration - Self.nearness
+    case .time: return candidate.distance > best.distance + Self.nearness
     }
   }
 

@@ -9,7 +9,9 @@ struct RunningMedian: Sendable {
   mutating func add(_ value: Double) {
     if values.count == 5 { values.removeFirst() }
     values.append(value)
-    guard values.count == 5 else { return }
+    // Three of five have to be larger, or the median is not; this saves sorting nearly always.
+    let threshold = largest ?? -.infinity
+    guard values.count == 5, values.count(where: { $0 > threshold }) > 2 else { return }
     largest = max(largest ?? 0, values.sorted()[2])
   }
 

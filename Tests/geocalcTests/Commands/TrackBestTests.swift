@@ -1,0 +1,45 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TrackBestTests {
+  private static let slow = TrackText.gpx([(0, 40), (500, 10)], name: "slow")
+  /// Twice as fast: the times of half as many seconds.
+  private static let short = TrackText.gpx([(0, 5)], name: "short")
+
+  @Test func jsonHasALineForEachWindow() throws {
+    let run = try GeocalcProcess("track best 400m 1mi - 1min 10km --json", input: Self.slow)
+    #expect(run.code == 0)
+    let lines = try run.jsonLines()
+    #expect(lines.map { $0["window"]?.string } == ["400m", "1mi", "1min", "10km"])
+    #expect(abs((lines[0]["duration_s"]?.number ?? 0) - 4000 / TrackText.step) < 1e-6)
+    #expect(abs((lines[1]["duration_s"]?.number ?? 0) - 16_093.44 / TrackText.step) < 1e-6)
+    #expect(lines[1]["distance_m"] == .number(1609.344))
+    #expect(abs((lines[2]["distance_m"]?.number ?? 0) - 6 * TrackText.step) < 1e-6)
+    #expect(lines[2]["start"]?.string == "2023-11-14T22:13:20Z")
+    #expect(lines[2]["start_place"]?["longitude"] == .number(0))
+    #expect(lines[2]["end_place"]?["longitude"]?.number.map { abs($0 - 0.006) < 1e-9 } == true)
+    #expect(lines[2]["segment"] == .number(1) && lines[2]["name"]?.string == "slow")
+    // 50 steps are 5.6 km, in two segments.
+    #expect(lines[3]["source"] == .null && lines[3]["duration_s"] == nil)
+  }
+
+  @Test func aTableOfTheUsualDistances() throws {
+    let run = try TrackText.run("track best $0 $1", [Self.short, Self.slow])
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.map { String($0.prefix(6)) } == [
+        "window", "  400m", "   1km", "   1mi", "   5km", "  10km",
+      ])
+    #expect(lines[1].contains("0:00:35.93") && lines[1].contains("1:30 min/km"))
+    #expect(lines[5].hasSuffix("no segment is long enough"))
+    // Of equals the first; the mile is in the second file only.
+    #expect(lines[1].hasSuffix("0.gpx") && lines[3].hasSuffix("1.gpx"))
+  }
+
+  @Test func exitCodes() throws {
+    #expect(try GeocalcProcess("track best 5km").code == 64)
+    #expect(try GeocalcProcess("track best 0km -").code == 64)
+    #expect(try GeocalcProcess("track best 5kmm").code == 66)
+    #expect(try GeocalcProcess("track best 5km -", input: "nothing\n").code == 65)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TrackResampleTests {
+  private static let walk = TrackText.gpx([(0, 3), (500, 1)])
+
+  @Test func pointsEveryTwoSecondsKeepFiguresAndBreaks() throws {
+    let run = try GeocalcProcess("track resample --every 2s - --to gpx", input: Self.walk)
+    #expect(run.code == 0)
+    let before = try GeocalcProcess("track - --json", input: Self.walk).json()["total"]
+    let after = try GeocalcProcess("track - --json", input: run.output).json()["total"]
+    #expect(after?["points"] == .number(16 + 6) && after?["segments"] == .number(2))
+    #expect(after?["elapsed_s"] == before?["elapsed_s"] && after?["gap_s"] == before?["gap_s"])
+    let distances = [before, after].map { $0?["distance_m"]?.number ?? 0 }
+    #expect(abs(distances[0] - distances[1]) < 1e-3)
+    #expect(after?["max_altitude_m"] == .number(112))
+  }
+
+  @Test func byDistanceAsATable() throws {
+    let run = try GeocalcProcess("track resample --every 100m - --to csv", input: Self.walk)
+    #expect(run.code == 0)
+    // 333.96 m and 111.3 m: every hundred metres and the ends.
+    let rows = run.output.split(separator: "\n").dropFirst()
+    #expect(rows.count { !$0.contains("waypoint") } >= 5 + 3)
+    #expect(run.output.contains("2023-11-14T22:13:28.98"))
+  }
+
+  @Test func aGapIsNotFilled() throws {
+    let text = TrackText.gpx([(0, 1), (400, 1)]).replacingOccurrences(
+      of: "</trkseg>\n<trkseg>\n", with: "")
+    func points(_ options: String) throws -> Double? {
+      let run = try GeocalcProcess("track resample --every 10s - --to gpx \(options)", input: text)
+      return try GeocalcProcess("track - --json --gap off --gap-distance off", input: run.output)
+        .json()["total"]?["points"]?.number
+    }
+    #expect(try points("") == 4)
+    #expect(try points("--gap off --gap-distance off") == 42)
+  }
+
+  @Test func pointsThatCannotBePlacedAreNoted() throws {
+    let text = Self.walk.replacingOccurrences(
+      of: "<time>2023-11-14T22:13:30Z</time>", with: "")
+    let run = try GeocalcProcess("track resample --every 5s - --to csv", input: text)
+    #expect(run.code == 0 && run.errors.contains("1 points left out"))
+  }
+
+  @Test func exitCodes() throws {
+    #expect(try GeocalcProcess("track resample -", input: Self.walk).code == 64)
+    #expect(try GeocalcProcess("track resample --every 5 -", input: Self.walk).code == 65)
+    #expect(try GeocalcProcess("track resample --every 5s /does/not/exist").code == 66)
+  }
+}

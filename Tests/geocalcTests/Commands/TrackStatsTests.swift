@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+/// Tracks for the tests of `geocalc track`.
+enum TrackText {
+  /// Metres of a thousandth of a degree of the equator.
+  static let step = 6_378_137 * Double.pi / 180 / 1000
+
+  /// A walk along the equator: a thousandth of a degree every ten seconds, so 11.13 m/s, in segments that
+  /// begin at these seconds and have so many steps; the altitude rises 4 m a step. Its time is its place.
+  static func gpx(_ segments: [(start: Int, steps: Int)], name: String = "walk") -> String {
+    var text = "<gpx version=\"1.1\"><wpt lat=\"5\" lon=\"5\"/><trk><name>\(name)</name>\n"
+    for segment in segments {
+      text += "<trkseg>\n"
+      for step in 0...segment.steps {
+        let second = segment.start + step * 10
+        let time = Date(timeIntervalSince1970: 1_700_000_000 + Double(second))
+        text += """
+          <trkpt lat="0" lon="\(Double(second) / 10_000)"><ele>\(100 + step * 4)</ele>\
+          <time>\(time.ISO8601Format())</time></trkpt>\n
+          """
+      }
+      text += "</trkseg>\n"
+    }
+    return text + "</trk></gpx>\n"
+  }
+
+  /// Runs with texts as files, whose names stand for `$0`, `$1` in the arguments.
+  static func run(_ line: String, _ files: [String], input: String = "") throws -> GeocalcProcess {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var line = line
+    for (index, text) in files.enumerated() {
+      let file = folder.appending(path: "\(index).gpx")
+      try Data(text.utf8).write(to: file)
+      line = line.replacingOccurrences(of: "$\(index)", with: file.path)
+    }
+    return try GeocalcProcess(line, input: input)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct TrackStatsTests {
+  /// 300 s with 30 steps, a gap of 100 s, 50 s with 5 steps.
+  private static let walk = TrackText.gpx([(0, 30), (400, 5)])
+
+  private static let keys: Set<String> = [
+    "points", "skipped", "segments", "start", "end", "elapsed_s", "moving_s", "stopped_s", "gap_s",
+    "clock", "distance_m", "distance_3d_m", "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
+    "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
+    "max_altitude_m", "bbox", "stops",
+  ]
+
+  private func keys(_ value: JSONValue?) -> Set<String> {
+    if case .object(let members)? = value { Set(members.keys) } else { [] }
+  }
+
+  private func addsUp(_ level: JSONValue?) -> Bool {
+    guard let level, let elapsed = level["elapsed_s"]?.number,
+      let moving = level["moving_s"]?.number, let stopped = level["stopped_s"]?.number,
+      let gap = level["gap_s"]?.number
+    else { return false }
+    return abs(moving + stopped + gap - elapsed) < 1e-9
+  }
+
+  @Test func jsonHasEveryKeyAtEveryLevel() throws {
+    let run = try GeocalcProcess("track - --json", input: Self.walk)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let json = try run.json()
+    let source = try #require(json["sources"]?.array?.first)
+    let track = try #require(source["tracks"]?.array?.first)
+    let segments = try #require(track["segments"]?.array)
+    #expect(keys(json["total"]) == Self.keys)
+    #expect(keys(source) == Self.keys.union(["source", "tracks"]))
+    #expect(keys(track) == Self.keys.union(["source", "name"]))
+    #expect(segments.allSatisfy { keys($0) == Self.keys.union(["source"]) })
+    #expect(source["source"]?.string == "standard input" && track["name"]?.string == "walk")
+
+    let total = try #require(json["total"])
+    #expect(total["points"] == .number(37) && total["segments"] == .number(2))
+    #expect(abs((total["distance_m"]?.number ?? 0) - 35 * TrackText.step) < 1e-6)
+    #expect(total["elapsed_s"] == .number(450) && total["moving_s"] == .number(350))
+    #expect(total["gap_s"] == .number(100) && total["stopped_s"] == .number(0))
+    #expect(total["start"]?.string == "2023-11-14T22:13:20Z")
+    #expect(total["ascent_m"] == .number(140) && total["gain_method"]?.string == "hysteresis:3m")
+    #expect(total["bbox"] == .array([.number(0), .number(0), .number(0.045), .number(0)]))
+    #expect(([json["total"], source, track] + segments.map { $0 }).allSatisfy(addsUp))
+    #expect(segments.compactMap { $0["distance_m"]?.number }.count == 2)
+  }
+
+  @Test func textNamesUnitsAndTheMethod() throws {
+    let run = try GeocalcProcess("track stats -", input: Self.walk)
+    #expect(run.code == 0)
+    for line in [
+      "standard input", "  points    37 in 2 segments",
+      "  elapsed   0:07:30 = moving 0:05:50 + stopped 0:00:00 + gap 0:01:40",
+      "  ascent    140 m, descent 0 m (hysteresis:3m)", "  stops     none",
+    ] { #expect(run.output.contains(line + "\n"), "\(line)") }
+    #expect(run.output.contains("  distance  3.896 km"))
+    #expect(run.output.contains("40.1 km/h"))
+  }
+
+  @Test func gapsSplitUnlessTheyAreOff() throws {
+    // A minute's gap in one segment, 668 m long.
+    let text = TrackText.gpx([(0, 1), (60, 1)]).replacingOccurrences(
+      of: "</trkseg>\n<trkseg>\n", with: "")
+    func segments(_ options: String) throws -> Double? {
+      try GeocalcProcess("track - --json \(options)", input: text).json()["total"]?["segments"]?
+        .number
+    }
+    #expect(try segments("") == 2)
+    #expect(try segments("--gap 1min --gap-distance off") == 1)
+    #expect(try segments("--gap 49s --gap-distance off") == 2)
+    #expect(try segments("--gap off --gap-distance 1km") == 1)
+    #expect(try segments("--gap off --gap-distance 0.3mi") == 2)
+  }
+
+  @Test func gainAllPrintsTheTable() throws {
+    let text = try GeocalcProcess("track - --gain all", input: Self.walk).output
+    let methods = text.split(separator: "\n").filter { $0.hasPrefix("  ascent") }
+      .compactMap { $0.split(separator: "(").last.map { String($0.dropLast()) } }
+    #expect(
+      methods == [
+        "hysteresis:3m", "raw", "smooth", "hysteresis:2m", "hysteresis:5m", "hysteresis:10m",
+        "rdp:7m",
+      ])
+    let json = try GeocalcProcess("track - --gain all --json", input: Self.walk).json()
+    #expect(json["total"]?["gains"]?.array?.count == 7)
+    let raw = try GeocalcProcess("track - --gain raw --json", input: Self.walk).json()
+    #expect(raw["total"]?["gain_method"]?.string == "raw")
+    #expect(raw["total"]?["gains"] == nil)
+  }
+
+  @Test func explainSaysTheRulesInForce() throws {
+    let text = try GeocalcProcess(
+      "track - --explain --gap 90s --gap-distance off --gain rdp:5m", input: Self.walk
+    ).output
+    for part in ["more than 90 s", "rdp:5m", "1 km/h", "within 25 m", "largest median"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("500 m"))
+  }
+
+  @Test func severalSourcesHaveATotal() throws {
+    let run = try TrackText.run("track $0 - $1", [Self.walk, Self.walk], input: Self.walk)
+    #expect(run.code == 0 && run.output.contains("total of 3\n  points    111 in 6 segments"))
+    let json = try TrackText.run("track $0 $1 --json", [Self.walk, TrackText.gpx([(500, 2)])])
+      .json()
+    let sources = try #require(json["sources"]?.array)
+    let sum = sources.reduce(0) { $0 + ($1["elapsed_s"]?.number ?? 0) }
+    // Between the files 50 s.
+    #expect(json["total"]?["elapsed_s"] == .number(sum + 50) && addsUp(json["total"]))
+  }
+
+  @Test func whatIsSkippedIsCountedAndStrictStopsThere() throws {
+    let bad = Self.walk.replacingOccurrences(of: "lon=\"0.003\"", with: "lon=\"0.00x\"")
+    let run = try GeocalcProcess("track - --json", input: bad)
+    #expect(run.code == 0 && run.errors.contains("1"))
+    let total = try run.json()["total"]
+    #expect(total?["points"] == .number(36))
+    guard case .object(let skipped)? = total?["skipped"] else {
+      Issue.record("no counts of what was skipped")
+      return
+    }
+    #expect(skipped.values.map { $0 } == [.number(1)])
+    let strict = try GeocalcProcess("track - --strict", input: bad)
+    #expect(strict.code == 65 && strict.errors.contains("0.00x"))
+  }
+
+  @Test func whatIsKnownOfATruncatedFileIsPrinted() throws {
+    let run = try GeocalcProcess("track -", input: String(Self.walk.prefix(1500)))
+    #expect(run.code == 65)
+    #expect(run.output.contains("points") && run.errors.contains("truncated"))
+  }
+
+  @Test func exitCodes() throws {
+    #expect(try GeocalcProcess("track /does/not/exist.gpx").code == 66)
+    #expect(try GeocalcProcess("track /does/not/exist.gpx --json").output.isEmpty)
+    #expect(try GeocalcProcess("track").code == 64)
+    #expect(try GeocalcProcess("track - -").code == 64)
+    #expect(try GeocalcProcess("track - --gain rough", input: Self.walk).code == 65)
+    #expect(try GeocalcProcess("track - --gap 5", input: Self.walk).code == 65)
+    #expect(try GeocalcProcess("track -", input: "nothing of the kind\n").code == 65)
+  }
+}
