@@ -37,7 +37,8 @@ import Testing
   /// A walk of seven segments, and the points that Douglas-Peucker of GEOS leaves of it in metres of
   /// UTM.
   private static let walk: [[Location]] = {
-    let file = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/tracks/cerknicko-simplify.csv")
+    let file = Bundle.module.resourceURL!
+      .appendingPathComponent("Fixtures/tracks/cerknicko-simplify.csv")
     let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
     var segments: [[Location]] = []
     for line in lines.dropFirst() {
