@@ -15,10 +15,6 @@ public import GeoCore
 /// with its line and the number of its feature.
 ///
 /// **Limits.** 2^20 fences, 2^21 positions, 2^21 edges once long ones have been divided.
-///
-/// ```swift
-/// let fences = try FenceReader.fences(from: bytes).fences
-/// ```
 public struct FenceReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens = FenceTokens()

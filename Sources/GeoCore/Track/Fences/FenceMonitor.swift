@@ -6,10 +6,6 @@
 ///
 /// Memory does not grow with the track. A position costs a comparison for each fence that is too far
 /// away to matter, and some microseconds for one that is near.
-///
-/// ```swift
-/// var monitor = FenceMonitor([fence], rule: FenceRule(enterCushion: 80, exitCushion: 120))
-/// ```
 public struct FenceMonitor: Sendable {
   /// The fences; ``FenceEvent/fence`` counts in this array.
   public let fences: [Fence]

@@ -5,10 +5,6 @@
 ///
 /// A segment is held until it ends: up to ``maximumHeld`` points. A longer one, such as of a live
 /// source, is simplified in blocks of that many, whose ends are kept too.
-///
-/// ```swift
-/// var simplifier = TrackSimplifier(tolerance: 10)
-/// ```
 public struct TrackSimplifier: TrackStage {
   /// Points of a segment that are held at once, some 50 MB.
   public static let maximumHeld = 1 << 17

@@ -1,0 +1,28 @@
+import GeoCore
+import GeoFormats
+
+let table = """
+  time,latitude,longitude
+  2025-11-20T12:00:00Z,47.3769,8.5417
+  2025-11-20T12:01:00Z,47.3778,8.5417
+  2025-11-20T12:02:00Z,47.3778,8.5425
+  2025-11-20T12:03:00Z,47.3778,8.5434
+
+  """
+var events: [SourceEvent] = []
+var decoder = AnyLocationDecoder()
+let bytes = Array(table.utf8)
+decoder.decode(bytes.span, into: &events)
+decoder.finish(into: &events)
+
+var statistics = TrackStatistics()
+statistics.begin(source: "walk.csv")
+var simplifier = TrackSimplifier(tolerance: 10)
+var simplified: [SourceEvent] = []
+for event in events {
+  statistics.add(event)
+  simplifier.process(event, into: &simplified)
+}
+simplifier.finish(into: &simplified)
+print(statistics.total.points, statistics.total.distance)  // 4 228.44135547940672
+print(simplifier.summary.kept)  // 3
