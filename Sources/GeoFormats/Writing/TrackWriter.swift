@@ -39,9 +39,11 @@ public struct TrackWriter: Sendable {
 
   /// Writes an event.
   ///
-  /// Locations before the first ``SourceEvent/part(_:)`` form a track without a name.
+  /// Locations before the first `SourceEvent.part` form a track without a name.
   ///
-  /// - Parameter bytes: gets what can be written by now; what was in it stays.
+  /// - Parameters:
+  ///   - event: what a source, or a stage, says.
+  ///   - bytes: gets what can be written by now; what was in it stays.
   public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     writer.write(event, into: &bytes)
   }

@@ -55,6 +55,7 @@ public struct TrackCleaner: TrackStage {
   /// Takes the next event.
   ///
   /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
   ///   - output: gets what comes out.
   ///   - removed: gets the points that are removed, which can be some points later.
   public mutating func process(

@@ -48,7 +48,9 @@ public struct FenceMonitor: Sendable {
 
   /// Takes the next event.
   ///
-  /// - Parameter events: gets what happened: in the order of time, as far as there are times.
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - events: gets what happened: in the order of time, as far as there are times.
   public mutating func process(_ event: SourceEvent, into events: inout [FenceEvent]) {
     switch event {
     case .part(let part):

@@ -70,7 +70,9 @@ public struct PassFinder: Sendable {
 
   /// Takes the next event.
   ///
-  /// - Parameter output: gets the passes that have ended, in the order of their times.
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - output: gets the passes that have ended, in the order of their times.
   public mutating func process(_ event: SourceEvent, into output: inout [PlacePass]) {
     switch event {
     case .part(let part):

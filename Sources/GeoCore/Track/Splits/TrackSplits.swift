@@ -54,7 +54,7 @@ public struct TrackSplits: Sendable {
   /// Creates a division.
   ///
   /// - Parameters:
-  ///   - every: how long each split is.
+  ///   - length: how long each split is.
   ///   - rules: how things are measured; of several ways to sum ascent the first is taken.
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
@@ -72,7 +72,9 @@ public struct TrackSplits: Sendable {
 
   /// A source begins; the one before has ended.
   ///
-  /// - Parameter output: gets the splits that are complete, and the rest of the last track.
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - output: gets the splits that are complete, and the rest of the last track.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     endTrack(into: &output)
     open = [TrackSplit(source: name)]
@@ -81,7 +83,9 @@ public struct TrackSplits: Sendable {
 
   /// Takes what a source says.
   ///
-  /// - Parameter output: gets the splits that are complete.
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - output: gets the splits that are complete.
   public mutating func process(_ event: SourceEvent, into output: inout [TrackSplit]) {
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
