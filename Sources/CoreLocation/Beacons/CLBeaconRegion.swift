@@ -40,8 +40,7 @@ open class CLBeaconRegion: CLRegion {
   }
 
   /// The beacons of a constraint.
-  public init(beaconIdentityConstraint constraint: CLBeaconIdentityConstraint, identifier: String)
-  {
+  public init(beaconIdentityConstraint constraint: CLBeaconIdentityConstraint, identifier: String) {
     storedUUID = constraint.uuid
     (storedMajor, storedMinor) = (constraint.major, constraint.minor)
     super.init(identifier: identifier)

@@ -83,8 +83,9 @@ open class CLLocationManager: NSObject {
   }
 
   /// Asks for exact positions for a while; there is nobody to ask.
-  open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws
-  {
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws {
     if shell.configuration.accuracyAuthorization != .fullAccuracy {
       throw CLError(.promptDeclined)
     }

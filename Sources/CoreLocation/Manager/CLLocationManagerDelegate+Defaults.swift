@@ -54,12 +54,14 @@ extension CLLocationManagerDelegate {
 
   /// Does nothing.
   public func locationManager(
-    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon],
+    satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {}
 
   /// Does nothing.
   public func locationManager(
-    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+    error: any Error
   ) {}
 
   /// Does nothing.
@@ -69,7 +71,8 @@ extension CLLocationManagerDelegate {
 
   /// Does nothing.
   public func locationManager(
-    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error
+    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
+    withError error: any Error
   ) {}
 
   /// Calls the older form with the manager's status.
@@ -84,7 +87,9 @@ extension CLLocationManagerDelegate {
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 
   /// False.
-  public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
+  public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool {
+    false
+  }
 }
 
 /// Writes an error that nobody listens to, once.

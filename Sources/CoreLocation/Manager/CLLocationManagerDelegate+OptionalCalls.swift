@@ -80,14 +80,16 @@ public struct _CLDelegateCalls {
 
   /// Calls the method of that name.
   public func callAsFunction(
-    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon],
+    satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
     delegate.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
   }
 
   /// Calls the method of that name.
   public func callAsFunction(
-    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+    error: any Error
   ) {
     delegate.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
   }
@@ -101,7 +103,8 @@ public struct _CLDelegateCalls {
 
   /// Calls the method of that name.
   public func callAsFunction(
-    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error
+    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
+    withError error: any Error
   ) {
     delegate.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
   }

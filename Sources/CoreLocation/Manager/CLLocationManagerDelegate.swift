@@ -49,12 +49,14 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Beacons were heard: never on Linux.
   func locationManager(
-    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon],
+    satisfying beaconConstraint: CLBeaconIdentityConstraint
   )
 
   /// Beacons cannot be ranged.
   func locationManager(
-    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+    error: any Error
   )
 
   /// Beacons were heard: never on Linux. The older form.
@@ -64,7 +66,8 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Beacons cannot be ranged. The older form.
   func locationManager(
-    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error
+    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
+    withError error: any Error
   )
 
   /// What the program may do is known, or has changed:

@@ -10,10 +10,18 @@ enum DeliveryContext: Sendable {
   case runLoop(RunLoopContext)
 
   /// The run loop of this thread. That of the main thread also runs the main queue, which runs without
-  /// it, too, in `dispatchMain()` and in an asynchronous `main`.
+  /// it, too, in `dispatchMain()` and in an asynchronous `main`: there, on Linux, the main queue is served
+  /// by other threads, and what is on the main actor is only known by its queue.
   static var current: DeliveryContext {
-    Thread.isMainThread ? .queue(.main) : .runLoop(RunLoopContext())
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
+      ? .queue(.main) : .runLoop(RunLoopContext())
   }
+
+  private static let mainQueue = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
 
   func perform(_ block: @escaping @Sendable () -> Void) {
     switch self {

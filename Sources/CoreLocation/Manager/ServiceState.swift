@@ -34,7 +34,7 @@ struct ServiceState {
   private var startCount = 0
   private var lastDelivered: Coordinate?
   private var significantChange = SignificantChange()
-  private var stops = StopDetector()
+  private var stays = StayDetector()
   private var lastHeading: Double?
 
   var isIdle: Bool { running.isEmpty }
@@ -55,7 +55,7 @@ struct ServiceState {
     switch service {
     case .updates: (lastDelivered, isPaused) = (nil, false)
     case .significantChanges: significantChange = SignificantChange()
-    case .visits: stops = StopDetector()
+    case .visits: stays = StayDetector()
     case .heading: lastHeading = nil
     }
     return true
@@ -89,8 +89,8 @@ struct ServiceState {
       guard isUpdate || isSignificant || needsVisit else { continue }
       let converted = convert(location)
       if isUpdate || isSignificant { delivered.append(converted) }
-      if needsVisit, let stop = stops.update(location, at: converted.timestamp, rule: rule) {
-        visits.append(message(.visit(CLVisit(stop)), .visits))
+      if needsVisit, let stay = stays.update(location, at: converted.timestamp, rule: rule) {
+        visits.append(message(.visit(CLVisit(stay)), .visits))
       }
     }
     guard !delivered.isEmpty else { return visits }

@@ -1,14 +1,14 @@
 /// A stay at a place: told when it begins, with a departure in the distant future, and when it has ended.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
-  private let stop: Stop
+  private let stop: Stay
 
   /// A visit of nothing; subclasses of tests may say otherwise.
   public override init() {
-    stop = Stop(coordinate: CLLocationCoordinate2D(), accuracy: -1)
+    stop = Stay(coordinate: CLLocationCoordinate2D(), accuracy: -1)
     super.init()
   }
 
-  init(_ stop: Stop) {
+  init(_ stop: Stay) {
     self.stop = stop
     super.init()
   }
@@ -30,7 +30,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   /// Reads what ``encode(with:)`` wrote.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double { coder.decodeDouble(forKey: key) }
-    stop = Stop(
+    stop = Stay(
       coordinate: CLLocationCoordinate2D(
         latitude: number("latitude"), longitude: number("longitude")),
       accuracy: number("accuracy"),

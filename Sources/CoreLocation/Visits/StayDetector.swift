@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A stay at a place.
-struct Stop: Sendable {
+struct Stay: Sendable {
   var coordinate: CLLocationCoordinate2D
   var accuracy: Double
   var arrival = Date.distantPast
@@ -9,7 +9,7 @@ struct Stop: Sendable {
 }
 
 /// Finds stays by a ``VisitRule``: position in, the beginning or the end of a stay out.
-struct StopDetector: Sendable {
+struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
   private var last = Date.distantPast
@@ -20,7 +20,7 @@ struct StopDetector: Sendable {
   private var spread = 0.0
 
   /// Takes the next position; one that is not later than the last is passed over.
-  mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stop? {
+  mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
     guard date > last else { return nil }
     last = date
     guard let anchor else {
@@ -55,13 +55,13 @@ struct StopDetector: Sendable {
     count += 1
   }
 
-  private func stop(until departure: Date) -> Stop {
+  private func stop(until departure: Date) -> Stay {
     let anchor = anchor ?? Coordinate(latitude: 0, longitude: 0)
     let mean = Coordinate(
       latitude: anchor.latitude + sumOfLatitudes / count,
       longitude: anchor.longitude + sumOfLongitudes / count
     ).normalized
-    return Stop(
+    return Stay(
       coordinate: CLLocationCoordinate2D(mean), accuracy: spread, arrival: arrival,
       departure: departure)
   }
