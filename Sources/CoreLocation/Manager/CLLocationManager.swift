@@ -42,8 +42,8 @@ open class CLLocationManager: NSObject {
 
   /// Who is told; held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)? {
-    get { shell.state.withLock { $0.delegate } }
-    set { shell.state.withLock { $0.delegate = newValue } }
+    get { shell.delegate }
+    set { shell.delegate = newValue }
   }
 
   // MARK: Authorization

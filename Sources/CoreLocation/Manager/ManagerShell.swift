@@ -21,6 +21,8 @@ final class ManagerShell: @unchecked Sendable {
     weak var delegate: (any CLLocationManagerDelegate)?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
+    /// Whether authorization has been settled when there was no delegate to tell.
+    var owesAuthorization = false
     /// What the delegate has been told of authorization.
     var status = CLAuthorizationStatus.notDetermined
     var accuracy = CLAccuracyAuthorization.fullAccuracy
@@ -114,12 +116,27 @@ extension ManagerShell {
       if status.allows, !isIdle, !state.isCoreRunning { startCore(&state) }
       if !status.allows, state.isCoreRunning { stopCore(&state) }
       if !status.allows { cancelRequest(&state) }
+      if isFirst, state.delegate == nil { state.owesAuthorization = true }
       return (hasChanged, status.forbids && !wasForbidden && !isIdle)
     }
     if change.0 || isFirst {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { bring { $0.services.fail(Self.denied) } }
+  }
+
+  /// Who is told. A queue may have settled authorization before there is a delegate: it is told then.
+  var delegate: (any CLLocationManagerDelegate)? {
+    get { state.withLock { $0.delegate } }
+    set {
+      let isOwed = state.withLock { state in
+        state.delegate = newValue
+        guard newValue != nil else { return false }
+        defer { state.owesAuthorization = false }
+        return state.owesAuthorization
+      }
+      if isOwed { tellLater { $1.locationManagerDidChangeAuthorization($0) } }
+    }
   }
 
   static let denied = CLError(.denied, reason: "this program is not allowed to have positions")

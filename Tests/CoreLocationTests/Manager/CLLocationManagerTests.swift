@@ -209,7 +209,7 @@ import Testing
     bench.manager?.startMonitoringSignificantLocationChanges()
     try await bench.running()
     try await bench.send(
-      (0...12).map { .location(place(east: Double($0) * 100, at: Double($0))) })
+      (0...12).map { .location(place(east: Double($0) * 101, at: Double($0))) })
     #expect(bench.recorder.seconds == [0, 5, 10])
     bench.manager?.stopMonitoringSignificantLocationChanges()
     try await eventually { bench.source.endCount == 1 }
@@ -222,7 +222,7 @@ import Testing
     bench.manager?.startMonitoringSignificantLocationChanges()
     try await bench.running()
     try await bench.send(
-      (0...9).map { .location(place(east: Double($0) * 100, at: Double($0))) })
+      (0...9).map { .location(place(east: Double($0) * 101, at: Double($0))) })
     #expect(bench.recorder.seconds == [0, 3, 5, 6, 9])
   }
 
