@@ -5,7 +5,7 @@ import GeoCore
 ///
 /// The delegate is called on the run loop of the thread that creates the manager, which has to run;
 /// managers of the main thread are served by its dispatch queue too. A server program gives a queue:
-/// ``init(queue:)``. Where positions come from says ``CoreLocationConfiguration``.
+/// ``init(queue:configuration:)``. Where positions come from says ``CoreLocationConfiguration``.
 ///
 /// All methods may be called on any thread and inside the delegate's methods. Once a service has been
 /// stopped where the delegate is called, nothing more of it comes.
