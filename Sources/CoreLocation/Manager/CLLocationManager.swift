@@ -109,7 +109,10 @@ open class CLLocationManager: NSObject {
   }
 
   /// What positions are used for; nothing depends on it.
-  open var activityType = CLActivityType.other
+  open var activityType: CLActivityType {
+    get { shell.state.withLock { $0.activityType } }
+    set { shell.state.withLock { $0.activityType = newValue } }
+  }
 
   /// Whether updates are held back while it stands still; false if not changed.
   open var pausesLocationUpdatesAutomatically: Bool {
@@ -118,10 +121,16 @@ open class CLLocationManager: NSObject {
   }
 
   /// Whether updates go on in the background: kept, but a program on Linux has none.
-  open var allowsBackgroundLocationUpdates = false
+  open var allowsBackgroundLocationUpdates: Bool {
+    get { shell.state.withLock { $0.allowsBackground } }
+    set { shell.state.withLock { $0.allowsBackground = newValue } }
+  }
 
   /// Whether use in the background is shown: kept, nothing is shown.
-  open var showsBackgroundLocationIndicator = false
+  open var showsBackgroundLocationIndicator: Bool {
+    get { shell.state.withLock { $0.showsIndicator } }
+    set { shell.state.withLock { $0.showsIndicator = newValue } }
+  }
 
   /// Begins to tell the delegate of positions; returns at once. It does nothing if they come already.
   open func startUpdatingLocation() { shell.start(.updates) }
@@ -170,7 +179,10 @@ open class CLLocationManager: NSObject {
   }
 
   /// How the device is held: kept, directions are the sensor's.
-  open var headingOrientation = CLDeviceOrientation.portrait
+  open var headingOrientation: CLDeviceOrientation {
+    get { shell.state.withLock { $0.headingOrientation } }
+    set { shell.state.withLock { $0.headingOrientation = newValue } }
+  }
 
   /// Begins to tell the delegate of directions, as soon as there are any.
   open func startUpdatingHeading() { shell.start(.heading) }

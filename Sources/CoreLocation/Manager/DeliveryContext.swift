@@ -29,6 +29,11 @@ enum DeliveryContext: Sendable {
     case .runLoop(let context): context.perform(block)
     }
   }
+
+  /// To be called when nobody is there any more to be called.
+  func close() {
+    if case .runLoop(let context) = self { context.close() }
+  }
 }
 
 /// Runs blocks on the run loop of the thread that creates it.
@@ -72,7 +77,20 @@ final class RunLoopContext: @unchecked Sendable {
 
   deinit { CFRunLoopSourceInvalidate(source) }
 
+  /// Forgets the blocks that wait, and lets the run loop go. They may hold this object: where the loop
+  /// never runs they would hold it for ever.
+  func close() {
+    let waiting = work.blocks.withLock { blocks in
+      defer { blocks = [] }
+      return blocks
+    }
+    CFRunLoopSourceInvalidate(source)
+    // Not inside the lock: what goes with them may come back here.
+    withExtendedLifetime(waiting) {}
+  }
+
   func perform(_ block: @escaping @Sendable () -> Void) {
+    guard CFRunLoopSourceIsValid(source) else { return }
     work.blocks.withLock { $0.append(block) }
     CFRunLoopSourceSignal(source)
     CFRunLoopWakeUp(runLoop)

@@ -21,6 +21,10 @@ final class ManagerShell: @unchecked Sendable {
     weak var delegate: (any CLLocationManagerDelegate)?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
+    // These are kept and change nothing.
+    var activityType = CLActivityType.other
+    var headingOrientation = CLDeviceOrientation.portrait
+    var (allowsBackground, showsIndicator) = (false, false)
     /// Whether authorization has been settled when there was no delegate to tell.
     var owesAuthorization = false
     /// What the delegate has been told of authorization.
@@ -54,6 +58,7 @@ final class ManagerShell: @unchecked Sendable {
   deinit {
     if let number = listener.withLock({ $0 }) { configuration.removeListener(number) }
     state.withLock { $0.request?.task.cancel() }
+    context.close()
   }
 
   private static func makeCore(

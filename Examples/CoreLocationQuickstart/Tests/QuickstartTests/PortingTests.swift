@@ -17,9 +17,11 @@ import _LocationEssentials
 // Conformances that programs add themselves.
 extension CLLocationCoordinate2D: @retroactive Equatable {}
 extension CLLocationCoordinate2D: @retroactive Hashable {
+  /// As a program has it.
   public static func == (a: CLLocationCoordinate2D, b: CLLocationCoordinate2D) -> Bool {
     a.latitude == b.latitude && a.longitude == b.longitude
   }
+  /// As a program has it.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(latitude)
     hasher.combine(longitude)
@@ -27,12 +29,14 @@ extension CLLocationCoordinate2D: @retroactive Hashable {
 }
 extension CLLocationCoordinate2D: @retroactive Codable {
   enum CodingKeys: String, CodingKey { case latitude, longitude }
+  /// As a program has it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       latitude: try container.decode(Double.self, forKey: .latitude),
       longitude: try container.decode(Double.self, forKey: .longitude))
   }
+  /// As a program has it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(latitude, forKey: .latitude)
@@ -40,6 +44,7 @@ extension CLLocationCoordinate2D: @retroactive Codable {
   }
 }
 extension CLLocationCoordinate2D: @retroactive CustomStringConvertible {
+  /// As a program has it.
   public var description: String { "\(latitude), \(longitude)" }
 }
 extension CLLocationManager: @unchecked @retroactive Sendable {}
