@@ -40,7 +40,10 @@ extension CLLocationUpdate {
               hasEnded = true
               break
             }
-            if let update = state.take(update) { return update }
+            if var update = state.take(update) {
+              update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
+              return update
+            }
           } catch {
             hasEnded = true
             return state.unavailable()

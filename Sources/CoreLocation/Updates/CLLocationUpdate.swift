@@ -12,7 +12,8 @@ public struct CLLocationUpdate: Sendable {
   public internal(set) var authorizationRestricted = false
   /// Whether that has not been decided.
   public internal(set) var authorizationRequestInProgress = false
-  /// Whether positions are made coarser.
+  /// Whether programs are told that positions are made coarser; see
+  /// ``CoreLocationConfiguration/accuracyAuthorization``.
   public internal(set) var accuracyLimited = false
   /// Whether there are no positions now: no fix, a silent receiver, a lost connection, no such file.
   public internal(set) var locationUnavailable = false

@@ -80,6 +80,8 @@ import Testing
     gate.signal()
     try await eventually { seen.isOver.withLock { $0 } }
     #expect(seen.seconds.withLock { $0 }.isEmpty)
+    // What was to be told to nobody keeps nothing alive.
+    try await eventually { source.endCount == 1 }
   }
 
   /// What is on the main actor is called on the main queue, also where no run loop runs.

@@ -106,6 +106,14 @@ import Testing
     try await task.value
   }
 
+  @Test func reducedAccuracyIsToldOf() async throws {
+    configuration.accuracyAuthorization = .reducedAccuracy
+    let task = take(1)
+    try await eventually { source.startCount == 1 }
+    source.send(place(at: 1))
+    #expect(try await task.value.map(\.accuracyLimited) == [true])
+  }
+
   @Test func cancelling() async throws {
     let task = take(5)
     try await eventually { source.startCount == 1 }

@@ -76,7 +76,7 @@ final class PortingTests: XCTestCase, CLLocationManagerDelegate, @unchecked Send
     expectation?.fulfill()
   }
 
-  final class Simulator: CLLocationManager {
+  final class Simulator: CLLocationManager, @unchecked Sendable {
     override func startUpdatingLocation() {
       delegate?.locationManager?(
         self, didUpdateLocations: [CLLocation(latitude: 1, longitude: 2)])
