@@ -23,9 +23,19 @@ public final class LocationManager: Sendable {
   ///   - queue: where the delegate's methods are called; a serial queue. A server program has no main
   ///     queue that runs, unless it calls `dispatchMain()`.
   ///   - clock: what timeouts are measured with; the system's continuous clock if not given.
-  public init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
+  public convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
   where C.Duration == Duration {
-    post = DelegatePost(queue: queue)
+    self.init(source: source, clock: clock) { block in queue.async { block() } }
+  }
+
+  /// Creates a manager whose delegate is called wherever `schedule` runs blocks: on a run loop, say.
+  ///
+  /// - Parameter schedule: has to run the blocks one at a time and in order, and not before it returns.
+  package init<C: Clock>(
+    source: any LocationSource, clock: C,
+    schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) where C.Duration == Duration {
+    post = DelegatePost(schedule: schedule)
     core = ManagerCore(source: source, clock: ManagerClock(clock), post: post)
     post.setManager(self)
   }

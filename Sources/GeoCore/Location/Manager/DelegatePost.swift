@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Brings updates to the delegate, on its queue, one call at a time.
 ///
 /// Unchecked: the manager and its delegate are weak references, set under the lock and used on the
@@ -12,7 +10,8 @@ final class DelegatePost: @unchecked Sendable {
     case finished
   }
 
-  private let queue: DispatchQueue
+  /// Runs a block where the delegate is called, one block at a time and in order.
+  private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let box = Guarded(Box())
   private let references = Guarded(References())
 
@@ -28,7 +27,9 @@ final class DelegatePost: @unchecked Sendable {
     weak var delegate: (any LocationManagerDelegate)?
   }
 
-  init(queue: DispatchQueue) { self.queue = queue }
+  init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    self.schedule = schedule
+  }
 
   var dropped: Int { box.withLock { $0.dropped } }
   var count: Int { box.withLock { $0.mailbox.count } }
@@ -65,7 +66,7 @@ final class DelegatePost: @unchecked Sendable {
       return !box.isScheduled
     }
     guard isNeeded else { return }
-    queue.async { [weak core] in
+    schedule { [weak core] in
       self.bringAll()
       core?.didTake()
     }

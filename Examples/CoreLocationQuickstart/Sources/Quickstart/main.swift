@@ -1,0 +1,11 @@
+import CoreLocation
+
+let walker = Walker()
+walker.start()
+
+// The delegate is called on this thread's run loop, so it has to run.
+while !walker.isDone, RunLoop.main.run(mode: .default, before: .distantFuture) {}
+
+let here = CLLocation(latitude: 32.178722, longitude: 119.508619)
+let there = CLLocation(latitude: 32.206340, longitude: 119.425600)
+print("From one to the other: \(String(format: "%.3f", here.distance(from: there))) m")

@@ -1,0 +1,1 @@
+// Nothing in C: the header makes the submodule CoreLocation.CLLocationEssentials.

@@ -1,0 +1,108 @@
+/// The domain of ``CLError``.
+public let kCLErrorDomain = "kCLErrorDomain"
+
+/// The key of a region in an error's user information. Nothing is stored under it here.
+public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
+
+/// What has gone wrong.
+///
+/// It is thrown and delivered as this type, so `as? CLError` finds it. An NSError of the same domain
+/// cannot be cast to it on Linux, but matches the codes: `catch CLError.denied`.
+public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
+  /// The kinds of errors; an open enumeration, as in C.
+  public typealias Code = CLErrorCode
+
+  /// What has gone wrong.
+  public let code: Code
+
+  /// More about it, in words under `NSLocalizedDescriptionKey`.
+  public let errorUserInfo: [String: Any]
+
+  /// Creates an error.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    errorUserInfo = userInfo
+  }
+
+  init(_ code: Code, reason: String) {
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
+  }
+
+  /// ``kCLErrorDomain``.
+  public static var errorDomain: String { kCLErrorDomain }
+
+  /// The number of the code.
+  public var errorCode: Int { code.rawValue }
+
+  /// The user information.
+  public var userInfo: [String: Any] { errorUserInfo }
+
+  /// What has gone wrong, in words.
+  public var errorDescription: String? {
+    errorUserInfo[NSLocalizedDescriptionKey] as? String
+      ?? "The operation couldn’t be completed. (\(kCLErrorDomain) error \(errorCode).)"
+  }
+
+  /// Whether the codes are the same.
+  public static func == (a: CLError, b: CLError) -> Bool { a.code == b.code }
+
+  /// Feeds the code.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code.rawValue) }
+}
+
+extension CLError: CustomStringConvertible {
+  /// Domain, number and words.
+  public var description: String {
+    "Error Domain=\(kCLErrorDomain) Code=\(errorCode) \"\(errorDescription ?? "")\""
+  }
+}
+
+/// Whether an error is of that kind: a ``CLError``, or an NSError of ``kCLErrorDomain``.
+public func ~= (code: CLError.Code, error: any Error) -> Bool {
+  if let error = error as? CLError { return error.code == code }
+  let error = error as NSError
+  return error.domain == kCLErrorDomain && error.code == code.rawValue
+}
+
+extension CLError {
+  /// Code 0.
+  public static var locationUnknown: Code { .locationUnknown }
+  /// Code 1.
+  public static var denied: Code { .denied }
+  /// Code 2.
+  public static var network: Code { .network }
+  /// Code 3.
+  public static var headingFailure: Code { .headingFailure }
+  /// Code 4.
+  public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
+  /// Code 5.
+  public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
+  /// Code 6.
+  public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
+  /// Code 7.
+  public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
+  /// Code 8.
+  public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
+  /// Code 9.
+  public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
+  /// Code 10.
+  public static var geocodeCanceled: Code { .geocodeCanceled }
+  /// Code 11.
+  public static var deferredFailed: Code { .deferredFailed }
+  /// Code 12.
+  public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
+  /// Code 13.
+  public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
+  /// Code 14.
+  public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
+  /// Code 15.
+  public static var deferredCanceled: Code { .deferredCanceled }
+  /// Code 16.
+  public static var rangingUnavailable: Code { .rangingUnavailable }
+  /// Code 17.
+  public static var rangingFailure: Code { .rangingFailure }
+  /// Code 18.
+  public static var promptDeclined: Code { .promptDeclined }
+  /// Code 19.
+  public static var historicalLocationError: Code { .historicalLocationError }
+}

@@ -1,0 +1,152 @@
+public import GeoCore
+
+/// Where positions come from, and what programs are allowed: all that is not said in code on Apple's
+/// platforms.
+///
+/// ``shared`` is what managers use; it takes its source from the environment variable
+/// `CORELOCATION_SOURCE` (see ``use(_:)``), else from gpsd on this machine. One call at the beginning of
+/// a program sets another:
+///
+/// ```swift
+/// try CoreLocationConfiguration.shared.use("gpsd://receiver.local")
+/// ```
+///
+/// A manager takes the source when it is created, and everything else when it is needed. All properties
+/// may be used on any thread.
+public final class CoreLocationConfiguration: Sendable {
+  /// What managers use if they are not given another.
+  public static let shared = CoreLocationConfiguration(
+    environment: ProcessInfo.processInfo.environment)
+
+  private struct Settings {
+    var source: any LocationSource
+    var authorization = CLAuthorizationStatus.authorizedAlways
+    var accuracy = CLAccuracyAuthorization.fullAccuracy
+    var assumedAccuracy: Double?
+    var requestTimeout = Duration.seconds(10)
+    var regionRule = RegionRule()
+    var stationaryRule = StationaryRule()
+    var visitRule = VisitRule()
+    var isHeadingAvailable = false
+    var nextListener = 0
+    var listeners: [Int: @Sendable () -> Void] = [:]
+  }
+
+  private let settings: Guarded<Settings>
+  /// What timeouts are measured with.
+  let clock: any Clock<Duration>
+
+  /// Creates a configuration for managers that are given it.
+  ///
+  /// - Parameters:
+  ///   - source: where positions come from.
+  ///   - clock: what timeouts are measured with.
+  public init(source: any LocationSource, clock: any Clock<Duration> = ContinuousClock()) {
+    settings = Guarded(Settings(source: source))
+    self.clock = clock
+  }
+
+  private func get<Value>(_ body: (Settings) -> Value) -> Value { settings.withLock { body($0) } }
+
+  /// Where positions come from: a gpsd, a file, or any type of your own.
+  public var source: any LocationSource {
+    get { get { $0.source } }
+    set { settings.withLock { $0.source = newValue } }
+  }
+
+  /// What programs are allowed. There is nobody to ask on Linux, so it is `authorizedAlways` if not
+  /// changed; managers tell their delegates of a change. With `notDetermined`, a program's request is
+  /// granted.
+  public var authorizationStatus: CLAuthorizationStatus {
+    get { get { $0.authorization } }
+    set { change { $0.authorization = newValue } }
+  }
+
+  /// Whether programs get positions as exact as they are; full if not changed. Nothing is made coarser:
+  /// it is what programs are told.
+  public var accuracyAuthorization: CLAccuracyAuthorization {
+    get { get { $0.accuracy } }
+    set { change { $0.accuracy = newValue } }
+  }
+
+  /// Metres of horizontal accuracy to assume where a source states none, as most files; nil, if not
+  /// changed: such a position has the accuracy -1, which says that it is not valid.
+  public var assumedAccuracy: Double? {
+    get { get { $0.assumedAccuracy } }
+    set { settings.withLock { $0.assumedAccuracy = newValue } }
+  }
+
+  /// How long ``CLLocationManager/requestLocation()`` waits; 10 s if not changed. Apple's time is not
+  /// published.
+  public var requestTimeout: Duration {
+    get { get { $0.requestTimeout } }
+    set { settings.withLock { $0.requestTimeout = newValue } }
+  }
+
+  /// When regions count as crossed.
+  public var regionRule: RegionRule {
+    get { get { $0.regionRule } }
+    set { settings.withLock { $0.regionRule = newValue } }
+  }
+
+  /// When it counts as standing still, for pauses and ``CLLocationUpdate/stationary``.
+  public var stationaryRule: StationaryRule {
+    get { get { $0.stationaryRule } }
+    set { settings.withLock { $0.stationaryRule = newValue } }
+  }
+
+  /// When a stay counts as a visit.
+  public var visitRule: VisitRule {
+    get { get { $0.visitRule } }
+    set { settings.withLock { $0.visitRule = newValue } }
+  }
+
+  /// Whether a compass or attitude sensor has given a direction.
+  public internal(set) var isHeadingAvailable: Bool {
+    get { get { $0.isHeadingAvailable } }
+    set { settings.withLock { $0.isHeadingAvailable = newValue } }
+  }
+
+  var origin: Origin {
+    settings.withLock {
+      Origin(isRecording: !$0.source.isLive, assumedAccuracy: $0.assumedAccuracy)
+    }
+  }
+
+  var isAuthorized: Bool { authorizationStatus.allows }
+
+  /// Grants what a program asks for, if that is open.
+  func request(_ wanted: CLAuthorizationStatus) {
+    let isOpen = get {
+      $0.authorization == .notDetermined
+        || ($0.authorization == .authorizedWhenInUse && wanted == .authorizedAlways)
+    }
+    if isOpen { authorizationStatus = wanted }
+  }
+
+  private func change(_ body: (inout Settings) -> Void) {
+    let listeners = settings.withLock { settings in
+      body(&settings)
+      return settings.listeners.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for listener in listeners { listener() }
+  }
+
+  /// Has `listener` called after each change of what is allowed, until it is removed.
+  func addListener(_ listener: @escaping @Sendable () -> Void) -> Int {
+    settings.withLock { settings in
+      settings.nextListener += 1
+      settings.listeners[settings.nextListener] = listener
+      return settings.nextListener
+    }
+  }
+
+  func removeListener(_ number: Int) { settings.withLock { $0.listeners[number] = nil } }
+}
+
+extension CLAuthorizationStatus {
+  /// Whether positions may be had.
+  var allows: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
+  /// Whether it has been decided that they may not.
+  var forbids: Bool { self == .denied || self == .restricted }
+}

@@ -1,0 +1,19 @@
+/// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil.
+open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The floor; 0 is the ground floor.
+  public let level: Int
+
+  init(level: Int) { self.level = level }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads what ``encode(with:)`` wrote.
+  public required init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }
+
+  /// Writes the floor.
+  open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
+}

@@ -1,0 +1,190 @@
+import GeoCore
+
+/// A position at a moment. It does not change and keeps what it is given.
+///
+/// Each field is valid or not by itself: the coordinate if ``horizontalAccuracy`` is not negative, the
+/// altitudes if ``verticalAccuracy`` is above 0, course and speed and their accuracies if they are not
+/// negative.
+open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  private let storage: Storage
+
+  struct Storage {
+    var coordinate: CLLocationCoordinate2D
+    var altitude: CLLocationDistance = 0
+    var ellipsoidalAltitude: CLLocationDistance = 0
+    var horizontalAccuracy: CLLocationAccuracy = 0
+    var verticalAccuracy: CLLocationAccuracy = -1
+    var course: CLLocationDirection = -1
+    var courseAccuracy: CLLocationDirectionAccuracy = -1
+    var speed: CLLocationSpeed = -1
+    var speedAccuracy: CLLocationSpeedAccuracy = -1
+    var timestamp = Date()
+    var sourceInformation = CLLocationSourceInformation(
+      softwareSimulationState: false, andExternalAccessoryState: false)
+  }
+
+  init(_ storage: Storage) {
+    self.storage = storage
+    super.init()
+  }
+
+  /// Latitude 0, longitude 0, now, as ``init(latitude:longitude:)`` makes it.
+  public override init() {
+    storage = Storage(coordinate: CLLocationCoordinate2D())
+    super.init()
+  }
+
+  /// Creates a position now, with a horizontal accuracy of 0 and nothing else that is valid.
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    storage = Storage(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
+    super.init()
+  }
+
+  /// Creates a position without course and speed.
+  public init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
+  ) {
+    storage = Storage(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, timestamp: timestamp)
+    super.init()
+  }
+
+  /// Creates a position with course and speed.
+  public init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    speed: CLLocationSpeed, timestamp: Date
+  ) {
+    storage = Storage(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, speed: speed, timestamp: timestamp)
+    super.init()
+  }
+
+  /// Creates a position with course and speed and their accuracies.
+  public init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
+  ) {
+    storage = Storage(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp)
+    super.init()
+  }
+
+  /// Creates a position and says what made it.
+  public init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+    sourceInfo: CLLocationSourceInformation
+  ) {
+    storage = Storage(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, sourceInformation: sourceInfo)
+    super.init()
+  }
+
+  /// Where it is.
+  open var coordinate: CLLocationCoordinate2D { storage.coordinate }
+  /// Metres above mean sea level.
+  open var altitude: CLLocationDistance { storage.altitude }
+  /// Metres above the ellipsoid of WGS 84; 0 where the altitude was given by hand.
+  open var ellipsoidalAltitude: CLLocationDistance { storage.ellipsoidalAltitude }
+  /// Radius of uncertainty in metres.
+  open var horizontalAccuracy: CLLocationAccuracy { storage.horizontalAccuracy }
+  /// Uncertainty of the altitudes in metres.
+  open var verticalAccuracy: CLLocationAccuracy { storage.verticalAccuracy }
+  /// Direction of travel.
+  open var course: CLLocationDirection { storage.course }
+  /// Uncertainty of the course.
+  open var courseAccuracy: CLLocationDirectionAccuracy { storage.courseAccuracy }
+  /// Speed over ground.
+  open var speed: CLLocationSpeed { storage.speed }
+  /// Uncertainty of the speed.
+  open var speedAccuracy: CLLocationSpeedAccuracy { storage.speedAccuracy }
+  /// When it was there.
+  open var timestamp: Date { storage.timestamp }
+  /// The floor of a building: nil, nothing on Linux knows it.
+  open var floor: CLFloor? { nil }
+  /// What made it.
+  open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
+
+  /// Metres along the geodesic of WGS 84 to another position; altitudes are not looked at.
+  ///
+  /// The same from here to there and back, to the last bit, and within 15 nm of the exact value; NaN if
+  /// a latitude is beyond a pole or a coordinate is not a number.
+  open func distance(from location: CLLocation) -> CLLocationDistance {
+    Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
+  }
+
+  /// The name that Objective-C and the first versions of Swift have for ``distance(from:)``.
+  open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
+    distance(from: location)
+  }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// In Apple's form, the time in ISO 8601.
+  open override var description: String {
+    func number(_ value: Double, _ format: String) -> String { String(format: format, value) }
+    let time = ISO8601DateFormatter().string(from: timestamp)
+    return "<\(number(coordinate.latitude, "%+.8f")),\(number(coordinate.longitude, "%+.8f"))>"
+      + " +/- \(number(horizontalAccuracy, "%.2f"))m"
+      + " (speed \(number(speed, "%.2f")) mps / course \(number(course, "%.2f"))) @ \(time)"
+  }
+
+  // MARK: Coding
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads what ``encode(with:)`` wrote.
+  public required init?(coder: NSCoder) {
+    func number(_ key: String) -> Double { coder.decodeDouble(forKey: key) }
+    guard coder.containsValue(forKey: "latitude") else { return nil }
+    storage = Storage(
+      coordinate: CLLocationCoordinate2D(
+        latitude: number("latitude"), longitude: number("longitude")),
+      altitude: number("altitude"), ellipsoidalAltitude: number("ellipsoidalAltitude"),
+      horizontalAccuracy: number("horizontalAccuracy"),
+      verticalAccuracy: number("verticalAccuracy"), course: number("course"),
+      courseAccuracy: number("courseAccuracy"), speed: number("speed"),
+      speedAccuracy: number("speedAccuracy"),
+      timestamp: Date(timeIntervalSinceReferenceDate: number("timestamp")),
+      sourceInformation: CLLocationSourceInformation(
+        softwareSimulationState: coder.decodeBool(forKey: "simulated"),
+        andExternalAccessoryState: coder.decodeBool(forKey: "accessory")))
+    super.init()
+  }
+
+  /// Writes all fields.
+  open func encode(with coder: NSCoder) {
+    coder.encode(coordinate.latitude, forKey: "latitude")
+    coder.encode(coordinate.longitude, forKey: "longitude")
+    coder.encode(altitude, forKey: "altitude")
+    coder.encode(ellipsoidalAltitude, forKey: "ellipsoidalAltitude")
+    coder.encode(horizontalAccuracy, forKey: "horizontalAccuracy")
+    coder.encode(verticalAccuracy, forKey: "verticalAccuracy")
+    coder.encode(course, forKey: "course")
+    coder.encode(courseAccuracy, forKey: "courseAccuracy")
+    coder.encode(speed, forKey: "speed")
+    coder.encode(speedAccuracy, forKey: "speedAccuracy")
+    coder.encode(timestamp.timeIntervalSinceReferenceDate, forKey: "timestamp")
+    coder.encode(storage.sourceInformation.isSimulatedBySoftware, forKey: "simulated")
+    coder.encode(storage.sourceInformation.isProducedByAccessory, forKey: "accessory")
+  }
+}

@@ -1,0 +1,38 @@
+/// What made a position.
+open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// Whether software made it: a recording that is played, or a simulator.
+  public let isSimulatedBySoftware: Bool
+
+  /// Whether a receiver outside this machine gave it: one that gpsd or a serial line is connected to.
+  public let isProducedByAccessory: Bool
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - isSoftware: whether software made the position.
+  ///   - isAccessory: whether a receiver outside this machine gave it.
+  public init(
+    softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
+  ) {
+    isSimulatedBySoftware = isSoftware
+    isProducedByAccessory = isAccessory
+  }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads what ``encode(with:)`` wrote.
+  public required init?(coder: NSCoder) {
+    isSimulatedBySoftware = coder.decodeBool(forKey: "simulated")
+    isProducedByAccessory = coder.decodeBool(forKey: "accessory")
+  }
+
+  /// Writes both.
+  open func encode(with coder: NSCoder) {
+    coder.encode(isSimulatedBySoftware, forKey: "simulated")
+    coder.encode(isProducedByAccessory, forKey: "accessory")
+  }
+}

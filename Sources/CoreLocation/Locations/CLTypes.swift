@@ -1,0 +1,38 @@
+/// Degrees of latitude or longitude on WGS 84; north and east are positive.
+public typealias CLLocationDegrees = Double
+/// Metres.
+public typealias CLLocationDistance = Double
+/// Metres; a negative one says that what it belongs to is not valid.
+public typealias CLLocationAccuracy = Double
+/// Metres a second; negative if not known.
+public typealias CLLocationSpeed = Double
+/// Metres a second; negative if not known.
+public typealias CLLocationSpeedAccuracy = Double
+/// Degrees clockwise from true north, from 0 to below 360; negative if not known.
+public typealias CLLocationDirection = Double
+/// Degrees; negative if not known.
+public typealias CLLocationDirectionAccuracy = Double
+
+/// The best accuracy, with data of other sensors.
+public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
+/// The best accuracy.
+public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
+/// Ten metres.
+public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
+/// A hundred metres.
+public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
+/// A kilometre.
+public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
+/// Three kilometres.
+public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+/// What a program without authorization for full accuracy gets.
+public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
+
+/// All positions are delivered, however near to each other.
+public let kCLDistanceFilterNone: CLLocationDistance = -1
+/// All headings are delivered.
+public let kCLHeadingFilterNone: CLLocationDegrees = -1
+/// The largest distance.
+public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
+/// The longest time.
+public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude

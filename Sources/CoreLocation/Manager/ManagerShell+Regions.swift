@@ -1,0 +1,129 @@
+import GeoCore
+
+/// Regions: GeoCore's manager watches them, here is what the delegate is told of them.
+extension ManagerShell {
+  /// As many as Apple's platforms allow a program.
+  static let regionLimit = 20
+  /// Metres; the radius that Apple's simulator gives.
+  static let maximumRadius: CLLocationDistance = 2_128_000
+
+  func startMonitoring(_ region: CLRegion) {
+    if configuration.authorizationStatus.forbids {
+      failLater(region, CLError(.regionMonitoringDenied, reason: "not authorized"))
+      return
+    }
+    guard let circle = region as? CLCircularRegion else {
+      failLater(
+        region, CLError(.regionMonitoringFailure, reason: "there are no beacons on Linux"))
+      return
+    }
+    guard let copy = region.copy() as? CLRegion, circle.radius <= Self.maximumRadius else {
+      failLater(
+        region,
+        CLError(.regionMonitoringFailure, reason: "the radius is above \(Self.maximumRadius) m"))
+      return
+    }
+    let hasRoom = state.withLock { state in
+      let isKnown = state.regions[region.identifier] != nil
+      guard isKnown || state.regions.count < Self.regionLimit else { return false }
+      state.regions[region.identifier] = copy
+      state.regionStates[region.identifier] = nil
+      return true
+    }
+    guard hasRoom else {
+      failLater(
+        region,
+        CLError(
+          .regionMonitoringFailure, reason: "\(Self.regionLimit) regions are monitored already"))
+      return
+    }
+    let identifier = region.identifier
+    context.perform { [weak self] in
+      guard let self, let region = state.withLock({ $0.regions[identifier] }) else { return }
+      tell { $1.locationManager($0, didStartMonitoringFor: region) }
+    }
+    core.startMonitoring(for: circle.monitored)
+  }
+
+  func stopMonitoring(_ region: CLRegion) {
+    let identifier = region.identifier
+    state.withLock { state in
+      state.regions[identifier] = nil
+      state.regionStates[identifier] = nil
+      state.questions.remove(identifier)
+    }
+    core.stopMonitoring(
+      for: CircularRegion(
+        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+  }
+
+  /// Tells the state of a region: of a monitored one as soon as it is known, of another by the last
+  /// position.
+  func requestState(_ region: CLRegion) {
+    let identifier = region.identifier
+    let last = core.location.map { CLLocationCoordinate2D($0.coordinate) }
+    let circle = (region as? CLCircularRegion)?.monitored
+    let copy = Carrier(region.copy() as? CLRegion ?? region)
+    context.perform { [weak self] in
+      guard let self else { return }
+      let known = state.withLock { state -> CLRegionState? in
+        if state.regions[identifier] != nil {
+          if let known = state.regionStates[identifier] { return known }
+          state.questions.insert(identifier)
+          return nil
+        }
+        guard let circle, let last else { return .unknown }
+        return circle.contains(Coordinate(last)) ? .inside : .outside
+      }
+      guard let known else { return }
+      tell { $1.locationManager($0, didDetermineState: known, for: copy.region) }
+    }
+  }
+
+  /// The first state is not told, unless it was asked for: only a crossing is news.
+  func determine(_ known: CLRegionState, for region: CircularRegion) {
+    let isTold = state.withLock { state in
+      guard state.regions[region.identifier] != nil else { return false }
+      let isFirst = state.regionStates.updateValue(known, forKey: region.identifier) == nil
+      let isAsked = state.questions.remove(region.identifier) != nil
+      return !isFirst || isAsked
+    }
+    guard isTold else { return }
+    tellOfRegion(region) { $1.locationManager($0, didDetermineState: known, for: $2) }
+  }
+
+  func tellOfRegion(
+    _ region: CircularRegion,
+    _ body: (CLLocationManager, any CLLocationManagerDelegate, CLRegion) -> Void
+  ) {
+    guard let region = state.withLock({ $0.regions[region.identifier] }) else { return }
+    tell { body($0, $1, region) }
+  }
+
+  /// GeoCore does not take the region. To be called in the context.
+  func failMonitoring(_ identifier: String, _ error: CLError) {
+    let region = state.withLock { $0.regions.removeValue(forKey: identifier) }
+    tell { $1.locationManager($0, monitoringDidFailFor: region, withError: error) }
+  }
+
+  private func failLater(_ region: CLRegion, _ error: CLError) {
+    let copy = Carrier(region.copy() as? CLRegion ?? region)
+    tellLater { $1.locationManager($0, monitoringDidFailFor: copy.region, withError: error) }
+  }
+}
+
+/// Carries the manager's own copy of a region, which nobody else has, to the delegate.
+struct Carrier: @unchecked Sendable {
+  let region: CLRegion
+  init(_ region: CLRegion) { self.region = region }
+}
+
+extension CLRegionState {
+  init(_ state: RegionState) {
+    switch state {
+    case .unknown: self = .unknown
+    case .inside: self = .inside
+    case .outside: self = .outside
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// What a ``CLMonitor`` can watch.
+public protocol CLCondition: Sendable {}

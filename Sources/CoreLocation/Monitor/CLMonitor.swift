@@ -1,0 +1,147 @@
+import GeoCore
+
+/// Watches conditions: whether one is in a circle.
+///
+/// A condition is satisfied or not by ``CoreLocationConfiguration/regionRule``, the same as regions of a
+/// ``CLLocationManager``. What a monitor knows is forgotten with the process: Apple's remembers it by the
+/// name.
+public actor CLMonitor {
+  /// The name that it was created with.
+  public nonisolated let name: String
+
+  private let configuration: CoreLocationConfiguration
+  private let core: LocationManager
+  private let hub = EventHub()
+  private var records: [String: Record] = [:]
+  private var order: [String] = []
+  private var pump: Task<Void, Never>?
+
+  /// As many conditions as Apple's takes.
+  static let limit = 20
+
+  /// Creates a monitor that watches nothing.
+  public init(_ name: String) async { self.init(name, configuration: .shared) }
+
+  /// Creates a monitor with a source of its own. Apple's has no such initializer.
+  public init(_ name: String, configuration: CoreLocationConfiguration) {
+    self.name = name
+    self.configuration = configuration
+    core = Self.makeManager(configuration.source, configuration.clock)
+    core.regionRule = configuration.regionRule
+  }
+
+  private static func makeManager(
+    _ source: any LocationSource, _ clock: some Clock<Duration>
+  ) -> LocationManager {
+    LocationManager(source: source, clock: clock) { _ in }
+  }
+
+  deinit {
+    pump?.cancel()
+    hub.finish()
+  }
+
+  /// The names of all conditions, in the order in which they were added.
+  public var identifiers: [String] { order }
+
+  /// The condition of that name and what is known of it.
+  public func record(for identifier: String) -> Record? { records[identifier] }
+
+  /// What happens from now on, for each iterator; the first also gets what has happened before.
+  public var events: Events { Events(hub: hub) }
+
+  /// Begins to watch a condition; one of the same name is replaced.
+  public func add(_ condition: any CLCondition, identifier: String) {
+    add(condition, identifier: identifier, assuming: .unknown)
+  }
+
+  /// Begins to watch a condition, and says what is assumed of it: an event comes when that is wrong, and
+  /// then with each change.
+  public func add(
+    _ condition: any CLCondition, identifier: String, assuming state: Event.State
+  ) {
+    let event = Event(identifier: identifier, refinement: nil, state: state, date: Date())
+    let isKnown = records[identifier] != nil
+    if !isKnown { order.append(identifier) }
+    records[identifier] = Record(condition: condition, lastEvent: event)
+    guard isKnown || order.count <= Self.limit else {
+      report(identifier, .unmonitored) { $0.conditionLimitExceeded = true }
+      return
+    }
+    guard configuration.isAuthorized else {
+      let status = configuration.authorizationStatus
+      report(identifier, .unmonitored) {
+        $0.authorizationDenied = status == .denied
+        $0.authorizationRestricted = status == .restricted
+        $0.authorizationRequestInProgress = status == .notDetermined
+      }
+      return
+    }
+    guard let circle = condition as? CircularGeographicCondition, circle.isPossible else {
+      report(identifier, .unmonitored) { $0.conditionUnsupported = true }
+      return
+    }
+    let region = CircularRegion(
+      center: Coordinate(circle.center), radius: circle.radius, identifier: identifier)
+    if pump == nil {
+      start(watching: region)
+    } else {
+      core.startMonitoring(for: region)
+    }
+  }
+
+  /// Ends watching the condition of that name.
+  public func remove(_ identifier: String) {
+    guard records.removeValue(forKey: identifier) != nil else { return }
+    order.removeAll { $0 == identifier }
+    core.stopMonitoring(
+      for: CircularRegion(
+        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+    if order.isEmpty {
+      pump?.cancel()
+      pump = nil
+    }
+  }
+
+  private func start(watching region: CircularRegion) {
+    // Made here and not in the task, so that the first position finds the region and its taker there.
+    let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
+    pump = Task { [weak self] in
+      var iterator = iterator
+      while let update = try? await iterator.next() { await self?.take(update) }
+      if !Task.isCancelled { await self?.end() }
+    }
+  }
+
+  private func take(_ update: LocationUpdate) {
+    guard case .region(let event) = update, case .determined(let state) = event.kind,
+      let last = records[event.region.identifier]?.lastEvent
+    else { return }
+    let now: Event.State =
+      switch state {
+      case .inside: .satisfied
+      case .outside: .unsatisfied
+      case .unknown: .unknown
+      }
+    guard now != last.state else { return }
+    report(event.region.identifier, now, at: event.location?.timestamp.map { Date($0) })
+  }
+
+  /// The source has ended: nothing more is known, and a condition added later runs it again.
+  private func end() {
+    pump = nil
+    hub.finish()
+  }
+
+  private func report(
+    _ identifier: String, _ state: Event.State, at date: Date? = nil,
+    _ change: (inout Event) -> Void = { _ in }
+  ) {
+    guard let condition = records[identifier]?.condition else { return }
+    var event = Event(
+      identifier: identifier, refinement: nil, state: state, date: date ?? Date())
+    change(&event)
+    records[identifier] = Record(condition: condition, lastEvent: event)
+    hub.send(event)
+  }
+}

@@ -1,0 +1,8 @@
+/// Says that a program uses positions in the background. Programs on Linux have none, so it does nothing.
+open class CLBackgroundActivitySession: @unchecked Sendable {
+  /// Begins a session.
+  public init() {}
+
+  /// Ends the session.
+  open func invalidate() {}
+}

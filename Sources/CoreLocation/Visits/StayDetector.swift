@@ -1,0 +1,68 @@
+import GeoCore
+
+/// A stay at a place.
+struct Stay: Sendable {
+  var coordinate: CLLocationCoordinate2D
+  var accuracy: Double
+  var arrival = Date.distantPast
+  var departure = Date.distantFuture
+}
+
+/// Finds stays by a ``VisitRule``: position in, the beginning or the end of a stay out.
+struct StayDetector: Sendable {
+  private var anchor: Coordinate?
+  private var arrival = Date.distantPast
+  private var last = Date.distantPast
+  private var isStaying = false
+  // The mean is kept as offsets from the anchor, so that it does not break at the antimeridian.
+  private var (sumOfLatitudes, sumOfLongitudes) = (0.0, 0.0)
+  private var count = 0.0
+  private var spread = 0.0
+
+  /// Takes the next position; one that is not later than the last is passed over.
+  mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
+    guard date > last else { return nil }
+    last = date
+    guard let anchor else {
+      begin(at: location, date)
+      return nil
+    }
+    let distance = Geodesic.wgs84.distance(from: anchor, to: location.coordinate)
+    let accuracy = location.horizontalAccuracy ?? 0
+    guard distance <= max(rule.radius, accuracy) else {
+      let ended = isStaying ? stop(until: date) : nil
+      begin(at: location, date)
+      return ended
+    }
+    add(location.coordinate, from: anchor)
+    spread = max(spread, distance, accuracy)
+    guard !isStaying, date.timeIntervalSince(arrival) >= rule.duration else { return nil }
+    isStaying = true
+    return stop(until: .distantFuture)
+  }
+
+  private mutating func begin(at location: Location, _ date: Date) {
+    anchor = location.coordinate
+    (arrival, isStaying) = (date, false)
+    (sumOfLatitudes, sumOfLongitudes, count) = (0, 0, 1)
+    spread = location.horizontalAccuracy ?? 0
+  }
+
+  private mutating func add(_ coordinate: Coordinate, from anchor: Coordinate) {
+    sumOfLatitudes += coordinate.latitude - anchor.latitude
+    sumOfLongitudes += (coordinate.longitude - anchor.longitude)
+      .remainder(dividingBy: 360)
+    count += 1
+  }
+
+  private func stop(until departure: Date) -> Stay {
+    let anchor = anchor ?? Coordinate(latitude: 0, longitude: 0)
+    let mean = Coordinate(
+      latitude: anchor.latitude + sumOfLatitudes / count,
+      longitude: anchor.longitude + sumOfLongitudes / count
+    ).normalized
+    return Stay(
+      coordinate: CLLocationCoordinate2D(mean), accuracy: spread, arrival: arrival,
+      departure: departure)
+  }
+}

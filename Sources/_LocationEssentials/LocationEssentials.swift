@@ -1,0 +1,3 @@
+// Xcode writes `import _LocationEssentials` into files that use CoreLocation's basic types; on Apple's
+// platforms they live in that module. Here it is another name of CoreLocation.
+@_exported import CoreLocation

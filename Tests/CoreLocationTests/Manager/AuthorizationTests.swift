@@ -1,0 +1,95 @@
+import CoreLocation
+import GeoCore
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct AuthorizationTests {
+  @Test func aDelegateSetBehindInitIsToldOnce() async {
+    let bench = Bench()
+    await bench.settled()
+    #expect(bench.recorder.log == ["authorization 3"])
+    #expect(bench.manager?.authorizationStatus == .authorizedAlways)
+    #expect(bench.manager?.accuracyAuthorization == .fullAccuracy)
+    bench.manager?.requestWhenInUseAuthorization()
+    bench.manager?.requestAlwaysAuthorization()
+    await bench.settled()
+    #expect(bench.recorder.log == ["authorization 3"])
+  }
+
+  @Test func itIsNotDeterminedBefore() {
+    let bench = Bench()
+    let gate = DispatchSemaphore(value: 0)
+    bench.queue.async { gate.wait() }
+    let manager = CLLocationManager(queue: bench.queue, configuration: bench.configuration)
+    #expect(manager.authorizationStatus == .notDetermined)
+    gate.signal()
+  }
+
+  @Test func itComesBeforePositions() async throws {
+    let bench = Bench()
+    bench.manager?.startUpdatingLocation()
+    try await bench.running()
+    try await bench.send(place(at: 1))
+    #expect(bench.recorder.log == ["authorization 3", "locations"])
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.denied, .restricted])
+  func whatIsForbidden(status: CLAuthorizationStatus) async {
+    let bench = Bench(prepare: { $0.authorizationStatus = status })
+    bench.manager?.startUpdatingLocation()
+    await bench.settled()
+    #expect(bench.recorder.log == ["authorization \(status.rawValue)", "error 1"])
+    #expect(bench.recorder.failures.first is CLError)
+    bench.manager?.requestLocation()
+    await bench.settled()
+    bench.manager?.startMonitoring(for: circle())
+    await bench.settled()
+    #expect(bench.recorder.log.suffix(2) == ["error 1", "failed home 4"])
+    #expect(bench.source.startCount == 0)
+    #expect(bench.manager?.location == nil)
+    // Settled by now, so it is told by the start itself.
+    bench.manager?.startMonitoringVisits()
+    await bench.settled()
+    #expect(bench.recorder.failures.count == 3)
+  }
+
+  @Test func aChangeIsToldAndStopsOrStartsWhatIsWanted() async throws {
+    let bench = Bench()
+    bench.manager?.startUpdatingLocation()
+    try await bench.running()
+    try await bench.send(place(at: 1))
+    bench.configuration.authorizationStatus = .denied
+    await bench.settled()
+    #expect(bench.log == ["locations", "authorization 2", "error 1"])
+    try await eventually { bench.source.endCount == 1 }
+    bench.configuration.authorizationStatus = .authorizedWhenInUse
+    await bench.settled()
+    #expect(bench.log.contains("authorization 4"))
+    try await bench.running(2)
+  }
+
+  @Test func aRequestIsGranted() async throws {
+    let bench = Bench(prepare: { $0.authorizationStatus = .notDetermined })
+    bench.manager?.startUpdatingLocation()
+    await bench.settled()
+    #expect(bench.recorder.log == ["authorization 0"])
+    #expect(bench.source.startCount == 0)
+    bench.manager?.requestWhenInUseAuthorization()
+    await bench.settled()
+    #expect(bench.recorder.log == ["authorization 0", "authorization 4"])
+    try await bench.running()
+    bench.manager?.requestAlwaysAuthorization()
+    await bench.settled()
+    #expect(bench.recorder.log.last == "authorization 3")
+  }
+
+  @Test func fullAccuracy() async throws {
+    let bench = Bench()
+    try await bench.manager?.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "why")
+    bench.configuration.accuracyAuthorization = .reducedAccuracy
+    await #expect(throws: CLError(.promptDeclined)) {
+      try await bench.manager?.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "why")
+    }
+    await bench.settled()
+    #expect(bench.manager?.accuracyAuthorization == .reducedAccuracy)
+  }
+}

@@ -1,0 +1,56 @@
+import CoreLocation
+import Dispatch
+import GeoCore
+import Testing
+
+/// A manager with a source, a clock and a queue that a test moves, and what its delegate was told.
+final class Bench {
+  let source: TestSource
+  let clock = ManualClock()
+  let configuration: CoreLocationConfiguration
+  let queue = DispatchQueue(label: "delegate")
+  let recorder: Recorder
+  private(set) var manager: CLLocationManager?
+  private var sent = 0
+
+  init(
+    isLive: Bool = true,
+    _ action: @escaping @Sendable (CLLocationManager, String) -> Void = { _, _ in },
+    prepare: (CoreLocationConfiguration) -> Void = { _ in }
+  ) {
+    source = TestSource(isLive: isLive)
+    configuration = CoreLocationConfiguration(source: source, clock: clock)
+    recorder = Recorder(action)
+    prepare(configuration)
+    manager = CLLocationManager(queue: queue, configuration: configuration)
+    manager?.delegate = recorder
+  }
+
+  /// Waits until the source runs for the nth time.
+  func running(_ count: Int = 1) async throws {
+    try await eventually { self.source.startCount == count }
+  }
+
+  func send(_ locations: Location...) async throws {
+    try await send(locations.map(SourceEvent.location))
+  }
+
+  /// Gives events, and waits until the delegate has been told of them.
+  func send(_ events: [SourceEvent]) async throws {
+    sent += 1
+    source.send(events)
+    try await eventually { self.source.sentCount >= self.sent }
+    await settled()
+  }
+
+  /// Waits until all that has been decided has been told.
+  func settled() async {
+    // What is told may decide something that is told behind it.
+    for _ in 0..<3 { await withCheckedContinuation { done in queue.async { done.resume() } } }
+  }
+
+  func letGo() { manager = nil }
+
+  /// The calls, without the one that every manager begins with.
+  var log: [String] { recorder.log.filter { $0 != "authorization 3" } }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// Waits for a condition, looking every two milliseconds; long, for machines that have much to do.
+func eventually(
+  _ seconds: Double = 40, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  isolation: isolated (any Actor)? = #isolation,
+  _ condition: () throws -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + .seconds(seconds)
+  while try !condition() {
+    try #require(
+      ContinuousClock.now < deadline, "nothing of the kind within \(seconds) s",
+      sourceLocation: sourceLocation)
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}

@@ -1,0 +1,131 @@
+import CoreLocation
+import GeoCore
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct CLLocationUpdateTests {
+  let source = TestSource()
+  let configuration: CoreLocationConfiguration
+
+  init() { configuration = CoreLocationConfiguration(source: source) }
+
+  /// Takes so many updates on a task of its own.
+  private func take(_ count: Int) -> Task<[CLLocationUpdate], any Error> {
+    Task { [configuration] in
+      var updates: [CLLocationUpdate] = []
+      for try await update in CLLocationUpdate.liveUpdates(.default, from: configuration) {
+        updates.append(update)
+        if updates.count == count { break }
+      }
+      return updates
+    }
+  }
+
+  @Test func positionsUntilTheLoopIsLeft() async throws {
+    let task = take(2)
+    try await eventually { source.startCount == 1 }
+    source.send(place(at: 1), place(at: 2), place(at: 3))
+    let updates = try await task.value
+    #expect(updates.map { $0.location?.second } == [1, 2])
+    #expect(updates.allSatisfy { !$0.stationary && !$0.isStationary && !$0.locationUnavailable })
+    #expect(updates.allSatisfy { !$0.authorizationDenied && !$0.authorizationRestricted })
+    #expect(updates.allSatisfy { !$0.accuracyLimited && !$0.serviceSessionRequired })
+    try await eventually { source.endCount == 1 }
+  }
+
+  @Test func eachIteratorGetsAll() async throws {
+    let (first, second) = (take(1), take(1))
+    try await eventually { source.startCount == 2 }
+    source.send(place(at: 1))
+    let other = TestSource()
+    configuration.source = other
+    let third = take(1)
+    try await eventually { other.startCount == 1 }
+    other.send(place(at: 9))
+    #expect(try await third.value.first?.location?.second == 9)
+    first.cancel()
+    second.cancel()
+    _ = try await (first.value, second.value)
+    try await eventually { source.endCount == 2 }
+  }
+
+  @Test func theFirstWithAPosition() async throws {
+    let task = Task { [configuration] in
+      try await CLLocationUpdate.liveUpdates(.otherNavigation, from: configuration)
+        .first { $0.location != nil }
+    }
+    try await eventually { source.startCount == 1 }
+    source.send([.noFix(.init()), .location(place(at: 5))])
+    #expect(try await task.value?.location?.second == 5)
+  }
+
+  @Test func noPositionIsNoErrorButAnUpdate() async throws {
+    let task = take(2)
+    try await eventually { source.startCount == 1 }
+    source.send([.state(.disconnected(reason: "refused", retryAfter: 1)), .noFix(.init())])
+    source.send(place(at: 1))
+    let updates = try await task.value
+    #expect(updates.map(\.locationUnavailable) == [true, false])
+    #expect(updates[0].location == nil)
+  }
+
+  @Test func aSourceThatFailsEndsTheSequence() async throws {
+    let task = take(5)
+    try await eventually { source.startCount == 1 }
+    source.fail(.sourceFailed(reason: "no such file"))
+    #expect(try await task.value.map(\.locationUnavailable) == [true])
+  }
+
+  @Test func standingStillIsToldOnceThenItIsQuiet() async throws {
+    configuration.stationaryRule = StationaryRule(radius: 20, duration: 60)
+    let task = take(5)
+    try await eventually { source.startCount == 1 }
+    source.send(
+      place(at: 0), place(at: 60), place(at: 61), place(at: 62), place(east: 50, at: 63),
+      place(east: 60, at: 64))
+    let updates = try await task.value
+    #expect(updates.map(\.stationary) == [false, false, true, false, false])
+    #expect(updates.map { $0.location?.second } == [0, 60, 60, 63, 64])
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.denied, .restricted, .notDetermined])
+  func whatIsForbidden(status: CLAuthorizationStatus) async throws {
+    configuration.authorizationStatus = status
+    let updates = CLLocationUpdate.liveUpdates(from: configuration)
+    var iterator = updates.makeAsyncIterator()
+    let update = try #require(try await iterator.next())
+    #expect(update.authorizationDenied == (status == .denied))
+    #expect(update.authorizationRestricted == (status == .restricted))
+    #expect(update.authorizationRequestInProgress == (status == .notDetermined))
+    #expect(update.location == nil && source.startCount == 0)
+    configuration.authorizationStatus = .authorizedAlways
+    let task = Task { [source] in
+      try await eventually { source.startCount == 1 }
+      source.send(place(at: 1))
+    }
+    #expect(try await iterator.next()?.location?.second == 1)
+    try await task.value
+  }
+
+  @Test func reducedAccuracyIsToldOf() async throws {
+    configuration.accuracyAuthorization = .reducedAccuracy
+    let task = take(1)
+    try await eventually { source.startCount == 1 }
+    source.send(place(at: 1))
+    #expect(try await task.value.map(\.accuracyLimited) == [true])
+  }
+
+  @Test func cancelling() async throws {
+    let task = take(5)
+    try await eventually { source.startCount == 1 }
+    task.cancel()
+    #expect(try await task.value.isEmpty)
+    try await eventually { source.endCount == 1 }
+  }
+
+  @Test func theSequenceOfAllManagers() {
+    // As programs keep it in a property.
+    let updates: CLLocationUpdate.Updates? = CLLocationUpdate.liveUpdates(.automotiveNavigation)
+    #expect(updates != nil)
+    #expect(CLLocationUpdate.LiveConfiguration.allCases.count == 5)
+  }
+}
