@@ -96,3 +96,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Apple's CoreLocation for other systems, opt-in: no other module of the package has names of it.
+#if os(Linux)
+  package.products.append(
+    .library(name: "CoreLocation", targets: ["CoreLocation", "_LocationEssentials"]))
+  package.targets += [
+    .target(name: "CCoreLocation"),
+    .target(
+      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoCore", "GeoSources"],
+      swiftSettings: settings),
+    .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
+    .testTarget(
+      name: "CoreLocationTests",
+      dependencies: ["CoreLocation", "_LocationEssentials", "GeoSources", "GeoCore"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+  ]
+#endif
