@@ -42,7 +42,31 @@ extension ManagerShell {
       guard let self, let region = state.withLock({ $0.regions[identifier] }) else { return }
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
-    core.startMonitoring(for: circle.monitored)
+    state.withLock { state in
+      // One that is replaced is watched anew.
+      state.watched.remove(identifier)
+      watchRegions(&state, isAllowed: configuration.isAuthorized)
+    }
+  }
+
+  /// Has GeoCore's manager watch all regions, or none.
+  func watchRegions(_ state: inout State, isAllowed: Bool) {
+    if isAllowed {
+      for (identifier, region) in state.regions where !state.watched.contains(identifier) {
+        guard let circle = region as? CLCircularRegion else { continue }
+        state.watched.insert(identifier)
+        core.startMonitoring(for: circle.monitored)
+      }
+    } else {
+      for identifier in state.watched { unwatch(identifier) }
+      (state.watched, state.regionStates) = ([], [:])
+    }
+  }
+
+  private func unwatch(_ identifier: String) {
+    core.stopMonitoring(
+      for: CircularRegion(
+        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
   }
 
   func stopMonitoring(_ region: CLRegion) {
@@ -51,10 +75,9 @@ extension ManagerShell {
       state.regions[identifier] = nil
       state.regionStates[identifier] = nil
       state.questions.remove(identifier)
+      state.watched.remove(identifier)
     }
-    core.stopMonitoring(
-      for: CircularRegion(
-        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+    unwatch(identifier)
   }
 
   /// Tells the state of a region: of a monitored one as soon as it is known, of another by the last
@@ -102,7 +125,10 @@ extension ManagerShell {
 
   /// GeoCore does not take the region. To be called in the context.
   func failMonitoring(_ identifier: String, _ error: CLError) {
-    let region = state.withLock { $0.regions.removeValue(forKey: identifier) }
+    let region = state.withLock { state in
+      state.watched.remove(identifier)
+      return state.regions.removeValue(forKey: identifier)
+    }
     tell { $1.locationManager($0, monitoringDidFailFor: region, withError: error) }
   }
 

@@ -36,6 +36,8 @@ final class ManagerShell: @unchecked Sendable {
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
+    /// Those of them that GeoCore's manager watches: all while that is allowed, else none.
+    var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
     /// Regions whose state was asked for before it was known.
     var questions: Set<String> = []
@@ -120,14 +122,20 @@ extension ManagerShell {
       let isIdle = state.services.isIdle
       if status.allows, !isIdle, !state.isCoreRunning { startCore(&state) }
       if !status.allows, state.isCoreRunning { stopCore(&state) }
+      let hadRequest = state.request != nil
       if !status.allows { cancelRequest(&state) }
+      watchRegions(&state, isAllowed: status.allows)
       if isFirst, state.delegate == nil { state.owesAuthorization = true }
-      return (hasChanged, status.forbids && !wasForbidden && !isIdle)
+      return (
+        hasChanged, status.forbids && !wasForbidden && !isIdle, hadRequest && !status.allows
+      )
     }
     if change.0 || isFirst {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { bring { $0.services.fail(Self.denied) } }
+    // Who asks for one position gets one answer.
+    if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
   /// Who is told. A queue may have settled authorization before there is a delegate: it is told then.
@@ -210,7 +218,7 @@ extension ManagerShell {
 
 extension ManagerShell {
   func requestLocation() {
-    if configuration.authorizationStatus.forbids {
+    if !configuration.isAuthorized {
       tellLater { $1.locationManager($0, didFailWithError: Self.denied) }
       return
     }

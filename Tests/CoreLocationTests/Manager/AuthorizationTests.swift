@@ -67,6 +67,30 @@ import Testing
     try await bench.running(2)
   }
 
+  @Test func regionsWaitForPermission() async throws {
+    let bench = Bench(prepare: { $0.authorizationStatus = .notDetermined })
+    bench.manager?.startMonitoring(for: circle())
+    await bench.settled()
+    #expect(bench.source.startCount == 0)
+    bench.manager?.requestAlwaysAuthorization()
+    try await bench.running()
+    bench.configuration.authorizationStatus = .denied
+    try await eventually { bench.source.endCount == 1 }
+    #expect(bench.manager?.monitoredRegions.count == 1)
+    bench.configuration.authorizationStatus = .authorizedAlways
+    try await bench.running(2)
+  }
+
+  @Test func aPendingRequestIsAnsweredWhenItIsForbidden() async throws {
+    let bench = Bench()
+    bench.manager?.requestLocation()
+    try await bench.running()
+    bench.configuration.authorizationStatus = .denied
+    await bench.settled()
+    #expect(bench.log == ["authorization 2", "error 1"])
+    try await eventually { bench.source.endCount == 1 }
+  }
+
   @Test func aRequestIsGranted() async throws {
     let bench = Bench(prepare: { $0.authorizationStatus = .notDetermined })
     bench.manager?.startUpdatingLocation()
