@@ -8,6 +8,8 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 ///
 /// It is thrown and delivered as this type, so `as? CLError` finds it. An NSError of the same domain
 /// cannot be cast to it on Linux, but matches the codes: `catch CLError.denied`.
+///
+/// Unchecked: the user information is of any type, as that of NSError, and is set once.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
   /// The kinds of errors; an open enumeration, as in C.
   public typealias Code = CLErrorCode

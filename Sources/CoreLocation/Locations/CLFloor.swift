@@ -1,4 +1,7 @@
 /// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil.
+///
+/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
+/// constant.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The floor; 0 is the ground floor.
   public let level: Int

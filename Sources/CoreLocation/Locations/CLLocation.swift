@@ -5,6 +5,9 @@ import GeoCore
 /// Each field is valid or not by itself: the coordinate if ``horizontalAccuracy`` is not negative, the
 /// altitudes if ``verticalAccuracy`` is above 0, course and speed and their accuracies if they are not
 /// negative.
+///
+/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
+/// constant.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storage: Storage
 

@@ -1,4 +1,7 @@
 /// What made a position.
+///
+/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
+/// constant.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Whether software made it: a recording that is played, or a simulator.
   public let isSimulatedBySoftware: Bool

@@ -139,6 +139,8 @@ extension ManagerShell {
 }
 
 /// Carries the manager's own copy of a region, which nobody else has, to the delegate.
+///
+/// Unchecked: the region is a copy made for this call, and is not touched again by who made it.
 struct Carrier: @unchecked Sendable {
   let region: CLRegion
   init(_ region: CLRegion) { self.region = region }

@@ -2,6 +2,8 @@ import GeoCore
 
 /// Says what a program wants to be allowed while the session lives. Nothing on Linux depends on it: the
 /// session asks ``CoreLocationConfiguration`` and tells what it allows.
+///
+/// Unchecked: it is an open class, as Apple's; what changes in it is behind a lock.
 open class CLServiceSession: @unchecked Sendable {
   /// What can be wanted.
   public enum AuthorizationRequirement: Sendable, Hashable {
