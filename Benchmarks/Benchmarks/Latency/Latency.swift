@@ -64,7 +64,7 @@ private struct LoopbackServer {
   let port: Int
 
   init() {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
@@ -76,6 +76,7 @@ private struct LoopbackServer {
       }
     }
     precondition(isBound, "no port on the loopback address")
+    self.descriptor = descriptor
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
@@ -99,7 +100,7 @@ private struct LoopbackServer {
 
     func send(_ text: String) {
       let bytes = Array(text.utf8)
-      let sent = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+      let sent = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
       precondition(sent == bytes.count, "the client is gone")
     }
 
