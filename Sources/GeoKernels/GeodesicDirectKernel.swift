@@ -112,7 +112,8 @@
 
     let eps = GeodesicKernel<V, A>.epsilon(cos2Alpha0 * V(repeating: p.ep2))
     let b11 = b1(eps, sigma1)
-    let tau12 = s12 / (V(repeating: p.b) * GeodesicKernel<V, A>.a1(eps))
+    let tau12 =
+      s12 / (V(repeating: p.b) * (V(repeating: 1) + GeodesicKernel<V, A>.a1MinusOne(eps)))
     let turn = Trigonometry<V, A>.sincos(radians: tau12)
     let arc = Angle(sin: turn.sin, cos: turn.cos)
     let tau2 = sigma1 + Angle(small: b11) + arc

@@ -82,6 +82,8 @@ extension KernelVector {
 @usableFromInline package protocol Arithmetic {
   /// a * b + c.
   static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V
+  /// a * b less the product as it was rounded, exact.
+  static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V
 }
 
 /// One rounding: processors with FMA.
@@ -89,6 +91,12 @@ extension KernelVector {
   /// a * b + c, rounded once.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { V.fma(a, b, c) }
+
+  /// a * b less the product as it was rounded, exact.
+  @inlinable @inline(__always)
+  package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
+    V.fma(a, b, V.zero - product)
+  }
 }
 
 /// Two roundings: the x86-64 baseline.
@@ -96,4 +104,21 @@ extension KernelVector {
   /// a * b + c, rounded twice.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { a * b + c }
+
+  /// a * b less the product as it was rounded, exact: the factors split in halves (Dekker 1971, "A
+  /// floating-point technique for extending the available precision", Numer. Math. 18, 224-242).
+  @inlinable @inline(__always)
+  package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
+    let (a1, a2) = halves(a)
+    let (b1, b2) = halves(b)
+    return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2
+  }
+
+  /// A number as the sum of two with half of the digits each (Veltkamp).
+  @inlinable @inline(__always)
+  package static func halves<V: KernelVector>(_ a: V) -> (V, V) {
+    let c = a * V(repeating: 0x1.0000002p27)
+    let high = c - (c - a)
+    return (high, a - high)
+  }
 }

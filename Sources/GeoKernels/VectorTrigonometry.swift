@@ -38,6 +38,14 @@
   /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.
   @inlinable @inline(__always)
   package static func arctangent(_ y: V, _ x: V) -> V {
+    let (eighths, rest) = arctangentParts(y, x)
+    return A.madd(eighths, V(repeating: .pi / 4), rest)
+  }
+
+  /// The same as a number of π/4, from 0 to 4, and a rest of at most π/8 (radians): π has an ulp of
+  /// 4.4e-16, which a length need not lose.
+  @inlinable @inline(__always)
+  package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
     // Reduced to |t| ≤ tan 22.5° around 0, 45° or 90°.
     let ax = V.abs(x)
     let tangent = V(repeating: 0.41421356237309503)
@@ -47,9 +55,8 @@
     let denominator = V.select(low, ax, V.select(high, y, y + ax))
     let t = numerator / denominator
     let p = t * Polynomial<A>.arctangent(t * t)
-    let base = V.select(
-      low, V.zero, V.select(high, V(repeating: .pi / 2), V(repeating: .pi / 4)))
-    let angle = base + p
-    return V.select(V.greater(V.zero, x), V(repeating: .pi) - angle, angle)
+    let q = V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1)))
+    let behind = V.greater(V.zero, x)
+    return (V.select(behind, V(repeating: 4) - q, q), V.select(behind, V.zero - p, p))
   }
 }

@@ -1,7 +1,8 @@
 /// Vincenty's inverse formula for many pairs at once, for those who must match it.
 ///
 /// T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged is frozen; those that have
-/// not after 20 passes go to the scalar solver, which decides whether they converge at all.
+/// not after 20 passes, or fewer where the rule has fewer, go to the scalar solver, which decides
+/// whether they converge at all.
 @usableFromInline package enum VincentyKernel<V: KernelVector, A: Arithmetic> {
   /// λ - L (eqs. 10, 11).
   @inlinable @inline(__always)
@@ -43,8 +44,7 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// Distances of `count` pairs (metres), iterated until λ changes by less than `tolerance`
-  /// (radians).
+  /// Distances of `count` pairs (metres), iterated as the rule says.
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.
@@ -53,9 +53,11 @@
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
     _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
     _ result: UnsafeMutablePointer<Double>, count: Int, parameters p: GeodesicParameters,
-    tolerance: Double, specials: UnsafeMutablePointer<Int32>
+    rule: VincentyRule, specials: UnsafeMutablePointer<Int32>
   ) -> Int {
     var found = 0
+    let tolerance = V(repeating: rule.tolerance)
+    let passes = Swift.min(20, rule.maximumIterations)
     for i in stride(from: 0, to: count, by: V.scalarCount) {
       let phi1 = V.load(latitude1 + i)
       let lambda1 = V.load(longitude1 + i)
@@ -65,13 +67,13 @@
       var omega = s.lambda
       var t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
       var next = s.lambda + longitudeCorrection(t, p)
-      var moving = V.greater(V.abs(next - omega), V(repeating: tolerance))
+      var moving = V.greater(V.abs(next - omega), tolerance)
       var pass = 1
-      while pass < 20 && V.any(moving) {
+      while pass < passes && V.any(moving) {
         omega = V.select(moving, next, omega)
         t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
         next = s.lambda + longitudeCorrection(t, p)
-        moving = V.and(moving, V.greater(V.abs(next - omega), V(repeating: tolerance)))
+        moving = V.and(moving, V.greater(V.abs(next - omega), tolerance))
         pass += 1
       }
       let apart = V.or(
@@ -85,5 +87,18 @@
         V.not(V.and(ordinary, V.or(sound, V.not(apart)))), from: i, to: specials, &found)
     }
     return found
+  }
+}
+
+/// When Vincenty's iteration stops.
+@usableFromInline package struct VincentyRule: Sendable {
+  /// The change of λ (radians) below which a pair has converged.
+  @usableFromInline package var tolerance: Double
+  /// How many iterations a pair may take; at least 1.
+  @usableFromInline package var maximumIterations: Int
+
+  /// Creates the rule from its values.
+  package init(tolerance: Double, maximumIterations: Int) {
+    (self.tolerance, self.maximumIterations) = (tolerance, maximumIterations)
   }
 }

@@ -59,11 +59,11 @@ package func vincentyX86V3(
   _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
   _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
   _ result: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: GeodesicParameters,
-  _ tolerance: Double, _ specials: UnsafeMutablePointer<Int32>
+  _ rule: VincentyRule, _ specials: UnsafeMutablePointer<Int32>
 ) -> Int {
   VincentyKernel<SIMD8<Double>, Fused>.distances(
     latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
-    tolerance: tolerance, specials: specials)
+    rule: rule, specials: specials)
 }
 
 /// Great-circle distances from one place to many by unit vectors; see `ChordKernel`.

@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 extension Haversine: BatchSolver {
   /// The haversine kernels: within 10 nm of the exact distance on the sphere.
   public func pairBlock(kernel: Kernel) -> PairBlock {
@@ -65,10 +67,10 @@ extension Vincenty: BatchSolver {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       c.result[i] = distance(from: c.first(i), to: c.second(i))
     }
-    guard let kernels = VectorKernels.of(kernel) else { return PairBlock(scalar: scalar) }
+    guard let kernels = vectorKernels(kernel) else { return PairBlock(scalar: scalar) }
     let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
     return PairBlock(
-      vector: { [tolerance] in kernels.vincenty($0, $1, parameters, tolerance, $2) },
+      vector: { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) },
       scalar: scalar)
   }
 
@@ -80,15 +82,25 @@ extension Vincenty: BatchSolver {
       c.result[i] = distance
       c.result2[i] = fellBack ? 1 : 0
     }
-    guard let kernels = VectorKernels.of(kernel) else {
+    guard let kernels = vectorKernels(kernel) else {
       return PairBlock(results: 2, scalar: scalar)
     }
     let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
     return PairBlock(
       results: 2,
-      vector: { [tolerance] columns, count, specials in
+      vector: { [rule] columns, count, specials in
         columns.result2.update(repeating: 0, count: count)
-        return kernels.vincenty(columns, count, parameters, tolerance, specials)
+        return kernels.vincenty(columns, count, parameters, rule, specials)
       }, scalar: scalar)
+  }
+
+  /// When the kernels stop, too.
+  private var rule: VincentyRule {
+    VincentyRule(tolerance: tolerance, maximumIterations: maximumIterations)
+  }
+
+  /// The vector kernels, which make at least one iteration.
+  private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
+    maximumIterations > 0 ? VectorKernels.of(kernel) : nil
   }
 }

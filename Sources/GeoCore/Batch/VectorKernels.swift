@@ -18,8 +18,8 @@ struct VectorKernels: Sendable {
   let geodesicInverse: @Sendable (Columns, Int, GeodesicParameters, Specials) -> Int
   /// Where geodesics end.
   let geodesicDirect: @Sendable (Columns, Int, GeodesicParameters, Specials) -> Int
-  /// Vincenty's distances to a tolerance (radians).
-  let vincenty: @Sendable (Columns, Int, GeodesicParameters, Double, Specials) -> Int
+  /// Vincenty's distances, iterated by a rule.
+  let vincenty: @Sendable (Columns, Int, GeodesicParameters, VincentyRule, Specials) -> Int
 
   /// Distances from one place to many whose halved unit vectors are given, on a sphere of a radius
   /// (m).
@@ -68,10 +68,10 @@ struct VectorKernels: Sendable {
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, c.result2, c.result3, count: n,
         parameters: p, specials: s)
     },
-    vincenty: { c, n, p, tolerance, s in
+    vincenty: { c, n, p, rule, s in
       VincentyKernel<SIMD4<Double>, BaselineArithmetic>.distances(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, count: n, parameters: p,
-        tolerance: tolerance, specials: s)
+        rule: rule, specials: s)
     },
     chordRow: { p, q, result, n, radius in
       ChordKernel<SIMD4<Double>, BaselineArithmetic>.row(
@@ -98,9 +98,9 @@ struct VectorKernels: Sendable {
       geodesicDirectX86V3(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, c.result2, c.result3, n, p, s)
     },
-    vincenty: { c, n, p, tolerance, s in
+    vincenty: { c, n, p, rule, s in
       vincentyX86V3(
-        c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, tolerance, s)
+        c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, rule, s)
     },
     chordRow: { p, q, result, n, radius in
       chordRowX86V3(p, q.x, q.y, q.z, result, n, radius)
@@ -124,9 +124,9 @@ struct VectorKernels: Sendable {
       geodesicDirectX86V4(
         c.latitude1, c.longitude1, c.input3, c.input4, c.result, c.result2, c.result3, n, p, s)
     },
-    vincenty: { c, n, p, tolerance, s in
+    vincenty: { c, n, p, rule, s in
       vincentyX86V4(
-        c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, tolerance, s)
+        c.latitude1, c.longitude1, c.input3, c.input4, c.result, n, p, rule, s)
     },
     chordRow: { p, q, result, n, radius in
       chordRowX86V4(p, q.x, q.y, q.z, result, n, radius)

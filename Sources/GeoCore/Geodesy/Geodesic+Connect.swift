@@ -27,8 +27,9 @@ extension Geodesic {
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
-    let sigma12 = sigma2.minusUpToHalfTurn(sigma1).radians
-    var lengths = lengths(n, sigma12, sigma1, sigma2, pair, complete: true)
+    let turn = Arc(sigma2.minusUpToHalfTurn(sigma1))
+    let sigma12 = turn.radians
+    var lengths = lengths(n, turn, sigma1, sigma2, pair, complete: true)
     // m12 < 0 is a conjugate point passed: a shorter path runs beside the meridian. Below 1e-8 of
     // arc the sign of m12 is noise.
     guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
@@ -42,7 +43,7 @@ extension Geodesic {
       lengths.reduced = 0
     }
     return GeodesicPath(
-      distance: b * lengths.distance, sigma12: arc, alpha1: alpha1, alpha2: alpha2,
+      distance: lengths.distance, sigma12: arc, alpha1: alpha1, alpha2: alpha2,
       reducedLength: b * lengths.reduced, scale12: lengths.scale12, scale21: lengths.scale21)
   }
 
@@ -51,8 +52,17 @@ extension Geodesic {
     let omega = SinCos(sin: sin(omega12), cos: cos(omega12))
     let east = SinCos(sin: 1, cos: 0)
     return GeodesicPath(
-      distance: a * pair.lambdaRadians, sigma12: omega12, alpha1: east, alpha2: east,
+      distance: alongEquator(pair), sigma12: omega12, alpha1: east, alpha2: east,
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
+  }
+
+  /// a λ12 (m), rounded once: a π/180 times the difference in degrees.
+  private func alongEquator(_ pair: CanonicalPair) -> Double {
+    let scale = a * Angle.degree
+    // π/180 less its double is 2.9e-19.
+    let rest = (-scale).addingProduct(a, Angle.degree) + a * 0x1.5c1d8becdd291p-62
+    let (degrees, residual) = (pair.lambdaDegrees, pair.lambdaResidual)
+    return (degrees * rest + residual * scale).addingProduct(degrees, scale)
   }
 
   // MARK: - Newton's method
@@ -63,7 +73,8 @@ extension Geodesic {
     var alpha2, sigma1, sigma2: SinCos
     /// sin α0.
     var sinAlpha0: Double
-    var eps, sigma12: Double
+    var eps: Double
+    var arc: Arc
     /// λ12(α1) - λ12 (radians) and λ12 - ω12.
     var excess, lambdaLessOmega: Double
   }
@@ -104,7 +115,6 @@ extension Geodesic {
           // the other end's cos α cos β / m12; what is left is below dλ² / m12 in each, so 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
-            path.distance -= a * trial.sinAlpha0 * trial.excess
             let turn = -trial.excess / (f1 * m12)
             path.alpha1 = alpha1.turned(turn * trial.alpha2.cos * pair.beta2.cos)
             path.alpha2 = trial.alpha2.turned(turn * alpha1.cos * pair.beta1.cos)
@@ -164,16 +174,16 @@ extension Geodesic {
     let omega2 = SinCos(sin: sinAlpha0 * beta2.sin, cos: alpha2.cos * beta2.cos)
     let sigma1 = SinCos(sin: beta1.sin, cos: omega1.cos).normalized
     let sigma2 = SinCos(sin: beta2.sin, cos: omega2.cos).normalized
-    let sigma12 = sigma2.minusUpToHalfTurn(sigma1).radians
+    let arc = Arc(sigma2.minusUpToHalfTurn(sigma1))
     let omega12 = omega2.minusUpToHalfTurn(omega1)
     // ω12 - λ12 as an angle, so that nothing is lost near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
     let b3 = sineSeriesDifference(c3(eps), sigma1, sigma2)
-    let lambdaLessOmega = -f * a3(eps) * sinAlpha0 * (sigma12 + b3)
+    let lambdaLessOmega = -f * a3(eps) * sinAlpha0 * (arc.radians + b3)
     return Trial(
       alpha2: alpha2, sigma1: sigma1, sigma2: sigma2, sinAlpha0: sinAlpha0, eps: eps,
-      sigma12: sigma12, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
+      arc: arc, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
   }
 
   /// dλ12/dα1 at fixed latitudes (Karney 2013, eq. 46).
@@ -189,7 +199,7 @@ extension Geodesic {
   private func reducedLength(_ pair: CanonicalPair, _ trial: Trial) -> Double {
     let a1 = GeodesicSeries.a1MinusOne(trial.eps)
     let a2 = GeodesicSeries.a2MinusOne(trial.eps)
-    let j12 = j12(trial.eps, a1, a2, trial.sigma12, trial.sigma1, trial.sigma2)
+    let j12 = j12(trial.eps, a1, a2, trial.arc.radians, trial.sigma1, trial.sigma2)
     return reducedLength(trial.sigma1, trial.sigma2, pair, j12)
   }
 
@@ -198,9 +208,10 @@ extension Geodesic {
     _ pair: CanonicalPair, _ alpha1: SinCos, _ trial: Trial, complete: Bool
   ) -> GeodesicPath {
     let lengths = lengths(
-      trial.eps, trial.sigma12, trial.sigma1, trial.sigma2, pair, complete: complete)
+      trial.eps, trial.arc, trial.sigma1, trial.sigma2, pair,
+      correction: -a * trial.sinAlpha0 * trial.excess, complete: complete)
     var path = GeodesicPath(
-      distance: b * lengths.distance, sigma12: trial.sigma12, alpha1: alpha1, alpha2: trial.alpha2)
+      distance: lengths.distance, sigma12: trial.arc.radians, alpha1: alpha1, alpha2: trial.alpha2)
     if complete {
       path.reducedLength = b * lengths.reduced
       path.scale12 = lengths.scale12
@@ -214,7 +225,7 @@ extension Geodesic {
 
   // MARK: - Lengths
 
-  /// Lengths in units of b.
+  /// The distance (m), and the reduced length in units of b.
   struct Lengths {
     var distance: Double
     var reduced = Double.nan
@@ -224,14 +235,22 @@ extension Geodesic {
 
   /// Distance, and with `complete` the reduced length and scales, of an arc of a geodesic
   /// (Karney 2013, eqs. 7, 38-40).
+  ///
+  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. What is of full size, q (b π/2), is added
+  /// last and rounded once; A1 - 1 is small and multiplied by itself.
+  ///
+  /// - Parameter correction: metres to be added to the distance, tiny.
   @inline(__always)
   func lengths(
-    _ eps: Double, _ sigma12: Double, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,
-    complete: Bool
+    _ eps: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,
+    correction: Double = 0, complete: Bool
   ) -> Lengths {
+    let sigma12 = arc.radians
     let a1 = GeodesicSeries.a1MinusOne(eps)
     let b1 = sineSeriesDifference(GeodesicSeries.c1(eps), sigma1, sigma2)
-    var result = Lengths(distance: (1 + a1) * (sigma12 + b1))
+    let small = b * (a1 * (sigma12 + b1)) + (arc.quarters * quarter.low + correction)
+    let rest = small.addingProduct(b, arc.rest + b1)
+    var result = Lengths(distance: rest.addingProduct(arc.quarters, quarter.high))
     guard complete else { return result }
     let j12 = j12(eps, a1, GeodesicSeries.a2MinusOne(eps), sigma12, sigma1, sigma2)
     result.reduced = reducedLength(sigma1, sigma2, pair, j12)

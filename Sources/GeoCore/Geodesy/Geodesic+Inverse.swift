@@ -51,6 +51,8 @@ struct CanonicalPair {
   /// Longitude difference, in [0, 180°], and in radians.
   var lambda: SinCos
   var lambdaRadians: Double
+  /// The longitude difference in degrees as an unevaluated sum.
+  var lambdaDegrees, lambdaResidual: Double
   /// 180° less the longitude difference, accurate to its own ulp (degrees).
   var supplement: Double
   /// Whether point 1 is at the pole.
@@ -68,6 +70,7 @@ struct CanonicalPair {
     let lon12 = difference * longitudeSign
     let lon12Residual = residual * longitudeSign
     supplement = (180 - lon12) - lon12Residual
+    (lambdaDegrees, lambdaResidual) = (lon12, lon12Residual)
     lambdaRadians = lon12 * Angle.degree
     lambda =
       lon12 > 90

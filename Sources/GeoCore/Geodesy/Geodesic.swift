@@ -36,6 +36,8 @@ public struct Geodesic: DistanceSolver {
 
   /// Equatorial radius (m), flattening, 1 - f, e², e'², n, polar radius (m).
   let a, f, f1, e2, ep2, n, b: Double
+  /// b π/2 (m) as an unevaluated sum.
+  let quarter: (high: Double, low: Double)
   /// Square of the authalic radius (m²): the area of the ellipsoid is 4π times this.
   let c2: Double
   /// An arc (radians) below which a line is short enough for the spherical solution on a sphere of
@@ -59,6 +61,15 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
+    // a (1 - f) less its double, up to half an ulp of it: 1.5 nm in half a meridian.
+    let difference = a * f
+    let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
+    let product = b * (.pi / 2)
+    // π/2 less its double is 6.1e-17.
+    quarter = (
+      product,
+      (-product).addingProduct(b, .pi / 2) + (b * 0x1.1a62633145c07p-54 + bRest * (.pi / 2))
+    )
     let root = abs(e2).squareRoot()
     // atanh(e)/e, continued analytically through the sphere to the prolate side.
     let ratio = e2 == 0 ? 1 : (e2 > 0 ? atanh(root) : atan(root)) / root

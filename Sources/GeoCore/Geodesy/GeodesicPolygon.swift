@@ -61,15 +61,15 @@ extension Geodesic {
     if !crossings.isMultiple(of: 2) {
       area.add(area.value < 0 ? surfaceArea / 2 : -surfaceArea / 2)
     }
+    // A ring that winds several times has whole surfaces too many. They come off exactly: a rounded
+    // product and its rest.
+    let surfaces = (area.value / surfaceArea).rounded()
+    let product = surfaces * surfaceArea
+    area.add(-product)
+    area.add(-(-product).addingProduct(surfaces, surfaceArea))
     // The area under an edge is positive going east, so a counter-clockwise ring sums negative.
     var signed = -area.value
-    if signed > surfaceArea / 2 {
-      area.add(surfaceArea)
-      signed = -area.value
-    } else if signed <= -surfaceArea / 2 {
-      area.add(-surfaceArea)
-      signed = -area.value
-    }
+    if signed <= -surfaceArea / 2 { signed += surfaceArea }
     return PolygonMeasure(perimeter: perimeter.value, area: signed + 0)
   }
 

@@ -2,7 +2,8 @@ import Glibc
 
 /// Vincenty's formulas on an ellipsoid, for those who have to match them.
 ///
-/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges. Within about
+/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, from pole to
+/// pole too. Within about
 /// 77 km of the antipode it does not, and ``inverse(from:to:)`` throws
 /// ``GeoError/notConverged(iterations:)``: never NaN, never the last iterate.
 /// ``Geodesic`` is more accurate and always converges.
@@ -73,9 +74,13 @@ public struct Vincenty: DistanceSolver {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
-    let l = (lon12 + residual) * Angle.degree
-    let u1 = reducedLatitude(from.latitude)
-    let u2 = reducedLatitude(to.latitude)
+    // Solved from the southern place, so that the distance does not depend on the order, to the last
+    // bit; walked the other way, both directions are turned round.
+    let isReversed = from.latitude > to.latitude
+    let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
+    let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
+    let way: Double = isReversed ? -1 : 1
+    let l = way * (lon12 + residual) * Angle.degree
     let difference = u2 - u1
     let sum = u2.sin * u1.cos + u2.cos * u1.sin
     let f = ellipsoid.flattening
@@ -92,10 +97,11 @@ public struct Vincenty: DistanceSolver {
         ? difference.sin + u1.sin * u2.cos * turn.sin * turn.sin / (1 + turn.cos)
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
-      if sinSigma == 0 && turn.cos >= 0 {
+      let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
+      // The sine is 0 from pole to pole, too.
+      if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
-      let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
@@ -112,14 +118,15 @@ public struct Vincenty: DistanceSolver {
         let s =
           ellipsoid.polarRadius * a
           * (sigma - arcCorrection(b, sinSigma, cosSigma, cos2Sigma))
+        let north2 =
+          turn.cos >= 0
+          ? difference.sin - u1.cos * u2.sin * turn.sin * turn.sin / (1 + turn.cos)
+          : -sum + u1.cos * u2.sin * turn.sin * turn.sin / (1 - turn.cos)
+        let alpha1 = Angle.azimuth(Angle.atan2Degrees(way * east, way * north))
+        let alpha2 = Angle.azimuth(Angle.atan2Degrees(way * u1.cos * turn.sin, way * north2))
         return InverseSolution(
-          distance: s, azimuth1: Angle.azimuth(Angle.atan2Degrees(east, north)),
-          azimuth2: Angle.azimuth(
-            Angle.atan2Degrees(
-              u1.cos * turn.sin,
-              turn.cos >= 0
-                ? difference.sin - u1.cos * u2.sin * turn.sin * turn.sin / (1 + turn.cos)
-                : -sum + u1.cos * u2.sin * turn.sin * turn.sin / (1 - turn.cos))))
+          distance: s, azimuth1: isReversed ? alpha2 : alpha1,
+          azimuth2: isReversed ? alpha1 : alpha2)
       }
     }
     throw .notConverged(iterations: iterations)

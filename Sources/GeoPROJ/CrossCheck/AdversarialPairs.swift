@@ -3,7 +3,8 @@ import Glibc
 
 /// Pairs of places where distance methods fail, generated: the same ones for the same seed.
 ///
-/// The sequence goes round its kinds in turn; it takes no memory but the generator's state.
+/// The sequence goes round its kinds in turn, and each kind has pairs in both orders; it takes no
+/// memory but the generator's state.
 public struct AdversarialPairs: Sequence, Sendable {
   /// What is difficult about a pair.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -13,8 +14,11 @@ public struct AdversarialPairs: Sequence, Sendable {
     case antipodal
     /// Exactly opposite each other: two shortest paths, or infinitely many on a sphere.
     case exactlyAntipodal
-    /// The first at a pole, or within 1 degree of one.
+    /// One of them at a pole, or within 1 degree of one.
     case polar
+    /// From pole to pole, a pole to itself with another longitude, or between antipodes on the
+    /// equator, each of them exactly.
+    case cardinal
     /// Both on the equator, where the shortest path leaves it beyond 179.4 degrees.
     case equatorial
     /// On the same meridian, or on opposite ones.
@@ -79,7 +83,9 @@ public struct AdversarialPairs: Sequence, Sendable {
       let kind = kinds[turn]
       let from = random.place()
       let (first, second) = pair(of: kind, from: from, isEven: round.isMultiple(of: 2))
-      return Element(kind: kind, from: first, to: second)
+      return round % 4 < 2
+        ? Element(kind: kind, from: first, to: second)
+        : Element(kind: kind, from: second, to: first)
     }
 
     private mutating func pair(
@@ -102,6 +108,25 @@ public struct AdversarialPairs: Sequence, Sendable {
         let pole = Coordinate(latitude: latitude, longitude: from.longitude)
         return random.unit() < 0.5
           ? (pole, random.place()) : (pole, moved(pole, byAtMost: random.logUniform(-9, 0)))
+      case .cardinal:
+        let other = 360 * random.unit() - 180
+        switch 3 * random.unit() {
+        case ..<1:
+          return (
+            Coordinate(latitude: 90, longitude: from.longitude),
+            Coordinate(latitude: -90, longitude: isEven ? from.longitude : other)
+          )
+        case ..<2:
+          let latitude = copysign(90, from.latitude)
+          return (
+            Coordinate(latitude: latitude, longitude: from.longitude),
+            Coordinate(latitude: latitude, longitude: other)
+          )
+        default:
+          let first = Coordinate(
+            latitude: 0, longitude: isEven ? 0 : (from.longitude * 0x1p40).rounded() * 0x1p-40)
+          return (first, first.antipode)
+        }
       case .equatorial:
         let span = isEven ? 360 * random.unit() - 180 : 180 - random.logUniform(-9, 0)
         return (

@@ -10,7 +10,7 @@ public import GeoCore
 /// var check = try CrossCheck()
 /// check.add(along: places)
 /// check.add(AdversarialPairs(countPerKind: 100, seed: 1))
-/// print(check.pairCount, check.holds)  // 802 true
+/// print(check.pairCount, check.holds)  // 902 true
 /// ```
 public struct CrossCheck: Sendable {
   /// What was found for one ``Comparison``.

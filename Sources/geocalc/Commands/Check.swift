@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
     help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file())
   var file: String?
 
-  @Option(help: ArgumentHelp("Generated pairs of each of the 8 kinds.", valueName: "n"))
+  @Option(help: ArgumentHelp("Generated pairs of each of the 9 kinds.", valueName: "n"))
   var generated = 2000
 
   @Option(

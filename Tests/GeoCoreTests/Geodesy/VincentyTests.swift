@@ -73,6 +73,51 @@ import Testing
     #expect(abs(d - 307123.6866843265) < 1e-6)
   }
 
+  /// Half a meridian of WGS 84 (metres), which libproj and quadruple precision give alike.
+  static let halfMeridian = 20003931.4586254
+
+  @Test(
+    "pole to pole is half a meridian, a pole to itself nothing, whatever the longitudes",
+    arguments: [0.0, 50, -130, 180])
+  func poles(longitude: Double) throws {
+    let solver = Vincenty.wgs84
+    for north in [Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: 90, longitude: -7)] {
+      let south = Coordinate(latitude: -90, longitude: longitude)
+      for (from, to) in [(north, south), (south, north)] {
+        let s = try solver.inverse(from: from, to: to)
+        #expect(abs(s.distance - Self.halfMeridian) < 1e-4)
+        #expect((0..<360).contains(s.azimuth1) && (0..<360).contains(s.azimuth2))
+      }
+      let itself = Coordinate(latitude: 90, longitude: longitude)
+      #expect(try solver.inverse(from: north, to: itself).distance == 0)
+      #expect(try solver.inverse(from: itself, to: north).distance == 0)
+    }
+  }
+
+  @Test(
+    "a place and its antipode are never taken for one place", arguments: [0.0, 30, -45.5, 89, 90])
+  func antipodes(latitude: Double) {
+    let p = Coordinate(latitude: latitude, longitude: 12)
+    for (from, to) in [(p, p.antipode), (p.antipode, p)] {
+      let d = Vincenty.wgs84.distance(from: from, to: to)
+      #expect(abs(d - Self.halfMeridian) < 1e-4, "\(d)")
+    }
+  }
+
+  @Test("both ways are the same distance to the last bit, and the directions are turned round")
+  func symmetry() throws {
+    for row in GeodesicTests.inverse {
+      let (p, q) = GeodesicTests.pair(row)
+      guard let there = try? Vincenty.wgs84.inverse(from: p, to: q), there.distance > 0 else {
+        continue
+      }
+      let back = try Vincenty.wgs84.inverse(from: q, to: p)
+      #expect(there.distance == back.distance, "\(row)")
+      #expect(abs(turn(there.azimuth1, back.azimuth2 + 180)) < 1e-9, "\(row)")
+      #expect(abs(turn(there.azimuth2, back.azimuth1 + 180)) < 1e-9, "\(row)")
+    }
+  }
+
   @Test("antipodes are refused, coincident points are not", arguments: [0.0, 30, -89, 90])
   func ends(latitude: Double) throws {
     let p = Coordinate(latitude: latitude, longitude: 10)

@@ -48,10 +48,26 @@ import Testing
     #expect(distances.contains { $0 < 1e-7 })
   }
 
-  @Test func `polar pairs start at a pole or near one`() {
-    #expect(pairs(.polar).allSatisfy { abs($0.from.latitude) >= 89 })
+  @Test func `polar pairs have an end at a pole or near one`() {
+    #expect(pairs(.polar).allSatisfy { max(abs($0.from.latitude), abs($0.to.latitude)) >= 89 })
     #expect(pairs(.polar).contains { $0.from.latitude == 90 })
     #expect(pairs(.polar).contains { $0.from.latitude == -90 })
+  }
+
+  @Test func `cardinal pairs are exact, and come both ways`() {
+    let chosen = pairs(.cardinal)
+    for (from, to) in chosen.map({ ($0.from, $0.to) }) {
+      if from.latitude == 0 {
+        #expect(to.latitude == 0 && abs(to.longitude - from.longitude) == 180)
+      } else {
+        #expect(abs(from.latitude) == 90 && abs(to.latitude) == 90)
+      }
+    }
+    #expect(chosen.contains { $0.from.latitude == 90 && $0.to.latitude == -90 })
+    #expect(chosen.contains { $0.from.latitude == -90 && $0.to.latitude == 90 })
+    #expect(chosen.contains { $0.from.latitude == $0.to.latitude && $0.from.latitude != 0 })
+    #expect(chosen.contains { $0.from == Coordinate(latitude: 0, longitude: 0) })
+    #expect(chosen.contains { $0.to == Coordinate(latitude: 0, longitude: 0) })
   }
 
   @Test func `equatorial and meridional pairs are that`() {
