@@ -24,7 +24,7 @@ import Testing
     let text = String(decoding: try report(along: places, generated: 3).text, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("PROJ "))
-    #expect(lines[1] == "2 pairs from places.csv, 24 generated (seed 5)")
+    #expect(lines[1] == "2 pairs from places.csv, 27 generated (seed 5)")
     for comparison in CrossCheck.Comparison.allCases {
       let line = try #require(lines.first { $0.hasPrefix(comparison.rawValue) })
       #expect(line.contains("holds"))
@@ -66,7 +66,7 @@ import Testing
     let read = try JSONDecoder().decode(Report.self, from: Data(json))
     #expect(read.proj["version"] != nil && read.proj["library"] != nil)
     #expect(read.model == "WGS84" && read.file == "places.csv" && read.seed == "5")
-    #expect(read.file_pairs == 2 && read.generated_pairs == 400)
+    #expect(read.file_pairs == 2 && read.generated_pairs == 450)
     #expect(read.holds)
     #expect(
       read.comparisons.filter { $0.kernel == "scalar" }.map(\.comparison)
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(read.comparisons.map(\.kernel)) == Set(Kernel.available.map(\.rawValue)))
     for comparison in read.comparisons {
       #expect(comparison.holds && comparison.not_numbers == 0)
-      #expect(comparison.count + comparison.skipped == 402)
+      #expect(comparison.count + comparison.skipped == 452)
       #expect(comparison.rms <= comparison.max && comparison.p999 <= comparison.max)
       #expect(comparison.lower_bound <= comparison.lowest)
       #expect(comparison.highest <= comparison.upper_bound)

@@ -29,7 +29,8 @@ extension BatchSolver {
   }
 
   /// The distances from every place of one array to every place of another (metres), row by row: the
-  /// distance from `from[i]` to `to[j]` is element `i * to.count + j`.
+  /// distance from `from[i]` to `to[j]` is element `i * to.count + j`. Of an array with itself it is
+  /// symmetric to the last bit.
   ///
   /// - Parameters:
   ///   - from: the places of the rows.

@@ -1,7 +1,7 @@
 extension Geodesic {
   /// Distances and both azimuths between pairs of places.
   ///
-  /// Distances within 15 nm; azimuths (radians) times the reduced length within 30 nm. The kernels
+  /// Distances within 4 nm; azimuths (radians) times the reduced length within 30 nm. The kernels
   /// and the rest are as for ``BatchSolver/distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``.
   ///
   /// - Parameters:

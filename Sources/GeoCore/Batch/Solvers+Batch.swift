@@ -14,8 +14,8 @@ extension Haversine: BatchSolver {
 }
 
 extension Geodesic: BatchSolver {
-  /// The geodesic kernels: within 15 nm on every ellipsoid of |f| ≤ 1/150; the scalar solver for
-  /// flatter and longer ones.
+  /// The geodesic kernels: within 4 nm on WGS 84 and within 5 nm on every ellipsoid of
+  /// |f| ≤ 1/150; the scalar solver for flatter and longer ones.
   public func pairBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       c.result[i] = distance(from: c.first(i), to: c.second(i))

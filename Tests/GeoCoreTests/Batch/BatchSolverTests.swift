@@ -57,8 +57,11 @@ import Testing
     for (row, d) in zip(rows, d) {
       worst.take(d - row["s12"], "\(row)")
       let exact = row["s12"]
-      // Tiny distances keep their digits where the longitudes need no turn.
-      if exact > 1e-6 && exact < 100e3 && abs(row["lon1"] - row["lon2"]) < 180 {
+      // Tiny distances keep their digits where the longitudes need no turn, but not within a few
+      // degrees of a pole: there the sum of the latitudes is rounded at 180.
+      if exact > 1e-6 && exact < 100e3 && abs(row["lon1"] - row["lon2"]) < 180
+        && max(abs(row["lat1"]), abs(row["lat2"])) < 85
+      {
         relative.take(d / exact - 1, "\(row)")
       }
     }
@@ -66,7 +69,7 @@ import Testing
       print(kernel, worst, relative)
     }
     #expect(worst.error <= 10e-9, "\(worst)")
-    #expect(relative.error <= 4e-15, "\(relative)")
+    #expect(relative.error <= 1e-15, "\(relative)")
   }
 
   @Test("both ways are the same distance, to the last bit", arguments: Kernel.available)

@@ -35,7 +35,7 @@ import Testing
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
       print("polygons", perimeter, area)
     }
-    #expect(perimeter.error < 15e-9, "\(perimeter)")
+    #expect(perimeter.error < 4e-9, "\(perimeter)")
     #expect(area.error < 0.1, "\(area)")
   }
 

@@ -14,7 +14,7 @@ import Testing
   func `every method holds over adversarial pairs`(seed: UInt64) throws {
     var check = try CrossCheck()
     check.add(AdversarialPairs(countPerKind: 500, seed: seed))
-    #expect(check.pairCount == 4000)
+    #expect(check.pairCount == 4500)
     let scalar = check.results.prefix { $0.kernel == nil }
     #expect(scalar.map(\.comparison) == Comparison.allCases)
     let kernels = check.results.compactMap(\.kernel)
@@ -26,7 +26,7 @@ import Testing
         result.holds,
         "\(result.comparison) \(result.kernel?.rawValue ?? ""): \(found.lowest) to \(found.highest), \(found.worst!)"
       )
-      #expect(found.count + found.unansweredCount == 4000)
+      #expect(found.count + found.unansweredCount == 4500)
       #expect(found.count > 2500)
     }
     #expect(check.holds)
