@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 5])
+  @Test(arguments: [0, 1, 3])
   func aClockThatWakesEarlyIsAskedAgain(early: Int) async {
     let (source, delegate, clock) = (TestSource(), TestDelegate(), EarlyClock(early: early))
     let manager = LocationManager(source: source, queue: queue, clock: clock)

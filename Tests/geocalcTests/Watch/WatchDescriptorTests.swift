@@ -32,4 +32,13 @@ import Testing
     if descriptors == 12 { #expect(errors.contains("Too many open files"), "\(errors)") }
     if descriptors == 40 { #expect(errors.contains("Connection refused"), "\(errors)") }
   }
+
+  /// Who waits for gpsd waits for descriptors too, and is told of it once.
+  @Test func waiting() throws {
+    let (code, errors) = try run(
+      "watch gpsd://127.0.0.1:1 --wait --timeout 500ms", descriptors: 12)
+    #expect(code == 69)
+    #expect(errors.components(separatedBy: "Too many open files").count == 2, "\(errors)")
+    #expect(errors.contains("trying again") && errors.contains("no position has come for 500ms"))
+  }
 }
