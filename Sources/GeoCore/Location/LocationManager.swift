@@ -6,8 +6,9 @@ public import Dispatch
 ///
 /// The source runs while somebody wants something of it: updates, a requested location, a monitored
 /// region, an iterator of ``updates(distanceFilter:monitoring:)``. Of a live source a slow taker gets the newest
-/// updates (256 wait for it at most; ``counts`` says how many it did not get); a file is read no faster
-/// than all takers take, and none loses anything.
+/// updates (256 positions wait for it at most, and as many headings and reports of satellites; ``counts``
+/// says how many it did not get; errors and events at regions all wait); a file is read no faster than all
+/// takers take, and none loses anything.
 ///
 /// All methods may be called on any thread and inside the delegate's methods. Nothing that belongs to
 /// updates reaches the delegate once ``stopUpdatingLocation()`` has returned on the delegate's queue;

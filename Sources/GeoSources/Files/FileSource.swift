@@ -14,7 +14,11 @@ public import GeoFormats
 /// A followed file is read to its end and then looked at again and again, as `tail -F` does. When it
 /// has become shorter, or its name leads to another file, that is read from its beginning; a file that
 /// was cut and has grown beyond its old length between two looks cannot be told from one that has only
-/// grown. Its absence is waited out.
+/// grown. Its absence is waited out. A followed pipe or line is opened again when its writer has gone, and
+/// when its name leads to another: what the next writer sends is read as an input of its own.
+///
+/// A serial line that is unplugged is an error; of a followed one `SourceEvent.state` tells it, and tells
+/// when it is there again.
 public struct FileSource: LocationSource {
   /// Where it is; `-` is standard input.
   public let path: String
@@ -25,12 +29,9 @@ public struct FileSource: LocationSource {
   /// The time between two looks at a followed file.
   public var pollInterval: Duration = .milliseconds(250)
 
-  /// Whether positions come at their own pace.
-  public var isLive: Bool {
-    forcedLiveness ?? (path != "-" && FileKind(path: path) == .live)
-  }
+  /// Whether positions come at their own pace: what the path led to when this was created.
+  public let isLive: Bool
 
-  private let forcedLiveness: Bool?
   private let clock: any Clock<Duration>
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
@@ -44,8 +45,8 @@ public struct FileSource: LocationSource {
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
   ///   - follow: whether to go on when the file grows, until the task is cancelled.
-  ///   - isLive: whether positions come at their own pace; nil to tell by the file, in which case
-  ///     standard input is not live.
+  ///   - isLive: whether positions come at their own pace; nil to tell by the file, which is looked at
+  ///     here and not again, and in which case standard input is not live.
   ///   - clock: what ``pollInterval`` is measured by.
   ///   - decoder: makes what reads the format; by default the content tells it.
   public init(
@@ -55,7 +56,7 @@ public struct FileSource: LocationSource {
   ) {
     self.path = path
     self.follow = follow
-    self.forcedLiveness = isLive
+    self.isLive = isLive ?? (path != "-" && FileKind(path: path) == .live)
     self.clock = clock
     self.makeDecoder = decoder
   }
@@ -77,7 +78,18 @@ public struct FileSource: LocationSource {
       case .done: return
       case .failed(let number): throw OpenFile.error(path, number)
       case .unreadable(let why): throw .unrecognized(reason: "\(OpenFile.name(path)): \(why)")
+      case .hungUp:
+        let reason =
+          "\(OpenFile.name(path)): the line is gone: unplugged, or closed at its other end"
+        guard follow else { throw .sourceFailed(reason: reason) }
+        await sink.send([
+          .state(.disconnected(reason: reason, retryAfter: pollInterval / .seconds(1)))
+        ])
+        guard await pause(), let next = await reopen() else { return }
+        file = next
+        await sink.send([.state(.connected(to: path))])
       case .replaced:
+        // The new one is there before the old one is closed, so that a pipe is never without a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -89,40 +101,55 @@ public struct FileSource: LocationSource {
     case failed(Int32)
     case unreadable(String)
     case replaced
+    case hungUp
   }
 
   /// Reads a file until its end or, if it is followed, until it is another.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
-    let isLive = self.isLive
     var pump = DecodingPump(makeDecoder(), isLive: isLive)
     var count = 0
     while true {
       let piece = await file.reader.next(
-        limit: isLive ? Self.livePieceSize : Self.pieceSize,
-        patience: isLive && !pump.isFlushed ? Self.quietMilliseconds : nil)
+        limit: isLive ? Self.livePieceSize : Self.pieceSize, patience: patience(pump, file))
       switch piece {
       case .bytes(let bytes):
         count += bytes.count
         pump.append(bytes)
         await drain(&pump, into: sink)
-      case .quiet: await sink.send(pump.flush())
+      case .quiet:
+        if !pump.isFlushed { await sink.send(pump.flush()) }
+        if follow, file.isElsewhere {
+          await conclude(&pump, into: sink)
+          return .replaced
+        }
       case .cancelled: return .done
       case .failed(let number):
         await conclude(&pump, into: sink)
-        return .failed(number)
+        return file.hasHungUp ? .hungUp : .failed(number)
+      case .end where file.hasHungUp:
+        await conclude(&pump, into: sink)
+        return .hungUp
       case .end:
-        switch follow ? await change(of: file, after: count, &pump, sink) : .replaced {
+        let follows = follow && file.mayGoOn
+        switch follows ? await change(of: file, after: count, &pump, sink) : .replaced {
         case .grown: continue
         case .none: return .done
         case .replaced:
           await conclude(&pump, into: sink)
           // That a followed file was empty is no mistake when there is another.
-          if follow { return .replaced }
+          if follows { return .replaced }
           return pump.failure.map { .unreadable($0) } ?? .done
         }
       }
       if let why = pump.failure { return .unreadable(why) }
     }
+  }
+
+  /// Milliseconds after which to look what has become of a file of which nothing comes; nil for never.
+  private func patience(_ pump: DecodingPump, _ file: OpenFile) -> Int32? {
+    if isLive, !pump.isFlushed { return Self.quietMilliseconds }
+    guard follow, file.kind == .live else { return nil }
+    return Int32(min(max(pollInterval / .milliseconds(1), 1), 1e9))
   }
 
   private func drain(_ pump: inout DecodingPump, into sink: LocationSink) async {
@@ -142,6 +169,8 @@ public struct FileSource: LocationSource {
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
+      // The end of a pipe is its writer's; nothing that comes after it belongs to what came before.
+      if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !pump.isFlushed { await sink.send(pump.flush()) }
     }

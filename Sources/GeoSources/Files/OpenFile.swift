@@ -40,6 +40,7 @@ struct OpenFile {
   let kind: FileKind
   private let device: dev_t
   private let inode: ino_t
+  private let isTerminal: Bool
 
   /// Opens a path; `-` is standard input.
   ///
@@ -60,6 +61,22 @@ struct OpenFile {
     self.path = path
     self.reader = reader
     (device, inode) = (status.st_dev, status.st_ino)
+    isTerminal = isatty(descriptor) == 1
+  }
+
+  /// Whether there may be more behind its end. Of a pipe on standard input there is not: it has no name by
+  /// which another writer could come.
+  var mayGoOn: Bool { path != "-" || kind == .regular }
+
+  /// Whether it is a serial line or terminal that is there no more. Such a line has an end like a file; but
+  /// the system has taken it away, so that it has no settings any more.
+  var hasHungUp: Bool { isTerminal && isatty(reader.descriptor) == 0 }
+
+  /// Whether its name leads to another file by now.
+  var isElsewhere: Bool {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0 else { return false }
+    return status.st_dev != device || status.st_ino != inode
   }
 
   static func error(_ path: String, _ number: Int32) -> LocationError {
@@ -80,12 +97,11 @@ struct OpenFile {
   /// Looks again after `count` bytes have been read.
   func change(after count: Int) -> Change {
     // What is not a regular file has no length: reading tells.
-    guard kind == .regular else { return .grown }
+    guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     var status = stat()
     guard fstat(reader.descriptor, &status) == 0 else { return .none }
     if Int(status.st_size) > count { return .grown }
     if Int(status.st_size) < count { return .replaced }
-    guard path != "-", stat(path, &status) == 0 else { return .none }
-    return status.st_dev == device && status.st_ino == inode ? .none : .replaced
+    return isElsewhere ? .replaced : .none
   }
 }

@@ -35,10 +35,10 @@ actor GPSDClient {
   }
 
   /// Creates a client; nothing happens until ``start()``.
-  init(session: GPSDSession, clock: any Clock<Duration>) {
+  init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
+    self.eventLoop = eventLoop
     time = ElapsedTime(clock)
-    eventLoop = MultiThreadedEventLoopGroup.singleton.next()
   }
 
   /// Begins to connect.

@@ -1,4 +1,5 @@
 public import GeoCore
+import NIOCore
 
 /// The locations of a gpsd, near or far.
 ///
@@ -71,12 +72,14 @@ public struct GPSDSource: LocationSource {
   /// Gives out what gpsd sends until the task is cancelled, which closes the socket at once.
   ///
   /// - Throws: `LocationError.unreachable` if ``initialAttempts`` have failed, or
-  ///   `LocationError.sourceFailed` if gpsd refused the last of them.
+  ///   `LocationError.sourceFailed` if gpsd refused the last of them, or the process has no descriptors
+  ///   left for it.
   public func run(into sink: LocationSink) async throws(LocationError) {
+    guard let eventLoop = try await eventLoop(sink) else { return }
     let client = GPSDClient(
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
-      clock: clock)
+      eventLoop: eventLoop, clock: clock)
     await withTaskCancellationHandler {
       await client.start()
       while let events = await client.next() { await sink.send(events) }
@@ -84,5 +87,26 @@ public struct GPSDSource: LocationSource {
       Task { await client.stop() }
     }
     if let failure = await client.failure { throw failure }
+  }
+
+  /// The event loop, as soon as the process has descriptors for it; nil if the task is cancelled. Each
+  /// time it has none counts as an attempt to connect.
+  private func eventLoop(_ sink: LocationSink) async throws(LocationError) -> (any EventLoop)? {
+    var attempts = 0
+    while true {
+      let reason: String
+      do throws(LocationError) { return try GPSDLoop.next() } catch {
+        reason = "cannot connect to \(address): \(error)"
+      }
+      attempts += 1
+      if let initialAttempts, attempts >= initialAttempts { throw .sourceFailed(reason: reason) }
+      let delay = timeouts.longestRetry
+      if attempts == 1 {
+        await sink.send([
+          .state(.disconnected(reason: reason, retryAfter: delay / .seconds(1)))
+        ])
+      }
+      do { try await clock.sleep(for: delay) } catch { return nil }
+    }
   }
 }

@@ -23,7 +23,8 @@ struct Watch: ParsableCommand {
       with an event: connected, disconnected, silent, resumed, unavailable, inside, outside, enter, \
       exit, stationary, moving. The summary at the end goes to standard error.
 
-      A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. \
+      A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. Of \
+      several receivers one at a time is taken, a better one in its place; --device takes one only. \
       What a file has that cannot be read is passed over and counted; a file that breaks off ends with \
       code 65 after all that is readable.
 
@@ -48,7 +49,9 @@ struct Watch: ParsableCommand {
       valueName: "max|1x|10x"))
   var speed: String?
 
-  @Flag(help: "Go on when a file grows, as tail -F does.")
+  @Flag(
+    help: "Go on when a file grows, as tail -F does, and when a pipe's writer or a line comes back."
+  )
   var follow = false
 
   @Option(help: ArgumentHelp("End after so many positions.", valueName: "n"))
@@ -75,6 +78,8 @@ struct Watch: ParsableCommand {
       "Tell when a circle is entered and left: 47.3769,8.5417,100m; may be repeated.",
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
+
+  @OptionGroup var receiver: ReceiverOption
 
   @OptionGroup var columns: CSVColumnOptions
 
@@ -110,7 +115,7 @@ struct Watch: ParsableCommand {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))
     }
     let source = try place.make(
-      pace: pace, follow: follow, wait: wait, csv: columns.options)
+      pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device)
     let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
 
     let manager = LocationManager(

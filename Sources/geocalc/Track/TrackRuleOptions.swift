@@ -14,6 +14,8 @@ struct TrackSourceOptions: ParsableArguments {
   @Flag(help: "Stop at the first thing that cannot be read.")
   var strict = false
 
+  @OptionGroup var receiver: ReceiverOption
+
   @OptionGroup var columns: CSVColumnOptions
 
   func validate() throws {
@@ -37,8 +39,17 @@ struct TrackSourceOptions: ParsableArguments {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     csv.keepsExtras = keepsExtras
-    return TrackRun(sources: sources, isStrict: strict, csv: csv)
+    return TrackRun(sources: sources, isStrict: strict, csv: csv, device: receiver.device)
   }
+}
+
+/// Which of several receivers is meant.
+struct ReceiverOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Take this receiver only, as the source names it: /dev/ttyACM0.", valueName: "path"),
+    completion: .file())
+  var device: String?
 }
 
 /// Where recordings count as interrupted.

@@ -20,6 +20,8 @@ struct TrackRun {
   let isStrict: Bool
   /// How tables are read.
   var csv = CSVLocationOptions()
+  /// The receiver to take, if there are several; nil for a track of each.
+  var device: String?
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
 
@@ -73,6 +75,8 @@ struct TrackRun {
     var consumer: Consumer
     var outcome = Outcome()
     var summary = WatchSummary()
+    var receivers = ReceiverSplitter()
+    var hasConsumerFailed = false
     var progress = Progress(unit: "points", total: nil)
 
     /// Gives the consumer events; false once something has failed.
@@ -90,17 +94,30 @@ struct TrackRun {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")
             count = index
           }
+        case .state(let state):
+          progress.clear()
+          Talk.note(state.text)
         default: break
         }
         if outcome.failure != nil { break }
       }
       do {
-        try consumer.take(count == events.count ? events : Array(events.prefix(count)))
+        try consumer.take(
+          receivers.process(count == events.count ? events : Array(events.prefix(count))))
       } catch {
+        hasConsumerFailed = true
         outcome.failure = outcome.failure ?? error
       }
       progress.advance(count: outcome.points, part: 0)
       return outcome.failure == nil
+    }
+
+    /// Gives the consumer what was held back of a source, which has ended.
+    mutating func endSource() {
+      guard !hasConsumerFailed else { return }
+      var rest: [SourceEvent] = []
+      receivers.finish(into: &rest)
+      do { try consumer.take(rest) } catch { outcome.failure = outcome.failure ?? error }
     }
   }
 
@@ -110,9 +127,10 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(csv: csv)
+      let source = try place.make(csv: csv, device: device)
       try box.withLock { state in
         state.summary = WatchSummary()
+        state.receivers = ReceiverSplitter()
         try state.consumer.begin(source: name)
       }
       let reading = Task {
@@ -138,9 +156,15 @@ struct TrackRun {
       box.withLock { $0.outcome.failure = $0.outcome.failure ?? error }
     }
     box.withLock { state in
+      state.endSource()
       state.progress.clear()
       guard !isQuiet else { return }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
+      let receivers = state.receivers.receivers
+      if receivers.count > 1 {
+        Talk.note(
+          "\(name): \(ReceiverChoice.list(receivers)): a track of each; --device takes one of them")
+      }
     }
   }
 }

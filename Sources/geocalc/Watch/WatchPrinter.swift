@@ -10,6 +10,7 @@ struct WatchPrinter {
   private var regionsTold: Set<String> = []
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
+  private var losses = LossNews()
   // What is not prompt is written when there is this much of it.
   private static let flushSize = 1 << 16
 
@@ -19,6 +20,7 @@ struct WatchPrinter {
   }
 
   mutating func print(_ update: LocationUpdate) throws(SystemFailure) {
+    guard losses.isNews(update) else { return }
     switch update {
     case .location(let location):
       summary.add(location)
@@ -86,15 +88,15 @@ struct WatchPrinter {
   private mutating func print(_ state: SourceState) throws(SystemFailure) {
     switch state {
     case .connected(let place):
-      try tell("connected", "connected to \(place)") { $0.member("to", place) }
+      try tell("connected", state.text) { $0.member("to", place) }
     case .disconnected(let reason, let retryAfter):
-      try tell("disconnected", "\(reason); trying again") {
+      try tell("disconnected", state.text) {
         $0.member("reason", reason)
         $0.member("retry_s", retryAfter)
       }
     case .silent(let seconds):
-      try tell("silent", "no position for \(Int(seconds)) s") { $0.member("seconds", seconds) }
-    case .resumed: try tell("resumed", "positions come again")
+      try tell("silent", state.text) { $0.member("seconds", seconds) }
+    case .resumed: try tell("resumed", state.text)
     }
   }
 

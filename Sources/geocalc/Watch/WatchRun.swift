@@ -69,7 +69,8 @@ final class WatchRun: Sendable {
     withExtendedLifetime(interrupts) { isOver.wait() }
     timer?.cancel()
     var summary = result.withLock { $0 }
-    summary.dropped = manager.counts.dropped
+    let counts = manager.counts
+    (summary.dropped, summary.otherReceivers) = (counts.dropped, counts.otherDevices)
     return (ending.withLock { $0 } ?? .source, summary)
   }
 

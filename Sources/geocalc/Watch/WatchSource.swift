@@ -26,6 +26,14 @@ struct WatchSource {
     }
   }
 
+  /// What messages call it.
+  var name: String {
+    switch place {
+    case .gpsd(let address): address.description
+    case .file(let path): path == "-" ? "standard input" : path
+    }
+  }
+
   /// The source.
   ///
   /// - Parameters:
@@ -33,16 +41,22 @@ struct WatchSource {
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
+  ///   - device: the receiver to take, if there are several; nil for all.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    csv: CSVLocationOptions = CSVLocationOptions()
+    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil
   ) throws(SystemFailure) -> any LocationSource {
     switch place {
-    case .gpsd(let address): return GPSDSource(address, initialAttempts: wait ? nil : 1)
+    case .gpsd(var address):
+      if let device { address.device = device }
+      return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
-      let file = FileSource(path: path, follow: follow) { AnyLocationDecoder(csv: csv) }
+      var file: any LocationSource = FileSource(path: path, follow: follow) {
+        AnyLocationDecoder(csv: csv)
+      }
+      if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     }
   }

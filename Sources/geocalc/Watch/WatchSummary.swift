@@ -12,6 +12,8 @@ struct WatchSummary {
   private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
+  /// Positions left out because another receiver was in use.
+  var otherReceivers = 0
   /// Updates that came faster than they could be printed.
   var dropped = 0
 
@@ -50,6 +52,11 @@ struct WatchSummary {
     }
     var lines = [line] + skippedLines
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
+    if otherReceivers > 0 {
+      lines.append(
+        "\(otherReceivers) of other receivers left out, one at a time is taken; --device takes another"
+      )
+    }
     if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
     return lines
   }

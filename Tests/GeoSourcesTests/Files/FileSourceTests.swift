@@ -198,4 +198,18 @@ import Testing
     #expect(source("/dev/null").isLive)
     #expect(!source("/dev/null", isLive: false).isLive)
   }
+
+  /// What a link leads to is not asked again while its positions are on their way.
+  @Test func whetherItIsLiveIsAskedOnce() async throws {
+    _ = try folder.makePipe("pipe")
+    try folder.write("1\n", to: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a"), withDestinationPath: folder.path("pipe"))
+    let live = source(folder.path("a"))
+    try FileManager.default.removeItem(atPath: folder.path("a"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a"), withDestinationPath: folder.path("file"))
+    let recorded = source(folder.path("a"))
+    #expect(live.isLive && !recorded.isLive)
+  }
 }

@@ -23,6 +23,22 @@ public enum LocationUpdate: Sendable, Hashable {
   public var location: Location? {
     if case .location(let location) = self { location } else { nil }
   }
+
+  /// Kinds that come in any number, where a newer one makes up for an older one that is lost.
+  enum Bulk: Int, CaseIterable {
+    case locations, headings, satellites, skipped
+  }
+
+  /// Its bulk kind; nil for what is told once and must not be lost.
+  var bulk: Bulk? {
+    switch self {
+    case .location: .locations
+    case .heading: .headings
+    case .satellites: .satellites
+    case .skipped: .skipped
+    case .unavailable, .region, .stationary, .state, .part: nil
+    }
+  }
 }
 
 /// What a ``LocationManager`` has counted since it was created.
@@ -31,9 +47,10 @@ public struct LocationCounts: Sendable, Hashable {
   public var received = 0
   /// Positions not taken because a newer one of the same receiver had come before.
   public var late = 0
-  /// Positions not taken because another receiver was in use.
+  /// Positions not taken because another receiver was in use, of recordings too.
   public var otherDevices = 0
-  /// Updates that a slow delegate or iterator did not get, of live sources only.
+  /// Positions, headings, reports of satellites and of what was passed over that a slow delegate or
+  /// iterator did not get, of live sources only.
   public var dropped = 0
   /// What decoders passed over, by reason.
   public var skipped: [Skipped.Reason: Int] = [:]

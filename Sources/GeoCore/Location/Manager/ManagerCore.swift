@@ -5,6 +5,8 @@ import Dispatch
 /// It outlives its ``LocationManager`` only until the source's task has noticed that it is cancelled.
 final class ManagerCore: Sendable {
   private let source: any LocationSource
+  // Asked for once: somebody else's source may take its time to say it, and must not change its mind.
+  private let isLive: Bool
   private let clock: ManagerClock
   private let post: DelegatePost
   private let state: Guarded<State>
@@ -18,7 +20,8 @@ final class ManagerCore: Sendable {
     // Whoever runs the source; what an earlier run still says is not listened to.
     var run = 0
     var sourceTask: Task<Void, Never>?
-    var timer: (deadline: Duration, task: Task<Void, Never>)?
+    var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
+    var timersSet = 0
     // Runs of the source that wait until there is room for more.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
@@ -42,6 +45,7 @@ final class ManagerCore: Sendable {
 
   /// What is done when the lock has been given back.
   private struct Afterwards {
+    var cancelled: [Task<Void, Never>] = []
     var continuations: [CheckedContinuation<Void, Never>] = []
     var answers:
       [(
@@ -54,7 +58,8 @@ final class ManagerCore: Sendable {
     self.source = source
     self.clock = clock
     self.post = post
-    state = Guarded(State(machine: ManagerMachine(isLive: source.isLive)))
+    isLive = source.isLive
+    state = Guarded(State(machine: ManagerMachine(isLive: isLive)))
   }
 
   /// Reads or changes a setting or a fact of the machine.
@@ -78,26 +83,31 @@ final class ManagerCore: Sendable {
   /// Ends everything: the manager is gone.
   func shutDown() {
     change { state, afterwards in
-      state.sourceTask?.cancel()
-      state.timer?.task.cancel()
-      (state.run, state.sourceTask, state.timer) = (state.run + 1, nil, nil)
+      stopSource(&state, &afterwards)
+      if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
       let reason = LocationError.locationUnknown(reason: "the location manager is gone")
       for continuation in state.answers.values {
         afterwards.answers.append((continuation, .failure(reason)))
       }
       state.answers = [:]
       finish(nil, &state, &afterwards)
-      afterwards.continuations += state.waiting
-      state.waiting = []
     }
   }
 
   private func change(_ body: (inout State, inout Afterwards) -> Void) {
     var afterwards = Afterwards()
     state.withLock { body(&$0, &afterwards) }
+    cancel(afterwards.cancelled)
     if afterwards.hasPost { post.deliver(from: self) }
     for continuation in afterwards.continuations { continuation.resume() }
     for (continuation, result) in afterwards.answers { continuation.resume(returning: result) }
+  }
+
+  /// Cancels tasks on a thread of its own: what their cancellation runs is the source's or the clock's,
+  /// which may call the manager or take a lock that the manager's caller holds.
+  private func cancel(_ tasks: [Task<Void, Never>]) {
+    guard !tasks.isEmpty else { return }
+    DispatchQueue.global().async { for task in tasks { task.cancel() } }
   }
 }
 
@@ -110,7 +120,7 @@ extension ManagerCore {
     var actions: [ManagerMachine.Action] = []
     state.machine.handle(input, at: clock.now(), into: &actions)
     for action in actions { perform(action, &state, &afterwards) }
-    setTimer(&state)
+    setTimer(&state, &afterwards)
     makeRoomIfPossible(&state, &afterwards)
   }
 
@@ -119,12 +129,7 @@ extension ManagerCore {
   ) {
     switch action {
     case .startSource: startSource(&state)
-    case .stopSource:
-      state.run += 1
-      state.sourceTask?.cancel()
-      state.sourceTask = nil
-      afterwards.continuations += state.waiting
-      state.waiting = []
+    case .stopSource: stopSource(&state, &afterwards)
     case .tell(let update):
       put(.update(update), &afterwards)
       putForSubscribers(update, &state, &afterwards)
@@ -148,7 +153,7 @@ extension ManagerCore {
   }
 
   private func put(_ letter: DelegatePost.Letter, _ afterwards: inout Afterwards) {
-    post.put(letter, isBounded: source.isLive)
+    post.put(letter, isBounded: isLive)
     afterwards.hasPost = true
   }
 
@@ -158,7 +163,7 @@ extension ManagerCore {
     for id in Array(state.subscribers.keys) {
       let isWanted = state.subscribers[id]?.wants(update) ?? false
       guard isWanted else { continue }
-      if state.subscribers[id]?.mailbox.put(update, isBounded: source.isLive) == true {
+      if state.subscribers[id]?.mailbox.put(update, isBounded: isLive) == true {
         state.dropped += 1
       }
       if let continuation = state.subscribers[id]?.continuation.take() {
@@ -179,18 +184,26 @@ extension ManagerCore {
     }
   }
 
-  private func setTimer(_ state: inout State) {
+  private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     guard deadline != state.timer?.deadline else { return }
-    state.timer?.task.cancel()
-    state.timer = deadline.map { deadline in
-      (
-        deadline,
-        Task { [weak self, clock] in
-          guard (try? await clock.sleep(deadline)) != nil else { return }
-          self?.input(.timer)
-        }
-      )
+    if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
+    guard let deadline else { return }
+    state.timersSet += 1
+    let number = state.timersSet
+    let task = Task { [weak self, clock] in
+      guard (try? await clock.sleep(deadline)) != nil else { return }
+      self?.timerFired(number)
+    }
+    state.timer = (deadline, number, task)
+  }
+
+  /// A clock may wake too early: nothing is due then, and the timer is set again.
+  private func timerFired(_ number: Int) {
+    change { state, afterwards in
+      guard state.timer?.number == number else { return }
+      state.timer = nil
+      handle(.timer, &state, &afterwards)
     }
   }
 }
@@ -212,6 +225,13 @@ extension ManagerCore {
     }
   }
 
+  private func stopSource(_ state: inout State, _ afterwards: inout Afterwards) {
+    state.run += 1
+    if let task = state.sourceTask.take() { afterwards.cancelled.append(task) }
+    afterwards.continuations += state.waiting
+    state.waiting = []
+  }
+
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) {
     change { state, afterwards in
       if state.run == run { handle(input, &state, &afterwards) }
@@ -220,7 +240,7 @@ extension ManagerCore {
 
   private func take(_ events: [SourceEvent], ofRun run: Int) async {
     inputIfCurrent(.events(events), run: run)
-    guard !source.isLive else { return }
+    guard !isLive else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let canGoOn = state.withLock { state in
         if state.run != run || hasRoom(state) { return true }
@@ -316,7 +336,7 @@ extension ManagerCore {
           isOver = true
           return
         }
-        taken = state.subscribers[id]?.take(all: !source.isLive) ?? []
+        taken = state.subscribers[id]?.take(all: !isLive) ?? []
         guard taken.isEmpty else {
           makeRoomIfPossible(&state, &afterwards)
           return

@@ -22,7 +22,7 @@ package struct ManagerMachine: Sendable {
   private var requests: [RequestID: Request] = [:]
   private var trackers: [String: RegionTracker] = [:]
   private var regionOrder: [String] = []
-  private var order = FixOrder()
+  private var order: FixOrder
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
@@ -77,7 +77,10 @@ package struct ManagerMachine: Sendable {
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
-  package init(isLive: Bool) { self.isLive = isLive }
+  package init(isLive: Bool) {
+    self.isLive = isLive
+    order = FixOrder(isLive: isLive)
+  }
 
   /// When an `Input.timer` is due; nil for never.
   package var deadline: Duration? { requests.values.lazy.map(\.deadline).min() }
@@ -130,7 +133,7 @@ extension ManagerMachine {
   /// A source that runs again owes nothing to its last run; a file begins at its beginning.
   private mutating func beginAnew() {
     (isInTrack, isUnavailable, hasEnded) = (true, false, false)
-    order = FixOrder()
+    order = FixOrder(isLive: isLive)
     guard !isLive else { return }
     stationary = StationaryDetector()
     trackers = trackers.mapValues { RegionTracker($0.region) }
@@ -285,6 +288,8 @@ extension ManagerMachine {
       tell(.heading(heading), &actions)
     case .satellites(let satellites): tell(.satellites(satellites), &actions)
     case .part(let part):
+      // Whose track has ended is in use no more.
+      order = FixOrder(isLive: isLive)
       switch part {
       case .track, .segment: isInTrack = true
       case .route, .waypoints: isInTrack = false
@@ -301,16 +306,14 @@ extension ManagerMachine {
   ) {
     guard isInTrack, location.coordinate.isValid else { return }
     counts.received += 1
-    if isLive {
-      switch order.answer(to: location, arrival: now) {
-      case .taken: break
-      case .late:
-        counts.late += 1
-        return
-      case .otherDevice:
-        counts.otherDevices += 1
-        return
-      }
+    switch order.answer(to: location, arrival: now) {
+    case .taken: break
+    case .late:
+      counts.late += 1
+      return
+    case .otherDevice:
+      counts.otherDevices += 1
+      return
     }
     isUnavailable = false
     self.location = location

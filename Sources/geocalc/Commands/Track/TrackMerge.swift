@@ -33,7 +33,7 @@ struct TrackMerge: ParsableCommand {
 
   func run() throws {
     let given = source.run.sources
-    let openings = given.map { SourceOpening(of: $0, csv: source.run.csv) }
+    let openings = given.map { SourceOpening(of: $0, source.run) }
     var order = Array(given.indices)
     if self.order == .time {
       order.sort { a, b in
@@ -77,10 +77,10 @@ private struct SourceOpening: TrackConsumer {
   /// Reading ends here.
   private struct Found: Error {}
 
-  init(of source: String, csv: CSVLocationOptions) {
+  init(of source: String, _ run: TrackRun) {
     guard InputFile.isRegular(source) else { return }
     let (opening, _) = TrackRun(
-      sources: [source], isStrict: false, csv: csv, isQuiet: true
+      sources: [source], isStrict: false, csv: run.csv, device: run.device, isQuiet: true
     ).run(self)
     self = opening
   }

@@ -11,7 +11,8 @@ struct TrackStats: ParsableCommand {
       """,
     discussion: """
       Moving, stopped and gap add up to elapsed, always. Nothing is measured across the edge of a \
-      segment, and a gap in time or distance ends one. --explain says how each number is found.
+      segment, and a gap in time or distance ends one. Several receivers in one source are a track \
+      each; --device takes one of them. --explain says how each number is found.
 
       --json prints {"total":{…},"sources":[{…,"tracks":[{…,"segments":[{…}]}]}]}, each level with the \
       same keys.

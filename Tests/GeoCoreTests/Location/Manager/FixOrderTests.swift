@@ -5,8 +5,8 @@ import Testing
 @Suite struct FixOrderTests {
   typealias Driver = ManagerMachineTests.Driver
 
-  private func started() -> Driver {
-    let driver = Driver()
+  private func started(isLive: Bool = true) -> Driver {
+    let driver = Driver(isLive: isLive)
     _ = driver.input(.start)
     return driver
   }
@@ -67,5 +67,43 @@ import Testing
     first.timestampSource = .arrival
     second.timestampSource = .arrival
     #expect(Driver.delivered(driver.send(first, second)).count == 2)
+  }
+
+  // MARK: Recordings
+
+  @Test func aRecordingOfTwoReceiversIsTakenFromOne() {
+    let driver = started(isLive: false)
+    let a = (0..<100).map { place(at: Double($0), device: "a") }
+    let b = (0..<100).map { place(east: 5, at: Double($0), device: "b") }
+    let actions = zip(a, b).flatMap { driver.send($0, $1) }
+    #expect(Driver.delivered(actions) == a)
+    #expect(driver.machine.counts.otherDevices == 100 && driver.machine.counts.late == 0)
+  }
+
+  @Test func inARecordingTheTimesSayWhoIsSilent() {
+    let driver = started(isLive: false)
+    let places = [
+      place(at: 1, device: "a"), place(at: 5.9, device: "b"), place(at: 6, device: "b"),
+      place(at: 6.5, device: "a"),
+    ]
+    #expect(Driver.delivered(driver.send(places[0], places[1])) == [places[0]])
+    #expect(Driver.delivered(driver.send(places[2], places[3])) == [places[2]])
+    // Another recording behind it, of a time before it.
+    let earlier = place(at: -100, device: "a")
+    #expect(Driver.delivered(driver.send(earlier)) == [earlier])
+  }
+
+  @Test func eachTrackOfAFileIsOfItsReceiver() {
+    let driver = started(isLive: false)
+    let (a, b) = (place(at: 1, device: "a"), place(at: 2, device: "b"))
+    _ = driver.send(a)
+    _ = driver.input(.events([.part(.track(name: nil))]))
+    #expect(Driver.delivered(driver.send(b)) == [b])
+  }
+
+  @Test func aRecordingKeepsAllOfOneReceiver() {
+    let driver = started(isLive: false)
+    let places = [place(at: 2), place(at: 2), place(at: 1), place()]
+    #expect(Driver.delivered(driver.send(places[0], places[1], places[2], places[3])) == places)
   }
 }

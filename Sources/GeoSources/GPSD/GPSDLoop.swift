@@ -1,0 +1,48 @@
+import GeoCore
+import NIOCore
+import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The event loop of all clients of gpsd: a thread and three descriptors, from the first client on.
+///
+/// A loop of our own: those that NIO shares are one for each processor, with three descriptors each, and
+/// NIO ends the process where it cannot get them.
+enum GPSDLoop {
+  private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
+  /// Descriptors that have to be free before the loop is made: its own, and as many as other threads of
+  /// the process may well take in the moment that it needs for it.
+  private static let reserve = 16
+
+  /// The loop.
+  ///
+  /// - Throws: `LocationError.unreachable` if the process has no more descriptors; later there may be.
+  static func next() throws(LocationError) -> any EventLoop {
+    try group.withLock { group throws(LocationError) in
+      if let group { return group.next() }
+      try checkDescriptors()
+      let made = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+      group = made
+      return made.next()
+    }
+  }
+
+  private static func checkDescriptors() throws(LocationError) {
+    var taken: [Int32] = []
+    defer { for descriptor in taken { close(descriptor) } }
+    for _ in 0..<reserve {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        let advice = errno == EMFILE ? "; allow more, as with: ulimit -n 64" : ""
+        throw .unreachable(reason: systemMessage(errno) + advice)
+      }
+      taken.append(descriptor)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import GeoCore
+
+extension SourceState {
+  /// What people are told of it.
+  var text: String {
+    switch self {
+    case .connected(let place): "connected to \(place)"
+    case .disconnected(let reason, _): "\(reason); trying again"
+    case .silent(let seconds): "no position for \(Int(seconds)) s"
+    case .resumed: "positions come again"
+    }
+  }
+}

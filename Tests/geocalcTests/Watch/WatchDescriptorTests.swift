@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// A process that may open few files: an error, and never a crash.
+@Suite(.timeLimit(.minutes(2))) struct WatchDescriptorTests {
+  /// Runs geocalc with so many descriptors.
+  private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "ulimit -c 0; ulimit -n \(descriptors); exec \"$0\" \(arguments)",
+      GeocalcProcess.executable.path,
+    ]
+    process.environment = GeocalcProcess.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
+  }
+
+  /// Port 1 is nobody's: with enough descriptors the connection is refused.
+  @Test(arguments: [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 40])
+  func aClientOfGPSD(descriptors: Int) throws {
+    let (code, errors) = try run("watch gpsd://127.0.0.1:1", descriptors: descriptors)
+    #expect(code == 69, "\(errors)")
+    #expect(
+      errors.contains("Too many open files") || errors.contains("Connection refused"), "\(errors)")
+    if descriptors == 12 { #expect(errors.contains("Too many open files"), "\(errors)") }
+    if descriptors == 40 { #expect(errors.contains("Connection refused"), "\(errors)") }
+  }
+
+  /// Who waits for gpsd waits for descriptors too, and is told of it once.
+  @Test func waiting() throws {
+    let (code, errors) = try run(
+      "watch gpsd://127.0.0.1:1 --wait --timeout 500ms", descriptors: 12)
+    #expect(code == 69)
+    #expect(errors.components(separatedBy: "Too many open files").count == 2, "\(errors)")
+    #expect(errors.contains("trying again") && errors.contains("no position has come for 500ms"))
+  }
+}
