@@ -62,12 +62,21 @@ public struct Skipped: Sendable, Hashable {
   /// Where it begins: bytes from the beginning of the (uncompressed) input.
   public var offset: Int
 
+  /// Whether reading stopped here: what stands behind, to the end of the input or of the document, is not
+  /// read, or the input ends where more had to come. What has been read is a part of the whole then.
+  ///
+  /// False for a record that is passed over while those behind it are read.
+  public var stopsReading: Bool
+
   /// Creates a report.
-  public init(_ reason: Reason, _ detail: String, line: Int? = nil, offset: Int) {
+  public init(
+    _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false
+  ) {
     self.reason = reason
     self.detail = detail
     self.line = line
     self.offset = offset
+    self.stopsReading = stopsReading
   }
 
   /// Kinds of reasons.
@@ -84,7 +93,7 @@ public struct Skipped: Sendable, Hashable {
     case noise
     /// A record longer than the limit.
     case tooLong = "too-long"
-    /// The input ends inside a record, or is broken so that nothing can be read behind it.
+    /// A record without its end; of a document, also what is broken so that the rest cannot be read.
     case truncated
     /// A position that contradicts itself, or that its receiver says is invalid.
     case invalid

@@ -18,6 +18,9 @@ public import GeoCore
 /// another value that cannot be read is reported and the row given without it. A table whose columns
 /// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
 /// [-360, 360] are taken and reduced to [-180, 180).
+///
+/// **Memory.** A row is held up to ``recordLimit`` bytes, of a comment that may be the header 4096 bytes,
+/// and of a row up to 256 values become extras: below 2 MB, and the events of 64 KiB at a time.
 public struct CSVLocationDecoder: LocationDecoder {
   /// The most bytes that a record may have; longer ones are reported and passed over.
   public static let recordLimit = 1 << 16
@@ -69,7 +72,8 @@ public struct CSVLocationDecoder: LocationDecoder {
     _ why: String, line: Int, offset: Int, into events: inout [SourceEvent]
   ) {
     failure = why
-    events.append(.skipped(Skipped(.unreadable, why, line: line, offset: offset)))
+    events.append(
+      .skipped(Skipped(.unreadable, why, line: line, offset: offset, stopsReading: true)))
     held = []
   }
 
@@ -183,6 +187,13 @@ public struct CSVLocationDecoder: LocationDecoder {
           error.description, line: record.line, offset: base + record.bytes.lowerBound,
           into: &events)
         return
+      }
+      if let count = layout?.leftOutCount, count > 0 {
+        let detail = "\(count) columns beyond \(CSVLocationLayout.maximumExtras) of other values"
+        events.append(
+          .skipped(
+            Skipped(
+              .tooLong, detail, line: record.line, offset: base + record.bytes.lowerBound)))
       }
       if layout?.hasHeader == false { read(record, &cursor, into: &events) }
       return

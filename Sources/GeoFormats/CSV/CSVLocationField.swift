@@ -90,4 +90,10 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// The name of the column.
   var name: String
+
+  /// A number of the column in metres or metres a second.
+  @inline(__always)
+  func scaled(_ value: Double) -> Double {
+    factor == 1 ? value : DecimalArithmetic.product(value, factor)
+  }
 }

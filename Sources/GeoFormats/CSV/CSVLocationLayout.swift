@@ -6,6 +6,10 @@ struct CSVLocationLayout: Sendable {
   private(set) var steps: [CSVLocationStep] = []
   /// Whether the first record names the columns.
   let hasHeader: Bool
+  /// Columns of other values that are left out, as there are too many.
+  private(set) var leftOutCount = 0
+  /// The most columns whose values become extras.
+  static let maximumExtras = 256
   /// How many fields a row has to have.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
 
@@ -36,6 +40,11 @@ struct CSVLocationLayout: Sendable {
     }
     if !steps.contains(where: { $0.field == .latitude }) {
       steps += try CSVLocationGuess.steps(first, without: steps)
+    }
+    if options.keepsExtras {
+      let extras = steps.indices.filter { steps[$0].field == .extra }.dropFirst(Self.maximumExtras)
+      leftOutCount = extras.count
+      if let first = extras.first { steps.removeSubrange(first...) }
     }
     order()
   }
@@ -110,8 +119,8 @@ struct CSVLocationLayout: Sendable {
       steps[name].field = .track
     }
     if options.keepsExtras {
-      for (column, name) in header.enumerated()
-      where !steps.contains(where: { $0.column == column }) {
+      let known = Set(steps.map(\.column))
+      for (column, name) in header.enumerated() where !known.contains(column) {
         steps.append(CSVLocationStep(field: .extra, column: column, name: name))
       }
     }

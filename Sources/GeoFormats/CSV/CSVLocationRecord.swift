@@ -39,7 +39,7 @@ struct CSVLocationRecord {
           fault(.unreadable, step, text, "is no number; the row is given without it")
           continue
         }
-        _ = step.field.put(value * step.factor, into: &location)
+        _ = step.field.put(step.scaled(value), into: &location)
       }
     }
     if !date.isEmpty || !clock.isEmpty { readTime(date + "T" + clock, into: &location) }

@@ -93,7 +93,7 @@ struct CSVLocationRows {
           value = decimal.read(bytes, at: &i, point: UInt8(ascii: ","))
         }
         isGood = isGood && !value.isNaN
-        isGood = step.field.put(value * step.factor, into: &location) && isGood
+        isGood = step.field.put(step.scaled(value), into: &location) && isGood
       }
     }
     guard isGood, plain.skipRest(&i) else { return false }

@@ -13,6 +13,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   public var failure: String? { unrecognised ?? csv?.failure }
 
   private let csvOptions: CSVLocationOptions
+  private var options = DecodingOptions.recorded
   private var unrecognised: String?
   private var held: [UInt8] = []
   // How many bytes there have to be before the next look: looking at each would take quadratic time.
@@ -33,6 +34,12 @@ public struct AnyLocationDecoder: LocationDecoder {
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
     if let format { begin(format) }
+  }
+
+  /// Says where the bytes come from.
+  public mutating func begin(with options: DecodingOptions) {
+    self.options = options
+    nmea?.begin(with: options)
   }
 
   /// Reads the next bytes.
@@ -85,7 +92,9 @@ public struct AnyLocationDecoder: LocationDecoder {
     self.format = format
     switch format {
     case .gpx: gpx = GPXDecoder()
-    case .nmea: nmea = NMEADecoder()
+    case .nmea:
+      nmea = NMEADecoder()
+      nmea?.begin(with: options)
     case .gpsd: gpsd = GPSDDecoder()
     case .geojson: geoJSON = GeoJSONDecoder()
     case .csv: csv = CSVLocationDecoder(options: csvOptions)
@@ -127,6 +136,6 @@ public struct AnyLocationDecoder: LocationDecoder {
   private mutating func refuse(_ why: String, _ events: inout [SourceEvent]) {
     unrecognised = why
     held = []
-    events.append(.skipped(Skipped(.unreadable, why, offset: 0)))
+    events.append(.skipped(Skipped(.unreadable, why, offset: 0, stopsReading: true)))
   }
 }

@@ -6,6 +6,9 @@ public import GeoCore
 /// cannot be read is passed over and told by `SourceEvent.skipped`, so that a broken input gives
 /// all that is readable. A decoder holds a bounded number of bytes whatever the input is.
 public protocol LocationDecoder: Sendable {
+  /// Says where the bytes come from, before the first of them; without it, from a recording.
+  mutating func begin(with options: DecodingOptions)
+
   /// Reads the next bytes.
   ///
   /// - Parameters:
@@ -25,6 +28,9 @@ public protocol LocationDecoder: Sendable {
 }
 
 extension LocationDecoder {
+  /// Does nothing: most formats are read alike from everywhere.
+  public mutating func begin(with options: DecodingOptions) {}
+
   /// Gives out nothing: most formats hold nothing back.
   public mutating func flush(into events: inout [SourceEvent]) {}
 

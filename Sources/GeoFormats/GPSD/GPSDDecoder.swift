@@ -6,6 +6,9 @@ public import GeoCore
 /// gpsd reports an epoch several times as its sentences come in. A 3D position is given out at once
 /// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
 /// position is held back until a 3D one of its time replaces it or the next epoch begins.
+///
+/// **Memory.** A line is held up to 65536 bytes, of the devices heard last 64 are known, each by a name
+/// that a line holds, and of a list of satellites 256 are read: below 10 MB, whatever the input is.
 public struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
@@ -24,7 +27,7 @@ public struct GPSDDecoder: LocationDecoder {
   /// Says that the stream has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
     reader.finish(into: &reports)
-    handOver(to: &events)
+    handOver(to: &events, isEnd: true)
   }
 
   /// Gives out 2D positions that wait for a better report of their epoch.
@@ -33,9 +36,15 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  private mutating func handOver(to events: inout [SourceEvent]) {
-    for report in reports {
-      if case .event(let event) = report { events.append(event) }
+  /// - Parameter isEnd: whether the recording has ended: it has lost what stood behind a line that is
+  ///   cut, where a connection just ends.
+  private mutating func handOver(to events: inout [SourceEvent], isEnd: Bool = false) {
+    for case .event(var event) in reports {
+      if isEnd, case .skipped(var skipped) = event, skipped.reason == .truncated {
+        skipped.stopsReading = true
+        event = .skipped(skipped)
+      }
+      events.append(event)
     }
     reports.removeAll(keepingCapacity: true)
   }

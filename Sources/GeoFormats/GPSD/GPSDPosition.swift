@@ -108,10 +108,11 @@ struct GPSDPosition {
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
     location.altitude =
-      Self.finite(meanSeaLevel) ?? Self.finite(ellipsoidal - geoidSeparation)
+      Self.finite(meanSeaLevel) ?? Self.finite(
+        DecimalArithmetic.difference(ellipsoidal, geoidSeparation))
       ?? (usesAltitude ? Self.finite(altitude) : nil)
     location.ellipsoidalAltitude =
-      Self.finite(ellipsoidal) ?? Self.finite(meanSeaLevel + geoidSeparation)
+      Self.finite(ellipsoidal) ?? Self.finite(DecimalArithmetic.sum(meanSeaLevel, geoidSeparation))
     location.horizontalAccuracy =
       Self.positive(horizontalError)
       ?? Self.positive((eastError * eastError + northError * northError).squareRoot())

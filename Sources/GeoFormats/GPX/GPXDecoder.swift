@@ -17,8 +17,10 @@ public import GeoCore
 ///   column; nothing behind it is read. Nor is a document that declares entities, or nests deeper than
 ///   ``depthLimit``. Nothing outside the document is ever fetched.
 ///
-/// An element's text is held up to ``textLimit`` bytes and a tag, comment or the like up to
-/// ``tokenLimit``; nothing else grows with the input.
+/// **Memory.** An element's text is held up to ``textLimit`` bytes, a tag, comment or the like up to
+/// ``tokenLimit``, and of a point up to ``extraLimit`` extras of ``extraTextLimit`` bytes together. The
+/// XML parser takes up to 16 MiB, of which most is for names: an input with more different names of
+/// elements and attributes, some 150 000 of them, is given up. Nothing else grows with the input.
 ///
 /// One value reads one input: a copy made once reading has begun must not be used, and using it traps,
 /// because the state of the XML parser cannot be copied.
@@ -27,6 +29,10 @@ public struct GPXDecoder: LocationDecoder {
   public static let textLimit = 1 << 16
   /// The most bytes that a tag, comment or processing instruction may have.
   public static let tokenLimit = 1 << 18
+  /// The most extras that a point is given with; it is reported if there are more.
+  public static let extraLimit = 256
+  /// The most bytes that the extras of a point may have together.
+  public static let extraTextLimit = 1 << 17
   /// The most elements that may be open at once.
   public static let depthLimit = 256
 

@@ -4,8 +4,10 @@ import GeoCore
 struct GPXFault {
   var reason: Skipped.Reason
   var detail: String
+  /// Whether nothing behind it is read.
+  var stopsReading = false
 
-  init(_ reason: Skipped.Reason, _ detail: String) {
-    (self.reason, self.detail) = (reason, detail)
+  init(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false) {
+    (self.reason, self.detail, self.stopsReading) = (reason, detail, stopsReading)
   }
 }

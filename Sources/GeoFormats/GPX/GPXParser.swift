@@ -7,18 +7,24 @@ import GeoCore
 /// that before each call, and a mutating method of a value has it to itself.
 final class GPXParser: @unchecked Sendable {
   private let parser: XML_Parser
+  private let memory = XMLMemory()
   // Behind a pointer, which the handlers get: no reference counts and no checks of exclusive access.
   private let reader: UnsafeMutablePointer<GPXReader>
   // Bytes given to the parser.
   private var fed = 0
   // Bytes of a token whose end has not come.
   private var pending = 0
+  // The first byte behind the document that is no blank.
+  private var behind: UInt8?
   // Input held back while a long token grows.
   private var held: [UInt8] = []
   private var isOver = false
 
   init() {
-    guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
+    var functions = XMLMemory.functions
+    guard let parser = memory.counting({ XML_ParserCreate_MM(nil, &functions, nil) }) else {
+      fatalError("no memory for an XML parser")
+    }
     self.parser = parser
     reader = .allocate(capacity: 1)
     reader.initialize(to: GPXReader(parser: parser))
@@ -56,6 +62,7 @@ final class GPXParser: @unchecked Sendable {
     XML_ParserFree(parser)
     reader.deinitialize(count: 1)
     reader.deallocate()
+    memory.deallocate()
   }
 
   /// Parses the next bytes and appends what they say.
@@ -88,7 +95,13 @@ final class GPXParser: @unchecked Sendable {
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 16))
       rest = rest.dropFirst(piece.count)
       let status = piece.withMemoryRebound(to: CChar.self) {
-        XML_Parse(parser, $0.baseAddress, Int32($0.count), isFinal && rest.isEmpty ? 1 : 0)
+        let text = $0
+        return memory.counting {
+          XML_Parse(parser, text.baseAddress, Int32(text.count), isFinal && rest.isEmpty ? 1 : 0)
+        }
+      }
+      if behind == nil, let end = reader.pointee.documentEnd?.offset {
+        behind = piece.dropFirst(max(end - fed, 0)).first { !$0.isBlank }
       }
       fed += piece.count
       guard status == XML_STATUS_OK else {
@@ -109,8 +122,11 @@ final class GPXParser: @unchecked Sendable {
     isOver = true
     // The reader has said why.
     guard error != XML_ERROR_ABORTED else { return }
+    guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.reportTooManyNames() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    reader.pointee.reportBroken(words, isAtEnd: error == XML_ERROR_NO_ELEMENTS)
+    // Loggers leave zeros behind a file that they did not close.
+    reader.pointee.reportBroken(
+      words, isAtEnd: error == XML_ERROR_NO_ELEMENTS, isPadding: behind == 0)
   }
 }
 

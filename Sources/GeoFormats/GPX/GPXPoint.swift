@@ -8,6 +8,9 @@ struct GPXPoint {
   /// Whether its coordinate could be read.
   private(set) var isGood = false
   private var geoidHeight: Double?
+  // Bytes of the extras, and whether it was told that there are too many.
+  private var extraBytes = 0
+  private var hasTooMany = false
 
   /// Begins a point.
   ///
@@ -20,6 +23,7 @@ struct GPXPoint {
   ) -> GPXFault? {
     isGood = false
     geoidHeight = nil
+    (extraBytes, hasTooMany) = (0, false)
     var latitude: Double?
     var longitude: Double?
     var i = 0
@@ -125,8 +129,44 @@ struct GPXPoint {
   }
 
   private mutating func keep(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault? {
+    if let fault = makeRoom(for: text.count) { return fault }
+    guard !hasTooMany else { return nil }
     location.extras.append(Location.Extra(name.text, text.string))
     return nil
+  }
+
+  /// Keeps an extra.
+  ///
+  /// - Returns: why it is passed over, the first time that one is in this point.
+  mutating func keep(_ name: String, _ text: borrowing GPXText) -> GPXFault? {
+    if let fault = makeRoom(for: name.utf8.count + text.count) { return fault }
+    guard !hasTooMany else { return nil }
+    location.extras.append(Location.Extra(name, text.string))
+    return nil
+  }
+
+  /// Keeps an extra that is the value of an attribute.
+  mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> GPXFault? {
+    if let fault = makeRoom(for: strlen(value)) { return fault }
+    guard !hasTooMany else { return nil }
+    location.extras.append(Location.Extra(name, String(cString: value)))
+    return nil
+  }
+
+  /// Counts an extra; with the first that is too much it says so, and takes none any more.
+  private mutating func makeRoom(for count: Int) -> GPXFault? {
+    guard !hasTooMany else { return nil }
+    extraBytes += count
+    guard
+      location.extras.count >= GPXDecoder.extraLimit || extraBytes > GPXDecoder.extraTextLimit
+    else { return nil }
+    hasTooMany = true
+    return GPXFault(
+      .tooLong,
+      """
+      a point has more than \(GPXDecoder.extraLimit) further values, or \(GPXDecoder.extraTextLimit) \
+      bytes of them; it is given without the rest
+      """)
   }
 
   private func unreadable(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault {
@@ -137,7 +177,7 @@ struct GPXPoint {
   /// Completes the location.
   mutating func finish() {
     if let geoidHeight, let altitude = location.altitude {
-      location.ellipsoidalAltitude = altitude + geoidHeight
+      location.ellipsoidalAltitude = DecimalArithmetic.sum(altitude, geoidHeight)
     }
   }
 }

@@ -31,7 +31,7 @@ struct GPXReader: ~Copyable {
   private var isListening = false
   private var hasStopped = false
   // Where the document ended, once it has.
-  private var documentEnd: (line: Int, offset: Int)?
+  private(set) var documentEnd: (line: Int, offset: Int)?
 
   private enum PartKind { case none, track, route, waypoints }
 
@@ -181,8 +181,10 @@ struct GPXReader: ~Copyable {
     (linkDepth, isLeaf) = (depth, false)
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
-      if strcmp(name, "href") == 0, point.isGood {
-        point.location.extras.append(Location.Extra("link", String(cString: value)))
+      if strcmp(name, "href") == 0, point.isGood, value.pointee != 0,
+        let fault = point.keep("link", value)
+      {
+        report(fault)
       }
       i += 2
     }
@@ -202,7 +204,7 @@ struct GPXReader: ~Copyable {
   private mutating func endField(_ name: XMLName) {
     guard point.isGood, !text.isEmpty else { return }
     if let extraName {
-      point.location.extras.append(Location.Extra(extraName, text.string))
+      if let fault = point.keep(extraName, text) { report(fault) }
       self.extraName = nil
       return
     }
@@ -234,7 +236,18 @@ extension GPXReader {
   mutating func reportTooLong() {
     guard !hasStopped else { return }
     report(
-      GPXFault(.tooLong, "a tag or comment is longer than \(GPXDecoder.tokenLimit) bytes"))
+      GPXFault(
+        .tooLong, "a tag or comment is longer than \(GPXDecoder.tokenLimit) bytes",
+        stopsReading: true))
+  }
+
+  /// Says that the parser has taken all the memory that it may.
+  mutating func reportTooManyNames() {
+    report(
+      GPXFault(
+        .tooLong,
+        "the names of elements and attributes take more than \(XMLMemory.limit >> 20) MiB",
+        stopsReading: true))
   }
 
   mutating func refuseDeclarations() {
@@ -242,22 +255,28 @@ extension GPXReader {
   }
 
   /// Says that nothing more can be read.
-  mutating func reportBroken(_ words: String, isAtEnd: Bool) {
+  ///
+  /// - Parameters:
+  ///   - words: what is wrong.
+  ///   - isAtEnd: the input ends where it must not.
+  ///   - isPadding: nothing but padding follows the document, if that has ended.
+  mutating func reportBroken(_ words: String, isAtEnd: Bool, isPadding: Bool) {
     // What is wrong behind the end, and where, depends on how the parser got it.
     if let (line, offset) = documentEnd {
       let what = "something follows the end of the document; it is not read"
-      events.append(.skipped(Skipped(.noise, what, line: line, offset: offset)))
+      events.append(
+        .skipped(Skipped(.noise, what, line: line, offset: offset, stopsReading: !isPadding)))
       return
     }
     let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
     let inside = pointDepth > 0 ? ", inside a point, which is not given" : ""
     let what =
       isAtEnd ? "the document ends early" : "the XML is broken: \(words)"
-    report(GPXFault(.truncated, "\(what) (column \(column))\(inside)"))
+    report(GPXFault(.truncated, "\(what) (column \(column))\(inside)", stopsReading: true))
   }
 
   private mutating func stop(_ reason: Skipped.Reason, _ detail: String) {
-    report(GPXFault(reason, detail + "; nothing behind it is read"))
+    report(GPXFault(reason, detail + "; nothing behind it is read", stopsReading: true))
     halt()
   }
 
@@ -271,6 +290,6 @@ extension GPXReader {
       .skipped(
         Skipped(
           fault.reason, fault.detail, line: Int(XML_GetCurrentLineNumber(parser)),
-          offset: max(Int(XML_GetCurrentByteIndex(parser)), 0))))
+          offset: max(Int(XML_GetCurrentByteIndex(parser)), 0), stopsReading: fault.stopsReading)))
   }
 }

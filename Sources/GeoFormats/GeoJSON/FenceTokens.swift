@@ -246,7 +246,7 @@ struct FenceTokens: JSONHandler, Sendable {
     switch problem {
     case .syntax: fail("broken JSON", place.line)
     case .tooDeep: fail("JSON nested deeper than \(JSONTokenizer.maximumDepth)", place.line)
-    case .end: fail("the input ends inside a JSON document", place.line)
+    case .end, .cut: fail("the input ends inside a JSON document", place.line)
     case .noise: fail("neither an object nor an array of JSON", place.line)
     }
     frames.removeAll()

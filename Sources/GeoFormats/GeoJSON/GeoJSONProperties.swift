@@ -20,6 +20,11 @@ struct GeoJSONProperties: Sendable {
   /// When; of a point.
   private(set) var time: WrittenTime?
   private var values: [(name: String, value: Value)] = []
+  // What becomes extras, made once: points of a feature share it.
+  private var extras: [Location.Extra]?
+  // Extras that could not be shared, and the most of them.
+  private var copyCount = 0
+  private static let maximumCopies = 1 << 20
 
   /// Takes a property.
   mutating func take(_ key: String, _ value: Value) {
@@ -39,13 +44,29 @@ struct GeoJSONProperties: Sendable {
   }
 
   /// Puts what is known of a point into its location.
-  func describe(_ location: inout Location) {
-    for (key, value) in values {
-      if case .number(let number) = value, Self.set(key, number, in: &location) { continue }
+  ///
+  /// Beside values of its own a point has no more of them than some 10^6 points of a feature have
+  /// together.
+  mutating func describe(_ location: inout Location) {
+    for case (let key, .number(let number)) in values {
+      _ = Self.set(key, number, in: &location)
+    }
+    let extras = extras ?? makeExtras()
+    self.extras = extras
+    if location.extras.isEmpty {
+      location.extras = extras
+    } else if copyCount + extras.count <= Self.maximumCopies {
+      copyCount += extras.count
+      location.extras += extras
+    }
+  }
+
+  private func makeExtras() -> [Location.Extra] {
+    values.compactMap { key, value in
       switch value {
-      case .text(let text): location.extras.append(Location.Extra(key, text))
+      case .text(let text): Location.Extra(key, text)
       case .number(let number):
-        if number.isFinite { location.extras.append(Location.Extra(key, Self.text(number))) }
+        number.isFinite && !Self.isNumber(key) ? Location.Extra(key, Self.text(number)) : nil
       }
     }
   }
@@ -100,9 +121,9 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// A whole number without its point.
+  /// A number with its fewest digits, and without an exponent.
   static func text(_ number: Double) -> String {
-    Int(exactly: number).map { String($0) } ?? number.description
+    ShortestDecimal.string(number)
   }
 
   private static func time(_ value: Value) -> WrittenTime? {

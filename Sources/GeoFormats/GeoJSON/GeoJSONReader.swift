@@ -46,6 +46,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var y = Double.nan
   private var z = Double.nan
   private var elementCount = 0
+  private var documentCount = 0
+  // Where a feature of the collection ended last.
+  private var lastFeatureLine = 0
+  // What broke the last document, told once it is known whether anything is read behind it.
+  private var broken: (skipped: Skipped, isRow: Bool)?
 
   /// - Parameter maximumHeld: positions that are held back, at most.
   init(maximumHeld: Int = GeoJSONFeature.maximumHeld) {
@@ -56,6 +61,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func beginObject() {
     let frame: Frame
+    if frames.isEmpty { beginDocument() }
     switch (frames.last, member) {
     case (nil, _), (.features, _), (.geometries, _), (.object, .geometry):
       frame = .object
@@ -93,6 +99,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     guard let object = objects.popLast() else { return }
     if object.hasCoordinates { feature.endGeometry(object.kind, at: place, into: &events) }
     guard object.isFeature, object.kind != .featureCollection else { return }
+    if frames.last == .features { lastFeatureLine = place.line }
     if object.kind == nil, !feature.hasGeometry {
       skip(.unreadable, "an object that is not GeoJSON", at: place)
     } else {
@@ -103,6 +110,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func beginArray() {
     let frame: Frame
+    if frames.isEmpty { beginDocument() }
     switch (frames.last, member) {
     case (nil, _): frame = .features
     case (.object, .features):
@@ -269,7 +277,36 @@ struct GeoJSONReader: JSONHandler, Sendable {
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
   }
 
+  private mutating func beginDocument() {
+    tellBroken(isResumed: true)
+    documentCount &+= 1
+    lastFeatureLine = 0
+  }
+
+  /// Says that the input has ended.
+  mutating func finish() { tellBroken(isResumed: false) }
+
+  /// - Parameter isResumed: whether another document begins behind the broken one, such as the next
+  ///   feature of a collection that has each on a line of its own.
+  private mutating func tellBroken(isResumed: Bool) {
+    guard var last = broken else { return }
+    broken = nil
+    if !isResumed, !last.isRow { last.skipped.stopsReading = true }
+    events.append(.skipped(last.skipped))
+  }
+
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    tellBroken(isResumed: false)
+    // The rest of the line is not read: of a sequence of documents that is one of them, but of a
+    // collection on one line all further features.
+    let isCollection = frames.contains(.features)
+    let losesFeatures = isCollection && lastFeatureLine == place.line
+    let isRow = !isCollection && documentCount > 1
+    func hold(_ detail: String, stopsReading: Bool = false) {
+      let skipped = Skipped(
+        .unreadable, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)
+      broken = (skipped, isRow)
+    }
     feature.giveHeld(into: &events)
     feature.reset()
     frames.removeAll(keepingCapacity: true)
@@ -277,10 +314,16 @@ struct GeoJSONReader: JSONHandler, Sendable {
     member = .other
     isForeign = false
     switch problem {
-    case .syntax: skip(.unreadable, "broken JSON", at: place)
+    case .syntax: hold("broken JSON", stopsReading: losesFeatures)
     case .tooDeep:
-      skip(.unreadable, "JSON nested deeper than \(JSONTokenizer.maximumDepth)", at: place)
-    case .end: skip(.truncated, "the input ends inside a JSON document", at: place)
+      hold("JSON nested deeper than \(JSONTokenizer.maximumDepth)", stopsReading: losesFeatures)
+    case .end:
+      let detail = "the input ends inside a JSON document"
+      events.append(
+        .skipped(
+          Skipped(
+            .truncated, detail, line: place.line, offset: place.offset, stopsReading: true)))
+    case .cut: skip(.truncated, "a JSON document without its end", at: place)
     case .noise: skip(.noise, "neither an object nor an array of JSON", at: place)
     }
   }

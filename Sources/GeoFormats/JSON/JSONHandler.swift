@@ -19,7 +19,7 @@ protocol JSONHandler {
   mutating func other()
 
   /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
-  /// what comes next is a new document.
+  /// what comes next, if anything, is a new document.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
 }
 
@@ -39,6 +39,8 @@ enum JSONProblem: Sendable {
   case tooDeep
   /// The input ends inside a document.
   case end
+  /// A record separator stands inside a document: it was cut, and the next one begins.
+  case cut
   /// Between documents stands something that begins none.
   case noise
 }

@@ -128,7 +128,7 @@ struct JSONTokenizer: Sendable {
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
       // A text sequence: whatever stands before it has ended, whole or not (RFC 8142 section 2.3).
-      if expected != .document { fail(.end, at: i, into: &handler) }
+      if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
       isRecovering = false
       i &+= 1
@@ -179,7 +179,7 @@ struct JSONTokenizer: Sendable {
         endsInBackslash = i == end
         if i < end, bytes[i] >= 0x20 { i &+= 1 }
       } else if byte < 0x20 {
-        return fail(byte == 0x1E ? .end : .syntax, at: i, into: &handler)
+        return fail(byte == 0x1E ? .cut : .syntax, at: i, into: &handler)
       } else {
         i &+= 1
       }

@@ -14,7 +14,12 @@ public import GeoCore
 ///   else what GBS expects; else the dilution of precision times 5 m, or less with corrections.
 /// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. Without a date in the sentences
 ///   of an epoch the last one counts, and the day after once the time of day falls by more than 12
-///   hours. Before the first date a location has no timestamp, unless ``arrival`` is set.
+///   hours. Before the first date a location has no timestamp, unless ``begin(with:)`` gave a clock:
+///   then it has its time of day on the day that is nearest to the time of arrival, or without one the
+///   time of arrival, and says `TimestampSource.arrival`.
+///
+/// **Memory.** A sentence is held up to 1024 bytes, of an epoch up to 256 satellites: some 100 kB,
+/// whatever the input is.
 public struct NMEADecoder: LocationDecoder {
   /// What to do with sentences that have no checksum. One that lacks fields is refused in any case.
   public enum MissingChecksums: Sendable, Hashable {
@@ -27,17 +32,8 @@ public struct NMEADecoder: LocationDecoder {
     case rejected
   }
 
-  /// When the bytes arrive, by this machine's clock: a live source sets it before it decodes them.
-  ///
-  /// It makes a timestamp where the receiver gives no date, with the receiver's time of day if there is
-  /// one; such a location says `TimestampSource.arrival`, with or without a
-  /// timestamp.
-  public var arrival: Timestamp? {
-    get { receiver.arrival }
-    set { receiver.arrival = newValue }
-  }
-
-  private let missingChecksums: MissingChecksums
+  private var options = DecodingOptions.recorded
+  private let missingChecksums: MissingChecksums?
   private var framer = NMEAFramer()
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
@@ -46,15 +42,19 @@ public struct NMEADecoder: LocationDecoder {
   ///
   /// - Parameters:
   ///   - device: the receiver's name, put into all that is given out.
-  ///   - missingChecksums: what to do with sentences that have none; live sources should use
-  ///     ``MissingChecksums/rejectedOnceSeen``.
-  public init(device: String? = nil, missingChecksums: MissingChecksums = .accepted) {
+  ///   - missingChecksums: what to do with sentences that have none; nil for what is right for the
+  ///     source, which are the options of ``begin(with:)``.
+  public init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
     receiver.device = device
     self.missingChecksums = missingChecksums
   }
 
+  /// Says where the bytes come from.
+  public mutating func begin(with options: DecodingOptions) { self.options = options }
+
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    if let clock = options.clock { receiver.arrival = clock() }
     bytes.withUnsafeBufferPointer { piece in
       var position = 0
       while let frame = framer.next(in: piece, at: &position) {
@@ -72,7 +72,7 @@ public struct NMEADecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     if let frame = framer.finish() {
       let carried = framer.carried
-      carried.withUnsafeBufferPointer { read(frame, $0, &events) }
+      carried.withUnsafeBufferPointer { read(frame, $0, isEnd: true, &events) }
     }
     reportNoise(&events)
     receiver.end(&events)
@@ -84,7 +84,8 @@ public struct NMEADecoder: LocationDecoder {
 
   @inline(__always)
   private mutating func read(
-    _ frame: NMEAFrame, _ buffer: UnsafeBufferPointer<UInt8>, _ events: inout [SourceEvent]
+    _ frame: NMEAFrame, _ buffer: UnsafeBufferPointer<UInt8>, isEnd: Bool = false,
+    _ events: inout [SourceEvent]
   ) {
     guard let bytes = buffer.baseAddress else { return }
     if framer.noise != nil { reportNoise(&events) }
@@ -95,7 +96,8 @@ public struct NMEADecoder: LocationDecoder {
       receiver.read(bytes, from: frame.start, to: frame.end, isWhole: true, &events)
     case .line: readUnchecked(frame, bytes, &events)
     case .wrongChecksum: report(.checksum, "the checksum is wrong", frame, bytes, &events)
-    case .cut: report(.truncated, "the sentence has no end", frame, bytes, &events)
+    case .cut:
+      report(.truncated, "the sentence has no end", frame, bytes, stopsReading: isEnd, &events)
     case .tooLong:
       report(.tooLong, "longer than \(NMEAFramer.limit) bytes", frame, bytes, &events)
     }
@@ -107,7 +109,7 @@ public struct NMEADecoder: LocationDecoder {
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [SourceEvent]
   ) {
     guard NMEAReceiver.knows(bytes, from: frame.start, to: frame.end) else { return }
-    switch missingChecksums {
+    switch missingChecksums ?? options.missingChecksums {
     case .accepted: break
     case .rejectedOnceSeen where !hasSeenChecksum: break
     default:
@@ -120,11 +122,13 @@ public struct NMEADecoder: LocationDecoder {
   /// Reports a sentence that is passed over, with its first 80 bytes.
   private func report(
     _ reason: Skipped.Reason, _ detail: String, _ frame: NMEAFrame,
-    _ bytes: UnsafePointer<UInt8>, _ events: inout [SourceEvent]
+    _ bytes: UnsafePointer<UInt8>, stopsReading: Bool = false, _ events: inout [SourceEvent]
   ) {
     let text = UnsafeBufferPointer(
       start: bytes + frame.start, count: min(frame.end - frame.start, 80))
-    receiver.skip(reason, "\(detail): \(String(decoding: text, as: UTF8.self))", &events)
+    receiver.skip(
+      reason, "\(detail): \(String(decoding: text, as: UTF8.self))", stopsReading: stopsReading,
+      &events)
   }
 
   private mutating func reportNoise(_ events: inout [SourceEvent]) {

@@ -134,6 +134,6 @@ struct NMEAEpoch {
     if let stated, stated > 0 { return stated }
     if let expected, expected > 0 { return expected }
     guard let dilution, dilution > 0, let rangeError else { return nil }
-    return dilution * rangeError
+    return DecimalArithmetic.product(dilution, rangeError)
   }
 }

@@ -41,6 +41,23 @@ struct NMEADecimal {
     return Double(scaled(self) &+ scaled(other)) / Double(scale)
   }
 
+  /// The double nearest to the number times a fraction; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - numerator: of the fraction, up to 1000.
+  ///   - denominator: of the fraction, up to 1000.
+  @inline(__always)
+  func scaled(by numerator: Int64, over denominator: Int64) -> Double? {
+    guard let double else { return nil }
+    guard digits < 1 << 43, places <= 12 else {
+      return double * Double(numerator) / Double(denominator)
+    }
+    // Both operands are integers below 2^53 but for many decimals, whose rounding is far below theirs.
+    let magnitude =
+      Double(digits &* numerator) / Double(Self.integerPower(places) &* denominator)
+    return isNegative ? -magnitude : magnitude
+  }
+
   /// The whole number; nil if the field is none.
   @inline(__always)
   var integer: Int? {

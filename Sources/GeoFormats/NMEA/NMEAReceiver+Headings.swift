@@ -34,7 +34,7 @@ extension NMEAReceiver {
 
   /// `degrees` and `more`, in [0, 360).
   private static func turn(_ degrees: Double, by more: Double) -> Double {
-    let sum = degrees + more
+    let sum = DecimalArithmetic.sum(degrees, more)
     // A tiny negative sum and 360 give 360.
     return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
   }

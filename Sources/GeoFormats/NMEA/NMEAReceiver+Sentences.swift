@@ -92,7 +92,8 @@ extension NMEAReceiver {
     let clock = fields.decimal()
     let status = fields.letter()
     let position = NMEAPosition(&fields)
-    let speed = fields.number()
+    // A knot is 1852 m an hour.
+    let speed = fields.decimal().scaled(by: 463, over: 900)
     let course = fields.number()
     let date = fields.decimal()
     fields.skip(2)
@@ -108,7 +109,7 @@ extension NMEAReceiver {
       take(
         position, .rmc, address, time: time, day: day, isFix: isFix, &events)
     else { return }
-    setMotion(course: course, knots: speed)
+    setMotion(course: course, speed: speed)
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
@@ -197,12 +198,12 @@ extension NMEAReceiver {
     let course = fields.number()
     guard fields.letter() == UInt8(ascii: "T") else { return }
     fields.skip(2)
-    let knots = fields.number()
+    let knots = fields.decimal().scaled(by: 463, over: 900)
     fields.skip()
-    let kilometres = fields.number()
+    let kilometres = fields.decimal().scaled(by: 5, over: 18)
     fields.skip()
     guard fields.letter() != UInt8(ascii: "N") else { return }
-    setMotion(course: course, knots: knots ?? kilometres.map { $0 / 1.852 })
+    setMotion(course: course, speed: knots ?? kilometres)
   }
 
   /// Time, day, month, year, zone (2).
@@ -257,8 +258,8 @@ extension NMEAReceiver {
   }
 
   @inline(__always)
-  private mutating func setMotion(course: Double?, knots: Double?) {
-    if epoch.speed == nil, let knots, knots >= 0 { epoch.speed = knots * (1852.0 / 3600) }
+  private mutating func setMotion(course: Double?, speed: Double?) {
+    if epoch.speed == nil, let speed, speed >= 0 { epoch.speed = speed }
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }
 

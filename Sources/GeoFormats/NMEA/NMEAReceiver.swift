@@ -147,8 +147,13 @@ struct NMEAReceiver {
   }
 
   /// Reports that something of the sentence being read is passed over.
-  func skip(_ reason: Skipped.Reason, _ detail: String, _ events: inout [SourceEvent]) {
-    events.append(.skipped(Skipped(reason, detail, line: line, offset: offset)))
+  func skip(
+    _ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false,
+    _ events: inout [SourceEvent]
+  ) {
+    events.append(
+      .skipped(
+        Skipped(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
   /// Whether a sentence is of another moment than the epoch.

@@ -2,7 +2,8 @@ package import GeoCore
 
 /// Writes locations as NMEA 0183: RMC and GGA of the talker GP, with checksums, version 2.3.
 ///
-/// The coordinate is written to 10^-7 minutes, 0.2 mm; what RMC and GGA have no field for is left out:
+/// The coordinate is written to 10^-7 minutes, 0.2 mm; other numbers with all decimals that they have, or
+/// with 2 to 4 where these do not end. What RMC and GGA have no field for is left out:
 /// accuracies, climb, satellites in view, extras; and times outside 1980 to 2079.
 package enum NMEAWriter {
   /// Appends the two sentences of a location, a line each, ended by CR LF; nothing if its coordinate is
@@ -14,7 +15,7 @@ package enum NMEAWriter {
     let symbols = symbols(location.status)
     appendSentence(to: &bytes) { line in
       line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
-      line += number(location.speed.map { $0 * 3600 / 1852 }, places: 4)
+      line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
       line.append(UInt8(ascii: ","))
       line += number(location.course, places: 3)
       line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
@@ -27,7 +28,7 @@ package enum NMEAWriter {
       line += number(location.altitude, places: 3)
       line += Array(",M,".utf8)
       if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude {
-        line += number(ellipsoidal - altitude, places: 3)
+        line += number(DecimalArithmetic.difference(ellipsoidal, altitude), places: 3)
       }
       line += Array(",M,,".utf8)
     }
@@ -76,11 +77,15 @@ package enum NMEAWriter {
     return (time, padded(date.day, 2) + padded(date.month, 2) + padded(date.year % 100, 2))
   }
 
+  /// A number with `places` decimals, or as many as it has, up to nine.
   private static func number(_ value: Double?, places: Int) -> [UInt8] {
     var digits: [UInt8] = []
-    if let value, value.magnitude < 1e15 {
-      DecimalPrinter.append(value, places: places, to: &digits)
+    guard let value, value.magnitude < 1e15 else { return digits }
+    let own = (places...9).first {
+      let power = PowersOfTen.doubles[$0]
+      return value.magnitude < 1e6 && (value * power).rounded() / power == value
     }
+    DecimalPrinter.append(value, places: own ?? places, to: &digits)
     return digits
   }
 

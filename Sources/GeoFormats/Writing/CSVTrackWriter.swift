@@ -17,6 +17,7 @@ struct CSVTrackWriter: TrackFormatWriter {
 
   // Until the columns are settled.
   private var head: [Row] = []
+  private var headExtras = 0
   private var columns: CSVTrackColumns?
   private var track = 0
   private var name: String?
@@ -46,7 +47,10 @@ struct CSVTrackWriter: TrackFormatWriter {
     let row = Row(location: location, track: track, name: name, segment: segment)
     guard columns != nil else {
       head.append(row)
-      if head.count == TrackWriter.csvHeadCount { settle(into: &bytes) }
+      headExtras += location.extraBytes
+      if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
+        settle(into: &bytes)
+      }
       return
     }
     append(row, to: &bytes)

@@ -68,20 +68,13 @@ struct GPXPointWriter: Sendable {
     bytes.append(">\n")
   }
 
-  /// The geoid's height that, added to one altitude, gives the other exactly, with the fewest decimals;
-  /// nil if there is none.
+  /// The geoid's height that, added to one altitude as a reader adds it, gives the other exactly; nil if
+  /// there is none.
   static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
-    let difference = ellipsoidal - altitude
+    let difference = DecimalArithmetic.difference(ellipsoidal, altitude)
     guard difference.isFinite else { return nil }
-    if difference.magnitude < 1e6 {
-      for places in 0...9 {
-        let power = PowersOfTen.doubles[places]
-        let rounded = (difference * power).rounded() / power
-        if altitude + rounded == ellipsoidal { return rounded }
-      }
-    }
     return [difference, difference.nextUp, difference.nextDown].first {
-      altitude + $0 == ellipsoidal
+      DecimalArithmetic.sum(altitude, $0) == ellipsoidal
     }
   }
 

@@ -5,6 +5,7 @@ struct GeoJSONLines: Sendable {
   private var locations: [Location] = []
   // The indices of the locations with which lines begin.
   private var starts: [Int] = []
+  private var extraBytes = 0
 
   /// Extras that get an array, at most: with all properties they stay below what the decoder keeps.
   static let maximumExtras = 15
@@ -12,11 +13,15 @@ struct GeoJSONLines: Sendable {
   var isEmpty: Bool { locations.isEmpty }
 
   /// A line counts as a position, so that what a reader has to keep is bounded too.
-  var isFull: Bool { locations.count + starts.count >= TrackWriter.geoJSONLineCount }
+  var isFull: Bool {
+    locations.count + starts.count >= TrackWriter.geoJSONLineCount
+      || extraBytes > TrackWriter.heldExtraBytes
+  }
 
   mutating func append(_ location: Location, startsLine: Bool) {
     if startsLine || locations.isEmpty { starts.append(locations.count) }
     locations.append(location)
+    if !location.extras.isEmpty { extraBytes += location.extraBytes }
   }
 
   // MARK: Writing

@@ -13,6 +13,9 @@ public struct TrackWriter: Sendable {
   /// Points in a feature of GeoJSON; a longer track goes on in the next.
   public static let geoJSONLineCount = 1 << 15
 
+  /// Bytes of extras that points which are held may have together, about.
+  static let heldExtraBytes = 1 << 25
+
   /// What is written.
   public let format: LocationFormat
 
@@ -76,6 +79,13 @@ protocol TrackFormatWriter: Sendable {
 extension [TrackLoss: Int] {
   mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
     if number > 0 { self[loss, default: 0] += number }
+  }
+}
+
+extension Location {
+  /// The memory that the extras take, about.
+  var extraBytes: Int {
+    extras.reduce(0) { $0 + MemoryLayout<Extra>.size + $1.name.utf8.count + $1.value.utf8.count }
   }
 }
 

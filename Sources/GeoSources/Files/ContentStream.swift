@@ -131,6 +131,6 @@ struct ContentStream {
 
   private mutating func close(_ reason: Skipped.Reason, _ detail: String) {
     mode = .closed
-    report = Skipped(reason, detail, offset: offset)
+    report = Skipped(reason, detail, offset: offset, stopsReading: true)
   }
 }

@@ -15,6 +15,7 @@ struct DecodingPump {
 
   init(_ decoder: any LocationDecoder, isLive: Bool) {
     self.decoder = decoder
+    if isLive { self.decoder.begin(with: .live()) }
     self.isLive = isLive
   }
 

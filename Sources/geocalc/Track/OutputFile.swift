@@ -1,22 +1,31 @@
 import GeoSources
 import Glibc
 
-/// A file that appears complete or not at all: written beside its place under another name, and moved
-/// there at the end. Compressed with gzip if its name ends in `.gz`.
+/// A file that appears complete or not at all: written without a name, and put into its place at the
+/// end. Compressed with gzip if its name ends in `.gz`.
 ///
-/// A place that is no regular file, such as /dev/stdout or a named pipe, is written to as it is.
+/// Through a symbolic link the file that it leads to is written; owner and mode of what is replaced are
+/// kept as far as the system allows. A place that is no regular file, such as /dev/stdout or a named
+/// pipe, is written to as it is.
 ///
 /// Sendable without the compiler's proof: one output uses it, one call at a time.
 final class OutputFile: @unchecked Sendable {
   private let path: String
   /// Where the path leads, links followed.
   private let place: String
-  private let temporary: String?
-  private var descriptor: Int32
+  /// nil for what is written to as it is.
+  private let temporary: TemporaryFile?
+  private let descriptor: Int32
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
 
-  init(path: String, mayReplace: Bool = true) throws(SystemFailure) {
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: where it is to be.
+  ///   - mayReplace: whether what is there is replaced.
+  ///   - isNamed: see ``TemporaryFile``.
+  init(path: String, mayReplace: Bool = true, isNamed: Bool = false) throws(SystemFailure) {
     func failure(_ number: Int32) -> SystemFailure {
       SystemFailure(operation: .write, path: path, number: number)
     }
@@ -33,26 +42,21 @@ final class OutputFile: @unchecked Sendable {
       return
     }
     if exists, access(path, W_OK) != 0 { throw failure(errno) }
-    let place = Self.resolved(path)
-    self.place = place
-    let slash = place.lastIndex(of: "/")
-    let folder = slash.map { String(place[...$0]) } ?? ""
-    let name = slash.map { String(place[place.index(after: $0)...]) } ?? place
-    guard !name.isEmpty else { throw failure(EISDIR) }
-    var template = Array("\(folder).\(name.prefix(100)).XXXXXX".utf8CString)
-    let number = template.withUnsafeMutableBufferPointer {
-      $0.baseAddress.map { mkstemp($0) } ?? -1
+    place = Self.resolved(path)
+    guard let temporary = TemporaryFile(for: place, isNamed: isNamed) else { throw failure(errno) }
+    self.temporary = temporary
+    descriptor = temporary.descriptor
+    if exists {
+      // Both, or the group alone; another's file becomes the writer's where neither may be.
+      if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
+        _ = fchown(descriptor, uid_t.max, status.st_gid)
+      }
+      fchmod(descriptor, status.st_mode & 0o777)
+    } else {
+      let mask = umask(0)
+      umask(mask)
+      fchmod(descriptor, 0o666 & ~mask)
     }
-    guard number >= 0 else { throw failure(errno) }
-    descriptor = number
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    temporary = template.withUnsafeBufferPointer {
-      $0.baseAddress.map { String(cString: $0) }
-    }
-    // The rights that the file had, or that a new one gets.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, exists ? status.st_mode & 0o777 : 0o666 & ~mask)
   }
 
   deinit {
@@ -68,7 +72,7 @@ final class OutputFile: @unchecked Sendable {
   func abandon() {
     guard !isOver else { return }
     isOver = true
-    if let temporary { unlink(temporary) }
+    temporary?.remove()
   }
 
   /// Writes all of `bytes`.
@@ -88,12 +92,9 @@ final class OutputFile: @unchecked Sendable {
       try writeNow(rest)
     }
     guard let temporary else { return }
-    guard fsync(descriptor) == 0 else { throw failure(errno) }
-    let result =
-      mayReplace ? rename(temporary, place) : link(temporary, place)
-    guard result == 0 else { throw failure(errno) }
-    // A link leaves the other name.
-    if !mayReplace { unlink(temporary) }
+    guard fsync(descriptor) == 0, temporary.move(to: place, mayReplace: mayReplace) else {
+      throw failure(errno)
+    }
     isOver = true
   }
 
@@ -113,10 +114,21 @@ final class OutputFile: @unchecked Sendable {
     SystemFailure(operation: .write, path: path, number: number)
   }
 
-  /// The path with links followed, so that a link stays one; as it is if there is nothing yet.
+  /// The path with links followed, so that a link stays one, even where it leads to nothing yet.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard readlink(path, &target, Int(PATH_MAX)) > 0 else { break }
+      let next = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+      let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
+      path = (folder ?? "") + next
+    }
+    return path
   }
 }

@@ -21,6 +21,28 @@ struct TrackOutputOptions: ParsableArguments {
       """, valueName: "format"), transform: Self.read)
   var to: LocationFormat?
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Write the output even if reading stopped half-way, with what was read; the exit code is 65 all the \
+      same.
+      """))
+  var keepPartial = false
+
+  func validate() throws {
+    guard to == nil, let output, let name = output.split(separator: "/").last else { return }
+    let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    // A dot at the beginning hides the file.
+    guard let dot = bare.dropFirst().lastIndex(of: "."), LocationFormat(path: output) == nil else {
+      return
+    }
+    throw ValidationError(
+      """
+      --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
+      gpx, geojson, csv, nmea or gpsd, or another name.
+      """)
+  }
+
   private static func read(_ text: String) throws -> LocationFormat {
     guard let format = LocationFormat(rawValue: text.lowercased()) else {
       let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -38,7 +60,9 @@ struct TrackOutputOptions: ParsableArguments {
 
   /// Opens the output.
   func open(sources: [String]) throws -> TrackOutput {
-    try TrackOutput(path: output ?? "-", format: format(sources: sources))
+    var output = try TrackOutput(path: self.output ?? "-", format: format(sources: sources))
+    output.keepsPartial = keepPartial
+    return output
   }
 }
 
@@ -79,6 +103,9 @@ extension LocationFormat {
 ///
 /// A file that ``finish()`` is not called for is as if it had never been begun.
 struct TrackOutput: Sendable {
+  /// Whether a file appears although reading stopped half-way.
+  var keepsPartial = false
+
   private let file: OutputFile?
   private var writer: TrackWriter
   private var bytes: [UInt8] = []
@@ -113,13 +140,18 @@ struct TrackOutput: Sendable {
     noteLosses()
   }
 
-  /// Ends the output as the run went: Ctrl-C is the usual end of what is live, but leaves no file of a
-  /// part of a file; then throws what the command ends with.
+  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for;
+  /// Ctrl-C is the usual end of what is live. Then throws what the command ends with.
   mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
     let isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
     // Explicitly, as the thread that read may still hold the file when the process ends.
     defer { file?.abandon() }
-    if outcome.failure == nil, !outcome.isInterrupted || isLive || file == nil { try finish() }
+    let isPartial = outcome.isInterrupted && !isLive || outcome.stop != nil && !keepsPartial
+    guard outcome.failure == nil, !isPartial || file == nil else {
+      try outcome.end(withoutOutput: true)
+      return
+    }
+    try finish()
     try outcome.end()
   }
 

@@ -8,13 +8,15 @@ struct TrackPieces: Sendable {
 
   /// The name of the files, with `%d` for the number; nil if nothing goes to files of their own.
   let pattern: String?
+  /// Whether the last file appears although reading stopped in it.
+  private let keepsPartial: Bool
   private let format: LocationFormat
   private var current: TrackOutput?
   private var count = 0
   private var leftOut = 0
 
-  init(pattern: String?, format: LocationFormat) {
-    (self.pattern, self.format) = (pattern, format)
+  init(pattern: String?, format: LocationFormat, keepsPartial: Bool = false) {
+    (self.pattern, self.format, self.keepsPartial) = (pattern, format, keepsPartial)
   }
 
   /// Writes events: each track into the next file. Waypoints and routes are left out.
@@ -56,8 +58,10 @@ struct TrackPieces: Sendable {
       throw Failure(.badData, "more than \(Self.maximumCount) pieces: choose larger ones")
     }
     let parts = (pattern ?? "").split(separator: "%d", omittingEmptySubsequences: false)
-    current = try TrackOutput(
+    var output = try TrackOutput(
       path: parts.joined(separator: String(count)), format: format, mayReplace: false)
+    output.keepsPartial = keepsPartial
+    current = output
   }
 }
 

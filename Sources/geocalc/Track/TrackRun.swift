@@ -29,25 +29,32 @@ struct TrackRun {
   struct Outcome: Sendable {
     /// Points with a position.
     var points = 0
-    /// Where input broke off, with the source's name.
-    var truncated: String?
+    /// Where reading stopped half-way, with the source's name; the first place.
+    var stop: String?
     /// Ctrl-C was pressed.
     var isInterrupted = false
     /// What ended it early.
     var failure: (any Error)?
 
     /// Throws what the command ends with, once all that is known has been printed.
-    func end() throws {
+    ///
+    /// - Parameter withoutOutput: no output file was written for what was read.
+    func end(withoutOutput: Bool = false) throws {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
-      if truncated != nil { throw Failure(.badData) }
+      if let stop {
+        throw Failure(
+          .badData,
+          withoutOutput
+            ? "\(stop); no output is written, --keep-partial writes what was read" : stop)
+      }
     }
   }
 
   /// Reads all sources to their ends, or until Ctrl-C; blocks the thread.
   ///
   /// What was passed over is noted on standard error at the end of each source, each reason with its
-  /// number and the first place.
+  /// number and the first place; that reading stopped is told by ``Outcome/end()``.
   ///
   /// - Returns: the consumer as it is at the end, and how it went. A failure is among the latter, so that
   ///   what is known can be printed first.
@@ -87,8 +94,11 @@ struct TrackRun {
         switch event {
         case .location: outcome.points += 1
         case .skipped(let skipped):
-          summary.add(skipped)
-          if skipped.reason == .truncated { outcome.truncated = name }
+          if skipped.stopsReading, outcome.stop == nil {
+            outcome.stop = "\(name): reading stopped half-way, \(skipped)"
+          } else {
+            summary.add(skipped)
+          }
           // A repetition is no fault of the input.
           if isStrict, skipped.reason != .duplicate, outcome.failure == nil {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")

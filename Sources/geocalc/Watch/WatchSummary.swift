@@ -37,11 +37,12 @@ struct WatchSummary {
   mutating func breakHere() { isBroken = true }
 
   mutating func add(_ skipped: Skipped) {
+    if skipped.stopsReading { isTruncated = true }
     self.skipped[skipped.reason, default: (0, skipped)].count += 1
   }
 
-  /// Whether the input ended where it should not.
-  var isTruncated: Bool { skipped[.truncated] != nil }
+  /// Whether reading stopped before the end of the input, or the input ended where it should not.
+  private(set) var isTruncated = false
 
   /// One line of what was seen, and one for each reason for which something was passed over.
   var lines: [String] {

@@ -197,6 +197,43 @@ struct GPXDecoderTests {
     #expect(point.coordinate.longitude == expected)
   }
 
+  // MARK: Bounds
+
+  @Test(
+    "extras of a point are bounded, and those of the next are not less",
+    arguments: [
+      ("<c>x</c>", 300), ("<link href=\"http://example.org\"/>", 300),
+      ("<c>\(String(repeating: "x", count: 60_000))</c>", 3),
+      (
+        "<g:extra xmlns:g=\"urn:geocore:point\" name=\"\(String(repeating: "n", count: 9000))\">x</g:extra>",
+        30
+      ),
+    ])
+  func boundsExtras(child: String, count: Int) throws {
+    let point = "<wpt lat=\"1\" lon=\"2\">" + String(repeating: child, count: count) + "</wpt>"
+    let small = "<wpt lat=\"1\" lon=\"2\"><c>x</c></wpt>"
+    let events = events("<gpx>\(point)\(small)</gpx>")
+    let extras = try #require(events.locations.first).extras
+    #expect(extras.count <= GPXDecoder.extraLimit && !extras.isEmpty)
+    let bytes = extras.reduce(0) { $0 + $1.value.utf8.count }
+    #expect(bytes <= GPXDecoder.extraTextLimit)
+    #expect(events.locations.map(\.extras).last == [Location.Extra("c", "x")])
+    let isBounded = extras.count < count
+    #expect(events.skips.map(\.reason) == (isBounded ? [.tooLong] : []))
+    #expect(isBounded || child.hasPrefix("<g:"))
+  }
+
+  @Test("names of elements are bounded: the parser keeps them all")
+  func boundsNames() throws {
+    let names = (0..<300_000).lazy.map { "<name\($0)/>" }.joined()
+    let events = events("<gpx><wpt lat=\"1\" lon=\"2\"/>\(names)<wpt lat=\"1\" lon=\"2\"/></gpx>")
+    #expect(events.locations.count == 1)
+    let skipped = try #require(events.skips.first)
+    #expect(events.skips.count == 1 && skipped.reason == .tooLong && skipped.stopsReading)
+    let few = (0..<300_000).lazy.map { "<name\($0 % 1000)/>" }.joined()
+    #expect(self.events("<gpx>\(few)<wpt lat=\"1\" lon=\"2\"/></gpx>").locations.count == 1)
+  }
+
   // MARK: Broken documents
 
   @Test(arguments: [

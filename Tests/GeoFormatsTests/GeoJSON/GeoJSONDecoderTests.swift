@@ -264,7 +264,8 @@ import Testing
       events.skips == [
         Skipped(.outOfRange, "latitude 95.0 is out of range", line: 3, offset: bracket),
         Skipped(
-          .truncated, "the input ends inside a JSON document", line: 4, offset: text.utf8.count),
+          .truncated, "the input ends inside a JSON document", line: 4, offset: text.utf8.count,
+          stopsReading: true),
       ])
   }
 

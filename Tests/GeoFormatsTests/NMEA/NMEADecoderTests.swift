@@ -60,7 +60,7 @@ extension Sequence<SourceEvent> {
     #expect(places[0].satellitesUsed == 8)
     #expect(places[0].dilution == .init(horizontal: 0.9, vertical: 2.1, position: 2.5))
     #expect(places[0].course == 54.7)
-    #expect(places[0].speed == 5.5 * (1852.0 / 3600))
+    #expect(places[0].speed == 55.0 * 463 / 9000)
     #expect(places[0].timestamp == nil)
     #expect(places[0].timestampSource == .arrival)
     #expect(places[1].timestamp == (try time("1994-11-19T22:54:46Z")))
@@ -235,7 +235,8 @@ extension Sequence<SourceEvent> {
     ])
   func completesTheTimeOnArrival(written: String, arrival: String, expected: String) throws {
     var decoder = NMEADecoder()
-    decoder.arrival = try time(arrival)
+    let now = try time(arrival)
+    decoder.begin(with: .live { now })
     let place = decoder.events(
       of: nmea("GPGGA,\(written),4000.0,N,00900.0,E,1,08,2,10,M,40,M,,")
     ).locations[0]
@@ -314,6 +315,10 @@ extension Sequence<SourceEvent> {
     #expect(locations(.rejectedOnceSeen, bare + summed) == [2, 0])
     #expect(locations(.rejectedOnceSeen, summed + bare) == [1, 1])
     #expect(locations(.rejected, bare + summed) == [1, 1])
+    var live = NMEADecoder()
+    live.begin(with: .live())
+    #expect(live.events(of: summed + bare).skips.map(\.reason) == [.checksum])
+    #expect(NMEADecoder().events(of: summed + bare).skips.isEmpty)
     #expect(locations(.rejected, Array("$PMTK001\r\n$GPTXT,x\r\n!AIVDM,1\r\n".utf8)) == [0, 0])
   }
 
@@ -327,6 +332,19 @@ extension Sequence<SourceEvent> {
       #expect(events.locations.isEmpty || events.locations[0].speed == whole[0].speed)
       #expect(events.locations.count + events.skips.count <= 1, "\(cut)")
     }
+  }
+
+  @Test("a number of knots is the exact number of metres a second, rounded once")
+  func knots() {
+    for tenths in stride(from: 0, to: 2000, by: 7) {
+      let text = "\(tenths / 10).\(tenths % 10)"
+      let bytes = nmea("GPRMC,120000,A,4000.0,N,00900.0,E,\(text),2,201125,,,A")
+      #expect(NMEADecoder().events(of: bytes).locations[0].speed == Double(tenths * 463) / 9000)
+    }
+    let kilometres = nmea(
+      "GPGGA,120000,4000.0,N,00900.0,E,1,08,1.13,10,M,40,M,,", "GPVTG,1,T,,M,,N,36,K")
+    let place = NMEADecoder().events(of: kilometres).locations[0]
+    #expect(place.speed == 10 && place.horizontalAccuracy == 5.65)
   }
 
   @Test func tellsWhereItPassedSomethingOver() {

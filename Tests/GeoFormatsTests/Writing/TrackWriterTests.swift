@@ -37,6 +37,60 @@ import Testing
       + [.part(.track(name: name()))] + points(4)
   }
 
+  // MARK: Decimals
+
+  /// From every format that has a height of the geoid, or both altitudes, to GPX.
+  @Test func aGeoidHeightIsWrittenAsItWasRead() throws {
+    for units in stride(from: 400_001, to: 410_000, by: 97) {
+      let (altitude, sum) = ("\(Double(units) / 1000)", "\(Double(units + 47_900) / 1000)")
+      let inputs: [(LocationFormat, [UInt8])] = [
+        (.nmea, nmea("GPGGA,120000,4722.6140,N,00832.5020,E,1,09,0.95,\(altitude),M,47.9,M,,")),
+        (
+          .gpx,
+          Array(
+            """
+            <gpx><wpt lat="1" lon="2"><ele>\(altitude)</ele><geoidheight>47.9</geoidheight></wpt></gpx>
+            """.utf8)
+        ),
+        (
+          .gpsd,
+          Array(
+            #"{"class":"TPV","mode":3,"lat":1,"lon":2,"altMSL":\#(altitude),"altHAE":\#(sum)}"#.utf8
+          )
+        ),
+        (
+          .gpsd,
+          Array(
+            #"{"class":"TPV","mode":3,"lat":1,"lon":2,"altHAE":\#(sum),"geoidSep":47.9}"#.utf8)
+        ),
+      ]
+      for (format, bytes) in inputs {
+        let text = String(decoding: written(readBack(bytes, format), .gpx).bytes, as: UTF8.self)
+        #expect(text.contains("<geoidheight>47.9</geoidheight>"), "\(format) \(altitude)")
+        #expect(text.contains("<ele>\(altitude)</ele>"), "\(format) \(altitude)")
+        let back = written(readBack(Array(text.utf8), .gpx), .nmea).bytes
+        #expect(String(decoding: back, as: UTF8.self).contains(",M,47.900,M,"))
+      }
+    }
+  }
+
+  @Test func speedsAndDilutionsAreWrittenAsTheyWereRead() {
+    for units in stride(from: 1, to: 4000, by: 13) {
+      let (knots, dilution) = ("\(Double(units) / 100)", "\(Double(units) / 1000)")
+      let bytes = nmea(
+        "GPRMC,120000.00,A,4722.6140,N,00832.5020,E,\(knots),2.0625,201125,,,A",
+        "GPGGA,120000.00,4722.6140,N,00832.5020,E,1,09,\(dilution),408.0625,M,47.9,M,,")
+      let text = String(decoding: written(readBack(bytes, .nmea), .nmea).bytes, as: UTF8.self)
+      let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(Double(fields[7]) == Double(knots) && fields[8] == "2.0625")
+      #expect(text.contains(",408.0625,M,"))
+      #expect(fields.contains { Double($0) == Double(dilution) })
+    }
+    let feet = Array("lat,lon,alt_ft,speed_kmh\n1,2,3,36\n".utf8)
+    let text = String(decoding: written(readBack(feet, .csv), .gpx).bytes, as: UTF8.self)
+    #expect(text.contains("<ele>0.9144</ele>") && text.contains(":speed>10</"))
+  }
+
   // MARK: GPX
 
   @Test(arguments: 0..<100)

@@ -127,6 +127,27 @@ import Testing
     #expect(collector.locations.map(\.number) == [1, 2, 3])
   }
 
+  @Test("live NMEA: no sentence without checksum among others, times on the day of arrival")
+  func readsAReceiverAsLive() async throws {
+    let path = try folder.makePipe("receiver")
+    let source = FileSource(path: path)
+    let task = Task { try await source.run(into: collector.sink) }
+    let writer = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    let position = "$GPGGA,120000,4722.6140,N,00832.5020,E,1,09,0.95,408.0,M,47.9,M,,"
+    let sum = String(position.utf8.dropFirst().reduce(0, ^), radix: 16)
+    try writer.write(contentsOf: Data("\(position)*\(sum)\r\n".utf8))
+    try await collector.wait { $0.locations.count == 1 }
+    let bare = "$GPGGA,120001,4752.6140,N,00832.5020,E,1,09,0.95,408.0,M,47.9,M,,\r\n"
+    try writer.write(contentsOf: Data("\(bare)\(bare)".utf8))
+    try writer.close()
+    try await task.value
+    let place = try #require(collector.locations.first)
+    #expect(collector.locations.count == 1 && place.timestampSource == .arrival)
+    let time = try #require(place.timestamp)
+    #expect(time.seconds % 86400 == 43200)
+    #expect(abs(time.seconds(since: .now)) <= 43_300)
+  }
+
   @Test func endsAtOnceWhenCancelledInARead() async throws {
     let path = try folder.makePipe("pipe")
     let descriptors = try openDescriptors()

@@ -40,7 +40,7 @@ struct TrackSplitCommand: ParsableCommand {
     let sources = source.run.sources
     let pieces = TrackPieces(
       pattern: output.output.flatMap { $0.contains("%d") ? $0 : nil },
-      format: output.format(sources: sources))
+      format: output.format(sources: sources), keepsPartial: output.keepPartial)
     let consumer = SplitConsumer(
       stage: TrackSplitter(try rules()),
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)

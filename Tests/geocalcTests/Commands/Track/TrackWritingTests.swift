@@ -105,8 +105,12 @@ import Testing
     #expect(strict.code == 65)
     #expect(try folder.text("out.gpx") == "precious")
     #expect(try folder.names == ["a.gpx", "out.gpx"])
-    // Without --strict what could be read is written, and the code says that it is not all.
-    let run = try GeocalcProcess(["track", "convert", broken, "--output", output])
+    let half = try GeocalcProcess(["track", "convert", broken, "--output", output])
+    #expect(half.code == 65 && half.errors.contains("\(broken): reading stopped half-way, line 6"))
+    #expect(try folder.text("out.gpx") == "precious")
+    // If asked for, what could be read is written, and the code says that it is not all.
+    let run = try GeocalcProcess(
+      ["track", "convert", broken, "--keep-partial", "--output", output])
     #expect(run.code == 65)
     #expect(try folder.text("out.gpx").contains("46.50001"))
   }
@@ -120,7 +124,8 @@ import Testing
     #expect(run.errors.contains("No such file or directory"))
   }
 
-  @Test func ctrlCLeavesNothing() async throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+  func aSignalLeavesNothing(number: Int32) async throws {
     let folder = try Folder()
     let process = Process()
     process.executableURL = GeocalcProcess.executable
@@ -130,11 +135,116 @@ import Testing
     process.standardError = FileHandle.nullDevice
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data(Self.gpx.utf8))
-    // The temporary file is there once reading has begun.
-    while try folder.names.isEmpty { await Task.yield() }
-    process.interrupt()
+    // The output is open once reading has begun, and has no name.
+    let descriptors = "/proc/\(process.processIdentifier)/fd"
+    func isOpen() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: descriptors).contains {
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(descriptors)/\($0)")
+        return target?.hasPrefix(folder.url.path) ?? false
+      }
+    }
+    while try !isOpen() { await Task.yield() }
+    kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(try folder.names.isEmpty)
+  }
+
+  @Test("a break in a collection, damaged gzip, a long text: the output stays")
+  func readingThatStopsWritesNothing() throws {
+    let folder = try Folder()
+    let output = try folder.write("precious", "out.csv")
+    func feature(_ i: Int) -> String {
+      #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[\#(i),1]}}"#
+    }
+    let collection = #"{"type":"FeatureCollection","features":["#
+    let inputs = [
+      "\(collection)\(feature(1)),{\u{1}},\(feature(2))]}",
+      "<gpx><wpt lat=\"1\" lon=\"2\"/><wpt lat=\"1\" lon=\"2\"><desc>"
+        + String(repeating: "x", count: 70_000) + "</desc></wpt></gpx>",
+      "<gpx><wpt lat=\"1\" lon=\"2\"/>" + String(repeating: "<a>", count: 300),
+    ]
+    for input in inputs {
+      let source = try folder.write(input, "in")
+      let run = try GeocalcProcess(["track", "convert", source, "--output", output])
+      #expect(run.code == 65 && run.errors.contains("\(source): reading stopped half-way, line 1"))
+      #expect(try folder.text("out.csv") == "precious")
+      let partial = try GeocalcProcess(
+        ["track", "convert", source, "--to", "geojson", "--keep-partial", "--output", output])
+      #expect(partial.code == 65)
+      #expect(try folder.text("out.csv").hasPrefix("{"))
+      _ = try folder.write("precious", "out.csv")
+      // Reports are printed, and say by their code that they are of a part.
+      #expect(try GeocalcProcess(["track", source]).code == 65)
+    }
+  }
+
+  @Test("what is passed over in the middle is no reason not to write")
+  func collisionsAreCounted() throws {
+    let folder = try Folder()
+    let output = folder.path("out.csv")
+    let source = try folder.write(
+      """
+      # recorded at $GPS with ! and more
+      $GPGLL,4916.45,N,12311.12,W,225444,A,*1D
+      $GPGGA,123519,4807.$GPGLL,4916.45,N,12311.12,W,225445,A,*1C
+      $GPGLL,4916.45,N,12311.12,W,225446,A,*1F
+
+      """, "in")
+    let run = try GeocalcProcess(["track", "convert", source, "--output", output])
+    #expect(run.code == 0 && run.errors.contains("truncated passed over"))
+    #expect(try folder.text("out.csv").split(separator: "\n").count == 4)
+    #expect(try GeocalcProcess(["track", "convert", source, "--strict"]).code == 65)
+  }
+
+  @Test func aFenceFileThatEndsEarlyIsRefused() throws {
+    let folder = try Folder()
+    let fences = try folder.write(#"{"type":"FeatureCollection","features":["#, "fences")
+    let source = try folder.write(Self.gpx, "a.gpx")
+    let run = try GeocalcProcess(["track", "fence", "--fences", fences, source])
+    #expect(run.code == 65 && run.errors.contains("\(fences): line 1"))
+  }
+
+  // MARK: Names of outputs
+
+  @Test(arguments: ["a.kml", "a.kml.gz", "a.2024"])
+  func anExtensionThatIsNoFormatIsRefused(name: String) throws {
+    let folder = try Folder()
+    // Before anything is read: the source is not there.
+    let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
+    #expect(run.code == 64 && run.errors.contains("--to"))
+    let source = try folder.write(Self.gpx, "in.gpx")
+    let told = try GeocalcProcess(
+      ["track", "convert", source, "--to", "csv", "--output", folder.path(name)])
+    #expect(told.code == 0)
+  }
+
+  @Test func throughALinkItsTargetIsWritten() throws {
+    let folder = try Folder()
+    let manager = FileManager.default
+    let source = try folder.write(Self.gpx, "in.gpx")
+    try manager.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: false)
+    let target = try folder.write("old", "data/target.csv")
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    if geteuid() == 0 { #expect(chown(target, 4711, 4712) == 0) }
+    // Relative, as most are; and one that leads to nothing yet.
+    try manager.createSymbolicLink(
+      atPath: folder.path("a.csv"), withDestinationPath: "data/target.csv")
+    try manager.createSymbolicLink(
+      atPath: folder.path("b.csv"), withDestinationPath: "data/new.csv")
+    for name in ["a.csv", "b.csv"] {
+      let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path(name)])
+      #expect(run.code == 0)
+      #expect(
+        try manager.attributesOfItem(atPath: folder.path(name))[.type] as? FileAttributeType
+          == .typeSymbolicLink)
+    }
+    #expect(try folder.text("data/target.csv") == Self.table)
+    #expect(try folder.text("data/new.csv") == Self.table)
+    var status = stat()
+    #expect(stat(target, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    if geteuid() == 0 { #expect(status.st_uid == 4711 && status.st_gid == 4712) }
+    #expect(try manager.contentsOfDirectory(atPath: folder.path("data")).count == 2)
   }
 
   @Test func anUnknownFormatIsRefused() throws {

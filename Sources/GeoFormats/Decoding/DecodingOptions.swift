@@ -1,0 +1,30 @@
+public import GeoCore
+
+/// How what is read reaches this machine, which decides what a decoder may believe. A source sets it.
+public struct DecodingOptions: Sendable {
+  /// What to do with sentences of NMEA 0183 that have no checksum, unless the decoder was told.
+  public var missingChecksums: NMEADecoder.MissingChecksums
+
+  /// The clock that completes times without a date when they arrive; nil leaves them incomplete.
+  public var clock: (@Sendable () -> Timestamp)?
+
+  /// Creates options.
+  public init(
+    missingChecksums: NMEADecoder.MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
+  ) {
+    self.missingChecksums = missingChecksums
+    self.clock = clock
+  }
+
+  /// A recording: sentences of old loggers have no checksums, and this machine's clock says nothing.
+  public static let recorded = DecodingOptions(missingChecksums: .accepted)
+
+  /// A receiver: it sends checksums always or never, and what it sends is of now.
+  ///
+  /// - Parameter clock: the time of arrival.
+  public static func live(
+    clock: @escaping @Sendable () -> Timestamp = { .now }
+  ) -> DecodingOptions {
+    DecodingOptions(missingChecksums: .rejectedOnceSeen, clock: clock)
+  }
+}

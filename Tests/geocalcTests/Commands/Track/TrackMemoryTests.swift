@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Inputs that would take hundreds of megabytes if what decoders hold were not bounded, read under a
+/// limit that is not much above what geocalc takes for a small file.
+@Suite(
+  .serialized,
+  .enabled(
+    if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
+    "sanitizers take all addresses"))
+struct TrackMemoryTests {
+  /// Kibibytes of addresses; a small file takes below 150 000.
+  private static let limit = 240_000
+
+  private static let head = #"<gpx><wpt lat="1" lon="2"/><wpt lat="1" lon="2">"#
+  private static let tail = #"</wpt><wpt lat="3" lon="4"/></gpx>"#
+  private static let name = String(repeating: "n", count: 100)
+  // Shell words: sixty thousand letters.
+  private static let long = "$(head -c 60000 /dev/zero | tr '\\0' x)"
+
+  struct Input: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let script: String
+    var verb = "track -"
+    var code: Int32 = 0
+  }
+
+  private static func lines(_ line: String, _ count: Int) -> String {
+    "yes \"\(line)\" | head -n \(count)"
+  }
+
+  private static func numbered(_ line: String, _ count: Int) -> String {
+    "seq \(count) | sed 's|.*|\(line)|'"
+  }
+
+  static let inputs = [
+    Input(
+      testDescription: "empty children of a point with attributes",
+      script: "echo '\(head)'; \(lines("<link href='\(name)'/>", 1_500_000)); echo '\(tail)'"),
+    Input(
+      testDescription: "leaves of 60 kB in a point",
+      script: "echo '\(head)'; \(lines("<c>\(long)</c>", 5000)); echo '\(tail)'"),
+    Input(
+      testDescription: "names of elements",
+      script: "echo '\(head)'; \(numbered("<n&\(name)/>", 1_500_000)); echo '\(tail)'", code: 65),
+    Input(
+      testDescription: "names of attributes",
+      script: "echo '\(head)'; \(numbered("<c n&\(name)=\"\"/>", 1_500_000)); echo '\(tail)'",
+      code: 65),
+    Input(
+      testDescription: "points with much in them, held by a table",
+      script: """
+        echo '<gpx>'; \(lines("<wpt lat='1' lon='2'><c>\(long)</c><d>\(long)</d></wpt>", 2000))
+        echo '</gpx>'
+        """, verb: "track convert - --to csv"),
+    Input(
+      testDescription: "keys of properties",
+      script: """
+        echo '{"type":"Feature","properties":{'; \(numbered("\"k&\(name)\":\"\(name)\",", 600_000))
+        echo '"z":1},"geometry":{"type":"Point","coordinates":[1,2]}}'
+        """),
+    Input(
+      testDescription: "positions of one feature with many properties",
+      script: """
+        echo '{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":['
+        \(lines("[1,2],", 130_000)); echo '[1,2]]},"properties":{'
+        \(numbered("\"k&\":\"\(name)\",", 100)); echo '"z":1}}'
+        """),
+    Input(
+      testDescription: "columns of a table",
+      script: """
+        echo "lat,lon$(seq -s, 20000 | tr -d '\\n' | sed 's/[0-9][0-9]*/c&/g; s/^/,/' | head -c 65000)"
+        \(lines("1,2$(head -c 20000 /dev/zero | tr '\\0' x | sed 's/x/,1/g')", 1100))
+        """, verb: "track convert - --to csv"),
+    Input(
+      testDescription: "a row without end",
+      script: "echo 'lat,lon'; echo '1,2'; \(lines(long, 2500)) | tr -d '\\n'"),
+    Input(
+      testDescription: "a report of gpsd without end",
+      script: """
+        echo '{"class":"TPV","mode":3,"lat":1,"lon":2}'; echo -n '{"class":"'
+        \(lines(long, 2500)) | tr -d '\\n'
+        """),
+    Input(
+      testDescription: "a sentence without end",
+      script: """
+        echo '$GPGLL,4916.45,N,12311.12,W,225444,A,*1D'; \(lines("\\$\(long)", 1500)) | tr -d '\\n'
+        """),
+  ]
+
+  @Test(arguments: inputs, [false, true])
+  func isBounded(input: Input, isCompressed: Bool) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "-c",
+      """
+      { \(input.script); } 2>/dev/null | \(isCompressed ? "gzip -1" : "cat") 2>/dev/null |
+        { ulimit -v \(Self.limit); exec "$0" \(input.verb) >/dev/null; }
+      """, GeocalcProcess.executable.path,
+    ]
+    process.environment = GeocalcProcess.environment.merging(
+      ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"]) { $1 }
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(
+      process.terminationReason == .exit && process.terminationStatus == input.code, "\(text)")
+  }
+}
