@@ -277,7 +277,8 @@ extension ManagerMachine {
       case .disconnected(let reason, _): becomeUnavailable(.unreachable(reason: reason), &actions)
       case .silent(let seconds):
         becomeUnavailable(
-          .locationUnknown(reason: "the receiver has been silent for \(Int(saturating: seconds)) s"), &actions)
+          .locationUnknown(
+            reason: "the receiver has been silent for \(Int(saturating: seconds)) s"), &actions)
       case .connected, .resumed: break
       }
     case .heading(let heading):
