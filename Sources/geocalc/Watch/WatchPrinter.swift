@@ -93,9 +93,7 @@ struct WatchPrinter {
         $0.member("retry_s", retryAfter)
       }
     case .silent(let seconds):
-      try tell("silent", "no position for \(Int(saturating: seconds)) s") {
-        $0.member("seconds", seconds)
-      }
+      try tell("silent", "no position for \(Int(seconds)) s") { $0.member("seconds", seconds) }
     case .resumed: try tell("resumed", "positions come again")
     }
   }
