@@ -93,6 +93,10 @@ let package = Package(
       name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
+    // What the fuzzer checks, on the inputs that it kept.
+    .testTarget(
+      name: "FuzzTests", dependencies: ["GeoSources", "GeoFormats", "GeoCore"], path: "Fuzz",
+      exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,7 +24,9 @@ public enum LocalZone: Sendable, Hashable {
   package func day(of location: Location) -> Int? {
     guard let time = location.timestamp else { return nil }
     let offset = offset(at: time, written: location.utcOffset)
-    let local = Int(clamping: time.seconds &+ Int64(offset))
+    // At the ends of time, where nobody has a clock, the zone is left out of account.
+    let (shifted, overflow) = Int(clamping: time.seconds).addingReportingOverflow(offset)
+    let local = overflow ? Int(clamping: time.seconds) : shifted
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
   }
 

@@ -9,8 +9,9 @@
 /// A moment in UTC, to the nanosecond.
 ///
 /// As in POSIX every day has 86400 seconds: a leap second is the last nanosecond of the second before
-/// it. Years far outside those that text can hold (0 to 9999) can be represented too.
-public struct Timestamp: Sendable, Hashable, Codable {
+/// it. Years far outside those that text can hold (0 to 9999) can be represented too. A sum beyond the
+/// ends of time, 292 billion years away, is the end that is nearer.
+public struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public let seconds: Int64
 
@@ -18,12 +19,17 @@ public struct Timestamp: Sendable, Hashable, Codable {
   public let nanoseconds: UInt32
 
   /// Creates a moment; nanoseconds outside 0..<10^9 are carried into the seconds.
+  ///
+  /// - Parameters:
+  ///   - seconds: since 1970-01-01T00:00:00Z.
+  ///   - nanoseconds: any number; the sum stays within the ends of time.
   public init(seconds: Int64, nanoseconds: Int64 = 0) {
     var carry = nanoseconds / 1_000_000_000
     var rest = nanoseconds % 1_000_000_000
     if rest < 0 { (carry, rest) = (carry - 1, rest + 1_000_000_000) }
-    self.seconds = seconds &+ carry
-    self.nanoseconds = UInt32(rest)
+    let (sum, overflow) = seconds.addingReportingOverflow(carry)
+    self.seconds = overflow ? (carry < 0 ? .min : .max) : sum
+    self.nanoseconds = overflow ? (carry < 0 ? 0 : 999_999_999) : UInt32(rest)
   }
 
   /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
@@ -52,7 +58,8 @@ public struct Timestamp: Sendable, Hashable, Codable {
     if let exact = nanoseconds(since: other), exact.magnitude < 1 << 53 {
       return Double(exact) / 1e9
     }
-    return Double(seconds &- other.seconds)
+    let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+    return (overflow ? Double(seconds) - Double(other.seconds) : Double(whole))
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
@@ -70,18 +77,38 @@ public struct Timestamp: Sendable, Hashable, Codable {
 
   /// This moment and so many nanoseconds more, exactly.
   package func advanced(nanoseconds step: Int64) -> Timestamp {
-    Timestamp(
-      seconds: seconds &+ step / 1_000_000_000,
-      nanoseconds: Int64(nanoseconds) + step % 1_000_000_000)
+    advanced(seconds: step / 1_000_000_000, nanoseconds: step % 1_000_000_000)
   }
 
   /// This moment and so many seconds more, rounded to the nanosecond; the same moment if `seconds`
-  /// is not finite or too large.
+  /// is not finite or beyond 2^62.
   public func advanced(by seconds: Double) -> Timestamp {
     guard let step = Timestamp(secondsSince1970: seconds) else { return self }
-    return Timestamp(
-      seconds: self.seconds &+ step.seconds,
-      nanoseconds: Int64(nanoseconds) + Int64(step.nanoseconds))
+    return advanced(seconds: step.seconds, nanoseconds: Int64(step.nanoseconds))
+  }
+
+  /// - Parameter step: the nanoseconds, less than 10^9 in magnitude.
+  private func advanced(seconds: Int64, nanoseconds step: Int64) -> Timestamp {
+    // The nanoseconds first, so that what overflows is the sum itself and not a part of it.
+    let carried = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds) + step)
+    let (sum, overflow) = self.seconds.addingReportingOverflow(carried.seconds)
+    guard overflow else { return Timestamp(seconds: sum, nanoseconds: Int64(carried.nanoseconds)) }
+    return carried.seconds < 0 ? .distantPast : .distantFuture
+  }
+
+  private static let distantPast = Timestamp(seconds: .min)
+  private static let distantFuture = Timestamp(seconds: .max, nanoseconds: 999_999_999)
+}
+
+extension Timestamp: Codable {
+  private enum CodingKeys: String, CodingKey { case seconds, nanoseconds }
+
+  /// Reads `seconds` and `nanoseconds`; nanoseconds beyond 999999999 are carried into the seconds.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      seconds: try values.decode(Int64.self, forKey: .seconds),
+      nanoseconds: Int64(try values.decode(UInt32.self, forKey: .nanoseconds)))
   }
 }
 

@@ -12,13 +12,13 @@
 ///   ``GapSplitter`` before it. Waypoints and routes pass as they are.
 ///
 /// Memory does not grow with the track. A step that would take more than 100 000 points, which no recording
-/// without a gap has, stays as it is.
+/// without a gap has, stays as it is, whatever the spacing.
 public struct Resampler: TrackStage {
   /// How far apart the points are.
   public enum Step: Sendable, Hashable {
-    /// Seconds, above 0.
+    /// Seconds, above 0; of 0, less or NaN only the ends of segments are left.
     case time(Double)
-    /// Metres, above 0.
+    /// Metres, above 0; of 0, less or NaN only the ends of segments are left.
     case distance(Double)
   }
 
@@ -39,7 +39,7 @@ public struct Resampler: TrackStage {
   // A point is not put nearer than this to one that is there (seconds and metres).
   private static let nearness = 1e-6
 
-  /// Creates a stage. Of a step that is not above 0 only the ends of segments are left.
+  /// Creates a stage.
   public init(every step: Step) {
     switch step {
     case .time(let value): self.step = .time(value > 0 ? value : .infinity)
@@ -103,22 +103,24 @@ extension Resampler {
     }
     let (from, to) = (before.seconds(since: start), time.seconds(since: start))
     self.last = location
-    guard (to - from) / seconds <= Self.limit else {
+    // Beyond 2^53 steps their number, and so their time, is not exact.
+    guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
       put(location, into: &output)
       count = (to / seconds).rounded(.down) + 1
       return
     }
     let between = LocationInterpolation(from: last, to: location)
-    while count * seconds <= to + Self.nearness {
+    while count * seconds < to - Self.nearness {
       let offset = count * seconds
-      if offset >= to - Self.nearness {
-        put(location, into: &output)
-      } else {
-        var new = between.location(at: (offset - from) / (to - from))
-        new.timestamp = start.advanced(by: offset)
-        put(new, into: &output)
-      }
+      var new = between.location(at: (offset - from) / (to - from))
+      new.timestamp = start.advanced(by: offset)
+      put(new, into: &output)
       count += 1
+    }
+    // One point stands for all that would be as near to this one.
+    if count * seconds <= to + Self.nearness {
+      put(location, into: &output)
+      count = max(count, ((to + Self.nearness) / seconds).rounded(.down)) + 1
     }
   }
 
@@ -137,16 +139,23 @@ extension Resampler {
       metres = 0
       return
     }
-    var place = spacing - metres
-    while place <= between.distance + Self.nearness {
+    // How many points come, and where they lie on this step.
+    let gone = metres + between.distance
+    let number = ((gone + Self.nearness) / spacing).rounded(.down)
+    guard number > 0 else {
+      metres = gone
+      return
+    }
+    for i in 1...Int(Self.limit) + 2 {
+      let place = Double(i) * spacing - metres
       if place >= between.distance - Self.nearness {
-        put(location, into: &output)
-      } else {
-        put(between.location(at: place / between.distance), into: &output)
+        // One point stands for all that would be as near to this one.
+        if Double(i) <= number { put(location, into: &output) }
+        break
       }
-      place += spacing
+      put(between.location(at: place / between.distance), into: &output)
     }
     // What has been gone since the last point: less than the spacing, whatever was rounded.
-    metres = max(spacing - (place - between.distance), 0)
+    metres = min(max(gone - number * spacing, 0), spacing)
   }
 }

@@ -187,7 +187,7 @@ public struct FileSource: LocationSource {
 
   /// Waits for the next look; false if the task is cancelled.
   private func pause() async -> Bool {
-    do { try await clock.sleep(for: pollInterval) } catch { return false }
+    do { try await clock.sleep(for: pollInterval.asWait) } catch { return false }
     return true
   }
 }

@@ -89,7 +89,8 @@ public struct GPSDAddress: Sendable, Hashable {
 extension GPSDAddress: CustomStringConvertible {
   /// The address as it is read: `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
-    let path = device.map { $0.hasPrefix("/") ? $0 : "/" + $0 } ?? ""
+    // As they are read: before what has a scheme of its own stands a slash that is not part of it.
+    let path = device.map { $0.hasPrefix("/") && !$0.contains("://") ? $0 : "/" + $0 } ?? ""
     return "gpsd://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)"
   }
 }

@@ -87,7 +87,7 @@ struct GPSDSession {
     arrivalTime: @escaping @Sendable () -> Timestamp = { .now }
   ) {
     self.address = address
-    self.timeouts = timeouts
+    self.timeouts = timeouts.asWaits
     self.initialAttempts = initialAttempts
     self.jitter = jitter
     self.arrivalTime = arrivalTime
@@ -166,7 +166,8 @@ struct GPSDSession {
 
   private var silenceLimit: Duration {
     let cycle = address.device.map { cycles[$0] ?? 0 } ?? cycles.values.max() ?? 0
-    return max(timeouts.silence, .seconds(min(cycle, Self.longestCycle) * timeouts.silentCycles))
+    return max(
+      timeouts.silence, .wait(seconds: min(cycle, Self.longestCycle) * timeouts.silentCycles))
   }
 
   private mutating func watch(at now: Duration) {
@@ -330,6 +331,6 @@ extension Duration {
   /// `3 s`, `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
-    return tenths == tenths.rounded() ? "\(Int(tenths)) s" : "\(tenths) s"
+    return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"
   }
 }

@@ -1,4 +1,8 @@
+import GeoCore
+
 /// How long a ``GPSDSource`` waits, and for what.
+///
+/// Each counts as 0 if it is less, and as 31 years if it is more; ``silentCycles`` that is NaN as 0.
 public struct GPSDTimeouts: Sendable, Hashable {
   /// For a connection, names looked up and all addresses tried.
   public var connection: Duration = .seconds(5)
@@ -35,4 +39,14 @@ public struct GPSDTimeouts: Sendable, Hashable {
 
   /// Creates the usual timeouts.
   public init() {}
+
+  /// The same, each a wait that sums of times can hold.
+  var asWaits: GPSDTimeouts {
+    var waits = self
+    for timeout: WritableKeyPath<GPSDTimeouts, Duration> in [
+      \.connection, \.banner, \.acknowledgement, \.idle, \.probe, \.silence, \.quiet, \.firstRetry,
+      \.longestRetry,
+    ] { waits[keyPath: timeout] = waits[keyPath: timeout].asWait }
+    return waits
+  }
 }

@@ -22,8 +22,8 @@ struct ReplayPacer {
 
   init(factor: Double?, maximumGap: Duration?, untimedInterval: Duration) {
     self.factor = factor.map { max($0, Self.slowest) }
-    self.maximumGap = maximumGap
-    self.untimedInterval = untimedInterval
+    self.maximumGap = maximumGap?.asWait
+    self.untimedInterval = untimedInterval.asWait
   }
 
   /// When the event is due; nil if it is due with what came before.

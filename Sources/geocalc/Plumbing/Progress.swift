@@ -79,7 +79,7 @@ struct Progress {
 
   /// Seconds as people say them: 4 s, 3 min 20 s, 2 h 5 min.
   private static func duration(_ seconds: Double) -> String {
-    let whole = Int(min(seconds.rounded(.up), 1e9))
+    let whole = Int(saturating: min(seconds.rounded(.up), 1e9))
     return switch whole {
     case ..<60: "\(whole) s"
     case ..<3600: "\(whole / 60) min \(whole % 60) s"

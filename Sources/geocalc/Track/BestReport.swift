@@ -55,7 +55,7 @@ enum BestReport {
 
   /// Hours, minutes and seconds to a hundredth: 0:02:26.98.
   private static func time(_ seconds: Double) -> String {
-    let hundredths = Int64(min((seconds * 100).rounded(), 1e15))
+    let hundredths = Int64(saturating: min((seconds * 100).rounded(), 1e15))
     let rest = hundredths % 100
     let whole = TrackReport.time(hundredths / 100 &* 1_000_000_000)
     return "\(whole).\(rest < 10 ? "0" : "")\(rest)"

@@ -117,7 +117,7 @@ extension TrackReport {
   private func stops(_ stops: [Stop]) -> String {
     guard !stops.isEmpty else { return "none" }
     let seconds = stops.reduce(0) { $0 + $1.duration }
-    return "\(stops.count), \(Self.time(Int64(min(seconds, 9e9) * 1e9))) in all"
+    return "\(stops.count), \(Self.time(Int64(saturating: min(seconds, 9e9) * 1e9))) in all"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {
@@ -142,7 +142,7 @@ extension TrackReport {
 
   /// Minutes and seconds for a kilometre: 5:41.
   static func pace(_ metresPerSecond: Double) -> String {
-    let seconds = Int64(min((1000 / metresPerSecond).rounded(), 1e9))
+    let seconds = Int64(saturating: min((1000 / metresPerSecond).rounded(), 1e9))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 

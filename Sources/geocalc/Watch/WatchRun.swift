@@ -107,7 +107,7 @@ final class WatchRun: Sendable {
   /// Returns when no position has come for so many seconds, or when its task is cancelled.
   private func waitForSilence(of seconds: Double) async {
     while true {
-      let due = lastSeen.withLock { $0 }.advanced(by: .seconds(seconds))
+      let due = lastSeen.withLock { $0 }.advanced(by: .wait(seconds: seconds))
       guard due > .now else {
         end(.timeout)
         return

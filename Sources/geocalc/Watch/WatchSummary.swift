@@ -73,7 +73,7 @@ struct WatchSummary {
   /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.
   private static func duration(_ seconds: Double) -> String {
     guard seconds >= 60 else { return "\(DecimalPrinter.string(seconds, places: 1)) s" }
-    let whole = Int(min(seconds.rounded(), 1e15))
+    let whole = Int(saturating: min(seconds.rounded(), 1e15))
     return whole < 3600
       ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }

@@ -100,7 +100,7 @@ package struct ManagerMachine: Sendable {
     switch input {
     case .start: start(&actions)
     case .stop: stop(&actions)
-    case .request(let id, let timeout): request(id, until: now + .seconds(max(timeout, 0)))
+    case .request(let id, let timeout): request(id, until: now + .wait(seconds: timeout))
     case .cancelRequest(let id): requests[id] = nil
     case .subscribe: subscriberCount += 1
     case .unsubscribe: subscriberCount -= 1
@@ -280,7 +280,8 @@ extension ManagerMachine {
       case .disconnected(let reason, _): becomeUnavailable(.unreachable(reason: reason), &actions)
       case .silent(let seconds):
         becomeUnavailable(
-          .locationUnknown(reason: "the receiver has been silent for \(Int(seconds)) s"), &actions)
+          .locationUnknown(
+            reason: "the receiver has been silent for \(Int(saturating: seconds)) s"), &actions)
       case .connected, .resumed: break
       }
     case .heading(let heading):

@@ -12,10 +12,11 @@ struct Edge: Sendable, Hashable {
     Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
   }
 
-  /// The edges of a line through places; one edge without length for a single place.
+  /// The edges of a line through places; one edge without length for a single place. They begin within
+  /// one turn of the prime meridian, so that whole turns can be added to a longitude without loss.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
-    var x = last.longitude
+    var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
     guard places.count > 1 else {
       return [Edge(x1: x, y1: last.latitude, x2: x, y2: last.latitude)]
     }
@@ -39,13 +40,13 @@ struct Edge: Sendable, Hashable {
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
-    guard var last = edges.last else { return [] }
-    if last.y2 != first.latitude || Angle.normalized(last.x2 - first.longitude) != 0 {
-      let x = last.x2 + Angle.normalized(first.longitude - last.x2)
+    guard let west = edges.first?.x1, var last = edges.last else { return [] }
+    if last.y2 != first.latitude || Angle.normalized(last.x2 - west) != 0 {
+      let x = last.x2 + Angle.normalized(west - last.x2)
       last = Edge(x1: last.x2, y1: last.y2, x2: x, y2: first.latitude)
       edges.append(last)
     }
-    let (west, east) = (first.longitude, last.x2)
+    let east = last.x2
     guard abs(east - west) > 180 else { return edges }
     let pole = places.reduce(0) { $0 + $1.latitude } < 0 ? -90.0 : 90
     let corners = [(east, first.latitude), (east, pole), (west, pole), (west, first.latitude)]

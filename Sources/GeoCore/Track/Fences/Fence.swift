@@ -64,6 +64,10 @@ public struct FenceShape: Sendable {
   /// Edges after long ones have been divided, at most.
   public static let maximumEdgeCount = 1 << 20
 
+  /// How many times an area may go round the Earth, as a spiral does: each turn is looked at for each
+  /// place.
+  static let maximumTurns = 64.0
+
   /// All places within a distance of one.
   ///
   /// - Parameters:
@@ -81,7 +85,8 @@ public struct FenceShape: Sendable {
   ///
   /// - Parameter polygons: of each its outer ring and then its holes, of three places or more; whether
   ///   the last place of a ring is the first one again makes no difference, nor does its direction.
-  /// - Returns: nil with more than ``maximumEdgeCount`` edges.
+  /// - Returns: nil with more than ``maximumEdgeCount`` edges, or where it goes round the Earth more than
+  ///   64 times. Edges with a place that is not valid are infinitely far away.
   public static func area(_ polygons: [[[Coordinate]]]) -> FenceShape? {
     FenceArea(polygons).map { FenceShape(kind: .area($0)) }
   }

@@ -5,7 +5,8 @@ struct FenceArea: Sendable {
   /// The edges of each area, those of its holes among them.
   private let polygons: [EdgeTree]
 
-  /// - Returns: nil with more edges than ``FenceShape/maximumEdgeCount``.
+  /// - Returns: nil with more edges than ``FenceShape/maximumEdgeCount``, or more turns than
+  ///   ``FenceShape/maximumTurns``.
   init?(_ polygons: [[[Coordinate]]]) {
     var rings = polygons.map { $0.flatMap(Edge.ring) }
     guard var trees = Self.trees(of: rings) else { return nil }
@@ -29,7 +30,9 @@ struct FenceArea: Sendable {
       for edge in polygon { guard Edge.append(edge, to: &edges) else { return nil } }
       count += edges.count
       guard count <= FenceShape.maximumEdgeCount else { return nil }
-      trees.append(EdgeTree(edges))
+      let tree = EdgeTree(edges)
+      guard !(tree.box.east - tree.box.west > 360 * FenceShape.maximumTurns) else { return nil }
+      trees.append(tree)
     }
     return trees
   }

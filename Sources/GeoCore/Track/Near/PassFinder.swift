@@ -56,7 +56,7 @@ public struct PassFinder: Sendable {
   ///
   /// - Parameters:
   ///   - index: the places.
-  ///   - radius: metres, 0 or more.
+  ///   - radius: metres, 0 or more; with less or NaN nothing is passed.
   ///   - gap: where the way between two positions is not known; 5 minutes apart, and any distance, if
   ///     not given.
   public init(

@@ -2,8 +2,8 @@
 ///
 /// Distances are taken in the plane that touches the ellipsoid below the middle of a way, from the
 /// points as vectors. Within `reach` of that middle they are wrong by less than 1 cm (what is left out
-/// is of the order d³/(6R²), 4 mm at 10 km). Where that does not hold, the plane only proposes which
-/// point is the farthest, and geodesics decide.
+/// is of the order d³/(6R²), 4 mm at 10 km; see ``margin(_:)``). Where that does not hold, the plane only
+/// proposes which point is the farthest, and geodesics decide.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for none.
@@ -15,7 +15,8 @@ struct SimplifiedPath: Sendable {
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
     places = locations.map(\.coordinate)
-    vectors = places.map(EarthVector.init)
+    // What is no place shall not be taken for one.
+    vectors = places.map { $0.isValid ? EarthVector($0) : EarthVector(.nan, .nan, .nan) }
     let first = usesTimes ? locations.lazy.compactMap(\.timestamp).first : nil
     times =
       first.map { first in
@@ -52,7 +53,7 @@ struct SimplifiedPath: Sendable {
     func distance(_ point: EarthVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
-      guard length > 0 else { return d.length }
+      if length == 0 { return d.length }
       let y = d.dot(across)
       if let fraction {
         let dx = x - fraction * length
@@ -63,45 +64,85 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// The point between two others that is farthest from the way between them.
-  struct Farthest {
+  /// What the plane of a way says of the points between its ends.
+  private struct Proposal {
+    /// The point that is farthest, or the first whose distance is not a number.
     var index: Int
     /// Metres.
     var distance: Double
+    /// By how many metres the distances may be wrong; nil where the plane does not do.
+    var margin: Double?
   }
 
-  /// Finds the point that is farthest from the way between two points.
-  ///
-  /// - Parameter tolerance: metres; a point farther than that is as good as the farthest where finding
-  ///   the farthest would be slow.
-  /// - Returns: nil if there is no point between them.
-  /// - Complexity: O(last − first) operations of vectors, and as many geodesics where the plane does
-  ///   not do and no point was found to be beyond the tolerance.
-  func farthest(_ first: Int, _ last: Int, tolerance: Double) -> Farthest? {
-    guard last - first > 1 else { return nil }
+  private func proposal(_ first: Int, _ last: Int) -> Proposal {
     let plane = Plane(vectors[first], vectors[last])
-    var best = Farthest(index: first + 1, distance: -1)
+    var best = Proposal(index: first + 1, distance: -1)
     var reach = 0.0
     for i in first + 1..<last {
       let distance = plane.distance(vectors[i], fraction(i, first, last))
-      if distance > best.distance { best = Farthest(index: i, distance: distance) }
+      if distance > best.distance { (best.index, best.distance) = (i, distance) }
+      guard !distance.isNaN else { return Proposal(index: i, distance: .nan, margin: 0) }
       reach = max(reach, (vectors[i] - plane.middle).squaredLength)
     }
-    let limit = Self.reach * Self.reach
-    guard reach > limit || plane.length > 2 * Self.reach else { return best }
-    let way = Way(self, first, last)
-    best.distance = way.distance(best.index)
-    if best.distance > tolerance { return best }
-    for i in first + 1..<last {
-      let distance = way.distance(i)
-      if !(distance <= best.distance) { best = Farthest(index: i, distance: distance) }
-    }
+    best.margin = Self.margin(max(reach.squareRoot(), plane.length / 2))
     return best
   }
 
+  /// Metres by which distances in the plane may be wrong, of points so far from its middle: 1 cm at
+  /// `reach`, and less with the third power of what is nearer. Nil beyond it.
+  static func margin(_ distance: Double) -> Double? {
+    guard distance <= reach else { return nil }
+    let part = distance / reach
+    return 0.01 * part * part * part
+  }
+
   /// The largest distance of a point between two others from the way between them, in metres.
+  ///
+  /// - Complexity: O(last - first) operations of vectors, and as many geodesics where the plane does
+  ///   not do.
   func error(_ first: Int, _ last: Int) -> Double {
-    farthest(first, last, tolerance: .infinity)?.distance ?? 0
+    guard last - first > 1 else { return 0 }
+    let proposal = proposal(first, last)
+    guard proposal.margin == nil else { return proposal.distance }
+    let way = Way(self, first, last)
+    return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
+  }
+
+  /// Which points stay so that no other is farther than `tolerance` metres from the way between those
+  /// before and after it, or with times from the place there at its time; see ``LineDivision``.
+  ///
+  /// What cannot be decided (by the plane to its margin, or because a distance is not a number) counts
+  /// as farther.
+  func kept(tolerance: Double) -> [Bool] {
+    var isKept = Array(repeating: false, count: count)
+    if count > 0 { isKept[0] = true }
+    LineDivision.divide(count) { first, last, work in
+      self.point(beyond: tolerance, first, last, &work)
+    } _: { _, last in
+      isKept[last] = true
+    }
+    return isKept
+  }
+
+  /// How many comparisons in the plane one by geodesics counts as.
+  private static let geodesicWork = 32
+
+  private func point(
+    beyond tolerance: Double, _ first: Int, _ last: Int, _ work: inout Int
+  ) -> Int? {
+    work -= last - first
+    let proposal = proposal(first, last)
+    if let margin = proposal.margin {
+      return proposal.distance + margin <= tolerance ? nil : proposal.index
+    }
+    guard work >= 0 else { return proposal.index }
+    let way = Way(self, first, last)
+    work -= Self.geodesicWork
+    if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
+    // Nearly always none is beyond now; else any that is will do.
+    let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
+    work -= ((other ?? last) - first) * Self.geodesicWork
+    return other
   }
 
   /// A way along the geodesic between two points.
@@ -126,8 +167,9 @@ struct SimplifiedPath: Sendable {
   }
 
   /// The area of the triangle of three points, in square metres: that of the plane triangle between
-  /// them, which within 10 km of each other is right to a millionth.
+  /// them, which within 10 km of each other is right to a millionth. Infinite where one of them is no place.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
-    (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
+    let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
+    return area.isNaN ? .infinity : area
   }
 }

@@ -4,7 +4,8 @@
 /// kept as they are, never moved. Waypoints, routes and whatever else is no track pass unchanged.
 ///
 /// A segment is held until it ends: up to ``maximumHeld`` points. A longer one, such as of a live
-/// source, is simplified in blocks of that many, whose ends are kept too.
+/// source, is simplified in blocks of that many, whose ends are kept too. However contrived the points
+/// are, a block takes O(*n* log *n*).
 public struct TrackSimplifier: TrackStage {
   /// Points of a segment that are held at once, some 50 MB.
   public static let maximumHeld = 1 << 17
@@ -73,7 +74,7 @@ public struct TrackSimplifier: TrackStage {
     let path = SimplifiedPath(held, usesTimes: method == .time)
     let isKept =
       switch method {
-      case .rdp, .time: TopDown.kept(of: path, tolerance: tolerance)
+      case .rdp, .time: path.kept(tolerance: tolerance)
       case .visvalingam: Visvalingam.kept(of: path, smallestArea: tolerance * tolerance)
       }
     var last = 0

@@ -9,12 +9,12 @@ public struct TrackSplitter: TrackStage {
     /// At a gap, between two points of a track whether or not a segment ends there.
     case gap(GapRule)
     /// After every so many seconds, above 0, counted from the first time of the track: a piece is a run
-    /// of points of the same interval.
+    /// of points of the same interval. Of 0, less or NaN nothing is cut.
     case time(Double)
     /// At midnight of a zone: a piece is a run of points of the same day.
     case day(LocalZone)
     /// After every so many metres, above 0, on the WGS84 ellipsoid, counted within segments: the first
-    /// point at or beyond them begins a piece.
+    /// point at or beyond them begins a piece. Of 0, less or NaN nothing is cut.
     case distance(Double)
   }
 
@@ -103,18 +103,25 @@ public struct TrackSplitter: TrackStage {
     case .gap: nil
     case .time(let seconds):
       location.timestamp.flatMap { time in
-        start.flatMap { Int64(exactly: (time.seconds(since: $0) / seconds).rounded(.down)) }
+        start.flatMap { Self.interval(time.seconds(since: $0), of: seconds) }
       }
     case .day(let zone): zone.day(of: location).map(Int64.init)
-    case .distance(let metres): Int64(exactly: (length / metres).rounded(.down))
+    case .distance(let metres): Self.interval(length, of: metres)
     }
+  }
+
+  private static func interval(_ value: Double, of size: Double) -> Int64? {
+    size > 0 ? Int64(exactly: (value / size).rounded(.down)) : nil
   }
 
   private func pieceName(_ location: Location) -> String {
     var label = String(count)
     for case .day(let zone) in rules {
       guard let day = zone.day(of: location) else { continue }
-      let date = Timestamp(seconds: Int64(day) * 86400).description.prefix { $0 != "T" }
+      // The first day that there is begins before the first second that there is.
+      let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
+      let begin = Timestamp(seconds: overflow ? .min : seconds)
+      let date = begin.description.prefix { $0 != "T" }
       label = rules.count == 1 ? String(date) : "\(date) \(label)"
     }
     return name.map { "\($0) \(label)" } ?? label

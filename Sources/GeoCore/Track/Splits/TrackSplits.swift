@@ -18,9 +18,10 @@
 public struct TrackSplits: Sendable {
   /// How long a split is.
   public enum Length: Sendable, Hashable {
-    /// Metres, above 0.
+    /// Metres, above 0; 2 µm at least. Of 0, less or NaN a track is one split.
     case distance(Double)
-    /// Seconds, above 0; rounded to the nanosecond, at least 1.
+    /// Seconds, above 0; rounded to the nanosecond, at least 1. Of 0, less or NaN a track is one split,
+    /// and of more than 31 years too.
     case time(Double)
   }
 
@@ -60,11 +61,12 @@ public struct TrackSplits: Sendable {
     self.rules = rules
     switch length {
     case .distance(let metres):
-      self.metres = max(metres, Self.nearness * 2)
+      self.metres = metres > 0 ? max(metres, Self.nearness * 2) : .infinity
       nanoseconds = .max
     case .time(let seconds):
       metres = .infinity
-      nanoseconds = Int64(min(max((seconds * 1e9).rounded(), 1), 1e18))
+      nanoseconds =
+        seconds > 0 ? Int64(min(max((seconds * 1e9).rounded(), 1), 1e18)) : Int64(1e18)
     }
     splitter = GapSplitter(rules.gap)
     gain = ElevationGain(rules.gains.first ?? .standard)
@@ -179,7 +181,8 @@ extension TrackSplits {
       let part = total > 0 ? way / total : 0
       let until =
         isLast || part >= 1
-        ? step.nanoseconds : Int64((Double(step.nanoseconds) * part).rounded(.down))
+        ? step.nanoseconds
+        : min(Int64((Double(step.nanoseconds) * part).rounded(.down)), step.nanoseconds)
       open[index].add(until - before, isMoving: isMoving)
       open[index].timedLength.add(waiting[index])
       let time = step.start.advanced(nanoseconds: until)

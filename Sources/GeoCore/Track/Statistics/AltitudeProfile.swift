@@ -10,25 +10,16 @@ enum AltitudeProfile {
   /// Points that are held at most.
   static let limit = 1 << 20
 
-  /// Adds the differences in altitude between the points that the simplified line keeps.
+  /// Adds the differences in altitude between the points that the simplified line keeps; see
+  /// ``LineDivision``.
   ///
   /// Distances from the line are measured across it in the plane of distance and altitude.
-  ///
-  /// - Complexity: O(n log n) comparisons. A profile that would need more, which takes contriving, is
-  ///   divided in the middle from then on: the line stays within the tolerance, but has more points.
   static func gain(of profile: [Point], tolerance: Double, into sum: inout ElevationGain.Sum) {
-    guard profile.count > 1 else { return }
-    var stack = [(0, profile.count - 1)]
-    var work = profile.count * (profile.count.bitWidth - profile.count.leadingZeroBitCount) * 8
-    while let (first, last) = stack.popLast() {
+    LineDivision.divide(profile.count) { first, last, work in
       work -= last - first
-      if var middle = farthest(profile, first, last, beyond: tolerance) {
-        if work < 0 { middle = first + (last - first) / 2 }
-        stack.append((middle, last))
-        stack.append((first, middle))
-      } else {
-        sum.add(profile[last].altitude - profile[first].altitude)
-      }
+      return farthest(profile, first, last, beyond: tolerance)
+    } _: { first, last in
+      sum.add(profile[last].altitude - profile[first].altitude)
     }
   }
 
@@ -39,7 +30,7 @@ enum AltitudeProfile {
     let (dx, dy) = (b.distance - a.distance, b.altitude - a.altitude)
     let length = (dx * dx + dy * dy).squareRoot()
     var (best, most): (Int?, Double) = (nil, tolerance)
-    for index in first + 1..<max(last, first + 1) {
+    for index in first + 1..<last {
       let (x, y) = (profile[index].distance - a.distance, profile[index].altitude - a.altitude)
       let away = length > 0 ? abs(x * dy - y * dx) / length : (x * x + y * y).squareRoot()
       if away > most { (best, most) = (index, away) }

@@ -11,6 +11,8 @@ public struct Stop: Sendable, Hashable {
 }
 
 /// When a track stays: all positions of `duration` seconds within `radius` metres of the first of them.
+///
+/// With a radius below 0 or NaN, and with a duration that is NaN, it never stays.
 public struct StopRule: Sendable, Hashable {
   /// Metres.
   public var radius: Double
@@ -86,13 +88,14 @@ struct StopDetector: Sendable {
       first += 1
     }
     // That all are near the first is looked at only where it decides.
-    while time.seconds(since: window[first].time) >= rule.duration, !isStay(from: first) {
-      first += 1
-    }
+    while first < window.count, time.seconds(since: window[first].time) >= rule.duration,
+      !isStay(from: first)
+    { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    guard time.seconds(since: window[0].time) >= rule.duration else { return }
+    // None is left of a position that is not near itself: one without a place.
+    guard let begin = window.first, time.seconds(since: begin.time) >= rule.duration else { return }
     var begun = Current(
-      anchor: window[0].place, start: window[0].time, last: time, count: 0, north: 0, east: 0)
+      anchor: begin.place, start: begin.time, last: time, count: 0, north: 0, east: 0)
     for (place, time) in window { begun.add(place, time) }
     current = begun
     window = []

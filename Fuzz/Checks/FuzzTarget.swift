@@ -1,0 +1,74 @@
+import GeoCore
+import GeoFormats
+
+/// What reads bytes of others, and what is true of it whatever the bytes are.
+///
+/// The harness of `scripts/fuzz` throws changed inputs at these, the tests every input that was kept.
+struct FuzzTarget: Sendable {
+  /// As the folder in `Corpus`, and the dictionary, are called.
+  let name: String
+
+  /// The longest input that the fuzzer makes: beyond every bound that the reader has, where that can be
+  /// reached at all in the time that an input may take.
+  let longest: Int
+
+  /// Traps where the reader does what it should not.
+  let check: @Sendable ([UInt8]) -> Void
+
+  /// All of them; a new one is a line here, and in the help of `scripts/fuzz`.
+  static let all: [FuzzTarget] = [
+    FuzzTarget(name: "text", longest: 400, check: TextChecks.check),
+    FuzzTarget(name: "nmea", longest: 1 << 14) { bytes in
+      DecoderChecks.check(bytes) { NMEADecoder(device: "fuzz") }
+      // Nothing that is changed has a right checksum, and so what stands behind it would never be read.
+      let mended = NMEAChecksums.mended(bytes)
+      if mended != bytes { DecoderChecks.check(mended) { NMEADecoder(device: "fuzz") } }
+    },
+    FuzzTarget(name: "gpsd", longest: 1 << 17) { DecoderChecks.check($0) { GPSDDecoder() } },
+    FuzzTarget(name: "geojson", longest: 1 << 16) {
+      DecoderChecks.check($0) { GeoJSONDecoder() }
+    },
+    FuzzTarget(name: "gpx", longest: 400_000) { DecoderChecks.check($0) { GPXDecoder() } },
+    FuzzTarget(name: "csv", longest: 1 << 17) {
+      DecoderChecks.check($0) { CSVLocationDecoder() }
+    },
+    FuzzTarget(name: "any", longest: 1 << 17) {
+      DecoderChecks.check($0) { AnyLocationDecoder() }
+    },
+    FuzzTarget(name: "rewriting", longest: 1 << 14, check: RewritingChecks.check),
+    FuzzTarget(name: "rows", longest: 1 << 14, check: RowChecks.check),
+    FuzzTarget(name: "fences", longest: 1 << 15, check: FenceChecks.check),
+    FuzzTarget(name: "zone", longest: 1 << 13, check: FileChecks.zone),
+    FuzzTarget(name: "npy", longest: 1 << 14, check: FileChecks.npy),
+    FuzzTarget(name: "gzip", longest: 1 << 16, check: FileChecks.gzip),
+    FuzzTarget(name: "session", longest: 1 << 14, check: SessionChecks.check),
+    FuzzTarget(name: "address", longest: 400, check: SessionChecks.address),
+  ]
+}
+
+/// Numbers that depend on every byte of an input (FNV-1a), so that other cuts are tried with each change.
+func randomNumbers(_ bytes: [UInt8]) -> SplitMix64 {
+  SplitMix64(seed: bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+}
+
+/// Some places in an input where it can be cut, in order.
+func randomCuts(_ bytes: [UInt8]) -> [Int] {
+  var random = randomNumbers(bytes)
+  return (0..<Int.random(in: 1...8, using: &random))
+    .map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+}
+
+/// Calls `body` with each piece, in memory of exactly its size, so that the address sanitizer sees any
+/// byte that is read beyond it.
+func forEachPiece(
+  of bytes: [UInt8], cutAt cuts: [Int], _ body: (Span<UInt8>) -> Void
+) {
+  var start = 0
+  for end in cuts + [bytes.count] {
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: end - start)
+    _ = piece.initialize(fromContentsOf: bytes[start..<end])
+    body(Span(_unsafeElements: piece))
+    piece.deallocate()
+    start = end
+  }
+}

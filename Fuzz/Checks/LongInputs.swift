@@ -1,0 +1,115 @@
+/// Inputs that go beyond the bounds of each reader, which changing short ones hardly ever does.
+///
+/// They are made here, because they are long and simple; the fuzzer begins with them too.
+enum LongInputs {
+  static func inputs(of target: String) -> [(name: String, bytes: [UInt8])] {
+    texts(of: target).map { ($0.name, Array($0.text.utf8)) }
+  }
+
+  private static func texts(of target: String) -> [(name: String, text: String)] {
+    switch target {
+    case "gpx": gpx
+    case "csv", "rows": csv(target == "rows" ? 10_000 : 70_000)
+    case "geojson": geoJSON(30_000)
+    case "fences": geoJSON(10_000)
+    case "nmea": [("long-line", "$GPGGA," + many("1,", 6000) + "\r\n" + sentence)]
+    case "gpsd", "session": gpsd(target == "session" ? 10_000 : 60_000)
+    case "any":
+      [("long-blank", many(" \n", 60_000) + sentence), ("long-text", many("a", 70_000) + sentence)]
+    case "text":
+      [
+        ("long-number", many("1", 200) + "." + many("9", 150) + ", 1"),
+        ("long-blank", many(" ", 300)),
+      ]
+    case "address": [("long-host", "gpsd://" + many("a.", 150))]
+    case "zone": [("long-rule", "CET-1CEST,M" + many("3", 5000))]
+    case "gzip": [("long-plain", many("0123456789", 6500))]
+    case "rewriting": [("long-name", gpxTrack("<name>\(many("n", 15_000))</name>"))]
+    default: []
+    }
+  }
+
+  private static func many(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  private static let sentence =
+    "$GPGGA,120000,4042.7680,N,07400.3600,W,1,08,1.0,10.0,M,-34.0,M,,*7F\r\n"
+
+  // MARK: GPX
+
+  private static func gpxTrack(_ content: String) -> String {
+    """
+    <?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk>\
+    <trkseg><trkpt lat="46" lon="14">\(content)</trkpt><trkpt lat="46.1" lon="14"/></trkseg></trk></gpx>
+    """
+  }
+
+  private static let gpx: [(name: String, text: String)] = [
+    ("long-text", gpxTrack("<desc>\(many("d", 70_000))</desc>")),
+    ("long-token", gpxTrack("<desc a=\"\(many("t", 270_000))\"/>")),
+    ("long-nesting", gpxTrack(many("<extensions>", 300) + many("</extensions>", 300))),
+    ("long-children", gpxTrack("<extensions>\(many("<a/>", 30_000))</extensions>")),
+    ("long-leaves", gpxTrack("<extensions>\(many("<a>bcd</a>", 10_000))</extensions>")),
+    (
+      "long-names",
+      gpxTrack(
+        "<extensions>" + (0..<10_000).map { "<n\($0)>1</n\($0)>" }.joined() + "</extensions>")
+    ),
+    ("long-entities", gpxTrack("<name>\(many("&amp;", 20_000))</name>")),
+  ]
+
+  // MARK: Lines and JSON
+
+  private static func csv(_ count: Int) -> [(name: String, text: String)] {
+    [
+      ("long-record", "latitude,longitude,name\n46,14,\(many("n", count))\n46,14,b\n"),
+      (
+        "long-quote",
+        "latitude,longitude,name\n46,14,\"\(many(many("n", 99) + "\n", count / 100))\"\n46,14,b\n"
+      ),
+      ("long-header", "latitude,longitude,\(many("c,", count / 2))\n46,14\n"),
+      ("long-fields", "latitude,longitude\n46,14\(many(",1", count / 2))\n46,14\n"),
+    ]
+  }
+
+  private static func geoJSON(_ count: Int) -> [(name: String, text: String)] {
+    let ring = (0..<count / 20).map { "[\(Double($0) / 100),\($0 % 90)]" }.joined(separator: ",")
+    func feature(_ geometry: String, _ properties: String = "{}") -> String {
+      #"{"type":"Feature","geometry":\#(geometry),"properties":\#(properties)}"#
+    }
+    return [
+      ("long-nesting", many("[", count)),
+      ("long-coordinates", feature(#"{"type":"Polygon","coordinates":\#(many("[", count))"#)),
+      ("long-ring", feature(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#)),
+      ("long-turns", feature(#"{"type":"Polygon","coordinates":[[\#(turns(count / 20))]]}"#)),
+      (
+        "long-text",
+        feature(
+          #"{"type":"Point","coordinates":[1,2]}"#, #"{"radius":1,"name":"\#(many("n", count))"}"#)
+      ),
+      ("long-number", feature(#"{"type":"Point","coordinates":[1,\#(many("2", count))]}"#)),
+      (
+        "long-far",
+        feature(#"{"type":"Polygon","coordinates":[[[1e19,0],[1e19,1],[2e19,1],[2e19,0]]]}"#)
+      ),
+    ]
+  }
+
+  /// A ring that winds round the Earth.
+  private static func turns(_ count: Int) -> String {
+    (0..<count).map { "[\($0 * 90),\(Double($0 % 7) + 10)]" }.joined(separator: ",")
+  }
+
+  private static func gpsd(_ count: Int) -> [(name: String, text: String)] {
+    [
+      ("long-line", #"{"class":"TPV","mode":3,"device":"\#(many("d", count))"}"# + "\n"),
+      (
+        "long-sky",
+        #"{"class":"SKY","satellites":["#
+          + (0..<count / 20).map { #"{"PRN":\#($0),"ss":1}"# }.joined(separator: ",") + "]}\n"
+      ),
+      ("long-nesting", #"{"class":"TPV","a":"# + many("[", count) + "\n"),
+    ]
+  }
+}

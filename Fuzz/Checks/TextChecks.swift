@@ -1,0 +1,60 @@
+@testable import GeoCore
+
+/// Every reader of text in GeoCore: places, angles, lengths, and with them times, speeds and names.
+enum TextChecks {
+  static func check(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    check(text, { () throws(GeoError) in try Coordinate(parsing: text) }, isValid: readsBack)
+    check(text, { () throws(GeoError) in try Coordinate.latitude(parsing: text) }) { abs($0) <= 90 }
+    check(text, { () throws(GeoError) in try Coordinate.longitude(parsing: text) }) {
+      abs($0) <= 360
+    }
+    check(text, { () throws(GeoError) in try LengthUnit.metres(parsing: text) }) { $0.isFinite }
+    check(text, { () throws(GeoError) in try DurationText.seconds(parsing: text) }) {
+      $0 >= 0 && $0.isFinite
+    }
+    check(text, { () throws(GeoError) in try SpeedText.metresPerSecond(parsing: text) }) {
+      $0 >= 0 && $0.isFinite
+    }
+    _ = LocalZone(offsetText: text)
+    if let time = Timestamp.reading(iso8601: bytes.span) {
+      let written = time.timestamp.iso8601(utcOffset: time.utcOffset ?? 0)
+      precondition(
+        Timestamp.reading(iso8601: written)?.timestamp == time.timestamp, "\(text): \(written)")
+    }
+  }
+
+  /// A valid value, or an error whose column is in the text and whose message is one line.
+  private static func check<Value>(
+    _ text: String, _ read: () throws(GeoError) -> Value, isValid: (Value) -> Bool
+  ) {
+    do throws(GeoError) {
+      let value = try read()
+      precondition(isValid(value), "\(text.debugDescription) is read as \(value)")
+    } catch {
+      switch error {
+      case .unreadable(let quoted, let column, _), .outOfRange(_, let quoted, let column, _):
+        precondition(quoted == text && 1...text.count + 1 ~= column, "\(error)")
+        precondition(!error.description.contains { $0.isNewline }, "\(error)")
+      default: preconditionFailure("\(error)")
+      }
+    }
+  }
+
+  /// Whether a place is in range, is described without loss, and survives every way of writing it to
+  /// 12 places of degrees.
+  private static func readsBack(_ place: Coordinate) -> Bool {
+    guard abs(place.latitude) <= 90, abs(place.longitude) <= 360,
+      (try? Coordinate(parsing: place.description)) == place
+    else { return false }
+    let formats: [CoordinateFormat] = [
+      .decimal(places: 12), .degreesMinutes(places: 12), .degreesMinutesSeconds(places: 12),
+      .iso6709(places: 12), .geoURI(places: 12),
+    ]
+    return formats.allSatisfy { format in
+      guard let back = try? Coordinate(parsing: place.formatted(format)) else { return false }
+      let away = Angle.difference(from: back.longitude, to: place.longitude).value
+      return abs(back.latitude - place.latitude) < 1e-12 && abs(away) < 1e-12
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Every conversion of a double that comes from outside to an integer or a length of time goes through
+// these: `Int(x)` and `Duration.seconds(x)` trap on NaN and beyond their ranges.
+
+extension FixedWidthInteger {
+  /// A number rounded towards 0; beyond the range the end that is nearer, and 0 for NaN.
+  package init(saturating value: Double) {
+    if let exact = Self(exactly: value.rounded(.towardZero)) {
+      self = exact
+    } else {
+      self = value.isNaN ? 0 : value < 0 ? .min : .max
+    }
+  }
+}
+
+extension Duration {
+  /// The longest wait that is told apart from for ever: 10⁹ s, 31 years. Sums of these do not overflow.
+  package static let longestWait = Duration.seconds(1_000_000_000)
+
+  /// A wait of so many seconds: none for NaN and less than 0, ``longestWait`` at most.
+  package static func wait(seconds: Double) -> Duration {
+    seconds > 0 ? .seconds(Swift.min(seconds, 1e9)) : .zero
+  }
+
+  /// The same wait: none for less than 0, ``longestWait`` at most.
+  package var asWait: Duration { Swift.min(Swift.max(self, .zero), .longestWait) }
+}
