@@ -65,9 +65,12 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   }
 
   func drain(_ block: BatchBlock) throws {
-    if !block.problems.isEmpty { progress.clear() }
-    for (line, reason) in block.problems { problems.add(line: self.line + line - 1, reason) }
-    problems.add(untold: block.untoldCount)
+    if !block.remarks.isEmpty { progress.clear() }
+    for var remark in block.remarks {
+      remark.line += line - 1
+      problems.add(remark)
+    }
+    problems.add(untoldBad: block.untold.bad, short: block.untold.short)
     line += block.lineCount
     rowCount += block.rowCount
     try block.output.flush()
