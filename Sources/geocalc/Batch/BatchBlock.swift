@@ -17,10 +17,8 @@ final class BatchBlock {
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// What is to be said of the first rows, with the line in the block, from 1, and of how many others
-  /// something would be: of bad ones, and of short ones.
-  private(set) var remarks: [RowRemark] = []
-  private(set) var untold = (bad: 0, short: 0)
+  /// What is to be said of rows, with the line in the block, from 1.
+  private(set) var remarks = RowRemarks()
 
   /// Whether the run ends with a bad row of this block; rows from there on are not printed.
   private(set) var isLast = false
@@ -42,7 +40,6 @@ final class BatchBlock {
   private var results = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var reasons: [Int: String] = [:]
   private var ragged: [RaggedRecord] = []
-  private var told = (bad: 0, short: 0)
   private var json = JSONWriter()
 
   init(_ plan: BatchPlan) {
@@ -60,11 +57,10 @@ final class BatchBlock {
   /// - Parameter chain: given the last place of the stretch, hands out the last place before it.
   func work(chain: (_ last: Coordinate?) -> Coordinate) {
     output.removeAll()
-    remarks.removeAll()
+    remarks = RowRemarks()
     reasons.removeAll()
     ragged.removeAll()
     (rowCount, lineCount, isLast) = (0, 0, false)
-    (told, untold) = ((0, 0), (0, 0))
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
@@ -119,8 +115,7 @@ extension BatchBlock {
       if plan.isJSON { reasons[table.rowCount] = error.reason }
     }
     if !record.isUnclosed,
-      let other = RaggedRecord(
-        table.recordCount, record, of: cursor, columns: plan.columns.names.count)
+      let other = RaggedRecord(record, of: cursor, columns: plan.columns.names.count)
     {
       ragged.append(other)
     }
@@ -135,14 +130,7 @@ extension BatchBlock {
   }
 
   private func remark(line: Int, _ text: String, isBad: Bool = true) {
-    let isTold = (isBad ? told.bad : told.short) < RowProblems.told
-    if isTold { remarks.append(RowRemark(line: line, text: text, isBad: isBad)) }
-    switch (isTold, isBad) {
-    case (true, true): told.bad += 1
-    case (true, false): told.short += 1
-    case (false, true): untold.bad += 1
-    case (false, false): untold.short += 1
-    }
+    remarks.add(RowRemark(line: line, text: text, isBad: isBad))
     if isBad { isLast = plan.isStrict }
   }
 
@@ -190,7 +178,7 @@ extension BatchBlock {
       if !record.isEmpty {
         guard rowsLeft > 0 else {
           // What else there was lies behind it.
-          remarks.removeAll()
+          remarks = RowRemarks()
           remark(line: record.line, VincentyOrGeodesic.refusal)
           break
         }

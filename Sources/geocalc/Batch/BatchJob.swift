@@ -65,12 +65,8 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   }
 
   func drain(_ block: BatchBlock) throws {
-    if !block.remarks.isEmpty { progress.clear() }
-    for var remark in block.remarks {
-      remark.line += line - 1
-      problems.add(remark)
-    }
-    problems.add(untoldBad: block.untold.bad, short: block.untold.short)
+    if !block.remarks.first.isEmpty { progress.clear() }
+    problems.add(block.remarks, from: line)
     line += block.lineCount
     rowCount += block.rowCount
     try block.output.flush()

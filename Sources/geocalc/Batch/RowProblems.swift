@@ -1,12 +1,3 @@
-/// What is to be said of a row.
-struct RowRemark {
-  /// The line on which the row begins, or its number.
-  var line: Int
-  var text: String
-  /// Whether the row could not be read; else there is something worth knowing about it.
-  var isBad: Bool
-}
-
 /// What is wrong with rows: the first few are told at once, all are counted.
 struct RowProblems {
   /// How many of each kind are told.
@@ -49,10 +40,16 @@ struct RowProblems {
     }
   }
 
-  /// Counts rows that are not told of one by one.
-  mutating func add(untoldBad bad: Int, short: Int) {
-    count += bad
-    shortCount += short
+  /// Counts rows of a stretch, and says of them what is to be said.
+  ///
+  /// - Parameter line: on which the stretch begins; in it lines count from 1.
+  mutating func add(_ remarks: RowRemarks, from line: Int) {
+    for var remark in remarks.first {
+      remark.line += line - 1
+      add(remark)
+    }
+    count += remarks.others.bad
+    shortCount += remarks.others.short
   }
 
   /// Says at the end how many short rows have not been told.

@@ -77,18 +77,18 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // The next of each list, so that a row is compared with a number only.
+      // Where the next of them begins, so that a row is compared with a number only.
       var raggedIndex = 0
-      var nextRagged = ragged.first?.number ?? -1
+      var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]
-      for (number, extent) in records.enumerated() {
+      for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
         var columnsEnd = end
         var missingCount = 0
-        if number == nextRagged {
+        if start == nextRagged {
           (columnsEnd, missingCount) = (ragged[raggedIndex].end, ragged[raggedIndex].missingCount)
           raggedIndex += 1
-          nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].number : -1
+          nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].start : -1
         }
         Self.copy(bytes + start, count: columnsEnd - start, to: &output)
         // An empty line is no row: it stays as it is.

@@ -128,7 +128,6 @@ struct Nearest: ParsableCommand {
           path, columns: Self.list(queryColumns), option: "--query-columns", isStrict: strict),
         as: output.json ? .json : .csv)
     }
-    marker?.noteFallbacks(rows: true)
     if table.hasProblems { throw Failure(.badData) }
   }
 

@@ -35,13 +35,14 @@ struct JoinWriter {
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
   ) throws(Failure) {
     for (rank, neighbor) in neighbors.enumerated() {
+      let method = try run.method(neighbor, of: block.places[row])
       output += block[row]
       output.append(separator)
       DecimalPrinter.append(Double(rank + 1), places: 0, to: &output)
       output.append(separator)
       output += run.table.rows[neighbor.index]
       output.append(separator)
-      try run.appendResults(neighbor, of: block.places[row], to: &output)
+      run.appendResults(neighbor, method, to: &output)
       output += run.table.lineEnd
     }
     guard neighbors.isEmpty else { return }

@@ -35,6 +35,7 @@ struct NearestRun {
     case .csv: try StandardOutput.write(csv(query, neighbors))
     case .json: try StandardOutput.write(json(query, neighbors))
     }
+    marker?.noteFallbacks(rows: true)
   }
 
   /// Prints the places nearest to each row of a table.
@@ -52,10 +53,16 @@ struct NearestRun {
     func answerBlock() throws {
       let answers = index.nearest(to: block.places, count: count, within: radius)
       for (i, neighbors) in answers.enumerated() {
-        if form == .csv {
-          try writer.writeCSV(block, i, neighbors, to: &output)
-        } else {
-          try writer.writeJSON(block, i, neighbors, &fields, to: &output)
+        do {
+          if form == .csv {
+            try writer.writeCSV(block, i, neighbors, to: &output)
+          } else {
+            try writer.writeJSON(block, i, neighbors, &fields, to: &output)
+          }
+        } catch {
+          // What has been answered before is given out.
+          try StandardOutput.write(&output, atLeast: 0)
+          throw error
         }
         try StandardOutput.write(&output, atLeast: Self.flushCount)
       }
@@ -76,6 +83,7 @@ struct NearestRun {
       if block.count >= blockCount { try answerBlock() }
     }
     try flush()
+    marker?.noteFallbacks(rows: true)
     if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }
 
@@ -88,43 +96,6 @@ struct NearestRun {
 // MARK: One query
 
 extension NearestRun {
-  /// The names of the columns with results, such as no column of the points has: the distance, and
-  /// the method if there may be another than was asked for.
-  var resultNames: [String] {
-    let taken = Set(table.columns.names)
-    return (["distance_\(unit.rawValue)"] + (marker == nil ? [] : ["method"])).map {
-      ColumnName.unique($0, among: taken)
-    }
-  }
-
-  /// The method by which a place was found; nil if there is but one.
-  ///
-  /// - Throws: `Failure` with code 65 where it is another than was asked for, with `--strict`.
-  private func method(_ neighbor: Neighbor, of query: Coordinate) throws(Failure) -> String? {
-    guard let marker else { return nil }
-    let place = table.rows.places[neighbor.index]
-    guard marker.answer(from: query, to: place).isFallback else {
-      return VincentyOrGeodesic.name
-    }
-    guard !isStrict else {
-      throw Failure(
-        .badData,
-        "\(query.latitude), \(query.longitude) to \(place.latitude), \(place.longitude): "
-          + VincentyOrGeodesic.refusal)
-    }
-    return VincentyOrGeodesic.fallbackName
-  }
-
-  /// Appends the fields with the results, with separators between them.
-  func appendResults(
-    _ neighbor: Neighbor, of query: Coordinate, to bytes: inout [UInt8]
-  ) throws(Failure) {
-    DecimalPrinter.append(neighbor.distance / unit.metres, places: places, to: &bytes)
-    guard let method = try method(neighbor, of: query) else { return }
-    bytes.append(table.separator)
-    bytes += method.utf8
-  }
-
   private func text(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     guard !neighbors.isEmpty else { return [] }
     var fields = RowFields(separator: table.separator)
@@ -156,7 +127,7 @@ extension NearestRun {
     for neighbor in neighbors {
       bytes += table.rows[neighbor.index]
       bytes.append(table.separator)
-      try appendResults(neighbor, of: query, to: &bytes)
+      appendResults(neighbor, try method(neighbor, of: query), to: &bytes)
       bytes += table.lineEnd
     }
     return bytes

@@ -113,3 +113,23 @@ import Testing
         """)
   }
 }
+
+// MARK: Refusal
+
+extension NewColumnsTests {
+  @Test("nearest gives out what it has answered before it refuses") func nearestStrict() throws {
+    let folder = try NearestTests.Tables()
+    let run = try GeocalcProcess(
+      [
+        "nearest", try folder.add("p.csv", "lat,lon\n0,0\n"), "-", "--method", "vincenty",
+        "--strict",
+      ],
+      input: "lat,lon\n0,1\n0,179.9\n0,2\n".utf8)
+    #expect(
+      run.output
+        == "lat,lon,rank,nearest_lat,nearest_lon,distance_m,method\n0,1,1,0,0,111319.491,vincenty\n"
+    )
+    #expect(run.errors.hasPrefix("Error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration"))
+    #expect(run.code == 65)
+  }
+}
