@@ -19,7 +19,7 @@ struct JoinWriter {
     guard queries.hasHeader || run.table.columns.hasHeader else { return bytes }
     var names = queries.names
     var taken = Set(names)
-    for added in ["rank"] + run.table.columns.names + run.resultNames {
+    for added in ["rank"] + run.table.columns.keys + run.resultNames {
       names.append(ColumnName.unique(added, among: taken))
       taken.insert(names[names.count - 1])
     }

@@ -114,6 +114,28 @@ import Testing
   }
 }
 
+// MARK: nearest
+
+extension NewColumnsTests {
+  @Test("columns of one name on both sides", .timeLimit(.minutes(1))) func join() throws {
+    let folder = try NearestTests.Tables()
+    let points = try folder.add("p.csv", "lat,lon,a,a,nearest_lat\n0,1,x,y,z\n")
+    let run = try GeocalcProcess(["nearest", points, "-"], input: "lat,lon,a\n0,1,q\n".utf8)
+    #expect(
+      run.output == """
+        lat,lon,a,rank,nearest_lat,nearest_lon,nearest_a,a_2,nearest_nearest_lat,distance_m
+        0,1,q,1,0,1,x,y,z,0.000
+
+        """)
+    // A quarter of a megabyte of one name takes no longer than one of different names.
+    let wide = try folder.add(
+      "w.csv",
+      "lat,lon" + String(repeating: ",a", count: 120_000) + "\n0,1"
+        + String(repeating: ",1", count: 120_000) + "\n")
+    #expect(try GeocalcProcess(["nearest", wide, wide]).code == 0)
+  }
+}
+
 // MARK: Refusal
 
 extension NewColumnsTests {
