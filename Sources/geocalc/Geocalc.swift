@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoSources
 import Glibc
 
 /// The command line: each subcommand has a file, which parses, calls, prints.
@@ -31,10 +32,17 @@ struct Geocalc: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try command(
-        for: NegativeNumbers.protected(Array(CommandLine.arguments.dropFirst())))
+        for: NegativeNumbers.protected(arguments))
       try command.run()
     } catch {
       end(with: error)
+    }
+  }
+
+  /// The arguments; not those of `CommandLine`, which has nothing but U+FFFD for what is no UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap {
+      CommandLine.unsafeArgv[$0].map { PathText.text(cString: $0) }
     }
   }
 

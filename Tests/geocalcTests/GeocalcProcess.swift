@@ -23,7 +23,9 @@ struct GeocalcProcess {
   /// - Parameters:
   ///   - arguments: as from a shell.
   ///   - input: what it finds on standard input.
-  init(_ arguments: [String], input: some Sequence<UInt8> = []) throws {
+  init(
+    executable: URL = Self.executable, _ arguments: [String], input: some Sequence<UInt8> = []
+  ) throws {
     // Files, not pipes: nothing to wait for on either side, whatever the sizes.
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +35,7 @@ struct GeocalcProcess {
     try Data(input).write(to: files[0])
 
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.arguments = arguments
     process.environment = Self.environment
     process.standardInput = try FileHandle(forReadingFrom: files[0])

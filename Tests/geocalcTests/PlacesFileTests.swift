@@ -30,7 +30,13 @@ import Testing
   @Test func `a bad row breaks the chain and is counted`() throws {
     let found = try pairs("lat,lon\n1,0\n2,0\nx,0\n3,0\n4,0\n91,0\n5,0\n")
     #expect(found.pairs == [[1, 2], [3, 4]])
-    #expect(found.problems == "2 of 7 rows could not be read")
+    #expect(found.problems?.hasSuffix(".csv: 2 of 7 rows could not be read") == true)
+  }
+
+  @Test func `a row that is too long is bad, one that is too short is not`() throws {
+    let found = try pairs("lat,lon,note\n1,0,a\n2,0\n3,0,b\n4,0,c,d\n5,0,e\n6,0\n")
+    #expect(found.pairs == [[1, 2], [2, 3], [5, 6]])
+    #expect(found.problems?.hasSuffix(": 1 of 6 rows could not be read") == true)
   }
 
   @Test func `a table without coordinates is bad data`() throws {

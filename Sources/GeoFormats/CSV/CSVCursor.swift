@@ -122,6 +122,11 @@ extension CSVCursor {
   /// How many fields the record has; 0 if a quote in it is not closed.
   package var fieldCount: Int { fields.count }
 
+  /// Where a field of the record ends in the bytes.
+  ///
+  /// - Parameter column: counted from 0, below ``fieldCount``.
+  package func end(of column: Int) -> Int { fields[column].upperBound }
+
   /// The number in a field, spaces around it and quotes left aside; nil if it is not one number.
   ///
   /// - Parameter column: counted from 0; a field the record does not have is no number.

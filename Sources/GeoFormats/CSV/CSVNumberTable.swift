@@ -35,6 +35,8 @@ package struct CSVNumberTable: ~Copyable {
   let steps: [Step]
   /// Whether no column is wanted twice, so that a record can be read in one go.
   let isAscending: Bool
+  /// How many fields a plain record has behind those that are read.
+  let restCount: Int
   let decimal = PlainDecimal()
   private let columnCount: Int
   private let leading: Int
@@ -51,8 +53,9 @@ package struct CSVNumberTable: ~Copyable {
 
   /// - Parameters:
   ///   - columns: the columns to read.
+  ///   - fieldCount: how many fields a record has; one with more or fewer needs a closer look.
   ///   - leading: values that go before those of the first row, which the owner fills in.
-  package init(columns: [Column], leading: Int = 0) {
+  package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
     columnCount = columns.count
     self.leading = leading
     var next = 0
@@ -64,6 +67,7 @@ package struct CSVNumberTable: ~Copyable {
     }
     self.steps = steps
     isAscending = steps.allSatisfy { $0.skipped >= 0 }
+    restCount = fieldCount - next
     values = .allocate(capacity: 0)
     extents = .allocate(capacity: 0)
   }

@@ -91,8 +91,8 @@ extension CoordinateColumns {
       guard let (axis, words) = meaning(of: name) else { continue }
       let taken = axis == .latitude ? latitudes[words] : longitudes[words]
       guard taken == nil else { throw .ambiguous(header) }
+      if latitudes[words] == nil, longitudes[words] == nil { order.append(words) }
       if axis == .latitude { latitudes[words] = column } else { longitudes[words] = column }
-      if !order.contains(words) { order.append(words) }
     }
     return order.compactMap { words in
       guard let latitude = latitudes[words], let longitude = longitudes[words] else { return nil }

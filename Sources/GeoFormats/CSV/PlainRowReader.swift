@@ -13,13 +13,13 @@ struct PlainRowReader {
     let stride = table.stride
     let rows = table.firstRows
     let extents = table.extents + table.recordCount
+    let restCount = table.restCount
     let count = table.steps.withUnsafeBufferPointer { steps in
       var row = 0
       while position < end {
         var i = position
-        guard readNumbers(steps, at: &i, to: rows + row, stride: stride), skipRest(&i) else {
-          break
-        }
+        guard readNumbers(steps, at: &i, to: rows + row, stride: stride), skipRest(&i) == restCount
+        else { break }
         let next = i &+ CSVBytes.lineEndCount(at: i, to: end, in: bytes)
         extents[row] = CSVNumberTable.Extent(
           end: Int32(truncatingIfNeeded: i), next: Int32(truncatingIfNeeded: next))
@@ -59,16 +59,20 @@ struct PlainRowReader {
     return isWithin
   }
 
-  /// Goes to the line end of a record from behind a field; false if there is none, or not so simply.
+  /// Goes to the line end of a record from behind a field.
+  ///
+  /// - Returns: how many fields were passed; nil if there is no line end, or not so simply.
   @inline(__always)
-  func skipRest(_ i: inout Int) -> Bool {
+  func skipRest(_ i: inout Int) -> Int? {
+    var count = 0
     while i < end {
-      if bytes[i].isLineEnd { return true }
-      guard bytes[i] == separator else { return false }
+      if bytes[i].isLineEnd { return count }
+      guard bytes[i] == separator else { return nil }
       i &+= 1
-      guard skipField(&i) else { return false }
+      count &+= 1
+      guard skipField(&i) else { return nil }
     }
-    return false
+    return nil
   }
 
   /// Goes from the beginning of a field to the separator or line end behind it; false if there is

@@ -1,13 +1,13 @@
-import GeoCore
+package import GeoCore
 
 /// The content of a file: its bytes, or if they are gzip's, what was compressed.
 ///
 /// Bytes go in by ``append(_:)`` and come out by ``next(_:)`` in steps of at most 64 KiB, so that a
 /// file that is tiny when compressed takes no memory when it is large uncompressed, and each step can
 /// wait until there is room for what it gave.
-struct ContentStream {
+package struct ContentStream {
   /// Bytes given out so far.
-  private(set) var offset = 0
+  package private(set) var offset = 0
 
   private var mode = Mode.unknown
   private var pending: [UInt8] = []
@@ -19,6 +19,8 @@ struct ContentStream {
   private var report: Skipped?
 
   private static let stepSize = 1 << 16
+
+  package init() {}
 
   private enum Mode {
     /// Fewer than the two bytes that tell gzip have come.
@@ -32,7 +34,7 @@ struct ContentStream {
   }
 
   /// Adds input; to be called when ``next(_:)`` has no more.
-  mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     if position == pending.count {
       pending = bytes
     } else {
@@ -43,13 +45,13 @@ struct ContentStream {
   }
 
   /// Says that the input has ended; ``next(_:)`` may then have more, and ``takeReport()`` too.
-  mutating func end() { hasEnded = true }
+  package mutating func end() { hasEnded = true }
 
   /// Gives out the next step.
   ///
   /// - Parameter body: takes the bytes.
   /// - Returns: false, with nothing given out, if there is nothing until more is added.
-  mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
+  package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
       case .unknown:
@@ -83,7 +85,7 @@ struct ContentStream {
   }
 
   /// What was passed over, once.
-  mutating func takeReport() -> Skipped? {
+  package mutating func takeReport() -> Skipped? {
     defer { report = nil }
     return report
   }

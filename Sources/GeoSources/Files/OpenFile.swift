@@ -28,7 +28,7 @@ enum FileKind {
   /// The kind of what is at a path; nil if there is nothing.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(PathText.cString(path), &status) == 0 else { return nil }
     self.init(status)
   }
 }
@@ -48,8 +48,8 @@ struct OpenFile {
   init(path: String) throws(LocationError) {
     let isStandardInput = path == "-"
     // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.
-    let descriptor =
-      isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let descriptor = isStandardInput ? STDIN_FILENO : open(PathText.cString(path), flags)
     guard descriptor >= 0 else { throw Self.error(path, errno) }
     guard let reader = ByteReader(descriptor: descriptor, ownsDescriptor: !isStandardInput) else {
       throw Self.error(path, errno)
@@ -75,7 +75,7 @@ struct OpenFile {
   /// Whether its name leads to another file by now.
   var isElsewhere: Bool {
     var status = stat()
-    guard path != "-", stat(path, &status) == 0 else { return false }
+    guard path != "-", stat(PathText.cString(path), &status) == 0 else { return false }
     return status.st_dev != device || status.st_ino != inode
   }
 

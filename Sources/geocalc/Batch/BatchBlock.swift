@@ -17,9 +17,8 @@ final class BatchBlock {
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// The first bad rows, with the line in the block, from 1, and how many others there are.
-  private(set) var problems: [(line: Int, reason: String)] = []
-  private(set) var untoldCount = 0
+  /// What is to be said of rows, with the line in the block, from 1.
+  private(set) var remarks = RowRemarks()
 
   /// Whether the run ends with a bad row of this block; rows from there on are not printed.
   private(set) var isLast = false
@@ -40,12 +39,15 @@ final class BatchBlock {
   private var table: CSVNumberTable
   private var results = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var reasons: [Int: String] = [:]
+  private var ragged: [RaggedRecord] = []
   private var json = JSONWriter()
 
   init(_ plan: BatchPlan) {
     self.plan = plan
     cursor = CSVCursor(separator: 0, bytes: UnsafePointer(chunk.bytes))
-    table = CSVNumberTable(columns: plan.columns.numberColumns, leading: plan.isAlong ? 1 : 0)
+    table = CSVNumberTable(
+      columns: plan.columns.numberColumns, fieldCount: plan.columns.names.count,
+      leading: plan.isAlong ? 1 : 0)
   }
 
   deinit { results.deallocate() }
@@ -55,24 +57,30 @@ final class BatchBlock {
   /// - Parameter chain: given the last place of the stretch, hands out the last place before it.
   func work(chain: (_ last: Coordinate?) -> Coordinate) {
     output.removeAll()
-    problems.removeAll()
+    remarks = RowRemarks()
     reasons.removeAll()
-    (rowCount, lineCount, untoldCount, isLast) = (0, 0, 0, false)
+    ragged.removeAll()
+    (rowCount, lineCount, isLast) = (0, 0, false)
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
       _ = chain(.nowhere)
-      reject(line: 1, Self.tooLong)
+      remark(line: 1, Self.tooLong)
     case .records(let range):
-      cursor = CSVCursor(separator: plan.separator, bytes: UnsafePointer(chunk.bytes))
-      cursor.begin(range, of: UnsafePointer(chunk.bytes), separator: plan.separator)
+      cursor = beginning(of: range)
       table.begin(range)
       read()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong { link(chain) }
-      solve()
-      print()
+      if let results = solve() { print(results) }
     }
+  }
+
+  private func beginning(of range: Range<Int>) -> CSVCursor {
+    let bytes = UnsafePointer(chunk.bytes)
+    var cursor = CSVCursor(separator: plan.separator, bytes: bytes)
+    cursor.begin(range, of: bytes, separator: plan.separator)
+    return cursor
   }
 }
 
@@ -96,12 +104,20 @@ extension BatchBlock {
     var (first, second) = (Coordinate.nowhere, Coordinate.nowhere)
     do throws(RowProblem) {
       let place = try plan.columns.place(0, in: record, of: cursor)
-      second = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
-      first = place
+      let other = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
+      if let text = try plan.columns.checkWidth(of: cursor, isStrict: plan.isStrict) {
+        remark(line: record.line, text, isBad: false)
+      }
+      (first, second) = (place, other)
     } catch {
-      reject(line: record.line, error.reason)
+      remark(line: record.line, error.reason)
       if isLast { return }
       if plan.isJSON { reasons[table.rowCount] = error.reason }
+    }
+    if !record.isUnclosed,
+      let other = RaggedRecord(record, of: cursor, columns: plan.columns.names.count)
+    {
+      ragged.append(other)
     }
     table.append(record) { column in
       switch column {
@@ -113,13 +129,9 @@ extension BatchBlock {
     }
   }
 
-  private func reject(line: Int, _ reason: String) {
-    if problems.count < RowProblems.told {
-      problems.append((line, reason))
-    } else {
-      untoldCount += 1
-    }
-    isLast = plan.isStrict
+  private func remark(line: Int, _ text: String, isBad: Bool = true) {
+    remarks.add(RowRemark(line: line, text: text, isBad: isBad))
+    if isBad { isLast = plan.isStrict }
   }
 
   /// Gives the last place to the next stretch, and puts the one before this in front of its places.
@@ -131,27 +143,50 @@ extension BatchBlock {
     (latitudes[0], longitudes[0]) = (previous.latitude, previous.longitude)
   }
 
-  private func solve() {
+  private func solve() -> RowResults? {
     let count = 3 * table.rowCount
     if results.count < count {
       results.deallocate()
       results = .allocate(capacity: count)
     }
-    if let start = results.baseAddress {
-      plan.solver.solve(table, isAlong: plan.isAlong, into: start)
-    }
+    return results.baseAddress.map { plan.solver.solve(table, isAlong: plan.isAlong, into: $0) }
   }
 
-  private func print() {
-    guard let results = results.baseAddress.map({ UnsafePointer($0) }) else { return }
+  private func print(_ results: RowResults) {
+    var limit = Int.max
+    if plan.isStrict, let row = results.fallbacks.first { limit = refuse(row: row) }
     if plan.isJSON {
       plan.writer.writeJSON(
-        table, results: results, columns: plan.columns, reasons: reasons, of: &cursor, to: &json)
+        table, results: results, columns: plan.columns, reasons: reasons, limit: limit,
+        of: &cursor, to: &json)
       output.append(json.bytes)
       json.bytes.removeAll(keepingCapacity: true)
     } else {
-      plan.writer.write(table, results: results, of: cursor, to: &output)
+      plan.writer.write(
+        table, results: results, ragged: ragged, limit: limit, of: cursor, to: &output)
     }
+  }
+
+  /// Makes a row that the method has no answer for the bad row with which the run ends.
+  ///
+  /// - Returns: how many records there are before it.
+  private func refuse(row: Int) -> Int {
+    guard case .records(let range) = stretch else { return 0 }
+    var cursor = beginning(of: range)
+    var (number, rowsLeft) = (0, row)
+    while let record = cursor.next() {
+      if !record.isEmpty {
+        guard rowsLeft > 0 else {
+          // What else there was lies behind it.
+          remarks = RowRemarks()
+          remark(line: record.line, VincentyOrGeodesic.refusal)
+          break
+        }
+        rowsLeft -= 1
+      }
+      number += 1
+    }
+    return number
   }
 }
 

@@ -7,8 +7,11 @@ struct BatchColumns: Sendable {
   /// where rows are points.
   let indices: [Int]
 
-  /// A name for every column, for messages and JSON.
+  /// A name for every column, for messages.
   let names: [String]
+
+  /// The same for the members of an object in JSON: no two are the same.
+  let keys: [String]
 
   /// Whether the first record is a header.
   let hasHeader: Bool
@@ -40,11 +43,13 @@ struct BatchColumns: Sendable {
     }
     if hasHeader {
       names = fields
+      keys = ColumnName.distinct(fields)
     } else {
       let own = isAlong ? ["latitude", "longitude"] : ["lat1", "lon1", "lat2", "lon2"]
-      var names = fields.indices.map { "column\($0 + 1)" }
+      var names = fields.indices.map(Self.numbered)
       for (index, name) in zip(indices, own) { names[index] = name }
       self.names = names
+      keys = names
     }
   }
 
@@ -61,6 +66,13 @@ struct BatchColumns: Sendable {
 
   /// The name of a column that rows may not have.
   func name(_ column: Int) -> String {
-    names.indices.contains(column) ? names[column] : "column\(column + 1)"
+    names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
+
+  /// The name of a column in JSON, where rows may have more of them than the header.
+  func key(_ column: Int) -> String {
+    keys.indices.contains(column) ? keys[column] : Self.numbered(column)
+  }
+
+  private static func numbered(_ column: Int) -> String { "column\(column + 1)" }
 }

@@ -65,9 +65,8 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   }
 
   func drain(_ block: BatchBlock) throws {
-    if !block.problems.isEmpty { progress.clear() }
-    for (line, reason) in block.problems { problems.add(line: self.line + line - 1, reason) }
-    problems.add(untold: block.untoldCount)
+    if !block.remarks.first.isEmpty { progress.clear() }
+    problems.add(block.remarks, from: line)
     line += block.lineCount
     rowCount += block.rowCount
     try block.output.flush()

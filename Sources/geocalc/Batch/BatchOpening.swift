@@ -12,13 +12,15 @@ struct BatchOpening: ~Copyable {
   var line = 1
   /// The rows before them that could not be read.
   var rowCount = 0
-  var problems = RowProblems()
+  var problems: RowProblems
 
   /// What of the beginning is printed: a byte order mark, empty lines.
   var output = OutputBuffer()
 
   init(path: String, separator: UInt8?) throws(SystemFailure) {
-    input = try TableInput(path, separator: separator)
+    let input = try TableInput(path, separator: separator)
+    problems = RowProblems(source: input.name)
+    self.input = input
   }
 
   /// Reads up to the first record that has fields.
@@ -57,7 +59,7 @@ struct BatchOpening: ~Copyable {
         line = cursor.line
       }
     }
-    if let summary = problems.summary(rowCount: rowCount) { throw Failure(.badData, summary) }
+    if let summary = problems.conclude(rowCount: rowCount) { throw Failure(.badData, summary) }
     throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
   }
 }

@@ -28,9 +28,13 @@ struct BatchRun {
     var opening = try BatchOpening(path: path, separator: separator)
     var writer = writer
     var found: BatchColumns?
+    let name = opening.input.name
     try opening.read(isStrict: isStrict) { record, cursor, output in
-      let columns = try columns(in: record, of: cursor)
+      let columns = try columns(in: record, of: cursor, name)
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
+      for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
+        Talk.note("\(name) has a column \(old) already; the new one is called \(new)")
+      }
       if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &output) }
       found = columns
       return columns.hasHeader
@@ -49,24 +53,25 @@ struct BatchRun {
     try OrderedPipeline.run(job, threads: threads)
     job.finish()
     solver.noteFallbacks(rows: true)
-    if let summary = job.problems.summary(rowCount: job.rowCount) {
+    if let summary = job.problems.conclude(rowCount: job.rowCount) {
       throw Failure(.badData, summary)
     }
   }
 
   /// Learns from the first record which columns to read.
   private func columns(
-    in record: CSVRecord, of cursor: borrowing CSVCursor
+    in record: CSVRecord, of cursor: borrowing CSVCursor, _ name: String
   ) throws(Failure) -> BatchColumns {
     guard !record.isUnclosed else {
-      throw Failure(.badData, "line \(record.line): \(RowProblem.unclosedQuote)")
+      throw Failure(.badData, "\(name): line \(record.line): \(RowProblem.unclosedQuote)")
     }
     do {
       return try BatchColumns(cursor, isAlong: isAlong, wanted: wantedColumns)
     } catch {
       let example = isAlong ? "latitude,longitude" : "lat1,lon1,lat2,lon2"
       throw Failure(
-        .badData, "line \(record.line): \(error); name or number them: --columns \(example)")
+        .badData,
+        "\(name): line \(record.line): \(error); name or number them: --columns \(example)")
     }
   }
 }

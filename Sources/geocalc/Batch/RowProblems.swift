@@ -1,39 +1,69 @@
 /// What is wrong with rows: the first few are told at once, all are counted.
 struct RowProblems {
-  /// How many are told.
+  /// How many of each kind are told.
   static let told = 10
 
-  /// The file, where there is more than one.
+  /// The file.
   private let source: String
 
-  /// How many rows there were.
+  /// How many rows could not be read.
   private(set) var count = 0
+
+  /// How many rows had too few fields and were read all the same.
+  private(set) var shortCount = 0
 
   /// What is counted where rows are: lines, or places of a binary file.
   private let item: String
 
   /// - Parameters:
-  ///   - source: the name of the file, for messages; nil if there is but one.
+  ///   - source: the name of the file, for messages.
   ///   - item: what the numbers count.
-  init(source: String? = nil, item: String = "line") {
-    self.source = source.map { $0 + ": " } ?? ""
+  init(source: String, item: String = "line") {
+    self.source = source
     self.item = item
   }
 
   /// Counts a bad row, and tells of it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
-    count += 1
-    if count <= Self.told { Talk.error("\(source)\(item) \(line): \(reason)") }
+    add(RowRemark(line: line, text: reason, isBad: true))
   }
 
-  /// Counts bad rows that are not told of one by one.
-  mutating func add(untold: Int) { count += untold }
+  /// Counts a row of which something is to be said, and says it if it is one of the first.
+  mutating func add(_ remark: RowRemark) {
+    let text = "\(source): \(item) \(remark.line): \(remark.text)"
+    if remark.isBad {
+      count += 1
+      if count <= Self.told { Talk.error(text) }
+    } else {
+      shortCount += 1
+      if shortCount <= Self.told { Talk.note(text) }
+    }
+  }
 
-  /// What is left to say at the end; nil if there were no bad rows.
-  func summary(rowCount: Int) -> String? {
+  /// Counts rows of a stretch, and says of them what is to be said.
+  ///
+  /// - Parameter line: on which the stretch begins; in it lines count from 1.
+  mutating func add(_ remarks: RowRemarks, from line: Int) {
+    for var remark in remarks.first {
+      remark.line += line - 1
+      add(remark)
+    }
+    count += remarks.others.bad
+    shortCount += remarks.others.short
+  }
+
+  /// Says at the end how many short rows have not been told.
+  ///
+  /// - Returns: what is left to say of bad rows; nil if there were none.
+  func conclude(rowCount: Int) -> String? {
+    if shortCount > Self.told {
+      Talk.note(
+        "\(source): \(shortCount) of \(rowCount) rows had too few fields; "
+          + "\(shortCount - Self.told) of them are not listed here")
+    }
     guard count > 0 else { return nil }
     let untold = count - min(count, Self.told)
-    let rows = "\(source)\(count) of \(rowCount) rows could not be read"
+    let rows = "\(source): \(count) of \(rowCount) rows could not be read"
     return untold > 0 ? rows + "; \(untold) of them are not listed here" : rows
   }
 }

@@ -7,26 +7,35 @@ struct RowSolver: Sendable {
   /// Whether there are azimuths.
   let hasAzimuths: Bool
 
-  private let block: PairBlock
+  private let work: Work
+
+  private enum Work {
+    case block(PairBlock)
+    /// Row by row, as it is to be known which of them it has no answer for.
+    case vincenty(VincentyOrGeodesic)
+  }
 
   init(_ solver: any DistanceSolver<Never>, hasAzimuths: Bool) {
     self.hasAzimuths = hasAzimuths
     switch solver {
+    case let solver as VincentyOrGeodesic: work = .vincenty(solver)
     case let geodesic as Geodesic where hasAzimuths:
-      block = geodesic.inverseBlock(kernel: .preferred)
+      work = .block(geodesic.inverseBlock(kernel: .preferred))
     case let solver as any BatchSolver where !hasAzimuths:
-      block = solver.pairBlock(kernel: .preferred)
+      work = .block(solver.pairBlock(kernel: .preferred))
     case _ where hasAzimuths:
-      block = PairBlock(results: 3) { columns, i in
-        let solution = solver.inverse(from: columns.first(i), to: columns.second(i))
-        columns.result[i] = solution.distance
-        columns.result2[i] = solution.azimuth1
-        columns.result3[i] = solution.azimuth2
-      }
+      work = .block(
+        PairBlock(results: 3) { columns, i in
+          let solution = solver.inverse(from: columns.first(i), to: columns.second(i))
+          columns.result[i] = solution.distance
+          columns.result2[i] = solution.azimuth1
+          columns.result3[i] = solution.azimuth2
+        })
     default:
-      block = PairBlock { columns, i in
-        columns.result[i] = solver.distance(from: columns.first(i), to: columns.second(i))
-      }
+      work = .block(
+        PairBlock { columns, i in
+          columns.result[i] = solver.distance(from: columns.first(i), to: columns.second(i))
+        })
     }
   }
 
@@ -40,14 +49,25 @@ struct RowSolver: Sendable {
   ///     kind (degrees).
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, into results: UnsafeMutablePointer<Double>
-  ) {
+  ) -> RowResults {
     let count = rows.rowCount
     let (a, b) = (rows.column(0), rows.column(1))
     let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))
-    let columns =
-      hasAzimuths
-      ? PairBlock.Columns(a, b, c, d, results, results + count, results + 2 * count)
-      : PairBlock.Columns(a, b, c, d, results)
-    block(columns, count: count)
+    let columns = PairBlock.Columns(a, b, c, d, results, results + count, results + 2 * count)
+    var fallbacks: [Int] = []
+    switch work {
+    case .block(let block): block(columns, count: count)
+    case .vincenty(let solver):
+      for i in 0..<count {
+        let (solution, isFallback) = solver.answer(from: columns.first(i), to: columns.second(i))
+        if isFallback { fallbacks.append(i) }
+        columns.result[i] = solution.distance
+        columns.result2[i] = solution.azimuth1
+        columns.result3[i] = solution.azimuth2
+      }
+    }
+    return RowResults(
+      distances: columns.result, azimuths1: columns.result2, azimuths2: columns.result3,
+      fallbacks: fallbacks)
   }
 }

@@ -9,38 +9,47 @@ extension RowWriter {
   ///
   /// - Parameters:
   ///   - table: where the records are; those without numbers are no rows.
-  ///   - results: of each row, distances first.
   ///   - reasons: what is wrong with bad rows, by their number in the table.
+  ///   - limit: how many records are printed.
   ///   - cursor: has the bytes.
   func writeJSON(
-    _ table: borrowing CSVNumberTable, results: UnsafePointer<Double>, columns: BatchColumns,
-    reasons: [Int: String], of cursor: inout CSVCursor, to json: inout JSONWriter
+    _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
+    reasons: [Int: String], limit: Int, of cursor: inout CSVCursor, to json: inout JSONWriter
   ) {
     let isAlong = columns.indices.count == 2
     let offset = isAlong ? 1 : 0
     var start = table.start
     var row = 0
-    for extent in table.records {
+    var fallbacks = results.fallbacks[...]
+    for extent in table.records.prefix(limit) {
       let record = start..<Int(extent.end)
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       let reason = reasons[row]
-      if reason == RowProblem.unclosedQuote { cursor.dropFields() } else { cursor.split(record) }
+      let isUnclosed = reason == RowProblem.unclosedQuote
+      if isUnclosed { cursor.dropFields() } else { cursor.split(record) }
       json.beginObject()
-      for column in 0..<cursor.fieldCount {
-        json.key(columns.name(column))
+      for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
+        json.key(columns.key(column))
         if reason == nil, let i = columns.indices.firstIndex(of: column) {
           json.value(table.column(i)[offset + row])
         } else {
           json.value(cursor.text(column))
         }
       }
-      json.member(names[0], results[row] / unit.metres)
+      json.member(names[0], results.distances[row] / unit.metres)
       if hasAzimuths {
-        json.member(names[1], results[table.rowCount + row])
-        json.member(names[2], results[2 * table.rowCount + row])
+        json.member(names[1], results.azimuths1[row])
+        json.member(names[2], results.azimuths2[row])
       }
-      if let reason { json.member("error", reason) }
+      if hasMethod {
+        let isFallback = fallbacks.first == row
+        if isFallback { fallbacks.removeFirst() }
+        json.key(names[names.count - 1])
+        let method = results.method(row, isFallback: isFallback)
+        if method.isEmpty { json.null() } else { json.value(method) }
+      }
+      if let reason { json.member(errorName, reason) }
       json.endObject()
       json.endLine()
       row += 1

@@ -10,12 +10,33 @@ struct RowWriter: Sendable {
   let azimuthPlaces: Int
   /// Whether azimuths are printed.
   let hasAzimuths: Bool
+  /// Whether the method of each row is printed, as one method may stand in for another.
+  let hasMethod: Bool
   /// The line end of the first record, which a last one without its own gets too.
   var lineEnd = [UInt8(ascii: "\n")]
 
   /// The names of the new columns.
-  var names: [String] {
-    ["distance_\(unit.rawValue)"] + (hasAzimuths ? ["azimuth1_deg", "azimuth2_deg"] : [])
+  private(set) var names: [String]
+  /// What JSON calls the reason why a row is bad.
+  private(set) var errorName = "error"
+
+  init(unit: LengthUnit, places: Int, azimuthPlaces: Int, hasAzimuths: Bool, hasMethod: Bool) {
+    (self.unit, self.places, self.azimuthPlaces) = (unit, places, azimuthPlaces)
+    (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
+    names =
+      ["distance_\(unit.rawValue)"] + (hasAzimuths ? ["azimuth1_deg", "azimuth2_deg"] : [])
+      + (hasMethod ? ["method"] : [])
+  }
+
+  /// Gives the new columns names that the input does not have.
+  ///
+  /// - Returns: what is renamed, and how.
+  mutating func avoid(_ taken: [String]) -> [(old: String, new: String)] {
+    let taken = Set(taken)
+    let old = names
+    names = names.map { ColumnName.unique($0, prefix: "batch_", among: taken) }
+    errorName = ColumnName.unique(errorName, prefix: "batch_", among: taken)
+    return zip(old, names).filter { $0 != $1 }.map { (old: $0, new: $1) }
   }
 
   /// The header of the input with the new names.
@@ -39,42 +60,62 @@ struct RowWriter: Sendable {
   /// - Parameters:
   ///   - table: where the records are; those without numbers are copied as they are.
   ///   - results: of each row, distances first; NaN is printed as an empty field.
+  ///   - ragged: the records that have not as many fields as there are columns, in their order.
+  ///   - limit: how many records are printed.
   ///   - cursor: has the bytes.
   func write(
-    _ table: borrowing CSVNumberTable, results: UnsafePointer<Double>, of cursor: CSVCursor,
-    to output: inout OutputBuffer
+    _ table: borrowing CSVNumberTable, results: RowResults, ragged: [RaggedRecord], limit: Int,
+    of cursor: CSVCursor, to output: inout OutputBuffer
   ) {
-    let records = table.records
+    let records = UnsafeBufferPointer(rebasing: table.records.prefix(limit))
     guard let last = records.last else { return }
     let bytes = cursor.bytes
-    let byteCount = Int(last.next) - table.start
-    let rowRoom = 3 * (1 + DecimalPrinter.room) + lineEnd.count
     let separator = cursor.separator
-    let azimuths1 = results + table.rowCount
-    let azimuths2 = azimuths1 + table.rowCount
+    let byteCount = Int(last.next) - table.start + ragged.reduce(0) { $0 + $1.missingCount }
+    let rowRoom = 3 * (1 + DecimalPrinter.room) + 1 + RowResults.nameRoom + lineEnd.count
     output.append(room: byteCount + records.count * rowRoom + Self.slack) { output in
       var output = output
       var start = table.start
       var row = 0
+      // Where the next of them begins, so that a row is compared with a number only.
+      var raggedIndex = 0
+      var nextRagged = ragged.first?.start ?? -1
+      var fallbacks = results.fallbacks[...]
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
-        Self.copy(bytes + start, count: end - start, to: &output)
+        var columnsEnd = end
+        var missingCount = 0
+        if start == nextRagged {
+          (columnsEnd, missingCount) = (ragged[raggedIndex].end, ragged[raggedIndex].missingCount)
+          raggedIndex += 1
+          nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].start : -1
+        }
+        Self.copy(bytes + start, count: columnsEnd - start, to: &output)
         // An empty line is no row: it stays as it is.
         if end > start {
-          append(results[row] / unit.metres, places, separator, to: &output)
+          for _ in 0..<missingCount { Self.append(separator, to: &output) }
+          append(results.distances[row] / unit.metres, places, separator, to: &output)
           if hasAzimuths {
-            append(azimuths1[row], azimuthPlaces, separator, to: &output)
-            append(azimuths2[row], azimuthPlaces, separator, to: &output)
+            append(results.azimuths1[row], azimuthPlaces, separator, to: &output)
+            append(results.azimuths2[row], azimuthPlaces, separator, to: &output)
+          }
+          if hasMethod {
+            let isFallback = fallbacks.first == row
+            if isFallback { fallbacks.removeFirst() }
+            Self.append(separator, to: &output)
+            for byte in results.method(row, isFallback: isFallback).utf8 {
+              Self.append(byte, to: &output)
+            }
           }
           row += 1
+        }
+        if columnsEnd < end {
+          Self.copy(bytes + columnsEnd, count: end - columnsEnd, to: &output)
         }
         if next > end {
           Self.copy(bytes + end, count: next - end, to: &output)
         } else {
-          for byte in lineEnd {
-            output.storeBytes(of: byte, as: UInt8.self)
-            output += 1
-          }
+          for byte in lineEnd { Self.append(byte, to: &output) }
         }
         start = next
       }
@@ -86,11 +127,16 @@ struct RowWriter: Sendable {
   private static let slack = 16
 
   @inline(__always)
+  private static func append(_ byte: UInt8, to output: inout UnsafeMutableRawPointer) {
+    output.storeBytes(of: byte, as: UInt8.self)
+    output += 1
+  }
+
+  @inline(__always)
   private func append(
     _ value: Double, _ places: Int, _ separator: UInt8, to output: inout UnsafeMutableRawPointer
   ) {
-    output.storeBytes(of: separator, as: UInt8.self)
-    output += 1
+    Self.append(separator, to: &output)
     output += DecimalPrinter.write(value, places: places, to: output)
   }
 

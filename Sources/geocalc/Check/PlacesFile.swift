@@ -1,5 +1,4 @@
 import GeoCore
-import GeoFormats
 import Glibc
 
 /// A table of places, read for the pairs of consecutive ones.
@@ -40,60 +39,17 @@ enum PlacesFile {
   ///
   /// - Parameter path: a file, or `-` for standard input.
   /// - Returns: what to say at the end of bad rows; nil if there were none.
-  /// - Throws: `SystemFailure`, `CSVError`, or `Failure` where no columns of coordinates are found.
+  /// - Throws: what `PointReader` throws.
   static func read(
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void
   ) throws -> String? {
-    let input = try InputFile(path)
-    var reader = CSVReader()
-    var columns: BatchColumns?
-    var problems = RowProblems()
-    var rowCount = 0
+    var reader = try PointReader(path, columns: nil, option: nil, isStrict: false)
     var previous: Coordinate?
-    while true {
-      switch try reader.step() {
-      case .record(let record) where record.isEmpty:
-        continue
-      case .record(let record):
-        if columns == nil {
-          let found = try self.columns(in: record, of: reader.cursor)
-          columns = found
-          if found.hasHeader { continue }
-        }
-        guard let columns else { continue }
-        rowCount += 1
-        do throws(RowProblem) {
-          let place = try columns.place(0, in: record, of: reader.cursor)
-          if let previous { pair(previous, place) }
-          previous = place
-        } catch {
-          problems.add(line: record.line, error.reason)
-          previous = nil
-        }
-      case .tooLong(let line):
-        rowCount += 1
-        previous = nil
-        problems.add(line: line, "longer than 1 MiB, left out")
-      case .needsInput:
-        let count = try reader.fill { space throws(SystemFailure) in try input.read(into: space) }
-        if count == 0 { reader.finish() }
-      case .end:
-        guard columns != nil else {
-          throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
-        }
-        return problems.summary(rowCount: rowCount)
-      }
+    while let row = try reader.next() {
+      let place = row.problem == nil ? row.place : nil
+      if let previous, let place { pair(previous, place) }
+      previous = place
     }
-  }
-
-  /// The columns with coordinates, by the first record.
-  private static func columns(
-    in record: CSVRecord, of cursor: borrowing CSVCursor
-  ) throws(Failure) -> BatchColumns {
-    do {
-      return try BatchColumns(cursor, isAlong: true, wanted: nil)
-    } catch {
-      throw Failure(.badData, "line \(record.line): \(error)")
-    }
+    return reader.conclude()
   }
 }

@@ -14,20 +14,29 @@ struct Batch: ParsableCommand {
       numeric columns in this order. With --along a row is one place, has columns such as latitude \
       and longitude (or two numeric ones and no header), and is measured from the row before.
 
-      Every column is kept as it is; distance_m is appended (or distance_km, … by --unit). \
-      Separators (comma, semicolon, tab), line ends and quotes are as in the input. Coordinates are \
-      decimal degrees, or text such as 40°26′46″N.
+      Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
+      batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab), \
+      line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
+      40°26′46″N. A file that gzip has compressed is read as well.
 
       A bad row keeps its place, with an empty distance; the first 10 are reported on standard error \
       with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
       next good row has an empty distance too, as the first one has. An empty line stays as it is.
+
+      A row with fewer fields than the first is filled up with empty ones, which is reported and \
+      with --strict bad; one with more is bad, as it is not known which of them is too many: what it \
+      has beyond the columns stands behind the new ones.
+
+      With --method vincenty a column method says for each row whether vincenty gave the distance, \
+      or geodesic in its place; with --strict such a row is bad.
 
       --json prints an object for each row on a line of its own (NDJSON): coordinates are numbers, \
       other columns strings; a bad row has null for its distance, and an "error".
       """)
 
   @Argument(
-    help: ArgumentHelp("A CSV file in UTF-8; - is standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "A CSV file in UTF-8, gzipped or not; - is standard input.", valueName: "file"),
     completion: .file())
   var file = "-"
 
@@ -67,14 +76,14 @@ struct Batch: ParsableCommand {
   }
 
   func run() throws {
+    let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
       unit: unit.unit, places: output.places, azimuthPlaces: output.azimuthPlaces,
-      hasAzimuths: azimuths)
+      hasAzimuths: azimuths, hasMethod: solver is VincentyOrGeodesic)
     let run = BatchRun(
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
       isStrict: strict, isJSON: output.json,
-      solver: try method.method.solver(on: try method.ellipsoid.read()), writer: writer,
-      threads: threads.count)
+      solver: solver, writer: writer, threads: threads.count)
     try run.run()
   }
 

@@ -21,12 +21,15 @@ struct MatrixCommand: ParsableCommand {
       --format f64 prints little-endian doubles, row by row and without any header; --format npy is \
       the same as a NumPy array. Files that end in .npy are read as NumPy arrays of n rows with \
       latitude and longitude (float64 or float32), files that end in .f64 as little-endian doubles, \
-      latitude and longitude in turn.
+      latitude and longitude in turn. Each may be gzipped, and named .npy.gz or .f64.gz then.
 
       A bad row keeps its place in the matrix, with empty fields or NaN; the first 10 of each file \
-      are reported on standard error with their line numbers, and the exit code is 65.
+      are reported on standard error with their line numbers, and the exit code is 65. A row with \
+      more fields than the first is bad; one with fewer is filled up with empty ones, which is \
+      reported and with --strict bad.
 
-      Memory is that of the places, whatever the size of the matrix.
+      Memory is that of the places, whatever the size of the matrix; there may be \
+      \(MatrixPlaces.limit) on a side.
       """)
 
   /// How to measure.
@@ -153,10 +156,11 @@ struct MatrixCommand: ParsableCommand {
     _ path: String, _ columns: [String]?, _ name: String?,
     _ options: (columns: String, name: String), isStrict: Bool
   ) throws -> MatrixPlaces {
-    if path.hasSuffix(".npy") {
+    let uncompressed = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    if uncompressed.hasSuffix(".npy") {
       return try MatrixPlaces(numbers: path, form: .npy, isStrict: isStrict)
     }
-    if path.hasSuffix(".f64") {
+    if uncompressed.hasSuffix(".f64") {
       return try MatrixPlaces(numbers: path, form: .doubles, isStrict: isStrict)
     }
     return try MatrixPlaces(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoSources
 import Glibc
 
 /// `geocalc nearest`: the places of a table that are nearest to one place, or to each of many.
@@ -18,7 +19,7 @@ struct Nearest: ParsableCommand {
 
       Columns with latitude and longitude are found by their names; a file without a header has \
       exactly two numeric columns. Coordinates are decimal degrees, or text such as 40°26′46″N. \
-      Either file may be - for standard input.
+      Either file may be gzipped, and - is standard input.
 
       For one place a table is printed, or CSV with --csv: the rows of POINTS as they are, with \
       distance_m appended (or distance_km, … by --unit). For QUERIES the output is CSV, a row for \
@@ -28,7 +29,12 @@ struct Nearest: ParsableCommand {
       are left out.
 
       A bad row of POINTS is left out, a bad query has empty fields; the first 10 of each file are \
-      reported on standard error with their line numbers, and the exit code is 65.
+      reported on standard error with their line numbers, and the exit code is 65. A row with more \
+      fields than the first of its file is bad; one with fewer is filled up with empty ones, which is \
+      reported and with --strict bad.
+
+      With --method vincenty a column method says for each place found whether vincenty gave the \
+      distance, or geodesic in its place; with --strict that ends the run.
 
       --json prints an object with the query and its neighbors, for QUERIES one for each on a line of \
       its own (NDJSON): coordinates and distances are numbers, other columns strings.
@@ -103,23 +109,25 @@ struct Nearest: ParsableCommand {
     let radius = try readRadius()
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let table = try PointTable(
-      PointReader(points.text, columns: Self.list(columns), option: "--columns"),
-      isStrict: strict)
+      points.text, columns: Self.list(columns), option: "--columns", isStrict: strict)
+    // Another solver of the kind, which counts what is printed, not what was tried.
+    let marker = try method.method.solver(on: try method.ellipsoid.read()) as? VincentyOrGeodesic
     let run = NearestRun(
       table: table, method: method.method.rawValue, modelName: solver.modelName,
       index: method.method.index(
         of: table.rows.places, solver: solver, on: try method.ellipsoid.read()),
-      count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, unit: unit,
+      count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
+      unit: unit,
       places: output.places)
     switch query {
     case .place(let place):
       try run.answer(place, as: output.json ? .json : csv ? .csv : .text)
     case .file(let path):
       try run.answer(
-        PointReader(path, columns: Self.list(queryColumns), option: "--query-columns"),
+        PointReader(
+          path, columns: Self.list(queryColumns), option: "--query-columns", isStrict: strict),
         as: output.json ? .json : .csv)
     }
-    solver.noteFallbacks()
     if table.hasProblems { throw Failure(.badData) }
   }
 
@@ -138,7 +146,9 @@ extension Nearest {
 
   private func readQuery() throws(Failure) -> Query {
     let text = query[0].text
-    if query.count == 1, text == "-" || access(text, F_OK) == 0 { return .file(text) }
+    if query.count == 1, text == "-" || access(PathText.cString(text), F_OK) == 0 {
+      return .file(text)
+    }
     if query.count == 2 || Self.isLikeNumbers(text) {
       let place = try readPlace()
       return .place(place)

@@ -22,7 +22,15 @@ struct MatrixPlaces: Sendable {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  private mutating func append(_ place: Coordinate, name: String?) {
+  /// How many places there may be on a side. They are held in memory, and input may have no end.
+  static let limit = 1 << 24
+
+  private mutating func append(
+    _ place: Coordinate, name: String?, of file: String
+  ) throws(Failure) {
+    guard count < Self.limit else {
+      throw Failure(.badData, "\(file): there are more than \(Self.limit) places")
+    }
     places.append(place)
     CSVField.append(name ?? String(count), separator: Self.separator, to: &names)
     ends.append(names.count)
@@ -50,23 +58,24 @@ extension MatrixPlaces {
     table path: String, columns: [String]?, nameColumn: String?,
     options: (columns: String, name: String), isStrict: Bool
   ) throws {
-    var reader = try PointReader(path, columns: columns, option: options.columns)
+    var reader = try PointReader(
+      path, columns: columns, option: options.columns, isStrict: isStrict)
     let header = reader.columns.names
     var column: Int?
     if let nameColumn {
       do {
         column = try CoordinateColumns.columns([nameColumn], header: header)[0]
       } catch {
-        throw Failure(.badData, "\(options.name): \(error)")
+        throw Failure(.badData, "\(reader.name): \(options.name): \(error)")
       }
     } else if reader.columns.hasHeader {
       column = header.firstIndex { Self.nameColumns.contains($0.lowercased()) }
     }
     while let row = try reader.next() {
       if row.problem != nil, isStrict { throw Failure(.badData) }
-      append(row.place, name: column.map { reader.text($0) })
+      try append(row.place, name: column.map { reader.text($0) }, of: reader.name)
     }
-    if let summary = reader.summary {
+    if let summary = reader.conclude() {
       Talk.error(summary)
       hasProblems = true
     }
@@ -74,18 +83,17 @@ extension MatrixPlaces {
 
   /// Reads binary numbers; places are named by their numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
-    let name = path == "-" ? "standard input" : path
-    var problems = RowProblems(source: name, item: "place")
-    for place in try NumberFile.read(path, as: form) {
+    var problems = RowProblems(source: path, item: "place")
+    for place in try NumberFile.read(path, as: form, limit: Self.limit) {
       if place.isValid {
-        append(place, name: nil)
+        try append(place, name: nil, of: path)
       } else {
-        append(.nowhere, name: nil)
+        try append(.nowhere, name: nil, of: path)
         problems.add(line: count, "latitude \(place.latitude), longitude \(place.longitude)")
         if isStrict { throw Failure(.badData) }
       }
     }
-    if let summary = problems.summary(rowCount: count) {
+    if let summary = problems.conclude(rowCount: count) {
       Talk.error(summary)
       hasProblems = true
     }

@@ -13,21 +13,31 @@ enum NumberFile {
 
   /// Reads all places.
   ///
-  /// - Parameter path: a file, or `-` for standard input.
+  /// - Parameters:
+  ///   - path: a file.
+  ///   - limit: how many places there may be; at no time are more held.
   /// - Throws: `Failure` with code 65 for what does not have this form, `SystemFailure`.
-  static func read(_ path: String, as form: Form) throws -> [Coordinate] {
+  static func read(_ path: String, as form: Form, limit: Int) throws -> [Coordinate] {
     let file = try InputFile(path)
+    // A device has no last place, or not one that anybody would want to measure from.
+    guard !file.isDevice else {
+      throw Failure(.badData, "\(file.name) is a device, not a file of numbers")
+    }
     var bytes: [UInt8] = []
     var header = NPYHeader(shape: [])
     if form == .npy {
       header = try readHeader(&bytes, of: file)
     }
     var numbers: [Double] = []
+    let most = form == .npy ? min(header.shape[0], limit) : limit
     repeat {
       // Whole numbers are taken, the rest waits for the next piece.
       let whole = bytes.count / header.element.size * header.element.size
       append(bytes[..<whole], header.element, to: &numbers)
       bytes.removeFirst(whole)
+      guard numbers.count / 2 <= most else {
+        throw Failure(.badData, "\(file.name): there are more than \(most) places")
+      }
     } while try readMore(&bytes, of: file)
     guard bytes.isEmpty, numbers.count.isMultiple(of: 2) else {
       throw Failure(.badData, "\(file.name): the last place is not whole")

@@ -17,11 +17,13 @@ struct JoinWriter {
   func header(_ reader: borrowing PointReader) -> [UInt8] {
     var bytes = run.table.mark
     guard queries.hasHeader || run.table.columns.hasHeader else { return bytes }
-    var taken = queries.names
-    for added in ["rank"] + run.table.columns.names + [run.distanceName] {
-      taken.append(ColumnName.unique(added, among: taken))
+    var names = queries.names
+    var taken = Set(names)
+    for added in ["rank"] + run.table.columns.keys + run.resultNames {
+      names.append(ColumnName.unique(added, among: taken))
+      taken.insert(names[names.count - 1])
     }
-    for (column, name) in taken.enumerated() {
+    for (column, name) in names.enumerated() {
       if column > 0 { bytes.append(separator) }
       CSVField.append(name, separator: separator, to: &bytes)
     }
@@ -30,22 +32,23 @@ struct JoinWriter {
 
   /// A row for each neighbour, or one with empty fields.
   func writeCSV(
-    _ query: ArraySlice<UInt8>, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
-  ) {
+    _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
+  ) throws(Failure) {
     for (rank, neighbor) in neighbors.enumerated() {
-      output += query
+      let method = try run.method(neighbor, of: block.places[row])
+      output += block[row]
       output.append(separator)
       DecimalPrinter.append(Double(rank + 1), places: 0, to: &output)
       output.append(separator)
       output += run.table.rows[neighbor.index]
       output.append(separator)
-      DecimalPrinter.append(
-        neighbor.distance / run.unit.metres, places: run.places, to: &output)
+      run.appendResults(neighbor, method, to: &output)
       output += run.table.lineEnd
     }
     guard neighbors.isEmpty else { return }
-    output += query
-    output += repeatElement(separator, count: run.table.columns.names.count + 2)
+    output += block[row]
+    output += repeatElement(
+      separator, count: 1 + run.table.columns.names.count + run.resultNames.count)
     output += run.table.lineEnd
   }
 
@@ -53,14 +56,14 @@ struct JoinWriter {
   func writeJSON(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
     to output: inout [UInt8]
-  ) {
+  ) throws(Failure) {
     var json = JSONWriter()
     json.beginObject()
     json.key("query")
     json.beginObject()
     json.members(fields.texts(block[row]), of: queries, place: block.places[row])
     json.endObject()
-    run.write(neighbors, &fields, to: &json)
+    try run.write(neighbors, of: block.places[row], &fields, to: &json)
     if let problem = block.problems[row] { json.member("error", problem) }
     json.endObject()
     json.endLine()

@@ -11,6 +11,9 @@ struct NearestRun {
   let count: Int
   let radius: Double?
   let isStrict: Bool
+  /// Says which answers the geodesic has given in place of the method; nil for a method that always
+  /// has an answer.
+  let marker: VincentyOrGeodesic?
   /// The unit of distances and their decimals in text.
   let unit: LengthUnit
   let places: Int
@@ -24,14 +27,15 @@ struct NearestRun {
   private static let flushCount = 1 << 17
 
   /// Prints the places nearest to one place.
-  func answer(_ query: Coordinate, as form: Form) throws(SystemFailure) {
+  func answer(_ query: Coordinate, as form: Form) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
     if neighbors.isEmpty { Talk.note("no place was found") }
     switch form {
-    case .text: try StandardOutput.write(text(neighbors))
-    case .csv: try StandardOutput.write(csv(neighbors))
+    case .text: try StandardOutput.write(text(query, neighbors))
+    case .csv: try StandardOutput.write(csv(query, neighbors))
     case .json: try StandardOutput.write(json(query, neighbors))
     }
+    marker?.noteFallbacks(rows: true)
   }
 
   /// Prints the places nearest to each row of a table.
@@ -39,7 +43,7 @@ struct NearestRun {
   /// Queries are read some thousand at a time and answered on all cores, so that memory is that of
   /// the points and one block.
   ///
-  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`, `CSVError`.
+  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
   func answer(_ queries: consuming PointReader, as form: Form) throws {
     let writer = JoinWriter(self, queries: queries.columns)
     var fields = RowFields(separator: table.separator)
@@ -49,10 +53,16 @@ struct NearestRun {
     func answerBlock() throws {
       let answers = index.nearest(to: block.places, count: count, within: radius)
       for (i, neighbors) in answers.enumerated() {
-        if form == .csv {
-          writer.writeCSV(block[i], neighbors, to: &output)
-        } else {
-          writer.writeJSON(block, i, neighbors, &fields, to: &output)
+        do {
+          if form == .csv {
+            try writer.writeCSV(block, i, neighbors, to: &output)
+          } else {
+            try writer.writeJSON(block, i, neighbors, &fields, to: &output)
+          }
+        } catch {
+          // What has been answered before is given out.
+          try StandardOutput.write(&output, atLeast: 0)
+          throw error
         }
         try StandardOutput.write(&output, atLeast: Self.flushCount)
       }
@@ -73,7 +83,8 @@ struct NearestRun {
       if block.count >= blockCount { try answerBlock() }
     }
     try flush()
-    if let summary = queries.summary { throw Failure(.badData, summary) }
+    marker?.noteFallbacks(rows: true)
+    if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }
 
   /// How many queries are answered at once: some thousand, fewer where each may have many answers.
@@ -85,18 +96,14 @@ struct NearestRun {
 // MARK: One query
 
 extension NearestRun {
-  /// The name of the column with distances, one that no column of the points has.
-  var distanceName: String {
-    ColumnName.unique("distance_\(unit.rawValue)", among: table.columns.names)
-  }
-
-  private func text(_ neighbors: [Neighbor]) -> [UInt8] {
+  private func text(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     guard !neighbors.isEmpty else { return [] }
     var fields = RowFields(separator: table.separator)
-    var cells = [table.columns.names + [distanceName]]
+    var cells = [table.columns.names + resultNames]
     for neighbor in neighbors {
       let distance = DecimalPrinter.string(neighbor.distance / unit.metres, places: places)
-      cells.append(fields.texts(table.rows[neighbor.index]) + [distance])
+      let method = try method(neighbor, of: query).map { [$0] } ?? []
+      cells.append(fields.texts(table.rows[neighbor.index]) + [distance] + method)
     }
     let numeric = cells[0].indices.filter { column in
       cells.dropFirst().allSatisfy {
@@ -107,31 +114,33 @@ extension NearestRun {
     return TextTable(rows: rows, rightAligned: Set(numeric)).bytes
   }
 
-  private func csv(_ neighbors: [Neighbor]) -> [UInt8] {
+  private func csv(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     var bytes = table.mark
     if let header = table.header {
       bytes += header
-      bytes.append(table.separator)
-      CSVField.append(distanceName, separator: table.separator, to: &bytes)
+      for name in resultNames {
+        bytes.append(table.separator)
+        CSVField.append(name, separator: table.separator, to: &bytes)
+      }
       bytes += table.lineEnd
     }
     for neighbor in neighbors {
       bytes += table.rows[neighbor.index]
       bytes.append(table.separator)
-      DecimalPrinter.append(neighbor.distance / unit.metres, places: places, to: &bytes)
+      appendResults(neighbor, try method(neighbor, of: query), to: &bytes)
       bytes += table.lineEnd
     }
     return bytes
   }
 
-  private func json(_ query: Coordinate, _ neighbors: [Neighbor]) -> [UInt8] {
+  private func json(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     var fields = RowFields(separator: table.separator)
     var json = JSONWriter.forOutput()
     json.beginObject()
     json.member("query", query)
     json.member("method", method)
     json.member("model", modelName)
-    write(neighbors[...], &fields, to: &json)
+    try write(neighbors[...], of: query, &fields, to: &json)
     json.endObject()
     json.endLine()
     return json.bytes
@@ -139,8 +148,10 @@ extension NearestRun {
 
   /// Writes the member `neighbors`.
   func write(
-    _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields, to json: inout JSONWriter
-  ) {
+    _ neighbors: ArraySlice<Neighbor>, of query: Coordinate, _ fields: inout RowFields,
+    to json: inout JSONWriter
+  ) throws(Failure) {
+    let names = resultNames
     json.key("neighbors")
     json.beginArray()
     for neighbor in neighbors {
@@ -148,7 +159,8 @@ extension NearestRun {
       json.members(
         fields.texts(table.rows[neighbor.index]), of: table.columns,
         place: table.rows.places[neighbor.index])
-      json.member(distanceName, neighbor.distance / unit.metres)
+      json.member(names[0], neighbor.distance / unit.metres)
+      if let method = try method(neighbor, of: query) { json.member(names[1], method) }
       json.endObject()
     }
     json.endArray()
@@ -161,7 +173,7 @@ extension JSONWriter {
   /// - Parameter place: the row's; all fields are strings if it is invalid.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
-      key(columns.name(column))
+      key(columns.key(column))
       switch columns.indices.firstIndex(of: column) {
       case 0 where place.isValid: value(place.latitude)
       case 1 where place.isValid: value(place.longitude)

@@ -3,7 +3,7 @@ import GeoFormats
 
 /// Reads a table of points row by row.
 ///
-/// Bad rows are told on standard error, with the file's name, and counted.
+/// Bad and short rows are told on standard error, with the file's name, and counted.
 struct PointReader: ~Copyable {
   /// Which columns are read, and their names.
   let columns: BatchColumns
@@ -20,6 +20,7 @@ struct PointReader: ~Copyable {
   private var current: CSVRecord?
   private var problems: RowProblems
   private var rowCount = 0
+  private let isStrict: Bool
 
   /// A row that has been read.
   struct Row {
@@ -36,9 +37,10 @@ struct PointReader: ~Copyable {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - wanted: the columns the user named, or nil to find them.
-  ///   - option: the option with which columns are named, for messages.
-  /// - Throws: `SystemFailure`, `CSVError`, or `Failure` where no columns of coordinates are found.
-  init(_ path: String, columns wanted: [String]?, option: String) throws {
+  ///   - option: the option with which columns are named, for messages; nil if there is none.
+  ///   - isStrict: whether a row with fewer fields than there are columns is bad.
+  /// - Throws: `SystemFailure`, or `Failure` for what is no CSV or has no columns of coordinates.
+  init(_ path: String, columns wanted: [String]?, option: String?, isStrict: Bool) throws {
     let input = try InputFile(path)
     var csv = CSVReader()
     let record = try Self.firstRecord(&csv, input)
@@ -48,10 +50,8 @@ struct PointReader: ~Copyable {
     do {
       columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
     } catch {
-      throw Failure(
-        .badData,
-        "\(input.name): line \(record.line): \(error); "
-          + "name or number them: \(option) latitude,longitude")
+      let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
+      throw Failure(.badData, "\(input.name): line \(record.line): \(error)\(advice)")
     }
     let end = csv.cursor.lineEnd(of: record)
     lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
@@ -61,6 +61,7 @@ struct PointReader: ~Copyable {
     } else {
       current = record
     }
+    self.isStrict = isStrict
     self.input = input
     self.csv = csv
   }
@@ -69,7 +70,7 @@ struct PointReader: ~Copyable {
     _ csv: inout CSVReader, _ input: borrowing InputFile
   ) throws -> CSVRecord {
     while true {
-      switch try csv.step() {
+      switch try step(&csv, input) {
       case .record(let record):
         if !record.isEmpty { return record }
       case .tooLong(let line):
@@ -82,6 +83,16 @@ struct PointReader: ~Copyable {
     }
   }
 
+  private static func step(
+    _ csv: inout CSVReader, _ input: borrowing InputFile
+  ) throws(Failure) -> CSVStep {
+    do {
+      return try csv.step()
+    } catch {
+      throw Failure(.badData, "\(input.name): \(error)")
+    }
+  }
+
   private static func fill(
     _ csv: inout CSVReader, _ input: borrowing InputFile
   ) throws(SystemFailure) {
@@ -91,6 +102,9 @@ struct PointReader: ~Copyable {
 }
 
 extension PointReader {
+  /// The name that messages use.
+  var name: String { input.name }
+
   /// The byte between fields.
   var separator: UInt8 { csv.separator }
 
@@ -100,8 +114,10 @@ extension PointReader {
   /// The text of a field of the row read last; empty if it has none.
   func text(_ column: Int) -> String { csv.cursor.text(column) }
 
-  /// What is left to say at the end of bad rows; nil if there were none.
-  var summary: String? { problems.summary(rowCount: rowCount) }
+  /// Says at the end how many short rows have not been told.
+  ///
+  /// - Returns: what is left to say of bad rows; nil if there were none.
+  func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
   /// The next row that is not empty; nil at the end.
   ///
@@ -112,13 +128,12 @@ extension PointReader {
         current = nil
         if !record.isEmpty { return row(record) }
       }
-      switch try csv.step() {
+      switch try Self.step(&csv, input) {
       case .record(let record): current = record
       case .tooLong(let line):
         rowCount += 1
-        let problem = "longer than 1 MiB, left out"
-        problems.add(line: line, problem)
-        return Row(record: nil, place: .nowhere, problem: problem)
+        problems.add(line: line, BatchBlock.tooLong)
+        return Row(record: nil, place: .nowhere, problem: BatchBlock.tooLong)
       case .needsInput:
         if !input.isReady { try wait() }
         try Self.fill(&csv, input)
@@ -131,9 +146,8 @@ extension PointReader {
     rowCount += 1
     do throws(RowProblem) {
       let place = try columns.place(0, in: record, of: csv.cursor)
-      guard csv.cursor.fieldCount <= columns.names.count else {
-        throw RowProblem(
-          "there are \(csv.cursor.fieldCount) fields, but only \(columns.names.count) columns")
+      if let text = try columns.checkWidth(of: csv.cursor, isStrict: isStrict) {
+        problems.add(RowRemark(line: record.line, text: text, isBad: false))
       }
       return Row(record: record, place: place, problem: nil)
     } catch {

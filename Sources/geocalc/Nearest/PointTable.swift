@@ -17,9 +17,14 @@ struct PointTable {
 
   /// Reads a table to its end.
   ///
-  /// - Parameter isStrict: stop at the first bad row.
-  /// - Throws: `Failure` with code 65 at a bad row if so; `SystemFailure`, `CSVError`.
-  init(_ reader: consuming PointReader, isStrict: Bool) throws {
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - columns: the columns the user named, or nil to find them.
+  ///   - option: the option with which columns are named, for messages.
+  ///   - isStrict: stop at the first bad row.
+  /// - Throws: `Failure` with code 65 at a bad row if so, or as `PointReader` does.
+  init(_ path: String, columns wanted: [String]?, option: String, isStrict: Bool) throws {
+    var reader = try PointReader(path, columns: wanted, option: option, isStrict: isStrict)
     columns = reader.columns
     header = reader.header
     separator = reader.separator
@@ -32,7 +37,7 @@ struct PointTable {
         throw Failure(.badData)
       }
     }
-    let summary = reader.summary
+    let summary = reader.conclude()
     if let summary { Talk.error(summary) }
     hasProblems = summary != nil
   }

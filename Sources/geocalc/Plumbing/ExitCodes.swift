@@ -46,6 +46,7 @@ extension ExitCode {
       // Nobody reads any more, as under `| head`: all that was wanted has been delivered.
       case .write where failure.isBrokenPipe: self = .success
       case .read, .write: self = .inputOutput
+      case .uncompress: self = .badData
       }
     default: return nil
     }

@@ -16,24 +16,36 @@ struct Failure: Error {
   }
 }
 
-/// A system call that failed.
+/// A system call that failed, or input that ended in the middle.
 struct SystemFailure: Error, CustomStringConvertible {
   /// What was tried.
   enum Operation: String {
-    case open, read, write
+    case open, read, write, uncompress
   }
 
   var operation: Operation
   /// The file, as the user named it.
   var path: String
-  /// The value of `errno`.
+  /// The value of `errno`; 0 where it is no system call that failed.
   var number: Int32
+  /// Why, where the system has no words for it.
+  private var reason: String?
+
+  init(operation: Operation, path: String, number: Int32) {
+    (self.operation, self.path, self.number) = (operation, path, number)
+  }
+
+  /// Compressed input that is broken or ends early.
+  init(uncompressing path: String, _ reason: String) {
+    self.init(operation: .uncompress, path: path, number: 0)
+    self.reason = reason
+  }
 
   /// Whether a pipe was closed by who read it.
   var isBrokenPipe: Bool { number == EPIPE }
 
   /// What could not be done, and the system's reason.
   var description: String {
-    "cannot \(operation.rawValue) \(path): \(String(cString: strerror(number)))"
+    "cannot \(operation.rawValue) \(path): \(reason ?? String(cString: strerror(number)))"
   }
 }

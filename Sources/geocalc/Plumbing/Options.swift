@@ -51,8 +51,8 @@ struct ThreadsOption: ParsableArguments {
     if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
   }
 
-  /// How many threads work.
-  var count: Int { threads ?? Parallel.defaultThreads }
+  /// How many threads work. More than this would only take memory: each has a block of its own.
+  var count: Int { min(threads ?? Parallel.defaultThreads, 256) }
 }
 
 /// Decimals and JSON.

@@ -77,6 +77,8 @@ struct TableInput: ~Copyable {
   // What was read but not given out.
   private var rest: [UInt8] = []
   private var hasEnded = false
+  // What went wrong behind bytes that are still to be given out.
+  private var failure: SystemFailure?
 
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
@@ -97,9 +99,7 @@ struct TableInput: ~Copyable {
     rest.removeAll(keepingCapacity: true)
     if chunk.filled == 0, !hasEnded { try read(into: &chunk) }
     while true {
-      let cut = try cutter.cut(
-        UnsafePointer(chunk.bytes), filled: chunk.filled, isComplete: hasEnded)
-      switch cut {
+      switch try cut(chunk) {
       case .records(let range):
         keep(from: range.upperBound, of: chunk)
         return .records(range)
@@ -114,6 +114,15 @@ struct TableInput: ~Copyable {
     }
   }
 
+  private mutating func cut(_ chunk: borrowing Chunk) throws(Failure) -> CSVCutter.Cut {
+    do {
+      return try cutter.cut(
+        UnsafePointer(chunk.bytes), filled: chunk.filled, isComplete: hasEnded)
+    } catch {
+      throw Failure(.badData, "\(name): \(error)")
+    }
+  }
+
   private mutating func keep(from start: Int, of chunk: borrowing Chunk) {
     rest.append(
       contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: chunk.filled - start))
@@ -122,12 +131,20 @@ struct TableInput: ~Copyable {
   /// Reads at least a byte or the end, and on as long as there is something and room.
   private mutating func read(into chunk: inout Chunk) throws(SystemFailure) {
     if chunk.filled == chunk.capacity { chunk.reserve(2 * chunk.capacity) }
+    if let failure { throw failure }
+    let start = chunk.filled
     repeat {
       let space = UnsafeMutableRawBufferPointer(
         start: chunk.bytes + chunk.filled, count: chunk.capacity - chunk.filled)
-      let count = try file.read(into: space)
-      if count == 0 { hasEnded = true }
-      chunk.filled += count
+      do throws(SystemFailure) {
+        let count = try file.read(into: space)
+        if count == 0 { hasEnded = true }
+        chunk.filled += count
+      } catch {
+        guard chunk.filled > start else { throw error }
+        failure = error
+        return
+      }
     } while !hasEnded && chunk.filled < chunk.capacity && file.isReady
   }
 }

@@ -1,3 +1,4 @@
+import GeoSources
 import Glibc
 
 /// What is said to people, on standard error; data goes to ``StandardOutput``.
@@ -26,6 +27,10 @@ enum Talk {
   static func printable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
+      if let byte = PathText.byte(scalar) {
+        line += "\\x" + String(byte, radix: 16, uppercase: true)
+        continue
+      }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         line += scalar.escaped(asASCII: true)

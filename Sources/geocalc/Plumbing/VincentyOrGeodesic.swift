@@ -4,6 +4,13 @@ import Synchronization
 /// Vincenty's method where it converges, else the geodesic; how often that was is counted, so that
 /// it can be said.
 struct VincentyOrGeodesic: DistanceSolver {
+  /// What output calls the two methods.
+  static let name = "vincenty"
+  static let fallbackName = "geodesic"
+
+  /// What is said where the geodesic must not answer.
+  static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
+
   private let vincenty: Vincenty
   private let geodesic: Geodesic
   private let counter = Counter()
@@ -24,11 +31,18 @@ struct VincentyOrGeodesic: DistanceSolver {
   }
 
   func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
+    answer(from: from, to: to).solution
+  }
+
+  /// The solution, and whether it is the geodesic's.
+  func answer(
+    from: Coordinate, to: Coordinate
+  ) -> (solution: InverseSolution, isFallback: Bool) {
     do throws(GeoError) {
-      return try vincenty.inverse(from: from, to: to)
+      return (try vincenty.inverse(from: from, to: to), false)
     } catch {
       counter.value.add(1, ordering: .relaxed)
-      return geodesic.inverse(from: from, to: to)
+      return (geodesic.inverse(from: from, to: to), true)
     }
   }
 
@@ -54,7 +68,8 @@ extension DistanceSolver {
   /// Says that the geodesic had to answer, if it had to.
   func noteFallbacks(rows: Bool = false) {
     guard fallbackCount > 0 else { return }
-    let place = rows ? "in \(fallbackCount) rows" : "here"
+    let place =
+      rows ? "in \(fallbackCount) \(fallbackCount == 1 ? "row" : "rows")" : "here"
     Talk.note(
       "Vincenty's iteration does not converge \(place), as near the antipode; "
         + "the geodesic's values are given")

@@ -28,10 +28,11 @@ struct PassPrinter: Sendable {
     var bytes = table.mark
     if let header = table.header {
       bytes += header
+      let taken = Set(table.columns.names)
       let names = ["pass_time", "distance_m", "pass_latitude", "pass_longitude"]
       for name in names + (namesSources ? ["source"] : []) {
         bytes.append(table.separator)
-        let unique = ColumnName.unique(name, among: table.columns.names)
+        let unique = ColumnName.unique(name, among: taken)
         CSVField.append(unique, separator: table.separator, to: &bytes)
       }
       bytes += table.lineEnd

@@ -20,8 +20,12 @@ import Testing
       guard let start = padded.baseAddress else { return ([], 0) }
       var cursor = CSVCursor(separator: UInt8(ascii: ","), bytes: start)
       cursor.begin(0..<bytes.count, of: start, separator: UInt8(ascii: ","))
+      // As many fields as the first record has.
+      var first = cursor
+      _ = first.next()
       var table = CSVNumberTable(
-        columns: columns.map { CSVNumberTable.Column(index: $0, limit: 90) })
+        columns: columns.map { CSVNumberTable.Column(index: $0, limit: 90) },
+        fieldCount: first.fieldCount)
       table.begin(0..<bytes.count)
       var lines: [Int] = []
       var quick = 0
@@ -57,10 +61,13 @@ import Testing
     "rows that are read quickly",
     arguments: [
       ("1,2\n-3.5,4\n", [0, 1], 2), ("x,1,y,-2.25,z\r\na b,3,,4,\r\n", [3, 1], 2),
-      ("\"a, b\",1,2\n\"c\"\"\",3,4,\"d\"\n", [1, 2], 2), ("40°26'46\"N,1,2\n", [1, 2], 1),
+      ("\"a, b\",1,2,\n\"c\"\"\",3,4,\"d\"\n", [1, 2], 2), ("40°26'46\"N,1,2\n", [1, 2], 1),
       ("1,2\r3,4\r", [0, 1], 2), ("1,2\n3,4", [0, 1], 1), ("1,2\n 3,4\n5,6\n", [0, 1], 2),
       ("1,2\n99,4\n5,6\n", [0, 1], 2), ("\"a\nb\",1,2\n", [1, 2], 0), ("1,2\n", [0, 0], 0),
       ("1,2\n\n3,4\n", [0, 1], 2),
+      // More or fewer fields than the first has.
+      ("1,2\n1,2,3\n1,2\n", [0, 1], 2), ("1,2,\n1,2\n1,2,x\n", [0, 1], 2),
+      ("1,2,3\n1,2,\"3,\"\n1,2,3,4\n", [0, 1], 2), ("1,x,2,\n1,x,2\n", [0, 2], 1),
     ])
   func quick(text: String, columns: [Int], count: Int) {
     let quick = rows(text, columns: columns, isQuick: true)

@@ -93,14 +93,16 @@ extension BatchTests {
         0,0,1,1,156899.568
         x,0,1,1,
 
-        0,0,1,
+        0,0,1,,
         0,0,0,1,111319.491
 
         """)
     let lines = run.errors.split(separator: "\n")
-    #expect(lines[0].hasPrefix("Error: line 3: lat1, lon1: cannot read \"x\" at column 1"))
-    #expect(lines[1] == "Error: line 5: column 4 (lon2) is missing: there are 3")
-    #expect(lines[2] == "Error: 2 of 4 rows could not be read")
+    #expect(
+      lines[0].hasPrefix("Error: standard input: line 3: lat1, lon1: cannot read \"x\" at column 1")
+    )
+    #expect(lines[1] == "Error: standard input: line 5: column 4 (lon2) is missing: there are 3")
+    #expect(lines[2] == "Error: standard input: 2 of 4 rows could not be read")
     #expect(lines.count == 3)
     #expect(run.code == 65)
   }
@@ -111,7 +113,8 @@ extension BatchTests {
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 11)
     #expect(
-      lines.last == "Error: 25 of 25 rows could not be read; 15 of them are not listed here")
+      lines.last
+        == "Error: standard input: 25 of 25 rows could not be read; 15 of them are not listed here")
     #expect(run.output.split(separator: "\n").count == 26)
     #expect(run.code == 65)
   }
@@ -203,7 +206,8 @@ extension BatchTests {
   @Test("Vincenty's fallbacks are counted") func fallbacks() throws {
     let run = try GeocalcProcess(
       "batch --method vincenty", input: "0,0,0,179.9\n0,0,1,1\n0,0,0,179.8\n")
-    #expect(run.output.hasPrefix("0,0,0,179.9,20003008.422\n0,0,1,1,156899.568\n"))
+    #expect(
+      run.output.hasPrefix("0,0,0,179.9,20003008.422,geodesic\n0,0,1,1,156899.568,vincenty\n"))
     #expect(run.errors.contains("in 2 rows"))
     #expect(run.code == 0)
   }
