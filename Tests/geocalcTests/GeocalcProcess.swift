@@ -24,6 +24,22 @@ struct GeocalcProcess {
   ///   - arguments: as from a shell.
   ///   - input: what it finds on standard input.
   init(_ arguments: [String], input: some Sequence<UInt8> = []) throws {
+    try self.init(Self.executable, arguments, input: input)
+  }
+
+  /// Runs a shell's command line, in which `geocalc` is the built program.
+  ///
+  /// - Parameter folder: its working directory.
+  init(shell line: String, in folder: URL? = nil) throws {
+    let path = Self.executable.deletingLastPathComponent().path
+    try self.init(
+      URL(filePath: "/bin/sh"), ["-c", "PATH='\(path)':/usr/bin:/bin; \(line)"], input: [],
+      in: folder)
+  }
+
+  private init(
+    _ executable: URL, _ arguments: [String], input: some Sequence<UInt8>, in directory: URL? = nil
+  ) throws {
     // Files, not pipes: nothing to wait for on either side, whatever the sizes.
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +49,8 @@ struct GeocalcProcess {
     try Data(input).write(to: files[0])
 
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
+    process.currentDirectoryURL = directory
     process.arguments = arguments
     process.environment = Self.environment
     process.standardInput = try FileHandle(forReadingFrom: files[0])

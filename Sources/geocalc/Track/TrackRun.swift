@@ -58,12 +58,10 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    let interrupts = Interrupts { _ in
-      box.withLock { $0.outcome.isInterrupted = true }
-      task.cancel()
-    }
-    withExtendedLifetime(interrupts) { isOver.wait() }
+    // Without the box, which a write or a long computation may hold.
+    Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
+      state.outcome.isInterrupted = Interrupts.hasCome
       state.progress.clear()
       return (state.consumer, state.outcome)
     }
@@ -74,21 +72,24 @@ struct TrackRun {
     var outcome = Outcome()
     var summary = WatchSummary()
     var progress = Progress(unit: "points", total: nil)
+    /// The source is of no format that is known, which the failure says.
+    var isRefused = false
 
     /// Gives the consumer events; false once something has failed.
     mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
-      guard outcome.failure == nil else { return false }
+      guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
       for (index, event) in events.enumerated() {
         switch event {
         case .location: outcome.points += 1
         case .skipped(let skipped):
-          summary.add(skipped)
           if skipped.reason == .truncated { outcome.truncated = name }
           // A repetition is no fault of the input.
           if isStrict, skipped.reason != .duplicate, outcome.failure == nil {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")
             count = index
+          } else {
+            summary.add(skipped)
           }
         default: break
         }
@@ -126,7 +127,10 @@ struct TrackRun {
             })
         } catch {
           let failure = place.failure(for: error)
-          box.withLock { $0.outcome.failure = $0.outcome.failure ?? failure }
+          box.withLock {
+            $0.outcome.failure = $0.outcome.failure ?? failure
+            if case .unrecognized = error { $0.isRefused = true }
+          }
         }
       }
       await withTaskCancellationHandler {
@@ -139,7 +143,7 @@ struct TrackRun {
     }
     box.withLock { state in
       state.progress.clear()
-      guard !isQuiet else { return }
+      guard !isQuiet, !state.isRefused else { return }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
     }
   }
