@@ -59,8 +59,8 @@ struct Nearest: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances, and of --within without one.")
-  var unit = LengthUnit.metre
+  @Option(help: "The unit of distances (default: m), and of --within without one.")
+  var unit: LengthUnit?
 
   @OptionGroup var output: OutputOptions
 
@@ -70,11 +70,12 @@ struct Nearest: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The columns of POINTS with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"))
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"))
+    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
   var queryColumns: String?
 
   @Flag(help: "Stop at the first bad row.")
@@ -109,7 +110,8 @@ struct Nearest: ParsableCommand {
       table: table, method: method.method.rawValue, modelName: solver.modelName,
       index: method.method.index(
         of: table.rows.places, solver: solver, on: try method.ellipsoid.read()),
-      count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, unit: unit,
+      count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict,
+      unit: unit ?? .metre,
       places: output.places)
     switch query {
     case .place(let place):
