@@ -22,10 +22,10 @@ extension GeoError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let text, let column, let expected):
-      "cannot read \"\(Self.excerpt(text, around: column))\" at column \(column): expected \(expected)"
+      "cannot read \"\(Self.excerpt(text, around: column))\" at character \(column): expected \(expected)"
     case .outOfRange(let what, let text, let column, let allowed):
       """
-      \(what) in \"\(Self.excerpt(text, around: column))\" at column \(column) is out of range: \
+      \(what) in \"\(Self.excerpt(text, around: column))\" at character \(column) is out of range: \
       allowed is \(allowed)
       """
     case .invalidEllipsoid(let reason):

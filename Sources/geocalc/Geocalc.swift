@@ -28,11 +28,11 @@ struct Geocalc: ParsableCommand {
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
   static func main() {
+    StandardStreams.open()
     // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try command(
-        for: NegativeNumbers.protected(arguments))
+      var command = try command(for: arguments)
       try command.run()
     } catch {
       end(with: error)
@@ -50,24 +50,48 @@ struct Geocalc: ParsableCommand {
   ///
   /// The verb's own parser is asked first, which saves a tenth of the time of `geocalc distance`;
   /// what it does not take goes through the whole tree of commands, which knows what to say.
-  private static func command(for arguments: [String]) throws -> any ParsableCommand {
+  private static func command(for words: [String]) throws -> any ParsableCommand {
+    let spelling = Spelling(words)
+    try spelling.checkCommand()
+    let arguments = NegativeNumbers.protected(words)
     if let verb = arguments.first,
       let type = configuration.subcommands.first(where: { $0.configuration.commandName == verb }),
       let command = try? type.parse(Array(arguments.dropFirst()))
     {
       return command
     }
-    return try parseAsRoot(arguments)
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      if exitCode(for: error) != .success { try spelling.checkOptions() }
+      throw error
+    }
   }
 
   private static func end(with error: any Error) -> Never {
-    // Whatever is none of ours comes from the parser: help, usage, completion scripts.
-    guard let code = ExitCode(for: error) else { exit(withError: error) }
-    if code != .success {
+    guard let code = ExitCode(for: error) else { endParsing(error) }
+    // That it was interrupted, or that nobody reads, needs no words.
+    if code != .success, code != .interrupted {
       let failure = error as? Failure
       if let message = failure == nil ? String(describing: error) : failure?.message {
         Talk.error(message)
       }
+    }
+    Glibc.exit(code.rawValue)
+  }
+
+  /// What comes from the parser: help, usage, completion scripts.
+  private static func endParsing(_ error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    let code = exitCode(for: error)
+    guard code == .success else {
+      Talk.lines(NegativeNumbers.restored(in: text))
+      Glibc.exit(code.rawValue)
+    }
+    do {
+      try StandardOutput.write(text + "\n")
+    } catch {
+      end(with: error)
     }
     Glibc.exit(code.rawValue)
   }

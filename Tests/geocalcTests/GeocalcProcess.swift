@@ -23,8 +23,24 @@ struct GeocalcProcess {
   /// - Parameters:
   ///   - arguments: as from a shell.
   ///   - input: what it finds on standard input.
+  init(_ arguments: [String], input: some Sequence<UInt8> = []) throws {
+    try self.init(executable: Self.executable, arguments, input: input)
+  }
+
+  /// Runs a shell's command line, in which `geocalc` is the built program.
+  ///
+  /// - Parameter folder: its working directory.
+  init(shell line: String, in folder: URL? = nil) throws {
+    let path = Self.executable.deletingLastPathComponent().path
+    try self.init(
+      executable: URL(filePath: "/bin/sh"), ["-c", "PATH='\(path)':/usr/bin:/bin; \(line)"],
+      input: [],
+      in: folder)
+  }
+
   init(
-    executable: URL = Self.executable, _ arguments: [String], input: some Sequence<UInt8> = []
+    executable: URL, _ arguments: [String], input: some Sequence<UInt8> = [],
+    in directory: URL? = nil
   ) throws {
     // Files, not pipes: nothing to wait for on either side, whatever the sizes.
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -36,6 +52,7 @@ struct GeocalcProcess {
 
     let process = Process()
     process.executableURL = executable
+    process.currentDirectoryURL = directory
     process.arguments = arguments
     process.environment = Self.environment
     process.standardInput = try FileHandle(forReadingFrom: files[0])

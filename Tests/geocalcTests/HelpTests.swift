@@ -6,13 +6,7 @@ import Testing
 @Suite struct HelpTests {
   @Test("help texts of geocalc and of every verb that it lists") func help() throws {
     let root = try GeocalcProcess("--help")
-    let list = root.output.split(separator: "SUBCOMMANDS:").dropFirst().joined()
-    let verbs = list.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-      .prefix { !$0.isEmpty }
-      .compactMap { line in
-        line.hasPrefix("  ") && line.dropFirst(2).first != " "
-          ? line.split(separator: " ").first : nil
-      }
+    let verbs = Self.names(in: root.output)
     #expect(verbs.count >= 5)
     #expect(root.output == (try fixture("geocalc")))
     for verb in verbs {
@@ -27,6 +21,32 @@ import Testing
       Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures/Help"),
       "no help text of \(name): scripts/update-help writes it")
     return try String(contentsOf: url, encoding: .utf8)
+  }
+
+  @Test("what help prints is for people", arguments: try commands())
+  func words(command: String) throws {
+    let run = try GeocalcProcess("help \(command)")
+    #expect(run.code == 0)
+    #expect(!run.output.contains("Text(") && !run.output.contains("Optional("))
+    // Below OPTIONS there are names, two in, and what they are, in a column.
+    let options = run.output.split(separator: "OPTIONS:").dropFirst().joined().split(
+      separator: "\n")
+    for line in options.prefix(while: { !$0.hasPrefix("SUBCOMMANDS") }) {
+      #expect(line.hasPrefix("  -") || line.prefix { $0 == " " }.count == 26, "\(line)")
+    }
+  }
+
+  private static func commands() throws -> [String] {
+    let track = try names(in: GeocalcProcess("track --help").output).map { "track \($0)" }
+    return try names(in: GeocalcProcess("--help").output) + track
+  }
+
+  private static func names(in help: String) -> [String] {
+    let list = help.split(separator: "SUBCOMMANDS:").dropFirst().joined()
+    return list.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+      .prefix { !$0.isEmpty }
+      .filter { $0.hasPrefix("  ") && $0.dropFirst(2).first != " " }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
   @Test("completion scripts", arguments: ["bash", "zsh", "fish"])

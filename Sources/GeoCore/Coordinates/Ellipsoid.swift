@@ -83,8 +83,7 @@ extension Ellipsoid {
   /// flattening itself, 0 for a sphere.
   ///
   /// - Parameter text: the whole text, without blanks.
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, which lists the names where `text` is no number
-  ///   either.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(parsing text: String) throws(GeoError) {
     let wanted = text.lowercased()
     if let known = Ellipsoid.named.first(where: { $0.name.lowercased() == wanted }) {
@@ -93,16 +92,22 @@ extension Ellipsoid {
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
+      let excerpt = GeoError.excerpt(text, around: 1)
+      guard parts.count == 1, Self.number(parts[0]) == nil else {
+        throw .invalidEllipsoid(
+          "\"\(excerpt)\" is not two numbers: write a radius and a flattening, as in "
+            + "6378137,298.257223563, or 6371000,0 for a sphere")
+      }
       throw .invalidEllipsoid(
-        "\"\(text)\" is neither a,f nor a known name; the names are "
-          + Ellipsoid.named.map(\.name).joined(separator: ", "))
+        "\"\(excerpt)\" is neither a known name nor a,f; names are those of PROJ, such as WGS84, "
+          + "GRS80, airy, bessel, clrk66, intl, krass or sphere")
     }
     let isInverse = parts[1].hasPrefix("1/")
     guard let a = Self.number(parts[0]),
       let second = Self.number(parts[1].dropFirst(isInverse ? 2 : 0))
     else {
       throw .invalidEllipsoid(
-        "\"\(text)\" is not two numbers: write the equatorial radius in metres, a comma, and f or 1/f"
+        "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in metres, a comma, and f or 1/f"
       )
     }
     if isInverse || abs(second) > 1 {

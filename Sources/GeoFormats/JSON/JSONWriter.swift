@@ -137,8 +137,14 @@ package struct JSONWriter {
 
   private mutating func appendQuoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
+    var before: UInt8 = 0
     for byte in string.utf8 {
+      defer { before = byte }
       switch byte {
+      // The second byte of U+0080 to U+009F (C1), by which a terminal is steered as by ESC.
+      case 0x80..<0xA0 where before == 0xC2:
+        bytes.removeLast()
+        appendEscape(byte)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
@@ -152,7 +158,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// `\u00XX`; DEL too, which is allowed as it is but upsets terminals.
+  /// `\u00XX`; DEL and C1 too, which are allowed as they are but upset terminals.
   private mutating func appendEscape(_ byte: UInt8) {
     let hexadecimal = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u00"#.utf8)

@@ -36,8 +36,8 @@ struct Batch: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A CSV file in UTF-8, gzipped or not; - is standard input.", valueName: "file"),
-    completion: .file())
+      "A CSV file in UTF-8, gzipped or not; - is standard input (default).", valueName: "file"),
+    completion: .file(), transform: NegativeNumbers.restored(_:))
   var file = "-"
 
   @OptionGroup var method: MethodOptions
@@ -53,11 +53,12 @@ struct Batch: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The columns with latitude and longitude, by name or number from 1, with commas between.",
-      valueName: "a,b,c,d"))
+      valueName: "a,b,c,d"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The separator between fields: one character, or tab.", valueName: "char"))
+    help: ArgumentHelp("The separator between fields: one character, or tab.", valueName: "char"),
+    transform: NegativeNumbers.restored(_:))
   var separator: String?
 
   @Flag(help: "Stop at the first bad row.")

@@ -24,7 +24,8 @@ struct Check: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file(),
+    transform: NegativeNumbers.restored(_:))
   var file: String?
 
   @Option(help: ArgumentHelp("Generated pairs of each of the 9 kinds.", valueName: "n"))

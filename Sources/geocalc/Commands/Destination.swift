@@ -14,8 +14,9 @@ struct Destination: ParsableCommand {
     discussion: """
       The first line of output is latitude and longitude in degrees, as distance takes them.
 
-      AZIMUTH is in degrees clockwise from north, in [-360, 360]. DISTANCE has its unit: 100km, \
-      5nmi, 1.5mi; a bare number is in --unit. A negative distance goes backward.
+      AZIMUTH is clockwise from north: 51.2, 51°12′ or a point of the compass such as NE or NNE. \
+      DISTANCE has its unit: 100km, 5nmi, 1.5mi; a bare number is in --unit, if that is given. A \
+      negative distance goes backward.
       """)
 
   @Argument(
@@ -26,12 +27,13 @@ struct Destination: ParsableCommand {
   @OptionGroup var method: MethodOptions
 
   @Option(help: "The unit of a distance without one.")
-  var unit = LengthUnit.metre
+  var unit: LengthUnit?
 
   @OptionGroup var output: PlaceOutputOptions
 
   func validate() throws {
-    guard (3...4).contains(arguments.count) else {
+    let isWhole = arguments.count == 3 && !CoordinateArguments.isAngle(arguments[0].text)
+    guard isWhole || arguments.count == 4 else {
       throw ValidationError(
         "Expected LAT LON AZIMUTH DISTANCE, or a quoted coordinate, AZIMUTH and DISTANCE; "
           + "found \(arguments.count) arguments.")
@@ -73,13 +75,12 @@ struct Destination: ParsableCommand {
   private func readAzimuth() throws(Failure) -> Double {
     let index = arguments.count - 2
     let text = arguments[index].text
-    guard let azimuth = DecimalParser.double(Array(text.utf8).span), abs(azimuth) <= 360 else {
-      throw Failure(
-        .badData,
-        "argument \(index + 1): cannot read \"\(text)\": expected an azimuth in degrees, "
-          + "-360 to 360")
+    do throws(GeoError) {
+      if let point = CompassPoint(name: text) { return point.azimuth }
+      return try AngleText.degrees(text, as: .azimuth)
+    } catch {
+      throw Failure(.badData, "argument \(index + 1): \(error)")
     }
-    return azimuth
   }
 
   private func readDistance() throws(Failure) -> Double {

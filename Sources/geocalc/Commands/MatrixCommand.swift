@@ -79,18 +79,23 @@ struct MatrixCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The columns of FROM with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"))
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
-  @Option(help: ArgumentHelp("The same for TO.", valueName: "lat,lon"))
+  @Option(
+    help: ArgumentHelp("The same for TO.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
   var toColumns: String?
 
   @Option(
     help: ArgumentHelp(
-      "The column of FROM that names its places, by name or number from 1.", valueName: "column"))
+      "The column of FROM that names its places, by name or number from 1.", valueName: "column"),
+    transform: NegativeNumbers.restored(_:))
   var name: String?
 
-  @Option(help: ArgumentHelp("The same for TO.", valueName: "column"))
+  @Option(
+    help: ArgumentHelp("The same for TO.", valueName: "column"),
+    transform: NegativeNumbers.restored(_:))
   var toName: String?
 
   @OptionGroup var threads: ThreadsOption

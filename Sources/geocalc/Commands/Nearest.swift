@@ -65,8 +65,8 @@ struct Nearest: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances, and of --within without one.")
-  var unit = LengthUnit.metre
+  @Option(help: "The unit of distances (default: m), and of --within without one.")
+  var unit: LengthUnit?
 
   @OptionGroup var output: OutputOptions
 
@@ -76,11 +76,12 @@ struct Nearest: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The columns of POINTS with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"))
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"))
+    help: ArgumentHelp("The same for QUERIES.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
   var queryColumns: String?
 
   @Flag(help: "Stop at the first bad row.")
@@ -117,7 +118,7 @@ struct Nearest: ParsableCommand {
       index: method.method.index(
         of: table.rows.places, solver: solver, on: try method.ellipsoid.read()),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
-      unit: unit,
+      unit: unit ?? .metre,
       places: output.places)
     switch query {
     case .place(let place):

@@ -46,7 +46,7 @@ struct Watch: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How fast a file is replayed: max (default), or 1x for its own pace, 10x, …",
-      valueName: "max|1x|10x"))
+      valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
   var speed: String?
 
   @Flag(

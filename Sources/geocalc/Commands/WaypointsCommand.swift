@@ -33,8 +33,8 @@ struct WaypointsCommand: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances in CSV, and of --every without one.")
-  var unit = LengthUnit.metre
+  @Option(help: "The unit of distances in CSV (default: m), and of --every without one.")
+  var unit: LengthUnit?
 
   @OptionGroup var output: PlaceOutputOptions
 
@@ -42,6 +42,9 @@ struct WaypointsCommand: ParsableCommand {
     _ = try CoordinateArguments(places, count: 2)
     guard (every == nil) != (count == nil) else {
       throw ValidationError("Expected either --every LENGTH or --count N.")
+    }
+    if let count, count < 2 {
+      throw ValidationError("--count takes a number from 2: both ends are waypoints.")
     }
   }
 
@@ -72,6 +75,7 @@ struct WaypointsCommand: ParsableCommand {
   // There may be millions of waypoints: they are printed as they are computed.
 
   private func printCSV(_ waypoints: Waypoints) throws(SystemFailure) {
+    let unit = unit ?? .metre
     var bytes = Array("latitude,longitude,distance_\(unit.rawValue),azimuth_deg\n".utf8)
     for (index, waypoint) in waypoints.enumerated() {
       output.append(waypoint.coordinate, to: &bytes)

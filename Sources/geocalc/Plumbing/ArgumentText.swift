@@ -8,6 +8,9 @@ struct ArgumentText: ExpressibleByArgument {
   /// What the user wrote.
   let text: String
 
+  /// As help shows a default.
+  var defaultValueDescription: String { text }
+
   /// Takes any argument.
   init(argument: String) { text = NegativeNumbers.restored(argument) }
 }

@@ -12,11 +12,12 @@ struct CoordinateArguments {
   ///   - arguments: twice `count` angles, or `count` coordinates.
   ///   - count: how many places are meant.
   ///   - preceding: how many arguments stand before these, for messages.
-  /// - Throws: `ValidationError` for any other number of arguments.
+  /// - Throws: `ValidationError` for any other number of arguments, and where angles are missing.
   init(
     _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
   ) throws(ValidationError) {
-    guard arguments.count == count || arguments.count == 2 * count else {
+    let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
+    guard isWhole || arguments.count == 2 * count else {
       throw ValidationError(
         "Expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
           + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
@@ -25,6 +26,13 @@ struct CoordinateArguments {
     texts = arguments.map(\.text)
     self.count = count
     self.preceding = preceding
+  }
+
+  /// Whether a text is a single angle without blanks, as a coordinate never is.
+  static func isAngle(_ text: String) -> Bool {
+    guard !text.contains(where: \.isWhitespace) else { return false }
+    return (try? Coordinate.longitude(parsing: text)) != nil
+      || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
   /// The places that the arguments name.
@@ -38,7 +46,7 @@ struct CoordinateArguments {
         places.append(
           isWhole
             ? try Coordinate(parsing: texts[i])
-            : try Coordinate(latitudeText: texts[2 * i], longitudeText: texts[2 * i + 1]))
+            : try Coordinate(parsing: texts[2 * i], texts[2 * i + 1]))
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
         let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"

@@ -18,7 +18,7 @@ extension ExitCode {
   /// Reading or writing failed (EX_IOERR).
   static let inputOutput = ExitCode(74)
 
-  /// Ctrl-C, after the summary (128 + SIGINT).
+  /// Ctrl-C, SIGTERM or SIGHUP, after the summary (128 + SIGINT).
   static let interrupted = ExitCode(130)
 
   /// The list that `geocalc --help` shows.
@@ -45,6 +45,7 @@ extension ExitCode {
       case .open: self = .noInput
       // Nobody reads any more, as under `| head`: all that was wanted has been delivered.
       case .write where failure.isBrokenPipe: self = .success
+      case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput
       case .uncompress: self = .badData
       }

@@ -44,6 +44,9 @@ struct SystemFailure: Error, CustomStringConvertible {
   /// Whether a pipe was closed by who read it.
   var isBrokenPipe: Bool { number == EPIPE }
 
+  /// Whether a write was given up because an interrupt came and nobody read.
+  var isInterrupted: Bool { number == EINTR }
+
   /// What could not be done, and the system's reason.
   var description: String {
     "cannot \(operation.rawValue) \(path): \(reason ?? String(cString: strerror(number)))"

@@ -24,6 +24,17 @@ enum NegativeNumbers {
     return rest.popFirst() == minus ? "-" + String(rest) : argument
   }
 
+  /// A message in which the parser quotes arguments, with each as the user wrote it.
+  static func restored(in message: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = message.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      let isProtected = scalar == minus && begins("-" + String(rest.prefix(2)))
+      text.append(isProtected ? "-" : scalar)
+    }
+    return String(text)
+  }
+
   private static func begins(_ argument: String) -> Bool {
     var rest = argument.utf8[...]
     guard rest.popFirst() == UInt8(ascii: "-") else { return false }

@@ -17,12 +17,11 @@ struct EllipsoidOption: ParsableArguments {
   @Option(
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
-      "A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in metres; "
-        + "WGS84 if none is given.",
-      discussion: """
-        haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean radius of \
-        the ellipsoid that is given.
-        """,
+      """
+      A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in metres; WGS84 if \
+      none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
+      radius of the ellipsoid that is given.
+      """,
       valueName: "name|a,f|a,1/f"))
   var text: ArgumentText?
 

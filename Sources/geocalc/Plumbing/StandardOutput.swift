@@ -12,17 +12,9 @@ enum StandardOutput {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-    var start = 0
-    while start < bytes.count {
-      let written = Glibc.write(
-        STDOUT_FILENO, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-      if written >= 0 {
-        start += written
-      } else if errno == EAGAIN {
-        waitUntilWritable()
-      } else if errno != EINTR {
-        throw SystemFailure(operation: .write, path: "to standard output", number: errno)
-      }
+    let number = Descriptor.write(bytes, to: STDOUT_FILENO)
+    guard number == 0 else {
+      throw SystemFailure(operation: .write, path: "to standard output", number: number)
     }
   }
 
@@ -34,11 +26,5 @@ enum StandardOutput {
     guard bytes.count >= count else { return }
     try write(bytes)
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// A terminal or pipe that another program has set not to block: wait as if it did.
-  private static func waitUntilWritable() {
-    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    poll(&descriptor, 1, -1)
   }
 }

@@ -11,20 +11,26 @@ enum Talk {
 
   private static func line(_ text: String) { raw(printable(text) + "\n") }
 
+  /// Lines such as those of a usage message.
+  static func lines(_ text: String) {
+    for text in text.split(separator: "\n", omittingEmptySubsequences: false) { line(String(text)) }
+  }
+
   /// Text that may steer a terminal.
   static func raw(_ text: String) {
     // If standard error is closed there is nobody to tell, so failures are let go.
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      guard written > 0 || errno == EINTR else { return }
-      bytes = bytes.dropFirst(max(written, 0))
-    }
+    _ = Array(text.utf8).withUnsafeBytes { Descriptor.write($0, to: STDERR_FILENO) }
   }
 
-  /// `text` with what could steer a terminal made visible: messages quote input, names of columns
-  /// for one.
+  /// `text` as it can stand on a line of a terminal or a log: messages and reports quote names of
+  /// files, tracks, columns, which anybody may have written.
+  ///
+  /// Made visible as `\u{1B}` are the control characters C0, DEL and C1, which steer a terminal, the
+  /// ends of lines and paragraphs, and invisible characters, among which are those that turn the
+  /// direction of what follows. U+200C and U+200D stay: Persian words and emoji are made with them. What
+  /// programs read, CSV, GPX and the like, is written as it is, and JSON has escapes of its own.
   static func printable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
     for scalar in text.unicodeScalars {
       if let byte = PathText.byte(scalar) {
@@ -32,6 +38,8 @@ enum Talk {
         continue
       }
       switch scalar.properties.generalCategory {
+      case .format where scalar == "\u{200C}" || scalar == "\u{200D}":
+        line.unicodeScalars.append(scalar)
       case .control, .format, .lineSeparator, .paragraphSeparator:
         line += scalar.escaped(asASCII: true)
       default: line.unicodeScalars.append(scalar)

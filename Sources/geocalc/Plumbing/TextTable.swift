@@ -1,4 +1,4 @@
-/// Columns of text, aligned with spaces.
+/// Columns of text, aligned with spaces; what could steer a terminal is made visible.
 struct TextTable {
   /// Rows of cells, as many in each.
   var rows: [[String]]
@@ -8,6 +8,7 @@ struct TextTable {
 
   /// The table, a line for each row, without spaces at their ends.
   var bytes: [UInt8] {
+    let rows = rows.map { $0.map(Talk.printable) }
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
     }

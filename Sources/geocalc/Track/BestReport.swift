@@ -30,12 +30,17 @@ enum BestReport {
   }
 
   /// A table.
-  static func text(_ windows: [BestWindow], _ efforts: [BestEffort?]) -> [UInt8] {
+  ///
+  /// - Parameter hasTimes: whether any point has a time, without which there are no efforts.
+  static func text(
+    _ windows: [BestWindow], _ efforts: [BestEffort?], hasTimes: Bool
+  ) -> [UInt8] {
+    let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
     let hasSources = Set(efforts.compactMap { $0?.source }).count > 1
     var rows = [["window", "time", "distance", "pace", "speed", "start", "from", "to"]]
     for (window, effort) in zip(windows, efforts) {
       guard let effort else {
-        rows.append([window.text, "", "", "", "", "no segment is long enough", "", ""])
+        rows.append([window.text, "", "", "", "", nothing, "", ""])
         continue
       }
       rows.append([

@@ -9,7 +9,7 @@ struct CSVColumnOptions: ParsableArguments {
       Which column of a CSV file is what, by name or number from 1: time=t or latitude=2; one of \
       latitude, longitude, time, altitude, speed, course, accuracy. May be repeated.
       """,
-      valueName: "what=column"))
+      valueName: "what=column"), transform: NegativeNumbers.restored(_:))
   var column: [String] = []
 
   func validate() throws { _ = try options }

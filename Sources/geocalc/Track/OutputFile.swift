@@ -99,15 +99,8 @@ final class OutputFile: @unchecked Sendable {
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        throw failure(errno)
-      }
-    }
+    let number = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+    guard number == 0 else { throw failure(number) }
   }
 
   private func failure(_ number: Int32) -> SystemFailure {

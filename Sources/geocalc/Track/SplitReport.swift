@@ -36,7 +36,8 @@ enum SplitReport {
       rest = rest.dropFirst(track.count)
       let name = first.trackName.map { " \($0)" } ?? ""
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-      bytes += "\(first.source), track \(first.track)\(name), climbs by \(method)\n".utf8
+      let title = "\(first.source), track \(first.track)\(name), climbs by \(method)"
+      bytes += "\(Talk.printable(title))\n".utf8
       let head = [
         "split", "distance", "time", "moving", "pace", "speed", "ascent", "descent", "end",
       ]

@@ -10,7 +10,7 @@ struct TrackOutputOptions: ParsableArguments {
       """
       Write to this file, which appears complete or not at all: what is there is replaced at the end. \
       Compressed if its name ends in .gz. Standard output if none is given, or -.
-      """, valueName: "file"), completion: .file())
+      """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
   @Option(

@@ -5,7 +5,7 @@ extension TrackReport {
   var text: [UInt8] {
     var lines: [String] = []
     for source in sources {
-      lines += [source.name] + block(source.figures) + parts(of: source) + [""]
+      lines += [Talk.printable(source.name)] + block(source.figures) + parts(of: source) + [""]
     }
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }
     if lines.last == "" { lines.removeLast() }
@@ -52,7 +52,8 @@ extension TrackReport {
             + "\(Self.number(box.west, 5)) to \(Self.number(box.east, 5)) east"
         ))
     }
-    rows.append(("stops", stops(figures.stops)))
+    let isTimeless = figures.start == nil && figures.points > 0
+    rows.append(("stops", isTimeless ? "not known without times" : stops(figures.stops)))
     return rows.map { "  " + $0.0 + String(repeating: " ", count: 10 - $0.0.count) + $0.1 }
   }
 

@@ -67,12 +67,10 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    let interrupts = Interrupts { _ in
-      box.withLock { $0.outcome.isInterrupted = true }
-      task.cancel()
-    }
-    withExtendedLifetime(interrupts) { isOver.wait() }
+    // Without the box, which a write or a long computation may hold.
+    Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
+      state.outcome.isInterrupted = Interrupts.hasCome
       state.progress.clear()
       return (state.consumer, state.outcome)
     }
@@ -85,10 +83,12 @@ struct TrackRun {
     var receivers = ReceiverSplitter()
     var hasConsumerFailed = false
     var progress = Progress(unit: "points", total: nil)
+    /// The source is of no format that is known, which the failure says.
+    var isRefused = false
 
     /// Gives the consumer events; false once something has failed.
     mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
-      guard outcome.failure == nil else { return false }
+      guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
       for (index, event) in events.enumerated() {
         switch event {
@@ -96,13 +96,14 @@ struct TrackRun {
         case .skipped(let skipped):
           if skipped.stopsReading, outcome.stop == nil {
             outcome.stop = "\(name): reading stopped half-way, \(skipped)"
-          } else {
-            summary.add(skipped)
+            break
           }
           // A repetition is no fault of the input.
           if isStrict, skipped.reason != .duplicate, outcome.failure == nil {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")
             count = index
+          } else {
+            summary.add(skipped)
           }
         case .state(let state):
           progress.clear()
@@ -154,7 +155,10 @@ struct TrackRun {
             })
         } catch {
           let failure = place.failure(for: error)
-          box.withLock { $0.outcome.failure = $0.outcome.failure ?? failure }
+          box.withLock {
+            $0.outcome.failure = $0.outcome.failure ?? failure
+            if case .unrecognized = error { $0.isRefused = true }
+          }
         }
       }
       await withTaskCancellationHandler {
@@ -168,7 +172,7 @@ struct TrackRun {
     box.withLock { state in
       state.endSource()
       state.progress.clear()
-      guard !isQuiet else { return }
+      guard !isQuiet, !state.isRefused else { return }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
       let receivers = state.receivers.receivers
       if receivers.count > 1 {

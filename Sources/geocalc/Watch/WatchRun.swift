@@ -14,7 +14,7 @@ final class WatchRun: Sendable {
     case source
     case count
     case timeout
-    case interrupt(Int32)
+    case interrupt
     case badData(Skipped)
     case failure(LocationError)
     case output(SystemFailure)
@@ -56,17 +56,17 @@ final class WatchRun: Sendable {
       result.withLock { $0 = printer.summary }
       isOver.signal()
     }
-    let interrupts = Interrupts { number in
-      self.end(.interrupt(number))
-      task.cancel()
-    }
     let timer = plan.timeout.map { timeout in
       Task {
         await self.waitForSilence(of: timeout)
-        if !Task.isCancelled { task.cancel() }
+        // Not the task alone, which may be waiting for a reader.
+        if !Task.isCancelled { Interrupts.raise() }
       }
     }
-    withExtendedLifetime(interrupts) { isOver.wait() }
+    Interrupts.during({
+      self.end(.interrupt)
+      task.cancel()
+    }) { isOver.wait() }
     timer?.cancel()
     var summary = result.withLock { $0 }
     let counts = manager.counts

@@ -69,4 +69,14 @@ import Testing
     #expect(throws: GeoError.self) { try Sphere(radius: radius) }
     #expect(try Sphere(radius: 3_389_500).radius == 3_389_500)
   }
+
+  @Test(arguments: [
+    ("6378137", "a radius and a flattening"), ("flat", "such as WGS84"), ("", "such as WGS84"),
+    ("a,b", "two numbers"), ("1,2,3", "a radius and a flattening"), ("a\u{1B}", #"a\u{1B}"#),
+  ])
+  func aRefusalIsShort(text: String, words: String) throws {
+    let error = try #require(throws: GeoError.self) { try Ellipsoid(parsing: text) }
+    #expect(error.description.contains(words))
+    #expect(error.description.count < 160)
+  }
 }

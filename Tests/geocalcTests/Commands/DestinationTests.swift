@@ -18,8 +18,10 @@ import Testing
   @Test(
     "the distance in any unit, negative backward",
     arguments: [
-      ["40", "-74", "-90", "-9260"], ["40", "-74", "-90", "-5nmi"],
-      ["40", "-74", "270", "-9.26km"],
+      ["40", "-74", "-90", "-9260m"], ["40", "-74", "-90", "-5nmi"],
+      ["40", "-74", "270", "-9.26km"], ["40N", "74W", "W", "-9.26km"],
+      ["74W", "40N", "630", "-9.26km"],
+      ["40", "-74", "270°0′", "-9260", "--unit", "m"],
       ["40 -74", "-90", "-5", "--unit", "nmi"], ["--unit", "km", "40,-74", "-90", "-9.26"],
     ])
   func units(arguments: [String]) throws {
@@ -49,7 +51,8 @@ import Testing
   @Test(
     "what cannot be read: code 65 and which argument",
     arguments: [
-      ("x 0 0 5km", "argument"), ("0 0 north 5km", "argument 3"), ("0 0 361 5km", "argument 3"),
+      ("x 0 0 5km", "argument"), ("0 0 north 5km", "argument 3"), ("0 0 36001 5km", "argument 3"),
+      ("0 0 45N 5km", "argument 3"), ("0 0 0 5", "a unit after the number"),
       ("0 0 0 5parsecs", "argument 4"), ("0 0 0 km", "argument 4"), ("95 0 0 5km", "latitude 95"),
     ])
   func bad(arguments: String, message: String) throws {
@@ -58,7 +61,9 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test("wrong usage: code 64", arguments: ["", "0 0", "0 0 0 5km 5", "0 0 0 5km --precision 99"])
+  @Test(
+    "wrong usage: code 64",
+    arguments: ["", "0 0", "0 0 5km", "40 -74 45", "0 0 0 5km 5", "0 0 0 5km --precision 99"])
   func badUsage(arguments: String) throws {
     #expect(try GeocalcProcess("destination \(arguments)").code == 64)
   }

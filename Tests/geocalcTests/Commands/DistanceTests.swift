@@ -44,6 +44,7 @@ import Testing
       ["--", "40.7128", "-74.0060", "51.5074", "-0.1278"],
       ["40°42'46.08\"N", "-74°0'21.6\"", "51.5074N", "0.1278W"],
       ["40°42′46.08″N 74°0′21.6″W", "51.5074,-0.1278"],
+      ["74.0060W", "40.7128N", "0.1278W", "51.5074N"],
       ["40.7128", "\u{2212}74.0060", "51.5074", "-1.278e-1"],
     ])
   func notations(arguments: [String]) throws {
@@ -126,9 +127,9 @@ import Testing
   @Test(
     "unreadable and out-of-range coordinates: code 65 and where",
     arguments: [
-      ("abc 0 0 0", "arguments 1 and 2: cannot read \"abc\" at column 1"),
-      ("0 0 nan 0", "arguments 3 and 4: cannot read \"nan\" at column 1"),
-      ("0 0 0 inf", "cannot read \"inf\""), ("0x10 0 0 0", "cannot read \"0x10\" at column 2"),
+      ("abc 0 0 0", "arguments 1 and 2: cannot read \"abc\" at character 1"),
+      ("0 0 nan 0", "arguments 3 and 4: cannot read \"nan\" at character 1"),
+      ("0 0 0 inf", "cannot read \"inf\""), ("0x10 0 0 0", "cannot read \"0x10\" at character 2"),
       ("91 0 0 0", "latitude 91"), ("-91 0 0 0", "latitude -91"),
       ("139.7 35.7 0 0", "did you mean latitude 35.7, longitude 139.7?"),
       ("0 0 0 361", "longitude 361"), ("40,7 -74 51 0", "cannot read \"40,7\""),
@@ -144,7 +145,8 @@ import Testing
   @Test(
     "wrong usage: code 64",
     arguments: [
-      "0 0 0", "10,20,30,40", "", "0 0 0 0 0", "0 0 0 0 --unit parsec", "0 0 0 0 --method magic",
+      "0 0 0", "40 -74", "10,20,30,40", "", "0 0 0 0 0", "0 0 0 0 --unit parsec",
+      "0 0 0 0 --method magic",
       "0 0 0 0 --precision 18", "0 0 0 0 --precision -1", "0 0 0 0 --frobnicate", "0 0 0 0 -x",
     ])
   func badUsage(arguments: String) throws {
@@ -152,5 +154,7 @@ import Testing
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("geocalc distance --help"))
+    // What was written as a hyphen comes back as one.
+    #expect(!run.errors.contains("\u{2212}"))
   }
 }

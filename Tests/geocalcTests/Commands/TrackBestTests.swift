@@ -36,6 +36,26 @@ import Testing
     #expect(lines[1].hasSuffix("0.gpx") && lines[3].hasSuffix("1.gpx"))
   }
 
+  @Test func whatIsMissingAreTimes() throws {
+    let csv = "latitude,longitude\n0,0\n0,0.001\n0,0.002\n"
+    let run = try GeocalcProcess("track best 100m -", input: csv)
+    #expect(run.output.contains("no point has a time"))
+    let stats = try GeocalcProcess("track - --gap-distance off", input: csv)
+    #expect(stats.output.contains("stops     not known without times"), "\(stats.output)")
+    let splits = try GeocalcProcess("track splits --every 5min -", input: csv)
+    #expect(splits.errors.contains("no point has a time"))
+  }
+
+  @Test(arguments: ["", "splits", "convert", "clean"]) func aRefusalIsTold(verb: String) throws {
+    for (text, options) in [("Dear diary\n", ""), ("a,b\nx,y\n", "--strict")] {
+      let run = try GeocalcProcess("track \(verb) - \(options)", input: text)
+      #expect(run.code == 65)
+      #expect(
+        run.errors.split(separator: "\n").count { $0.contains("coordinates") || $0.contains("GPX") }
+          == 1)
+    }
+  }
+
   @Test func exitCodes() throws {
     #expect(try GeocalcProcess("track best 5km").code == 64)
     #expect(try GeocalcProcess("track best 0km -").code == 64)

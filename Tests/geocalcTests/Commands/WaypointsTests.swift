@@ -54,7 +54,8 @@ import Testing
   @Test(
     "bad values: code 65",
     arguments: [
-      "0 0 0 1 --every -5", "0 0 0 1 --every 0", "0 0 0 1 --every 5parsecs", "0 0 0 1 --count 1",
+      "0 0 0 1 --every -5km", "0 0 0 1 --every 0km", "0 0 0 1 --every 5parsecs",
+      "0 0 0 1 --every 5",
       "91 0 0 1 --count 3",
     ])
   func bad(arguments: String) throws {
@@ -67,7 +68,7 @@ import Testing
     "wrong usage: code 64",
     arguments: [
       "0 0 0 1", "0 0 0 1 --every 1km --count 3", "0 0 0 --count 3", "0 0 0 1 --count x",
-      "0 0 0 1 --count -3",
+      "0 0 0 1 --count -3", "0 0 0 1 --count 0", "0 0 0 1 --count 1", "0 1 --count 3",
     ])
   func badUsage(arguments: String) throws {
     #expect(try GeocalcProcess("waypoints \(arguments)").code == 64)

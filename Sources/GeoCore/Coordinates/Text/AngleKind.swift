@@ -5,7 +5,8 @@ package enum AngleKind: Sendable, Hashable {
   /// Longitude: E or W. A periodic angle, written from -180 to 180 or from 0 to 360; text is read
   /// from -360 to 360 and anything farther is taken for a mistake.
   case longitude
-  /// Azimuth, clockwise from north: no letter, -360 to 360.
+  /// Azimuth, clockwise from north: no letter. A periodic angle; sums of turns are read, and what is
+  /// beyond 36000 degrees either way is taken for a mistake.
   case azimuth
 
   var name: String {
@@ -17,14 +18,20 @@ package enum AngleKind: Sendable, Hashable {
   }
 
   /// The largest magnitude in degrees that is read.
-  var limit: Double { self == .latitude ? 90 : 360 }
+  var limit: Double {
+    switch self {
+    case .latitude: 90
+    case .longitude: 360
+    case .azimuth: 36000
+    }
+  }
 
   /// What to say where a text holds something else.
   var expectation: String {
     switch self {
     case .latitude: "a latitude, such as 40.7128, -33.9 or 40°26′46″N"
     case .longitude: "a longitude, such as -74.0060 or 79°58′56″W"
-    case .azimuth: "an azimuth in degrees, such as 51.5"
+    case .azimuth: "an azimuth, such as 51.5, 51°30′ or NE"
     }
   }
 

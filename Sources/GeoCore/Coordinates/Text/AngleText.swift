@@ -22,6 +22,12 @@ package enum AngleText {
     return angle.degrees
   }
 
+  /// The letter beside the angle that `text` is as a whole; nil if it has none, or is no angle.
+  static func hemisphere(_ text: String) -> Hemisphere? {
+    guard let tokens = try? AngleLexer.tokens(of: text, expectation: "") else { return nil }
+    return (try? AngleReader.read(tokens[...], of: text, expectation: ""))?.hemisphere?.letter
+  }
+
   /// The angle that `text` is as a whole, its letter checked and its range not yet.
   static func read(_ text: String, as kind: AngleKind) throws(GeoError) -> ReadAngle {
     let tokens = try AngleLexer.tokens(of: text, expectation: kind.expectation)

@@ -45,6 +45,16 @@ extension Coordinate {
     self = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
   }
 
+  /// Reads a place from two texts, each a single angle, as ``init(parsing:)`` does from one: letters
+  /// with both decide the order, else latitude comes first.
+  package init(parsing first: String, _ second: String) throws(GeoError) {
+    let isSwapped =
+      AngleText.hemisphere(first)?.kind == .longitude
+      && AngleText.hemisphere(second)?.kind == .latitude
+    self = try Coordinate(
+      latitudeText: isSwapped ? second : first, longitudeText: isSwapped ? first : second)
+  }
+
   /// Reads a latitude in degrees: `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,
   /// `40d26m46s`, `40:26:46`, `40-26-46N`.
   ///

@@ -48,8 +48,10 @@ struct ReadAngle {
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
+    // A hair beyond a pole is a latitude that was rounded or added up, not a longitude.
     let isSwapPlausible =
-      longitude.isPlausible(as: .latitude) && latitude.isPlausible(as: .longitude)
+      abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
+      && latitude.isPlausible(as: .longitude)
     let hint =
       isSwapPlausible
       ? "; did you mean latitude \(longitude.source), longitude \(latitude.source)?" : ""

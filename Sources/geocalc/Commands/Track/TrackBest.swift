@@ -55,7 +55,9 @@ struct TrackBest: ParsableCommand {
     if outcome.points > 0 || outcome.failure == nil {
       let efforts = consumer.efforts.efforts
       try StandardOutput.write(
-        json ? BestReport.json(windows, efforts) : BestReport.text(windows, efforts))
+        json
+          ? BestReport.json(windows, efforts)
+          : BestReport.text(windows, efforts, hasTimes: consumer.hasTimes))
     }
     try outcome.end()
   }
@@ -64,10 +66,17 @@ struct TrackBest: ParsableCommand {
 /// Best efforts of whatever comes.
 private struct BestConsumer: TrackConsumer {
   var efforts: BestEfforts
+  /// Whether any point has a time.
+  private(set) var hasTimes = false
+
+  init(efforts: BestEfforts) { self.efforts = efforts }
 
   mutating func begin(source name: String) { efforts.begin(source: name) }
 
   mutating func take(_ events: [SourceEvent]) {
-    for event in events { efforts.add(event) }
+    for event in events where !Interrupts.hasCome {
+      if case .location(let location) = event, location.timestamp != nil { hasTimes = true }
+      efforts.add(event)
+    }
   }
 }

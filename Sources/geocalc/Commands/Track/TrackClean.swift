@@ -140,7 +140,7 @@ private struct CleanConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    for event in events {
+    for event in events where !Interrupts.hasCome {
       if case .location = event { list?.points += 1 }
       cleaner.process(event, into: &self.events, removed: &removed)
     }

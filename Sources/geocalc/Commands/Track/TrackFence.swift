@@ -127,7 +127,7 @@ private struct FenceConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     var told: [FenceEvent] = []
-    for event in events { monitor.process(event, into: &told) }
+    for event in events where !Interrupts.hasCome { monitor.process(event, into: &told) }
     try printer.print(told)
   }
 }

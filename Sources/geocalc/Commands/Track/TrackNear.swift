@@ -44,7 +44,7 @@ struct TrackNear: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The columns of POINTS with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"))
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var pointColumns: String?
 
   @Flag(help: "Print CSV.")
@@ -90,7 +90,7 @@ private struct NearConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     var passes: [PlacePass] = []
-    for event in events { finder.process(event, into: &passes) }
+    for event in events where !Interrupts.hasCome { finder.process(event, into: &passes) }
     try printer.print(passes)
   }
 

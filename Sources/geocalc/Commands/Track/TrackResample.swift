@@ -66,7 +66,7 @@ private struct ResampleConsumer: TrackConsumer {
   }
 
   mutating func take(_ input: [SourceEvent]) throws {
-    for event in input {
+    for event in input where !Interrupts.hasCome {
       split.removeAll(keepingCapacity: true)
       splitter.process(event, into: &split)
       for event in split { resampler.process(event, into: &events) }

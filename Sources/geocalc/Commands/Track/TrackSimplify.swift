@@ -76,7 +76,7 @@ private struct SimplifyConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     var kept: [SourceEvent] = []
-    for event in events { stage.process(event, into: &kept) }
+    for event in events where !Interrupts.hasCome { stage.process(event, into: &kept) }
     try output.write(kept)
   }
 }

@@ -54,8 +54,10 @@ struct TrackSplitsCommand: ParsableCommand {
       case .length(let metres): .distance(metres)
       case .time(let seconds): .time(seconds)
       }
+    let isByTime = if case .time = length { true } else { false }
     var (consumer, outcome) = source.run.run(
-      SplitConsumer(TrackSplits(every: length, rules: rules), rules.gains[0], isJSON: json))
+      SplitConsumer(
+        TrackSplits(every: length, rules: rules), rules.gains[0], isJSON: json, isByTime: isByTime))
     try consumer.finish()
     try outcome.end()
   }
@@ -68,9 +70,12 @@ private struct SplitConsumer: TrackConsumer {
   private let isJSON: Bool
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
+  private var hasTimes = false
+  private let isByTime: Bool
 
-  init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool) {
+  init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool, isByTime: Bool) {
     (self.splits, self.method, self.isJSON) = (splits, method, isJSON)
+    self.isByTime = isByTime
   }
 
   mutating func begin(source name: String) throws {
@@ -79,12 +84,16 @@ private struct SplitConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    for event in events { splits.process(event, into: &done) }
+    for event in events where !Interrupts.hasCome {
+      if case .location(let location) = event, location.timestamp != nil { hasTimes = true }
+      splits.process(event, into: &done)
+    }
     try print()
   }
 
   mutating func finish() throws {
     splits.finish(into: &done)
+    if isByTime, !hasTimes { Talk.note("no point has a time, so there is nothing to split by it") }
     try print()
     if !isJSON { try StandardOutput.write(SplitReport.text(done, method)) }
   }

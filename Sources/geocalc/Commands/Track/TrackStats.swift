@@ -24,7 +24,7 @@ struct TrackStats: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How ascent and descent are summed: raw, smooth, hysteresis:3m (default), rdp:7m, or all.",
-      valueName: "method"))
+      valueName: "method"), transform: NegativeNumbers.restored(_:))
   var gain = "hysteresis:3m"
 
   @Option(

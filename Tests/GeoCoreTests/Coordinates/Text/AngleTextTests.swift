@@ -50,10 +50,29 @@ import Testing
     #expect(try Coordinate.longitude(parsing: text) == degrees)
   }
 
-  @Test(arguments: [("45", 45.0), ("-45.5", -45.5), ("359°30′", 359.5)])
+  @Test(arguments: [
+    ("45", 45.0), ("-45.5", -45.5), ("359°30′", 359.5), ("45°", 45), ("361", 361), ("-725", -725),
+  ])
   func azimuthIsRead(text: String, degrees: Double) throws {
     #expect(try AngleText.degrees(text, as: .azimuth) == degrees)
   }
+
+  @Test(arguments: ["36001", "-1e300", "1e999", "45N", "north", ""])
+  func azimuthIsRefused(text: String) {
+    #expect(throws: GeoError.self) { try AngleText.degrees(text, as: .azimuth) }
+  }
+
+  // The 16-wind compass rose: 360/16 = 22.5 degrees from each to the next, clockwise.
+  @Test(arguments: [
+    ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
+    ("W", 270), ("NW", 315), ("nNw", 337.5),
+  ])
+  func pointsOfTheCompass(name: String, azimuth: Double) {
+    #expect(CompassPoint(name: name)?.azimuth == azimuth)
+  }
+
+  @Test(arguments: ["", "NN", "north", "NEN", "N E", "45"])
+  func whatIsNoPointOfTheCompass(name: String) { #expect(CompassPoint(name: name) == nil) }
 
   @Test func negativeZeroKeepsItsSign() throws {
     #expect(try Coordinate.latitude(parsing: "-0").sign == .minus)

@@ -79,7 +79,7 @@ import Testing
     let error = #expect(throws: GeoError.self) { try Coordinate(parsing: text) }
     let message = try #require(error).description
     let (a, b) = text.contains("°") ? ("120°30′", "30°12′") : ("120.5", "30.2")
-    #expect(message.hasPrefix("latitude \(a) in \"\(text)\" at column "))
+    #expect(message.hasPrefix("latitude \(a) in \"\(text)\" at character "))
     #expect(message.hasSuffix("did you mean latitude \(b), longitude \(a)?"))
   }
 
@@ -153,5 +153,28 @@ import Testing
         longitude: Double.random(in: -360...360, using: &random) * scale)
       #expect(try Coordinate(parsing: place.description) == place)
     }
+  }
+
+  /// As a map shows them, and as they are given to geocalc.
+  @Test(arguments: [
+    ("40.7128", "-74.0060"), ("40.7128N", "74.0060W"), ("74.0060W", "40.7128N"),
+    ("40.7128N", "-74.0060"),
+  ])
+  func lettersDecideTheOrderOfTwoTexts(first: String, second: String) throws {
+    let place = try Coordinate(parsing: first, second)
+    #expect(place == Coordinate(latitude: 40.7128, longitude: -74.0060))
+  }
+
+  @Test(arguments: [("74W", "40"), ("40N", "41N"), ("74W", "75W"), ("-74.0060", "40.7128N")])
+  func oneLetterDecidesNothing(first: String, second: String) {
+    #expect(throws: GeoError.self) { try Coordinate(parsing: first, second) }
+  }
+
+  @Test(arguments: [("90.0000001", false), ("-90.0005", false), ("90.4", true), ("120", true)])
+  func aHairBeyondThePoleIsNoLongitude(latitude: String, isSwap: Bool) throws {
+    let error = #expect(throws: GeoError.self) {
+      try Coordinate(latitudeText: latitude, longitudeText: "23.8")
+    }
+    #expect(error?.description.contains("did you mean") == isSwap)
   }
 }

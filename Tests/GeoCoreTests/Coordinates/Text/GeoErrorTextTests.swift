@@ -23,11 +23,11 @@ import Testing
   ])
   func messageIsOnePrintableLine(text: String, column: Int, excerpt: String) {
     let error = GeoError.unreadable(text: text, column: column, expected: "this")
-    #expect(error.description == "cannot read \"\(excerpt)\" at column \(column): expected this")
+    #expect(error.description == "cannot read \"\(excerpt)\" at character \(column): expected this")
     let range = GeoError.outOfRange(what: "it", text: text, column: column, allowed: "that")
     #expect(
       range.description
-        == "it in \"\(excerpt)\" at column \(column) is out of range: allowed is that")
+        == "it in \"\(excerpt)\" at character \(column) is out of range: allowed is that")
   }
 
   @Test func oneEndlessCharacterIsCutToo() {

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Glibc
+
+/// What is no command and no option, and what was probably meant by it.
+///
+/// The parser looks for unknown options last, so it would complain of what follows from them: of a fifth
+/// angle, where the value of a mistyped option stands among the coordinates.
+struct Spelling {
+  /// Words of the command line up to the last command, `geocalc` first.
+  private var names = ["geocalc"]
+  private var type: any ParsableCommand.Type = Geocalc.self
+  /// What comes behind them.
+  private var rest: ArraySlice<String>
+  private let isHelp: Bool
+
+  /// - Parameter arguments: as the user wrote them, without the name of the program.
+  init(_ arguments: [String]) {
+    isHelp = arguments.first == "help"
+    rest = arguments.dropFirst(isHelp ? 1 : 0)
+    while let word = rest.first, let next = subcommand(word) {
+      names.append(word)
+      type = next
+      rest.removeFirst()
+    }
+  }
+
+  private func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    type.configuration.subcommands.first { $0._commandName == name }
+  }
+
+  /// What the parser would take for something else: call it before.
+  ///
+  /// - Throws: code 64 for a word that is no command, and for several letters after one hyphen, in
+  ///   which the parser would find a `-h`.
+  func checkCommand() throws(Failure) {
+    // How completion scripts call.
+    if rest.first?.hasPrefix("---") == true { return }
+    if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
+    for text in options where !text.hasPrefix("--") && text != "-help" {
+      let letters = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+      if letters.count > 2 { throw unknownOption(text) }
+    }
+  }
+
+  /// What the parser does not look at when it finds something else wrong: call it then.
+  ///
+  /// - Throws: code 64 for the first option that the command does not have.
+  func checkOptions() throws(Failure) {
+    let known = knownOptions
+    for text in options {
+      let name = String(text.prefix { $0 != "=" })
+      if !known.contains(name) { throw unknownOption(name) }
+    }
+  }
+
+  private func checkWord(_ word: String) throws(Failure) {
+    let names = type.configuration.subcommands.map { $0._commandName }
+    guard !names.isEmpty || isHelp else { return }
+    let nearest = Self.nearest(to: word, among: names)
+    if type.configuration.defaultSubcommand == nil || isHelp {
+      throw failure("Unknown command '\(word)'", suggestion: nearest)
+    }
+    // It may be a file.
+    if nearest != nil, access(word, F_OK) != 0 {
+      throw failure("There is no file and no command '\(word)'", suggestion: nearest)
+    }
+  }
+
+  /// Arguments that look like options; negative numbers do not.
+  private var options: some Sequence<String> {
+    rest.prefix { $0 != "--" }.lazy.filter { text in
+      guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { return false }
+      return second == UInt8(ascii: "-") || (second | 0x20) &- 0x61 < 26
+    }
+  }
+
+  private func unknownOption(_ text: String) -> Failure {
+    let known = knownOptions
+    let short = String(text.prefix(2))
+    var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
+    if !text.hasPrefix("--"), access(text, F_OK) == 0 {
+      suggestion = "./\(text)"
+    } else if suggestion == nil, text.count > 2, short != "-h", known.contains(short) {
+      suggestion = "\(short) \(text.dropFirst(2))"
+    }
+    return failure("Unknown option '\(text)'", suggestion: suggestion)
+  }
+
+  private func failure(_ problem: String, suggestion: String?) -> Failure {
+    let question = suggestion.map { " Did you mean '\($0)'?" } ?? ""
+    return Failure(
+      .usage, "\(problem).\(question) See '\(names.joined(separator: " ")) --help'.")
+  }
+
+  /// The options of the command, as its help lists them: the parser tells them in no other way.
+  private var knownOptions: [String] {
+    let type = type.configuration.defaultSubcommand ?? type
+    let lines = type.helpMessage(includeHidden: true, columns: 200).split(separator: "\n")
+    let heads = lines.filter { $0.hasPrefix("  -") }.map { line in
+      // The description follows after two blanks.
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).dropFirst(2)
+      return words.prefix { !$0.isEmpty }
+    }
+    let names = heads.joined().flatMap { $0.split { $0 == "," || $0 == "/" } }
+      .filter { $0.hasPrefix("-") }.map(String.init)
+    return names + ["--version", "--help-hidden", "--generate-completion-script"]
+  }
+}
+
+extension Spelling {
+  /// The candidate that differs by few letters, or begins with the text; nil if there is none.
+  static func nearest(to text: String, among candidates: [String]) -> String? {
+    let bare = text.drop { $0 == "-" }
+    let limit = bare.count < 4 ? 1 : max(2, bare.count / 3)
+    let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
+      .filter { $0.1 <= limit && $0.1 < bare.count }
+    if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
+    return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
+  }
+
+  /// How many letters have to be put in, left out, replaced or exchanged with their neighbour (optimal
+  /// string alignment).
+  static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
+    let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
+    var rows = [Array(0...b.count)]
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}

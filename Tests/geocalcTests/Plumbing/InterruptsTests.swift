@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct InterruptsTests {
+  /// geocalc whose output, or messages, nobody reads.
+  private final class Blocked {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let process = Process()
+    private let pipe = Pipe()
+
+    init(_ line: String, errors: Bool) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
+      // In one of them every third point is far off, for what reports each such point.
+      for (name, far) in [("in.csv", 8), ("far.csv", 9)] {
+        var csv = "time,latitude,longitude\n"
+        for second in 0..<3000 {
+          let time = start.addingTimeInterval(Double(second)).ISO8601Format()
+          csv += "\(time),\(47 + Double(second) * 1e-4),\(second % 3 == 1 ? far : 8)\n"
+        }
+        try Data(csv.utf8).write(to: folder.appending(path: name))
+      }
+      try Data().write(to: folder.appending(path: "other"))
+      process.executableURL = GeocalcProcess.executable
+      process.arguments = line.split(separator: " ").map(String.init)
+      process.environment = GeocalcProcess.environment
+      process.currentDirectoryURL = folder
+      let other = try FileHandle(forWritingTo: folder.appending(path: "other"))
+      process.standardOutput = errors ? other : pipe
+      process.standardError = errors ? pipe : other
+      try process.run()
+    }
+
+    deinit {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// What went to the other of standard output and standard error.
+    var other: String {
+      (try? String(contentsOf: folder.appending(path: "other"), encoding: .utf8)) ?? ""
+    }
+
+    /// Waits until nothing more fits into the pipe.
+    func waitUntilFull() async throws {
+      var count: Int32 = 0
+      while count < 56_000 {
+        try await Task.sleep(for: .milliseconds(5))
+        try #require(process.isRunning, "it wrote less than a pipe holds: \(other)")
+        _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)
+      }
+    }
+
+    func send(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Whether it ends in time.
+    func ends() async throws -> Bool {
+      for _ in 0..<1000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+      return !process.isRunning
+    }
+  }
+
+  @Test(
+    "the first signal ends it, though nobody reads",
+    arguments: [
+      "track splits --every 10m in.csv",
+      "track splits --every 10m --json in.csv", "track convert in.csv --to gpx",
+      "track clean in.csv", "track resample --every 1s in.csv", "track merge in.csv in.csv",
+      "watch in.csv", "watch --json in.csv",
+    ], [SIGTERM, SIGINT, SIGHUP])
+  func blockedOutput(line: String, number: Int32) async throws {
+    let run = try Blocked(line, errors: false)
+    try await run.waitUntilFull()
+    run.send(number)
+    try #require(try await run.ends())
+    #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
+    if line.hasPrefix("watch") { #expect(run.other.contains(" positions, ")) }
+    #expect(!run.other.contains("Error"), "\(run.other)")
+  }
+
+  @Test("nor are messages waited for, and nothing is left behind") func blockedMessages()
+    async throws
+  {
+    let run = try Blocked("track clean far.csv --json --output out.gpx", errors: true)
+    try await run.waitUntilFull()
+    run.send(SIGTERM)
+    try #require(try await run.ends())
+    #expect(run.process.terminationStatus == 130)
+    let files = try FileManager.default.contentsOfDirectory(atPath: run.folder.path)
+    #expect(Set(files) == ["in.csv", "far.csv", "other"])
+  }
+
+  @Test("a timeout is kept, though nobody reads") func timeout() async throws {
+    let run = try Blocked("watch in.csv --timeout 300ms", errors: false)
+    try #require(try await run.ends())
+    #expect(run.process.terminationStatus == 69)
+  }
+
+  @Test("the second signal does what it does to any process") func second() async throws {
+    let run = try Blocked("track convert in.csv --to gpx", errors: false)
+    try await run.waitUntilFull()
+    run.send(SIGTERM)
+    try await Task.sleep(for: .milliseconds(100))
+    run.send(SIGTERM)
+    try #require(try await run.ends())
+    #expect(run.process.terminationReason == .uncaughtSignal)
+  }
+}

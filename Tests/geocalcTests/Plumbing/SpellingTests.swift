@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import geocalc
+
+@Suite struct SpellingTests {
+  // Counted by hand: letters put in, left out, replaced, or exchanged with their neighbour.
+  @Test(arguments: [
+    ("unit", "unit", 0), ("units", "unit", 1), ("unt", "unit", 1), ("spilts", "splits", 1),
+    ("distnace", "distance", 1), ("jsno", "json", 1), ("", "abc", 3), ("kitten", "sitting", 3),
+  ])
+  func theDistanceOfTwoWords(_ a: String, _ b: String, _ distance: Int) {
+    #expect(Spelling.distance(a, b) == distance)
+    #expect(Spelling.distance(b, a) == distance)
+  }
+
+  @Test func theNearestIsNearOrBeginsSo() {
+    let options = ["--precision", "--unit", "-k", "--json"]
+    #expect(Spelling.nearest(to: "--prec", among: options) == "--precision")
+    #expect(Spelling.nearest(to: "--unti", among: options) == "--unit")
+    #expect(Spelling.nearest(to: "--frobnicate", among: options) == nil)
+    #expect(Spelling.nearest(to: "--x", among: options) == nil)
+  }
+
+  /// Every verb, with arguments that would be complained of before the option.
+  @Test(
+    "a mistyped option is told as one, with the nearest",
+    arguments: [
+      ("distance 0 0 1 1 --units km", "--units", "--unit"),
+      ("distance --units km", "--units", "--unit"),
+      ("distance 0 0 1 1 -unit km", "-unit", "--unit"),
+      ("distance 0 0 1 1 --precison=3", "--precison", "--precision"),
+      ("destination 0 0 45 100km --units km", "--units", "--unit"),
+      ("waypoints 0 0 1 1 --evry 10km", "--evry", "--every"),
+      ("nearest data/points.csv 0 0 --wihtin 5km", "--wihtin", "--within"),
+      ("nearest data/points.csv 0 0 -k3", "-k3", "-k 3"),
+      ("batch --units km", "--units", "--unit"), ("matrix --treads 2", "--treads", "--threads"),
+      ("check --pair 3", "--pair", "--pairs"), ("bench --method geodesic", "--method", "--methods"),
+      ("watch --jsno x", "--jsno", "--json"), ("track --jsno", "--jsno", "--json"),
+      ("track splits --evrey 1km", "--evrey", "--every"),
+      ("track best --jsno", "--jsno", "--json"), ("track clean --reprot x", "--reprot", "--report"),
+      ("track simplify --tolrance 10m x", "--tolrance", "--tolerance"),
+      ("track resample --evry 1s x", "--evry", "--every"),
+      ("track convert --ouput x y", "--ouput", "--output"),
+      ("track convert -ofile x", "-ofile", "-o file"),
+      ("track split --gpa 5min x", "--gpa", "--gap"),
+      ("track merge --ordre x", "--ordre", "--order"),
+      ("track fence --fence x y", "--fence", "--fences"),
+      ("track near --witin 5m x y", "--witin", "--within"),
+    ])
+  func mistypedOption(_ line: String, _ wrong: String, _ right: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.errors.hasPrefix("Error: Unknown option '\(wrong)'. Did you mean '\(right)'?"))
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("distnace 0 0 1 1", "'distnace'. Did you mean 'distance'? See 'geocalc --help'"),
+    ("track spilts x", "'spilts'. Did you mean 'splits'? See 'geocalc track --help'"),
+    ("help distnace", "Did you mean 'distance'?"), ("help foo", "'foo'"),
+    ("help track spilts", "Did you mean 'splits'?"), ("help track foo", "'foo'"),
+    ("help distance foo", "'foo'"), ("measure 0 0 0 0", "'measure'"), ("", "OVERVIEW"),
+  ])
+  func mistypedCommand(_ line: String, _ words: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == (line.isEmpty ? 0 : 64))
+    #expect((run.errors + run.output).contains(words), "\(run.errors)")
+  }
+
+  @Test("what is no mistake stays none") func noMistakes() throws {
+    #expect(try GeocalcProcess("distance -1.5 -.5 -74W 1 --unit=km").code == 65)
+    #expect(try GeocalcProcess("distance -- -1.5 -.5 1 1").code == 0)
+    #expect(try GeocalcProcess("track nofile.gpx").code == 66)
+    for line in ["-h", "--help", "help", "help track splits", "track -h", "distance --help-hidden"]
+    {
+      let run = try GeocalcProcess(line)
+      #expect(run.code == 0 && run.output.hasPrefix("OVERVIEW"), "\(line)")
+    }
+  }
+
+  @Test("names that begin with a hyphen") func hyphens() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["-dash.csv", "-5.csv"] {
+      try Data("latitude,longitude\n0,0\n0,1\n".utf8).write(to: folder.appending(path: name))
+    }
+    let dash = try GeocalcProcess(shell: "geocalc batch -dash.csv", in: folder)
+    #expect(dash.code == 64)
+    #expect(dash.errors.contains("Unknown option '-dash.csv'. Did you mean './-dash.csv'?"))
+    // It looks like a negative number, and stays what it is.
+    let number = try GeocalcProcess(
+      shell: "geocalc batch --along -5.csv && geocalc track convert -5.csv --output -6.csv; ls",
+      in: folder)
+    #expect(number.output.contains("111319.491"), "\(number.errors)")
+    #expect(number.output.split(separator: "\n").contains("-6.csv"))
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite struct StandardStreamsTests {
+  private static let nmea = WatchTests.nmea.replacingOccurrences(of: "409.0", with: "409.1")
+
+  @Test("messages do not go into a file that took the number of a closed standard error")
+  func closedErrors() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.nmea.utf8).write(to: folder.appending(path: "in.nmea"))
+    for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
+      let run = try GeocalcProcess(
+        shell: "(geocalc track convert in.nmea --to csv --output out.csv \(closed)); cat out.csv",
+        in: folder)
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 4 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
+      #expect(lines.first?.hasPrefix("time,") == true)
+    }
+  }
+
+  @Test(
+    "what cannot be written is an error, help too",
+    arguments: [
+      "--version", "--help", "help track", "distance --help", "--generate-completion-script bash",
+      "distance 0 0 1 1", "destination 0 0 0 1km", "waypoints 0 0 1 1 --count 3",
+      "batch --along data.csv", "matrix data.csv", "nearest data.csv 0 0", "track data.csv",
+      "track splits data.csv", "track best data.csv", "track convert data.csv", "watch data.csv",
+      "track clean data.csv", "track near data.csv data.csv --within 5m",
+      "bench --pairs 10 --seconds 0",
+    ], ["/dev/full", "&-"])
+  func fullDisk(line: String, place: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("latitude,longitude\n0,0\n0,0.001\n".utf8).write(
+      to: folder.appending(path: "data.csv"))
+    let run = try GeocalcProcess(shell: "geocalc \(line) >\(place)", in: folder)
+    #expect(run.code == 74)
+    #expect(run.errors.contains("cannot write to standard output"), "\(run.errors)")
+    let pipe = try GeocalcProcess(
+      shell: "(geocalc \(line); echo $? >code) | true; cat code", in: folder)
+    #expect(pipe.output == "0\n" && !pipe.errors.contains("Error"), "\(pipe.errors)")
+  }
+
+  @Test("closed standard input cannot be read", arguments: ["batch", "track -", "nearest - 0 0"])
+  func closedInput(line: String) throws {
+    let run = try GeocalcProcess(shell: "geocalc \(line) <&-")
+    #expect(run.code == 74)
+    #expect(run.errors.contains("Bad file descriptor"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import geocalc
+
+@Suite struct TalkTests {
+  // Unicode's categories Cc, Cf, Zl and Zp; all but the joiners, which scripts and emoji need.
+  @Test(arguments: [
+    ("plain ASCII", "plain ASCII"), ("Zürich 東京 −5°", "Zürich 東京 −5°"),
+    ("a\u{1B}[2Jb", #"a\u{1B}[2Jb"#), ("a\u{7F}b", #"a\u{7F}b"#), ("a\u{9B}2J", #"a\u{009B}2J"#),
+    ("a\nb\r\tc\u{0}", #"a\nb\r\tc\0"#), ("a\u{202E}b\u{2066}c", #"a\u{202E}b\u{2066}c"#),
+    ("a\u{2028}b\u{FEFF}", #"a\u{2028}b\u{FEFF}"#), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+  ])
+  func whatSteersATerminalIsMadeVisible(_ text: String, _ printed: String) {
+    #expect(Talk.printable(text) == printed)
+    #expect(Talk.printable(printed) == printed)
+  }
+
+  /// What each verb prints of names that anybody may have written.
+  @Test(arguments: [
+    "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --report IN",
+    "track convert --to csv --strict IN bad\u{1B}[2J.csv", "track fence --fences FENCES IN IN",
+    "track near PLACES IN IN --within 10km", "nearest PLACES 47 8", "nearest ESC\u{1B}[2J 0 0",
+    "distance a\u{1B}[2J 0 0 0", "batch --columns \u{1B}[2J PLACES", "track --column \u{1B}[2J IN",
+    "\u{1B}[2J", "distance 0 0 0 0 --\u{1B}[2J", "distance 0 0 0 0 --unit \u{1B}[2J",
+    "check \u{1B}",
+    "watch IN --json", "track --json IN", "watch IN --region \u{1B},1,1",
+  ])
+  func namesDoNotReachTheTerminalAsTheyAre(_ line: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ text: String) throws -> String {
+      let file = folder.appending(path: name)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    let name = #""name":"a\u001b[2Jb\u009b2J""#
+    let track = """
+      {"type":"Feature","properties":{\(name)},"geometry":{"type":"MultiLineString","coordinates":\
+      [[[8,47],[8.001,47.001]],[[8.1,47],[8.1,47.002]]]}}
+      """
+    let fence = """
+      {"type":"Feature","properties":{\(name),"radius":30},"geometry":\
+      {"type":"Point","coordinates":[8,47]}}
+      """
+    let files = [
+      "IN": try file("in\u{1B}[2J.geojson", track), "FENCES": try file("fences", fence),
+      "PLACES": try file("places.csv", "latitude,longitude,name\n47,8,x\u{1B}[2J\n"),
+    ]
+    let arguments = line.split(separator: " ").map { files[String($0)] ?? String($0) }
+    let run = try GeocalcProcess(arguments)
+    for scalar in (run.output + run.errors).unicodeScalars where scalar != "\n" {
+      #expect(scalar.properties.generalCategory != .control)
+    }
+    #expect(!(run.output + run.errors).isEmpty)
+  }
+}
