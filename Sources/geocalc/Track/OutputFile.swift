@@ -33,15 +33,16 @@ final class OutputFile: @unchecked Sendable {
     self.mayReplace = mayReplace
     deflater = path.lowercased().hasSuffix(".gz") ? GzipDeflater() : nil
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let name = PathText.cString(path)
+    let exists = stat(name, &status) == 0
     guard !exists || mayReplace else { throw failure(EEXIST) }
     if exists, status.st_mode & S_IFMT != S_IFREG {
       (place, temporary) = (path, nil)
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(name, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw failure(errno) }
       return
     }
-    if exists, access(path, W_OK) != 0 { throw failure(errno) }
+    if exists, access(name, W_OK) != 0 { throw failure(errno) }
     place = Self.resolved(path)
     guard let temporary = TemporaryFile(for: place, isNamed: isNamed) else { throw failure(errno) }
     self.temporary = temporary
@@ -109,16 +110,18 @@ final class OutputFile: @unchecked Sendable {
 
   /// The path with links followed, so that a link stays one, even where it leads to nothing yet.
   private static func resolved(_ path: String) -> String {
-    if let real = realpath(path, nil) {
+    if let real = realpath(PathText.cString(path), nil) {
       defer { free(real) }
-      return String(cString: real)
+      return PathText.text(cString: real)
     }
     var path = path
     // As many as the system follows.
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      guard readlink(path, &target, Int(PATH_MAX)) > 0 else { break }
-      let next = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+      guard readlink(PathText.cString(path), &target, Int(PATH_MAX)) > 0 else { break }
+      let next = target.withUnsafeBufferPointer {
+        $0.baseAddress.map(PathText.text(cString:)) ?? ""
+      }
       let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
       path = (folder ?? "") + next
     }

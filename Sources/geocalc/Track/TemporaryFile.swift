@@ -1,3 +1,4 @@
+import GeoSources
 import Glibc
 
 /// A file that has no name while it is written, so that nothing is left of it however the process ends.
@@ -30,20 +31,22 @@ struct TemporaryFile {
     }
     pattern = "\(folder).\(base.prefix(60)).XXXXXX"
     if !isNamed {
-      let number = open(folder, Self.withoutName | O_WRONLY | O_CLOEXEC, 0o600)
+      let number = open(PathText.cString(folder), Self.withoutName | O_WRONLY | O_CLOEXEC, 0o600)
       if number >= 0, access(Self.link(to: number), F_OK) == 0 {
         descriptor = number
         return
       }
       if number >= 0 { close(number) }
     }
-    var template = Array(pattern.utf8CString)
+    var template = PathText.cString(pattern)
     descriptor = template.withUnsafeMutableBufferPointer { text in
       text.baseAddress.map { mkstemp($0) } ?? -1
     }
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let name = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let name = template.withUnsafeBufferPointer {
+      $0.baseAddress.map(PathText.text(cString:)) ?? ""
+    }
     SignalledRemoval.begin(name)
     self.name = name
   }
@@ -55,20 +58,22 @@ struct TemporaryFile {
   func move(to place: String, mayReplace: Bool) -> Bool {
     if let name {
       // A link leaves the other name.
-      guard mayReplace else { return Glibc.link(name, place) == 0 && unlink(name) == 0 }
-      return rename(name, place) == 0
+      let (old, new) = (PathText.cString(name), PathText.cString(place))
+      guard mayReplace else { return Glibc.link(old, new) == 0 && unlink(old) == 0 }
+      return rename(old, new) == 0
     }
     guard mayReplace else { return link(at: place) }
     // A link does not replace, so that the file needs a name for a moment.
     for _ in 0..<100 {
-      let name = String(pattern.dropLast(6)) + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
+      let name =
+        String(pattern.dropLast(6)) + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
       guard link(at: name) else {
         if errno == EEXIST { continue }
         return false
       }
-      if rename(name, place) == 0 { return true }
+      if rename(PathText.cString(name), PathText.cString(place)) == 0 { return true }
       let number = errno
-      unlink(name)
+      unlink(PathText.cString(name))
       errno = number
       return false
     }
@@ -76,10 +81,11 @@ struct TemporaryFile {
   }
 
   /// Takes the name away, if it has one.
-  func remove() { if let name { unlink(name) } }
+  func remove() { if let name { unlink(PathText.cString(name)) } }
 
   private func link(at path: String) -> Bool {
-    linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+    linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, PathText.cString(path), AT_SYMLINK_FOLLOW)
+      == 0
   }
 
   private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
@@ -95,7 +101,7 @@ private enum SignalledRemoval {
   }()
 
   static func begin(_ name: String) {
-    strncpy(path, name, Int(PATH_MAX) - 1)
+    strncpy(path, PathText.cString(name), Int(PATH_MAX) - 1)
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let others = signal(number) { number in
         unlink(SignalledRemoval.path)
