@@ -28,6 +28,8 @@ import Testing
       #expect(try manager.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
     await #expect(processExitsWith: .signal(SIGHUP)) {
+      // Under nohup it is ignored, and stays so.
+      signal(SIGHUP, SIG_DFL)
       let file = try OutputFileTests.begin(getppid())
       withExtendedLifetime(file) { _ = raise(SIGHUP) }
     }
