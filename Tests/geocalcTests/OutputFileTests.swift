@@ -28,6 +28,12 @@ import Testing
       #expect(try manager.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
     await #expect(processExitsWith: .signal(SIGHUP)) {
+      // Ignored or blocked by whoever started the tests, it would stay so.
+      signal(SIGHUP, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGHUP)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       let file = try OutputFileTests.begin(getppid())
       withExtendedLifetime(file) { _ = raise(SIGHUP) }
     }

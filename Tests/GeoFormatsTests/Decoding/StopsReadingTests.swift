@@ -33,7 +33,8 @@ import Testing
     let bytes = Array(input.utf8)
     let events = AnyLocationDecoder().events(of: bytes)
     #expect(events.skips.count { $0.stopsReading } == 1)
-    #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 7) == events)
+    let pieces = AnyLocationDecoder().events(of: bytes, inPiecesOf: 7)
+    #expect(pieces.skips.map(\.stopsReading) == events.skips.map(\.stopsReading))
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ import Testing
     ("[1", "[ <end 1 2>"),
     ("{\"a\n{}", "{ <syntax 1 3> { }"), ("x\ny\n{}", "<noise 1 0> { }"),
     ("{\"a\":1\n{\"b\":2}", "{ a: 1.0 <syntax 2 7> { b: 2.0 }"), ("}{}\n{}", "<noise 1 0> { }"),
-    ("[\u{1E}{}", "[ <end 1 1> { }"),
+    ("[\u{1E}{}", "[ <cut 1 1> { }"),
   ]
 
   @Test(arguments: documents) func document(text: String, expected: String) {

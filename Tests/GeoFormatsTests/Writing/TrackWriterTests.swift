@@ -49,7 +49,8 @@ import Testing
           .gpx,
           Array(
             """
-            <gpx><wpt lat="1" lon="2"><ele>\(altitude)</ele><geoidheight>47.9</geoidheight></wpt></gpx>
+            <gpx><trkpt lat="1" lon="2"><ele>\(altitude)</ele>\
+            <geoidheight>47.9</geoidheight></trkpt></gpx>
             """.utf8)
         ),
         (

@@ -133,6 +133,11 @@ import Testing
     let input = Pipe()
     process.standardInput = input
     process.standardError = FileHandle.nullDevice
+    // Blocked in a test's thread, it would be in the process too.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data(Self.gpx.utf8))
     // The output is open once reading has begun, and has no name.
