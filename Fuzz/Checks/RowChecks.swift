@@ -13,7 +13,8 @@ enum RowChecks {
     let whole = rows(bytes, cutAt: [])
     precondition(whole.count <= bytes.count + 1)
     let cuts = randomCuts(bytes)
-    precondition(rows(bytes, cutAt: cuts) == whole, "cut at \(cuts)")
+    let inPieces = rows(bytes, cutAt: cuts)
+    precondition(inPieces == whole, "cut at \(cuts): \(inPieces)\nnot cut: \(whole)")
     if bytes.count <= 100 {
       precondition(rows(bytes, cutAt: Array(0..<bytes.count)) == whole, "byte by byte")
     }

@@ -109,7 +109,10 @@ package struct CSVCutter {
       if bytes[i] == .carriageReturn, i + 1 == filled, !isComplete { continue }
       return .records(start..<i + CSVBytes.lineEndCount(at: i, to: filled, in: bytes))
     }
-    if end - start > scanner.recordLimit { return tooLong(from: start, in: bytes) }
+    // A record of just the limit ends with the CR at the end, behind which LF may follow.
+    if end - start > scanner.recordLimit, bytes[end - 1] != .carriageReturn {
+      return tooLong(from: start, in: bytes)
+    }
     // A CR at the end is to be looked at again.
     plainCount = max(end - start - 1, 0)
     return .needsInput(keepingFrom: start)

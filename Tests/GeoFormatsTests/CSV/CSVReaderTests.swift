@@ -148,6 +148,15 @@ import Testing
       ])
   }
 
+  /// The line end does not count, wherever the input is cut before or within it.
+  @Test(arguments: ["\r", "\r\n", "\n"])
+  func aRecordOfJustTheLimit(_ lineEnd: String) throws {
+    let bytes = Array((String(repeating: "a", count: 64) + lineEnd + "b" + lineEnd).utf8)
+    let whole = try rows(bytes, limit: 64)
+    #expect(whole.count == 2)
+    for size in 1...bytes.count { #expect(try rows(bytes, pieces: size, limit: 64) == whole) }
+  }
+
   @Test("a record of exactly the limit is read, one byte more is reported and skipped")
   func recordLimit() throws {
     let most = String(repeating: "x", count: 20)
