@@ -96,7 +96,9 @@ struct FenceFeature: Sendable {
       shape = .area(coordinates.groups.map { $0.map(\.places) })
     }
     guard let shape else {
-      throw Problem("more than \(FenceShape.maximumEdgeCount) edges, long ones divided")
+      throw Problem(
+        "more than \(FenceShape.maximumEdgeCount) edges, long ones divided, or 64 times round the Earth"
+      )
     }
     return [shape]
   }
