@@ -76,7 +76,8 @@ enum RowChecks {
     guard var rest = UnsafePointer(input.baseAddress) else { return }
     var count = bytes.count
     var cutter = CSVCutter()
-    var table = CSVNumberTable(columns: columns, leading: 1)
+    var table = CSVNumberTable(
+      columns: columns, fieldCount: columns.count, leading: 1)
     while true {
       guard let cut = try? cutter.cut(rest, filled: count, isComplete: true) else { return }
       var done = 0
