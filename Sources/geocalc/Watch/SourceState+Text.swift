@@ -6,7 +6,7 @@ extension SourceState {
     switch self {
     case .connected(let place): "connected to \(place)"
     case .disconnected(let reason, _): "\(reason); trying again"
-    case .silent(let seconds): "no position for \(Int(seconds)) s"
+    case .silent(let seconds): "no position for \(Int(saturating: seconds)) s"
     case .resumed: "positions come again"
     }
   }
