@@ -68,6 +68,11 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()
     process.standardError = errors
+    // Blocked in a test's thread, it would be in the process too.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     var text = ""
     while !text.contains("trying again\n") {

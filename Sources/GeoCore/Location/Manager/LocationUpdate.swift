@@ -35,7 +35,8 @@ public enum LocationUpdate: Sendable, Hashable {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    case .skipped: .skipped
+    // Where reading stopped, nothing comes later that would say it again.
+    case .skipped(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
   }

@@ -46,7 +46,7 @@ import Testing
   @Test func whatIsToldOnceIsNeverDropped() {
     let once: [LocationUpdate] = [
       .unavailable(.locationUnknown(reason: "")), .part(.segment), .stationary(true),
-      .state(.resumed),
+      .state(.resumed), .skipped(Skipped(.truncated, "", offset: 0, stopsReading: true)),
       .region(
         RegionEvent(
           region: CircularRegion(center: origin, radius: 1, identifier: ""), kind: .entered,
