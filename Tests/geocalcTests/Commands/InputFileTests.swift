@@ -3,26 +3,23 @@ import Testing
 
 /// Files as they are found: gzipped, broken, endless, with names that are not UTF-8.
 @Suite struct InputFileTests {
-  private static let pairs = "lat1,lon1,lat2,lon2\n0,0,1,1\n"
-
-  /// Runs a script of the shell, in a folder of its own, with geocalc as `$0`.
+  /// Runs a script of the shell, in a folder of its own.
   private func shell(_ script: String) throws -> GeocalcProcess {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    return try GeocalcProcess(
-      executable: URL(filePath: "/bin/sh"),
-      ["-c", "cd '\(folder.path)' && \(script)", GeocalcProcess.executable.path])
+    return try GeocalcProcess(shell: script, in: folder)
   }
 
-  // gzip(1) writes and Python's zlib could read them: nothing here is by this project.
+  // gzip(1) writes what is read: nothing here is by this project.
   @Test(
     "every verb that reads tables reads gzip, by its content",
     arguments: [
-      "\"$0\" batch p", "\"$0\" batch <p", "(head -c 1 p; sleep 0.2; tail -c +2 p) | \"$0\" batch",
-      "\"$0\" batch --along --columns 3,4 p", "\"$0\" matrix p --columns lat2,lon2",
-      "\"$0\" nearest p 0 0 --csv --columns 3,4",
-      "\"$0\" nearest p p --columns 3,4 --query-columns 3,4",
+      "geocalc batch p", "geocalc batch <p",
+      "(head -c 1 p; sleep 0.2; tail -c +2 p) | geocalc batch",
+      "geocalc batch --along --columns 3,4 p", "geocalc matrix p --columns lat2,lon2",
+      "geocalc nearest p 0 0 --csv --columns 3,4",
+      "geocalc nearest p p --columns 3,4 --query-columns 3,4",
     ])
   func gzip(command: String) throws {
     let make = "printf '%s\\n' lat1,lon1,lat2,lon2 0,0,1,1 0,0,2,2 >p; "
@@ -40,13 +37,13 @@ import Testing
   @Test("numbers and large tables out of gzip") func largeGzip() throws {
     let run = try shell(
       "awk 'BEGIN { print \"lat1,lon1,lat2,lon2\"; for (i = 0; i < 200000; i++) print \"0,0,0,1\" }' "
-        + "| gzip >t.gz; \"$0\" batch --precision 0 t.gz | sort | uniq -c | tr -s ' '")
+        + "| gzip >t.gz; geocalc batch --precision 0 t.gz | sort | uniq -c | tr -s ' '")
     #expect(
       run.output == " 200000 0,0,0,1,111319\n 1 lat1,lon1,lat2,lon2,distance_m\n")
     // 0, 0 and 0, 1 as little-endian doubles
     let numbers = try shell(
       "printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0"
-        + "\\0\\0\\0\\0\\0\\0\\360\\77' | gzip >n.f64.gz; \"$0\" matrix n.f64.gz --precision 0")
+        + "\\0\\0\\0\\0\\0\\0\\360\\77' | gzip >n.f64.gz; geocalc matrix n.f64.gz --precision 0")
     #expect(numbers.output == "distance_m,1,2\n1,0,111319\n2,111319,0\n")
   }
 
@@ -60,7 +57,7 @@ import Testing
     let run = try shell(
       "awk 'BEGIN { srand(1); print \"lat1,lon1,lat2,lon2\"; "
         + "for (i = 0; i < 2000; i++) print \"0,0,0,\" rand() }' | gzip | \(damage) >t.gz; "
-        + "\"$0\" batch t.gz")
+        + "geocalc batch t.gz")
     #expect(run.code == 65)
     #expect(run.errors.contains("Error: cannot uncompress t.gz: "), "\(run.errors)")
     #expect(run.errors.contains(reason))
@@ -69,11 +66,11 @@ import Testing
 
   @Test("what is no text names its file") func noText() throws {
     for command in ["batch u", "nearest u 0 0", "matrix u", "check u"] {
-      let run = try shell("printf 'l\\0a\\0' >u; \"$0\" \(command)")
+      let run = try shell("printf 'l\\0a\\0' >u; geocalc \(command)")
       #expect(run.errors.hasPrefix("Error: u: the text is not UTF-8"), "\(run.errors)")
       #expect(run.code == 65)
     }
-    let named = try shell("printf 'lat1,lon1,lat2,lon2\\nx,0,0,1\\n' >t.csv; \"$0\" batch t.csv")
+    let named = try shell("printf 'lat1,lon1,lat2,lon2\\nx,0,0,1\\n' >t.csv; geocalc batch t.csv")
     #expect(named.errors.hasPrefix("Error: t.csv: line 2: lat1, lon1: cannot read \"x\""))
     #expect(named.errors.hasSuffix("\nError: t.csv: 1 of 1 rows could not be read\n"))
   }
@@ -89,10 +86,10 @@ import Testing
   func names(command: String) throws {
     let run = try shell(
       "f=$(printf 'a\\351\\364\\217\\272\\200.csv'); printf 'lat,lon\\n0,0\\n0,1\\n' >\"$f\"; "
-        + "\"$0\" \(command)")
+        + "geocalc \(command)")
     #expect(run.code == 0 || run.code == 69, "\(run.errors)")
     #expect(!run.output.isEmpty || run.code == 69)
-    let missing = try shell("f=$(printf 'a\\351b.csv'); \"$0\" \(command)")
+    let missing = try shell("f=$(printf 'a\\351b.csv'); geocalc \(command)")
     #expect(missing.code == 66 || run.code == 69)
     #expect(missing.errors.contains("a\\xE9b.csv") || run.code == 69)
   }
@@ -100,14 +97,14 @@ import Testing
   @Test("numbers without an end are refused, in little memory", .timeLimit(.minutes(1)))
   func endless() throws {
     let limited = "ulimit -v 2000000; "
-    let device = try shell(limited + "ln -s /dev/zero z.f64; \"$0\" matrix z.f64")
+    let device = try shell(limited + "ln -s /dev/zero z.f64; geocalc matrix z.f64")
     #expect(device.errors == "Error: z.f64 is a device, not a file of numbers\n")
     #expect(device.code == 65)
     // Three rows where the header promises two, and no end behind them.
     let array = try shell(
       limited + "mkfifo p.npy; (printf '\\223NUMPY\\1\\0\\166\\0%-117s\\n' "
         + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero) >p.npy & "
-        + "\"$0\" matrix p.npy")
+        + "geocalc matrix p.npy")
     #expect(array.errors == "Error: p.npy: there are more than 2 places\n")
     #expect(array.code == 65)
   }
@@ -115,8 +112,8 @@ import Testing
   @Test("more threads than there could be take no more memory") func threads() throws {
     let run = try shell(
       "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"0,0,0,1\" }' >t; "
-        + "\"$0\" batch --precision 0 --threads 9223372036854775807 t | sort -u; "
-        + "head -300 t >u; \"$0\" matrix --columns 1,2 --threads 9223372036854775807 u | wc -l")
+        + "geocalc batch --precision 0 --threads 9223372036854775807 t | sort -u; "
+        + "head -300 t >u; geocalc matrix --columns 1,2 --threads 9223372036854775807 u | wc -l")
     #expect(run.output == "0,0,0,1,111319\n301\n")
     #expect(run.code == 0)
   }
