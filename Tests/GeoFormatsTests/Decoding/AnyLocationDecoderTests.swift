@@ -66,7 +66,8 @@ struct AnyLocationDecoderTests {
     let failure = try #require(any.failure)
     #expect(failure.contains(words ?? "gzip"))
     #expect(any.format == nil)
-    #expect(events == [.skipped(Skipped(.unreadable, failure, offset: 0))])
+    #expect(
+      events == [.skipped(Skipped(.unreadable, failure, offset: 0, stopsReading: true))])
     #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 1) == events)
   }
 

@@ -103,7 +103,7 @@ import Testing
     // Three rows where the header promises two, and no end behind them.
     let array = try shell(
       limited + "mkfifo p.npy; (printf '\\223NUMPY\\1\\0\\166\\0%-117s\\n' "
-        + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero) >p.npy & "
+        + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero 2>&-) >p.npy & "
         + "geocalc matrix p.npy")
     #expect(array.errors == "Error: p.npy: there are more than 2 places\n")
     #expect(array.code == 65)

@@ -97,12 +97,16 @@ import Testing
   }
 
   @Test("the second signal does what it does to any process") func second() async throws {
-    let run = try Blocked("track convert in.csv --to gpx", errors: false)
-    try await run.waitUntilFull()
-    run.send(SIGTERM)
-    try await Task.sleep(for: .milliseconds(100))
-    run.send(SIGTERM)
-    try #require(try await run.ends())
-    #expect(run.process.terminationReason == .uncaughtSignal)
+    // On a busy machine the first may have ended it before the second comes.
+    for _ in 1...10 {
+      let run = try Blocked("track convert in.csv --to gpx", errors: false)
+      try await run.waitUntilFull()
+      run.send(SIGTERM)
+      try await Task.sleep(for: .milliseconds(100))
+      run.send(SIGTERM)
+      try #require(try await run.ends())
+      if run.process.terminationReason == .uncaughtSignal { return }
+    }
+    Issue.record("ten times the second signal was answered like the first")
   }
 }
