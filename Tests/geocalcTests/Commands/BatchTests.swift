@@ -99,7 +99,8 @@ extension BatchTests {
         """)
     let lines = run.errors.split(separator: "\n")
     #expect(
-      lines[0].hasPrefix("Error: standard input: line 3: lat1, lon1: cannot read \"x\" at character 1")
+      lines[0].hasPrefix(
+        "Error: standard input: line 3: lat1, lon1: cannot read \"x\" at character 1")
     )
     #expect(lines[1] == "Error: standard input: line 5: column 4 (lon2) is missing: there are 3")
     #expect(lines[2] == "Error: standard input: 2 of 4 rows could not be read")
