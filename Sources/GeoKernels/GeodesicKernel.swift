@@ -94,15 +94,25 @@
     /// 1 / sin σ12.
     @usableFromInline package var cosecant: V
 
+    /// - Parameter isShort: whether every σ12 is below 1/100: then nothing needs to be reduced,
+    ///   and the results are the same.
     @inlinable @inline(__always)
-    package init(_ s: Setup, omega: V) {
-      let o = Trigonometry<V, A>.sincos(radians: omega)
+    package init(_ s: Setup, omega: V, isShort: Bool = false) {
+      let o =
+        isShort
+        ? Trigonometry<V, A>.sincos(small: omega) : Trigonometry<V, A>.sincos(radians: omega)
       let east = s.c2 * o.sin
       let north = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * o.cos)
       sinSigma = V.sqrt(A.madd(east, east, north * north))
       cosSigma = A.madd(s.cc, o.cos, s.ss)
-      (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
-      sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
+      if isShort {
+        eighths = V.zero
+        rest = Trigonometry<V, A>.arctangent(small: sinSigma / cosSigma)
+        sigma = rest
+      } else {
+        (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
+        sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
+      }
       cosecant = V(repeating: 1) / V.max(sinSigma, V(repeating: 1e-290))
       sinAlpha0 = s.cc * o.sin * cosecant
       // On the equator σm is undefined and multiplied by nothing; keep it finite.
@@ -246,7 +256,8 @@
       let stretch = one / (V(repeating: 1 - p.f) * V.sqrt(A.madd(q, V(repeating: p.ep2), one)))
       omega = lambda * stretch
     }
-    if V.any(V.not(short)) {
+    let isShort = !V.any(V.not(short))
+    if !isShort {
       // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4.
       let t = Triangle(s, omega: lambda)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
@@ -267,7 +278,7 @@
     var inverse: V
     var pass = 0
     while true {
-      t = Triangle(s, omega: omega)
+      t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
       multiples = Multiples(sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM)
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))

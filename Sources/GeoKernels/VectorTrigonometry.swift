@@ -3,15 +3,23 @@
   /// Sine and cosine of r + k π/2, |r| ≤ π/4.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
-    let w = r * r
-    let s = A.madd(r * w, Polynomial<A>.sine(w), r)
-    let c = A.madd(w * w, Polynomial<A>.cosine(w), A.madd(w, V(repeating: -0.5), V(repeating: 1)))
+    let (s, c) = sincos(small: r)
     let odd = V.hasBit(k, 1)
     let sine = V.select(odd, c, s)
     let cosine = V.select(odd, s, c)
     return (
       V.select(V.hasBit(k, 2), V.zero - sine, sine),
       V.select(V.hasBit(k + V(repeating: 1), 2), V.zero - cosine, cosine)
+    )
+  }
+
+  /// Sine and cosine of an angle in radians, |r| ≤ π/4.
+  @inlinable @inline(__always)
+  package static func sincos(small r: V) -> (sin: V, cos: V) {
+    let w = r * r
+    return (
+      A.madd(r * w, Polynomial<A>.sine(w), r),
+      A.madd(w * w, Polynomial<A>.cosine(w), A.madd(w, V(repeating: -0.5), V(repeating: 1)))
     )
   }
 
@@ -42,6 +50,10 @@
     return A.madd(eighths, V(repeating: .pi / 4), rest)
   }
 
+  /// The angle (radians) whose tangent is t, |t| ≤ tan 22.5°.
+  @inlinable @inline(__always)
+  package static func arctangent(small t: V) -> V { t * Polynomial<A>.arctangent(t * t) }
+
   /// The same as a number of π/4, from 0 to 4, and a rest of at most π/8 (radians): π has an ulp of
   /// 4.4e-16, which a length need not lose.
   @inlinable @inline(__always)
@@ -53,8 +65,7 @@
     let high = V.greater(y * tangent, ax)
     let numerator = V.select(low, y, V.select(high, V.zero - ax, y - ax))
     let denominator = V.select(low, ax, V.select(high, y, y + ax))
-    let t = numerator / denominator
-    let p = t * Polynomial<A>.arctangent(t * t)
+    let p = arctangent(small: numerator / denominator)
     let q = V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1)))
     let behind = V.greater(V.zero, x)
     return (V.select(behind, V(repeating: 4) - q, q), V.select(behind, V.zero - p, p))
