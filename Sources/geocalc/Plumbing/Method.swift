@@ -20,7 +20,7 @@ enum Method: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The sphere that stands for `ellipsoid`: R1 if none is named, else one of its mean radius.
-  private static func sphere(for ellipsoid: Ellipsoid?) throws(GeoError) -> Sphere {
+  static func sphere(for ellipsoid: Ellipsoid?) throws(GeoError) -> Sphere {
     guard let ellipsoid else { return .r1 }
     return try Sphere(radius: ellipsoid.meanRadius, name: "mean sphere of \(ellipsoid.name)")
   }

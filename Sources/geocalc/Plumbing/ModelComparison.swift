@@ -10,7 +10,8 @@ struct ModelComparison {
   /// Why libproj is not among them; nil if it is.
   let missing: String?
 
-  /// - Parameter ellipsoid: the figure of the Earth for all but the spheres; nil for WGS 84.
+  /// - Parameter ellipsoid: the figure of the Earth; of the spheres the first is its mean sphere. Nil for
+  ///   WGS 84 and R1.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(
@@ -32,7 +33,8 @@ struct ModelComparison {
         "vincenty", VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
-    for sphere in Sphere.named {
+    // The sphere that `--method haversine` takes for this ellipsoid, then what others use.
+    for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
       results.append(result("haversine", Haversine(sphere: sphere), remark))
     }

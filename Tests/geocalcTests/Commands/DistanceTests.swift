@@ -99,6 +99,18 @@ import Testing
     #expect(run.code == 0)
   }
 
+  @Test("all takes the sphere that haversine takes", arguments: ["", "bessel", "wgs84", "sphere"])
+  func oneSphere(ellipsoid: String) throws {
+    let figure = ellipsoid.isEmpty ? "" : " --ellipsoid \(ellipsoid)"
+    let alone = try GeocalcProcess("distance 10 20 30 40 --json --method haversine" + figure)
+    let all = try GeocalcProcess("distance 10 20 30 40 --json --method all" + figure)
+    let one = try #require(try alone.json()["results"]?.array?.first)
+    let first = try #require(
+      try all.json()["results"]?.array?.first { $0["method"]?.string == "haversine" })
+    #expect(first["distance_m"]?.number == one["distance_m"]?.number)
+    #expect(first["model"]?.string == one["model"]?.string)
+  }
+
   @Test("all models in one table") func comparison() throws {
     let run = try GeocalcProcess("distance 32.178722 119.508619 32.206340 119.425600 --method all")
     let rows = run.output.split(separator: "\n").map {
