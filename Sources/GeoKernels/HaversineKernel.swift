@@ -2,10 +2,10 @@
 ///
 /// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2) the haversine is h = A + (C - A) L,
 /// because cos φ1 cos φ2 = C - A. Each square is d² P(d²) in degrees, over the whole range, so that
-/// differences are rounded once and short distances keep their relative accuracy; near a pole, where
-/// φ1+φ2 is rounded at 180, only to 0.2 nm. Above 90° of
-/// longitude point 2 is replaced by its antipode and the arc taken from π, so that no accuracy is
-/// lost near the antipode either.
+/// differences are rounded once and short distances keep their relative accuracy. Beside a pole, where
+/// φ1+φ2 is rounded at 180, they do not: one of 43 mm was seen 0.16 nm off. Above 90° of longitude
+/// point 2 is replaced by its antipode and the arc taken from π, so that no accuracy is lost near the
+/// antipode either.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
   /// sin²(d/2) of an angle in degrees, |d| ≤ 180.
   @inlinable @inline(__always)
