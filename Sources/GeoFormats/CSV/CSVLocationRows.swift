@@ -96,7 +96,7 @@ struct CSVLocationRows {
         isGood = step.field.put(step.scaled(value), into: &location) && isGood
       }
     }
-    guard isGood, plain.skipRest(&i) != nil else { return false }
+    guard isGood, plain.skipRest(&i) else { return false }
     if !date.isEmpty || !clock.isEmpty, !readTime(date, clock, into: &location) { return false }
     if location.coordinate.longitude.magnitude > 180 {
       location.coordinate = location.coordinate.normalized

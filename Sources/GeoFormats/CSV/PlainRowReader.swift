@@ -18,7 +18,8 @@ struct PlainRowReader {
       var row = 0
       while position < end {
         var i = position
-        guard readNumbers(steps, at: &i, to: rows + row, stride: stride), skipRest(&i) == restCount
+        guard readNumbers(steps, at: &i, to: rows + row, stride: stride), skip(restCount, &i),
+          i < end, bytes[i].isLineEnd
         else { break }
         let next = i &+ CSVBytes.lineEndCount(at: i, to: end, in: bytes)
         extents[row] = CSVNumberTable.Extent(
@@ -59,20 +60,29 @@ struct PlainRowReader {
     return isWithin
   }
 
-  /// Goes to the line end of a record from behind a field.
-  ///
-  /// - Returns: how many fields were passed; nil if there is no line end, or not so simply.
+  /// Goes to the line end of a record from behind a field; false if there is none, or not so simply.
   @inline(__always)
-  func skipRest(_ i: inout Int) -> Int? {
-    var count = 0
+  func skipRest(_ i: inout Int) -> Bool {
     while i < end {
-      if bytes[i].isLineEnd { return count }
-      guard bytes[i] == separator else { return nil }
+      if bytes[i].isLineEnd { return true }
+      guard bytes[i] == separator else { return false }
       i &+= 1
-      count &+= 1
-      guard skipField(&i) else { return nil }
+      guard skipField(&i) else { return false }
     }
-    return nil
+    return false
+  }
+
+  /// Goes over so many fields from behind a field; false if there are fewer, or not so simply.
+  @inline(__always)
+  private func skip(_ count: Int, _ i: inout Int) -> Bool {
+    var left = count
+    while left > 0 {
+      guard i < end, bytes[i] == separator else { return false }
+      i &+= 1
+      guard skipField(&i) else { return false }
+      left &-= 1
+    }
+    return true
   }
 
   /// Goes from the beginning of a field to the separator or line end behind it; false if there is

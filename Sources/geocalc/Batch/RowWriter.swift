@@ -83,35 +83,21 @@ struct RowWriter: Sendable {
       var fallbacks = results.fallbacks[...]
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
-        var columnsEnd = end
-        var missingCount = 0
+        // An empty line is no row: it stays as it is.
+        let isRow = end > start
         if start == nextRagged {
-          (columnsEnd, missingCount) = (ragged[raggedIndex].end, ragged[raggedIndex].missingCount)
+          let record = ragged[raggedIndex]
+          Self.copy(bytes + start, count: record.end - start, to: &output)
+          for _ in 0..<record.missingCount { Self.append(separator, to: &output) }
+          if isRow { write(row, of: results, &fallbacks, separator, to: &output) }
+          Self.copy(bytes + record.end, count: end - record.end, to: &output)
           raggedIndex += 1
           nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].start : -1
+        } else {
+          Self.copy(bytes + start, count: end - start, to: &output)
+          if isRow { write(row, of: results, &fallbacks, separator, to: &output) }
         }
-        Self.copy(bytes + start, count: columnsEnd - start, to: &output)
-        // An empty line is no row: it stays as it is.
-        if end > start {
-          for _ in 0..<missingCount { Self.append(separator, to: &output) }
-          append(results.distances[row] / unit.metres, places, separator, to: &output)
-          if hasAzimuths {
-            append(results.azimuths1[row], azimuthPlaces, separator, to: &output)
-            append(results.azimuths2[row], azimuthPlaces, separator, to: &output)
-          }
-          if hasMethod {
-            let isFallback = fallbacks.first == row
-            if isFallback { fallbacks.removeFirst() }
-            Self.append(separator, to: &output)
-            for byte in results.method(row, isFallback: isFallback).utf8 {
-              Self.append(byte, to: &output)
-            }
-          }
-          row += 1
-        }
-        if columnsEnd < end {
-          Self.copy(bytes + columnsEnd, count: end - columnsEnd, to: &output)
-        }
+        if isRow { row += 1 }
         if next > end {
           Self.copy(bytes + end, count: next - end, to: &output)
         } else {
@@ -120,6 +106,25 @@ struct RowWriter: Sendable {
         start = next
       }
       return output
+    }
+  }
+
+  /// The new columns of a row.
+  @inline(__always)
+  private func write(
+    _ row: Int, of results: RowResults, _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
+    to output: inout UnsafeMutableRawPointer
+  ) {
+    append(results.distances[row] / unit.metres, places, separator, to: &output)
+    if hasAzimuths {
+      append(results.azimuths1[row], azimuthPlaces, separator, to: &output)
+      append(results.azimuths2[row], azimuthPlaces, separator, to: &output)
+    }
+    if hasMethod {
+      let isFallback = fallbacks.first == row
+      if isFallback { fallbacks.removeFirst() }
+      Self.append(separator, to: &output)
+      for byte in results.method(row, isFallback: isFallback).utf8 { Self.append(byte, to: &output) }
     }
   }
 

@@ -24,12 +24,16 @@ struct MatrixPlaces: Sendable {
 
   /// How many places there may be on a side. They are held in memory, and input may have no end.
   static let limit = 1 << 24
+  private static let nameLimit = 1 << 30
 
   private mutating func append(
     _ place: Coordinate, name: String?, of file: String
   ) throws(Failure) {
     guard count < Self.limit else {
       throw Failure(.badData, "\(file): there are more than \(Self.limit) places")
+    }
+    guard names.count <= Self.nameLimit else {
+      throw Failure(.badData, "\(file): the names of places have more than \(Self.nameLimit) bytes")
     }
     places.append(place)
     CSVField.append(name ?? String(count), separator: Self.separator, to: &names)

@@ -14,6 +14,9 @@ struct PlaceRows {
 
   var count: Int { places.count }
 
+  /// How many bytes the rows have.
+  var byteCount: Int { bytes.count }
+
   /// The bytes of a row, without a line end.
   subscript(index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]

@@ -42,13 +42,21 @@ struct WatchSource {
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
   ///   - device: the receiver to take, if there are several; nil for all.
+  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
+  ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
     csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil
-  ) throws(SystemFailure) -> any LocationSource {
+  ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):
-      if let device { address.device = device }
+      if let device {
+        guard address.device == nil || address.device == device else {
+          throw Failure(
+            .usage, "\(address) and --device \(device) name two receivers: give one of them")
+        }
+        address.device = device
+      }
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.

@@ -32,6 +32,13 @@ import Testing
     #expect(lines.count == 101 && lines.dropFirst().allSatisfy { $0.contains("ttyACM1") })
   }
 
+  @Test(arguments: ["track", "watch"])
+  func twoNames(verb: String) throws {
+    let run = try GeocalcProcess("\(verb) gpsd://127.0.0.1:1/dev/a --device /dev/b")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("gpsd://127.0.0.1:1/dev/a and --device /dev/b name two receivers"))
+  }
+
   @Test(arguments: ["track - --device /dev/none", "watch - --device /dev/none"])
   func aReceiverThatIsNotThere(line: String) throws {
     let run = try GeocalcProcess(line, input: Self.two)
