@@ -32,7 +32,7 @@ enum EventChecks {
     case .skipped(let skipped):
       precondition(0...count ~= skipped.offset && skipped.line ?? 1 >= 1, "\(skipped)")
       precondition(skipped.detail.utf8.count <= 1000, "\(skipped.detail.utf8.count)")
-    case .noFix, .part, .state: break
+    case .noFix, .part, .thinned, .state: break
     }
   }
 

@@ -15,6 +15,10 @@ public enum SourceEvent: Sendable, Hashable {
   /// In a file, a part begins here, to which the locations that follow belong.
   case part(Part)
 
+  /// In a file, points of all that follows have been left out on purpose, as by simplifying: a long way
+  /// between two of them is no gap, and where there were gaps segments end.
+  case thinned
+
   /// Something was passed over.
   case skipped(Skipped)
 

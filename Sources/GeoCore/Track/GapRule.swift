@@ -1,20 +1,30 @@
-/// Where a recording was interrupted: between two points that are too far apart in time or place.
+/// Where a recording was interrupted: between two points of a track that are too far apart.
 ///
-/// What lies in a gap is unknown, so nothing is measured across it.
+/// What lies in a gap is unknown, so nothing is measured across it. How far is too far depends on the
+/// recording: a logger that writes every second was off where it is silent for ten minutes, a buoy that
+/// reports every hour was not. So a gap is a step that is longer than a fixed time and than a multiple of
+/// the recording's rhythm, the 90th percentile of the steps of the track. Points without times have no
+/// gaps, unless there is a rule for distance.
 public struct GapRule: Sendable, Hashable {
-  /// Seconds from one point to the next beyond which there is a gap; nil for none however long.
+  /// Seconds from one point to the next up to which there is no gap; nil for none however long.
   public var time: Double?
 
-  /// Metres along the WGS84 ellipsoid beyond which there is a gap; nil for none however far.
+  /// How many times the recording's rhythm a gap has to be longer than, too; nil if it need not.
+  public var rhythms: Double?
+
+  /// Metres along the WGS84 ellipsoid beyond which there is a gap, whatever the times; nil for none
+  /// however far.
   public var distance: Double?
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - time: seconds; 300 if not given.
-  ///   - distance: metres; 500 if not given.
-  public init(time: Double? = 300, distance: Double? = 500) {
+  ///   - rhythms: a multiple of the recording's rhythm; 10 if not given.
+  ///   - distance: metres; nil, any distance, if not given.
+  public init(time: Double? = 300, rhythms: Double? = 10, distance: Double? = nil) {
     self.time = time
+    self.rhythms = rhythms
     self.distance = distance
   }
 
@@ -23,8 +33,14 @@ public struct GapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - seconds: from one point to the next; nil if one of them has no time.
   ///   - metres: between them.
-  public func isGap(seconds: Double?, metres: Double) -> Bool {
-    if let time, let seconds, seconds > time { return true }
+  ///   - rhythm: seconds that nine of ten steps of the track take at most; nil if that is not known, and
+  ///     then the fixed time decides.
+  public func isGap(seconds: Double?, metres: Double, rhythm: Double? = nil) -> Bool {
+    if let time, let seconds, seconds > time,
+      rhythms.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
+    {
+      return true
+    }
     if let distance, metres > distance { return true }
     return false
   }

@@ -1,10 +1,20 @@
 /// A stage that begins a new segment where a recording was interrupted, and, unless it is told to keep
 /// them, leaves out what was not recorded as a track: waypoints and routes.
+///
+/// What is a gap depends on the rhythm of the track (see ``GapRule``). Where a step may be one before 100
+/// steps have shown the rhythm, the events from it on are held until they have, or the track ends.
+/// After ``SourceEvent/thinned`` the rhythm says nothing, and there are no gaps by it.
 public struct GapSplitter: TrackStage {
-  private let rule: GapRule
   private let keepsPlaces: Bool
-  private var last: Location?
+  // Whether there may be a gap between two segments, too.
+  private let looksAcrossSegments: Bool
+  private var finder: GapFinder
   private var isInTrack = true
+  // Events whose place is not decided, and the steps to those that may be behind a gap.
+  private var held: [(event: SourceEvent, step: GapFinder.Step?)] = []
+
+  // More are held of nothing: a source may say much else between two points.
+  private static let heldLimit = 1 << 12
 
   /// Creates a stage.
   ///
@@ -12,41 +22,70 @@ public struct GapSplitter: TrackStage {
   ///   - rule: what counts as a gap.
   ///   - keepsPlaces: whether waypoints and routes pass too, as they are.
   public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
-    self.rule = rule
+    self.init(rule, keepsPlaces: keepsPlaces, looksAcrossSegments: false)
+  }
+
+  init(_ rule: GapRule, keepsPlaces: Bool, looksAcrossSegments: Bool) {
     self.keepsPlaces = keepsPlaces
+    self.looksAcrossSegments = looksAcrossSegments
+    finder = GapFinder(rule)
   }
 
   /// Passes the event on, with a ``SourceEvent/Part/segment`` before it where there is a gap.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    process(event) { event, isBehindGap in
+      if isBehindGap { output.append(.part(.segment)) }
+      output.append(event)
+    }
+  }
+
+  /// What was held back comes out.
+  public mutating func finish(into output: inout [SourceEvent]) {
+    finish { event, isBehindGap in
+      if isBehindGap { output.append(.part(.segment)) }
+      output.append(event)
+    }
+  }
+
+  /// Passes the event on, and whether there is a gap before it.
+  mutating func process(_ event: SourceEvent, _ emit: (SourceEvent, Bool) -> Void) {
+    var step: GapFinder.Step?
     switch event {
     case .part(let part):
-      last = nil
       switch part {
-      case .track, .segment: isInTrack = true
+      case .track:
+        finish(emit)
+        finder.restart()
+        isInTrack = true
+      case .segment:
+        if !looksAcrossSegments { finder.breakOff() }
+        isInTrack = true
       case .route, .waypoints:
+        finish(emit)
+        finder.breakOff()
         isInTrack = false
         guard keepsPlaces else { return }
       }
     case .location(let location):
       guard isInTrack else {
-        if keepsPlaces { output.append(event) }
+        if keepsPlaces { emit(event, false) }
         return
       }
-      if let last, isGap(from: last, to: location) { output.append(.part(.segment)) }
-      last = location
+      step = finder.step(to: location)
+    case .thinned: finder.thin()
     default: break
     }
-    output.append(event)
+    if held.isEmpty, step == nil || finder.isSettled {
+      emit(event, step.map(finder.isGap) ?? false)
+      return
+    }
+    held.append((event, step))
+    if finder.isSettled || held.count >= Self.heldLimit { finish(emit) }
   }
 
-  /// Nothing is held back.
-  public mutating func finish(into output: inout [SourceEvent]) {}
-
-  private func isGap(from last: Location, to location: Location) -> Bool {
-    let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
-    let metres =
-      rule.distance == nil
-      ? 0 : Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
-    return rule.isGap(seconds: seconds, metres: metres)
+  /// What was held back comes out.
+  mutating func finish(_ emit: (SourceEvent, Bool) -> Void) {
+    for (event, step) in held { emit(event, step.map(finder.isGap) ?? false) }
+    held.removeAll(keepingCapacity: true)
   }
 }

@@ -12,7 +12,7 @@
 ///   ``GapSplitter`` before it. Waypoints and routes pass as they are.
 ///
 /// Memory does not grow with the track. A step that would take more than 100 000 points, which no recording
-/// without a gap has, stays as it is, whatever the spacing.
+/// without a gap has, stays as it is, whatever the spacing, and is counted in ``undivided``.
 public struct Resampler: TrackStage {
   /// How far apart the points are.
   public enum Step: Sendable, Hashable {
@@ -34,6 +34,9 @@ public struct Resampler: TrackStage {
 
   /// Points that could not be placed in time.
   public private(set) var leftOut = 0
+
+  /// Steps that stay as they are, because they would take more than 100 000 points.
+  public private(set) var undivided = 0
 
   private static let limit = 1e5
   // A point is not put nearer than this to one that is there (seconds and metres).
@@ -105,6 +108,7 @@ extension Resampler {
     self.last = location
     // Beyond 2^53 steps their number, and so their time, is not exact.
     guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
+      undivided += 1
       put(location, into: &output)
       count = (to / seconds).rounded(.down) + 1
       return
@@ -135,6 +139,7 @@ extension Resampler {
     self.last = location
     let between = LocationInterpolation(from: last, to: location)
     guard between.distance / spacing <= Self.limit else {
+      undivided += 1
       put(location, into: &output)
       metres = 0
       return

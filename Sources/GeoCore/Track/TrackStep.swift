@@ -6,15 +6,12 @@ struct TrackStep: Sendable {
   /// Whether the way between them is known; not across a gap or the end of a segment.
   let isPath: Bool
 
-  /// Creates a way that is known unless there is a gap.
-  ///
-  /// - Parameter gap: nil if nothing is a gap.
-  init(from: Location, to: Location, isBroken: Bool = false, gap: GapRule? = nil) {
+  /// Creates a way.
+  init(from: Location, to: Location, isPath: Bool = true) {
     self.from = from
     self.to = to
+    self.isPath = isPath
     length = Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate)
-    let seconds = to.timestamp.flatMap { time in from.timestamp.map(time.seconds(since:)) }
-    isPath = !isBroken && gap?.isGap(seconds: seconds, metres: length) != true
   }
 
   /// The way as a line.

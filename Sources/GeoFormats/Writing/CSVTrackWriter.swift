@@ -33,7 +33,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(.segment): segment += 1
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
     }
   }
 

@@ -37,7 +37,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
         if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
       }
       json.endLine()
-    case .satellites, .heading, .skipped, .state: break
+    case .satellites, .heading, .thinned, .skipped, .state: break
     }
     flush(into: &bytes)
   }

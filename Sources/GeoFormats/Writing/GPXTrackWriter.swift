@@ -28,7 +28,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
     }
   }
 

@@ -16,7 +16,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       losses.count(.extra, location.extras.count)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       NMEAWriter.append(location, to: &bytes)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
     }
   }
 

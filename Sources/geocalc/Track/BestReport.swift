@@ -21,6 +21,7 @@ enum BestReport {
         $0.member("pace_s_per_km", 1000 / effort.speed)
         $0.member("start", effort.start.description)
         $0.member("end", effort.end.description)
+        $0.member("implausible_steps", effort.implausibleSteps)
         $0.place("start_place", effort.startPlace)
         $0.place("end_place", effort.endPlace)
       }
@@ -44,7 +45,8 @@ enum BestReport {
         continue
       }
       rows.append([
-        window.text, time(effort.duration), TrackReport.length(effort.distance),
+        window.text, time(effort.duration) + (effort.implausibleSteps > 0 ? " ?" : ""),
+        TrackReport.length(effort.distance),
         TrackReport.paceCell(effort.speed),
         "\(TrackReport.number(effort.speed * 3.6, 1)) km/h",
         effort.start.iso8601(fractionDigits: 1),

@@ -65,7 +65,7 @@ enum SplitReport {
 extension TrackReport {
   /// Pace with its unit; nothing where it hardly moves.
   static func paceCell(_ metresPerSecond: Double) -> String {
-    metresPerSecond >= 0.01 ? "\(pace(metresPerSecond)) min/km" : ""
+    FigureUnits.metric.pace(metresPerSecond)
   }
 
   /// Hours, minutes and seconds, rounded to a tenth: 0:06:32.1.

@@ -5,7 +5,8 @@ extension TrackReport {
   var text: [UInt8] {
     var lines: [String] = []
     for source in sources {
-      lines += [Talk.printable(source.name)] + block(source.figures) + parts(of: source) + [""]
+      lines += [Talk.printable(source.name)] + block(source.figures) + stopList(source.figures)
+      lines += parts(of: source) + [""]
     }
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }
     if lines.last == "" { lines.removeLast() }
@@ -17,7 +18,7 @@ extension TrackReport {
     rows.append(
       ("points", "\(figures.points) in \(count(figures.segments, "segment"))\(clock(figures))"))
     if let start = figures.start, let end = figures.end {
-      rows.append(("time", "\(start) to \(end)"))
+      rows.append(("time", "\(time(start, figures)) to \(time(end, figures))"))
       rows.append(
         (
           "elapsed",
@@ -25,24 +26,42 @@ extension TrackReport {
             + "\(Self.time(figures.stopped)) + gap \(Self.time(figures.gap))"
         ))
     }
+    if figures.gapCount > 0 {
+      let gaps = "\(figures.gapCount), \(units.length(figures.gapDistance)) as the crow flies"
+      rows.append(
+        (
+          "gaps",
+          gaps + (figures.start == nil ? "" : " and \(Self.time(figures.gap))") + ", not counted"
+        ))
+    }
     rows.append(
-      ("distance", "\(Self.length(figures.distance)) (3-D \(Self.length(figures.distance3D)))"))
+      ("distance", "\(units.length(figures.distance)) (3-D \(units.length(figures.distance3D)))"))
     if let average = figures.averageSpeed { rows.append(("speed", speeds(figures, average))) }
     if let moving = figures.movingSpeed, moving > 0 {
-      rows.append(("pace", "\(Self.pace(moving)) min/km while moving"))
+      rows.append(("pace", "\(units.pace(moving)) while moving"))
     }
     if figures.minimumAltitude != nil {
       for gain in figures.gains {
         rows.append(
           (
             "ascent",
-            "\(Self.number(gain.ascent, 0)) m, descent \(Self.number(gain.descent, 0)) m "
-              + "(\(gain.method))"
+            "\(units.height(gain.ascent)), descent \(units.height(gain.descent)) (\(gain.method))"
           ))
       }
     }
     if let low = figures.minimumAltitude, let high = figures.maximumAltitude {
-      rows.append(("altitude", "\(Self.number(low, 1)) m to \(Self.number(high, 1)) m"))
+      rows.append(
+        ("altitude", "\(units.height(low, places: 1)) to \(units.height(high, places: 1))"))
+    }
+    for measure in TrackMeasure.allCases {
+      guard let summary = figures.measures[measure] else { continue }
+      let (name, unit) = Self.words(measure)
+      rows.append(
+        (
+          name,
+          "\(Self.number(summary.average, 0)) \(unit) on average, \(Self.number(summary.highest, 0)) "
+            + "\(unit) at most"
+        ))
     }
     if let box = figures.bounds {
       rows.append(
@@ -53,8 +72,23 @@ extension TrackReport {
         ))
     }
     let isTimeless = figures.start == nil && figures.points > 0
-    rows.append(("stops", isTimeless ? "not known without times" : stops(figures.stops)))
-    return rows.map { "  " + $0.0 + String(repeating: " ", count: 10 - $0.0.count) + $0.1 }
+    rows.append(("stops", isTimeless ? "not known without times" : stops(figures)))
+    let width = max(10, (rows.map(\.0.count).max() ?? 0) + 1)
+    return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
+  }
+
+  private static func words(_ measure: TrackMeasure) -> (name: String, unit: String) {
+    switch measure {
+    case .heartRate: ("heart rate", "bpm")
+    case .cadence: ("cadence", "rpm")
+    case .power: ("power", "W")
+    case .temperature: ("temperature", "°C")
+    }
+  }
+
+  /// A time by the clock of the place, as far as that is known.
+  func time(_ time: Timestamp, _ figures: TrackFigures) -> String {
+    time.iso8601(utcOffset: zone.offset(at: time, written: figures.utcOffset))
   }
 
   /// A table of tracks and segments, where there is more than one.
@@ -75,8 +109,7 @@ extension TrackReport {
         table.append(row("  segment \(number + 1)", segment))
       }
     }
-    let text = TextTable(rows: table, rightAligned: [1, 2, 3, 4, 5]).bytes
-    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
+    let lines = indented(TextTable(rows: table, rightAligned: [1, 2, 3, 4, 5]))
     return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
 
@@ -86,10 +119,10 @@ extension TrackReport {
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
     let hasTimes = figures.start != nil
     return [
-      name, "\(figures.points)", Self.length(figures.distance),
+      name, "\(figures.points)", units.length(figures.distance),
       hasTimes ? Self.time(figures.elapsed) : "", hasTimes ? Self.time(figures.moving) : "",
       figures.minimumAltitude == nil
-        ? "" : figures.gains.first.map { "\(Self.number($0.ascent, 0)) m" } ?? "",
+        ? "" : figures.gains.first.map { units.height($0.ascent) } ?? "",
     ]
   }
 
@@ -107,22 +140,62 @@ extension TrackReport {
   }
 
   private func speeds(_ figures: TrackFigures, _ average: Double) -> String {
-    var text = Self.speed(average)
-    if let moving = figures.movingSpeed { text += ", moving \(Self.speed(moving))" }
+    var text = units.speed(average)
+    if let moving = figures.movingSpeed { text += ", moving \(units.speed(moving))" }
     if let highest = figures.maximumSpeed, let raw = figures.maximumSpeedRaw {
-      text += ", highest \(Self.speed(highest)) (raw \(Self.speed(raw)))"
+      text += ", highest \(units.speed(highest)) (raw \(units.speed(raw)))"
+    }
+    if figures.implausibleSteps > 0 {
+      text += "; \(count(figures.implausibleSteps, "step")) not plausible"
     }
     return text
   }
 
-  private func stops(_ stops: [Stop]) -> String {
-    guard !stops.isEmpty else { return "none" }
-    let seconds = stops.reduce(0) { $0 + $1.duration }
-    return "\(stops.count), \(Self.time(Int64(saturating: min(seconds, 9e9) * 1e9))) in all"
+  /// How many stays there are, and what they have of the time stopped.
+  private func stops(_ figures: TrackFigures) -> String {
+    guard !figures.stops.isEmpty else {
+      return figures.stopped > 0
+        ? "none of \(Self.time(seconds: rules.stop.duration)) or more" : "none"
+    }
+    let all = figures.stops.reduce(0) { $0 + $1.duration }
+    let stopped = figures.stops.reduce(0) { $0 + $1.stopped }
+    return "\(figures.stops.count), \(Self.time(seconds: all)) in all: stopped "
+      + "\(Self.time(seconds: stopped)), moving within \(units.length(rules.stop.radius)) "
+      + "\(Self.time(seconds: all - stopped)); stopped elsewhere "
+      + Self.time(seconds: Double(figures.stopped) / 1e9 - stopped)
+  }
+
+  /// The stops in a table, the first of them unless all are asked for.
+  private func stopList(_ figures: TrackFigures) -> [String] {
+    guard !figures.stops.isEmpty else { return [] }
+    let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
+    var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
+    for (index, stop) in shown.enumerated() {
+      table.append([
+        "\(index + 1)", Self.number(stop.place.latitude, 5), Self.number(stop.place.longitude, 5),
+        stop.start.iso8601(
+          fractionDigits: 0, utcOffset: zone.offset(at: stop.start, written: figures.utcOffset)),
+        Self.time(seconds: stop.duration),
+        Self.time(seconds: stop.stopped),
+      ])
+    }
+    let rest = figures.stops.count - shown.count
+    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 4, 5]))
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
+  }
+
+  private static let mostStops = 10
+
+  private func indented(_ table: TextTable) -> [String] {
+    String(decoding: table.bytes, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
   }
 
   private func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func time(seconds: Double) -> String {
+    time(Int64(saturating: min(max(seconds, 0), 9e9) * 1e9))
   }
 
   /// Hours, minutes and seconds, rounded to the second: 1:14:36.
@@ -133,19 +206,7 @@ extension TrackReport {
   }
 
   /// Metres or kilometres.
-  static func length(_ metres: Double) -> String {
-    metres < 1000 ? "\(number(metres, 1)) m" : "\(number(metres / 1000, 3)) km"
-  }
-
-  private static func speed(_ metresPerSecond: Double) -> String {
-    "\(number(metresPerSecond * 3.6, 1)) km/h"
-  }
-
-  /// Minutes and seconds for a kilometre: 5:41.
-  static func pace(_ metresPerSecond: Double) -> String {
-    let seconds = Int64(saturating: min((1000 / metresPerSecond).rounded(), 1e9))
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-  }
+  static func length(_ metres: Double) -> String { FigureUnits.metric.length(metres) }
 
   static func number(_ value: Double, _ places: Int) -> String {
     DecimalPrinter.string(value, places: places)

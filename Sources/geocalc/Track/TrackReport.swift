@@ -5,12 +5,22 @@ import GeoFormats
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
-  private let rules: TrackStatistics.Rules
+  /// Whether all stops are listed as text.
+  let listsStops: Bool
+  /// Of figures for people.
+  let units: FigureUnits
+  /// The zone of times for people.
+  let zone: LocalZone
+  let rules: TrackStatistics.Rules
 
-  init(_ statistics: TrackStatistics, _ rules: TrackStatistics.Rules) {
+  init(
+    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, listsStops: Bool = false,
+    units: FigureUnits = .metric, zone: LocalZone = .written
+  ) {
+    (self.units, self.zone) = (units, zone)
     sources = statistics.sources
     total = statistics.total
-    self.rules = rules
+    (self.rules, self.listsStops) = (rules, listsStops)
   }
 }
 
@@ -71,6 +81,8 @@ extension TrackReport {
     json.member("moving_s", Self.seconds(figures.moving))
     json.member("stopped_s", Self.seconds(figures.stopped))
     json.member("gap_s", Self.seconds(figures.gap))
+    json.member("gap_count", figures.gapCount)
+    json.member("gap_distance_m", figures.gapDistance)
     json.object("clock") {
       $0.member("equal", figures.equalTimes)
       $0.member("backward", figures.backwardTimes)
@@ -83,7 +95,12 @@ extension TrackReport {
     number("moving_speed_mps", figures.movingSpeed, &json)
     number("max_speed_mps", figures.maximumSpeed, &json)
     number("max_speed_raw_mps", figures.maximumSpeedRaw, &json)
+    json.member("implausible_steps", figures.implausibleSteps)
     gains(figures, &json)
+    for measure in TrackMeasure.allCases {
+      number("avg_\(measure.rawValue)", figures.measures[measure]?.average, &json)
+      number("max_\(measure.rawValue)", figures.measures[measure]?.highest, &json)
+    }
     number("min_altitude_m", figures.minimumAltitude, &json)
     number("max_altitude_m", figures.maximumAltitude, &json)
     json.array("bbox") {
@@ -117,6 +134,7 @@ extension TrackReport {
     json.member("longitude", stop.place.longitude)
     json.member("start", stop.start.description)
     json.member("duration_s", stop.duration)
+    json.member("stopped_s", stop.stopped)
   }
 
   private func number(_ name: String, _ value: Double?, _ json: inout JSONWriter) {

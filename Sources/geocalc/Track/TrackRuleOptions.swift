@@ -6,7 +6,10 @@ import GeoFormats
 struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files (GPX, NMEA, gpsd's JSON, GeoJSON, CSV; gzipped or not), - for standard input, or gpsd://HOST.",
+      """
+      Files (GPX, NMEA, gpsd's JSON, GeoJSON, CSV; gzipped or not), folders of such, - for standard input, \
+      or gpsd://HOST.
+      """,
       valueName: "source"),
     completion: .file())
   var sources: [ArgumentText] = []
@@ -25,11 +28,10 @@ struct TrackSourceOptions: ParsableArguments {
     }
   }
 
-  /// A run over the sources.
-  var run: TrackRun { run(sources.map(\.text)) }
-
-  /// A run for what writes tracks again, with all that is known of their points.
-  var runKeepingExtras: TrackRun { run(sources.map(\.text), keepsExtras: true) }
+  /// The sources, with each folder replaced by its recordings.
+  ///
+  /// - Throws: as ``TrackFolder/expand(_:)``.
+  func paths() throws -> [String] { try TrackFolder.expand(sources.map(\.text)) }
 
   /// A run over those of the sources that are meant.
   ///
@@ -56,23 +58,21 @@ struct ReceiverOption: ParsableArguments {
 struct GapOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A longer time between two points is a gap: 5min by default, or off.", valueName: "time|off"))
+      """
+      A longer time between two points is a gap: 5min, 1h; off for none; auto, the default, for more than \
+      5 minutes and ten times what nine of ten steps of the track take.
+      """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
-      "A longer way between two points is a gap: 500m by default, or off.",
+      "A longer way between two points is a gap too: 500m; off by default.",
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
   /// The rule that the options make.
   func read() throws(Failure) -> GapRule {
-    var rule = GapRule()
-    if let gap {
-      rule.time =
-        gap.text == "off"
-        ? nil : try OptionText.read("--gap", gap, DurationText.seconds(parsing:))
-    }
+    var rule = try OptionText.gap("--gap", gap)
     if let gapDistance {
       rule.distance =
         gapDistance.text == "off" ? nil : try OptionText.length("--gap-distance", gapDistance)
@@ -92,6 +92,15 @@ enum OptionText {
     } catch {
       throw Failure(.badData, "\(option): \(error)")
     }
+  }
+
+  /// Where a recording counts as interrupted in time: `auto`, `off` or a time.
+  static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> GapRule {
+    guard let argument, argument.text != "auto" else { return GapRule() }
+    guard argument.text != "off" else { return GapRule(time: nil) }
+    let seconds = try read(option, argument, DurationText.seconds(parsing:))
+    // What is asked for holds, whatever the rhythm.
+    return GapRule(time: seconds, rhythms: nil)
   }
 
   /// Metres above 0.

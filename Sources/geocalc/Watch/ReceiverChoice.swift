@@ -42,7 +42,7 @@ struct ReceiverChoice: LocationSource {
     case .noFix(let noFix): noFix.device == device
     case .satellites(let satellites): satellites.device == device
     case .heading(let heading): heading.device == device
-    case .part, .skipped, .state: true
+    case .part, .thinned, .skipped, .state: true
     }
   }
 

@@ -48,7 +48,9 @@ enum TrackText {
     "points", "skipped", "segments", "start", "end", "elapsed_s", "moving_s", "stopped_s", "gap_s",
     "clock", "distance_m", "distance_3d_m", "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
-    "max_altitude_m", "bbox", "stops",
+    "max_altitude_m", "bbox", "stops", "gap_count", "gap_distance_m", "implausible_steps",
+    "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
+    "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
 
   private func keys(_ value: JSONValue?) -> Set<String> {
@@ -108,11 +110,76 @@ enum TrackText {
       try GeocalcProcess("track - --json \(options)", input: text).json()["total"]?["segments"]?
         .number
     }
-    #expect(try segments("") == 2)
+    #expect(try segments("") == 1)
     #expect(try segments("--gap 1min --gap-distance off") == 1)
     #expect(try segments("--gap 49s --gap-distance off") == 2)
     #expect(try segments("--gap off --gap-distance 1km") == 1)
     #expect(try segments("--gap off --gap-distance 0.3mi") == 2)
+  }
+
+  @Test func whatIsNotCountedIsTold() throws {
+    let text = try GeocalcProcess("track -", input: Self.walk).output
+    // From 0.03 to 0.04 degrees of the equator.
+    #expect(text.contains("  gaps      1, 1.113 km as the crow flies and 0:01:40, not counted\n"))
+    let total = try GeocalcProcess("track - --json", input: Self.walk).json()["total"]
+    #expect(total?["gap_count"] == .number(1))
+    #expect(abs((total?["gap_distance_m"]?.number ?? 0) - 10 * TrackText.step) < 1e-6)
+  }
+
+  @Test func stopsAreListed() throws {
+    var csv = "time,latitude,longitude\n"
+    for second in 0..<400 {
+      let steps = Double(min(second, 100) + max(second - 300, 0))
+      csv += "\(1_700_000_000 + second),47,\(8 + steps * 1e-4)\n"
+    }
+    let text = try GeocalcProcess("track -", input: csv).output
+    #expect(
+      text.contains("stops     1, 0:03:24 in all: stopped 0:03:20, moving within 25.0 m 0:00:04"))
+    #expect(text.contains("  1  47.00000    8.01"), "\(text)")
+    let none = try GeocalcProcess("track - --stop-duration 5min", input: csv).output
+    #expect(none.contains("stops     none of 0:05:00 or more"), "\(none)")
+    #expect(try GeocalcProcess("track - --stop-radius 5", input: csv).code == 65)
+  }
+
+  @Test func unitsAndZonesAreForPeople() throws {
+    let text = try GeocalcProcess("track - --unit imperial --tz +02:00", input: Self.walk).output
+    for part in ["2.421 mi", "24.9 mph", "min/mi", "459 ft", "2023-11-15T00:13:20+02:00"] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    let plain = try GeocalcProcess("track - --json", input: Self.walk).output
+    let json = try GeocalcProcess("track - --json --unit nautical --tz +02:00", input: Self.walk)
+    #expect(json.output == plain)
+  }
+
+  @Test func aRowASource() throws {
+    let csv = try TrackText.run("track $0 $1 --format csv", [Self.walk, Self.walk]).output
+    let rows = csv.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows.count == 3 && rows.allSatisfy { $0.count == rows[0].count })
+    let column = try #require(rows[0].firstIndex(of: "elapsed_s"))
+    #expect(rows[1][column] == "450.0")
+    let md = try TrackText.run("track $0 $1 --format md", [Self.walk, Self.walk]).output
+    #expect(md.hasPrefix("| source | begin |") && md.split(separator: "\n").count == 5)
+    #expect(md.contains("| total |"))
+    let json = try TrackText.run("track $0 --format json", [Self.walk]).json()
+    #expect(json["total"]?["points"] == .number(37))
+    #expect(try GeocalcProcess("track - --format tsv", input: Self.walk).code == 64)
+  }
+
+  @Test func aFolderIsItsRecordings() throws {
+    let tables = try NearestTests.Tables()
+    _ = try tables.add("b.gpx", Self.walk)
+    _ = try tables.add("a.csv", "time,lat,lon\n2020-01-01T00:00:00Z,1,2\n")
+    _ = try tables.add("notes.txt", "nothing")
+    let run = try GeocalcProcess("track \(tables.folder.path) --format csv")
+    #expect(run.code == 0 && run.errors.contains("1 files with other names"))
+    let rows = run.output.split(separator: "\n").dropFirst()
+    let names = rows.compactMap { $0.split(separator: ",").first?.split(separator: "/").last }
+    #expect(names == ["a.csv", "b.gpx"])
+    let empty = try NearestTests.Tables()
+    _ = try empty.add("notes.txt", "nothing")
+    #expect(try GeocalcProcess("track \(empty.folder.path)").code == 66)
   }
 
   @Test func gainAllPrintsTheTable() throws {
@@ -148,8 +215,8 @@ enum TrackText {
       .json()
     let sources = try #require(json["sources"]?.array)
     let sum = sources.reduce(0) { $0 + ($1["elapsed_s"]?.number ?? 0) }
-    // Between the files 50 s.
-    #expect(json["total"]?["elapsed_s"] == .number(sum + 50) && addsUp(json["total"]))
+    // What lies between the files is part of neither.
+    #expect(json["total"]?["elapsed_s"] == .number(sum) && addsUp(json["total"]))
   }
 
   @Test func whatIsSkippedIsCountedAndStrictStopsThere() throws {

@@ -33,6 +33,10 @@ public struct BestEffort: Sendable, Hashable {
   /// When it ends.
   public var end: Timestamp
 
+  /// Steps in it that are not plausible: their neighbours contradict their speed, so that the effort may be
+  /// one of wrong positions. ``TrackStatistics`` says which these are.
+  public var implausibleSteps = 0
+
   /// Metres a second.
   public var speed: Double { distance / duration }
 }

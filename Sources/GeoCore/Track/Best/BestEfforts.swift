@@ -4,8 +4,10 @@
 ///   proportion, and a window may begin and end anywhere. The best of all such windows is found, not the
 ///   best of a sample, so the best kilometre is never slower than one inside the best five.
 /// - A window lies within one segment: never across a break or a gap.
-/// - Points without a time, or with one that does not advance, count with their way only.
+/// - Points without a time, or with one that goes back, count with their way only; the way between two
+///   points with the same time does not count.
 /// - Standing still counts: it is the time from one place to the other.
+/// - Windows on steps that are not plausible (see ``TrackStatistics``) say so, or are left out.
 /// - Of equals, to a microsecond or a micrometre, the first is kept.
 ///
 /// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
@@ -15,9 +17,16 @@ public struct BestEfforts: Sendable {
   public let windows: [EffortWindow]
 
   /// The best so far for each of ``windows``; nil where no segment was long enough.
-  public private(set) var efforts: [BestEffort?]
+  public var efforts: [BestEffort?] {
+    var copy = self
+    copy.endSource()
+    return copy.found
+  }
+
+  private var found: [BestEffort?]
 
   private let rule: GapRule
+  private let isPlausible: Bool
   private var splitter: GapSplitter
   private var events: [SourceEvent] = []
 
@@ -30,6 +39,9 @@ public struct BestEfforts: Sendable {
   // The segment.
   private var last: Coordinate?
   private var clock = StepClock()
+  private var steps = PlausibleSteps()
+  // The places at the ends of steps that are being judged.
+  private var places: [Coordinate] = []
   private var length = CompensatedSum()
   private var line: TrackLine?
   private var searches: [EffortSearch] = []
@@ -43,17 +55,18 @@ public struct BestEfforts: Sendable {
   /// - Parameters:
   ///   - windows: distances and times; those not above 0 are never found.
   ///   - gap: where a recording counts as interrupted.
-  public init(_ windows: [EffortWindow], gap: GapRule = GapRule()) {
+  ///   - isPlausible: whether a window may not lie on steps that are not plausible.
+  public init(_ windows: [EffortWindow], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
-    efforts = windows.map { _ in nil }
+    self.isPlausible = isPlausible
+    found = windows.map { _ in nil }
     rule = gap
     splitter = GapSplitter(gap)
   }
 
   /// A source begins; the one before has ended.
   public mutating func begin(source name: String) {
-    endSegment()
-    splitter = GapSplitter(rule)
+    endSource()
     (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
   }
 
@@ -61,21 +74,35 @@ public struct BestEfforts: Sendable {
   public mutating func add(_ event: SourceEvent) {
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
-    for event in events {
-      switch event {
-      case .location(let location): add(location)
-      case .part(.track(let name)):
-        endSegment()
-        (trackName, isNewTrack) = (name, true)
-      case .part: endSegment()
-      default: break
-      }
+    for event in events { take(event) }
+  }
+
+  private mutating func take(_ event: SourceEvent) {
+    switch event {
+    case .location(let location): add(location)
+    case .part(.track(let name)):
+      endSegment()
+      (trackName, isNewTrack) = (name, true)
+    case .part: endSegment()
+    default: break
     }
   }
 }
 
 extension BestEfforts {
+  private mutating func endSource() {
+    events.removeAll(keepingCapacity: true)
+    splitter.finish(into: &events)
+    for event in events { take(event) }
+    splitter = GapSplitter(rule)
+    endSegment()
+  }
+
   private mutating func endSegment() {
+    var rest = steps
+    rest.finish { append($0, isPlausible: $1) }
+    steps = PlausibleSteps()
+    places.removeAll(keepingCapacity: true)
     last = nil
     clock = StepClock()
     length = CompensatedSum()
@@ -85,7 +112,6 @@ extension BestEfforts {
   private mutating func beginSegment() {
     if isNewTrack { (track, segment, isNewTrack) = (track + 1, 0, false) }
     segment += 1
-    searches = windows.map { EffortSearch($0) }
   }
 
   private mutating func add(_ location: Location) {
@@ -95,16 +121,34 @@ extension BestEfforts {
     switch clock.add(location, metres: step) {
     case .missing, .equal, .backward: break
     case .first(let time):
-      line = TrackLine(start: time)
-      line?.append(TrackLine.Vertex(distance: 0, time: 0, place: location.coordinate))
+      begin(at: location.coordinate, time)
     case .step(let step):
-      length.add(step.metres)
-      guard let start = line?.start else { return }
-      append(
-        TrackLine.Vertex(
-          distance: length.value, time: step.end.seconds(since: start),
-          place: location.coordinate))
+      places.append(location.coordinate)
+      var judged = steps
+      judged.add(step) { append($0, isPlausible: $1) }
+      steps = judged
     }
+  }
+
+  private mutating func begin(at place: Coordinate, _ time: Timestamp) {
+    line = TrackLine(start: time)
+    length = CompensatedSum()
+    searches = windows.map { EffortSearch($0) }
+    line?.append(TrackLine.Vertex(distance: 0, time: 0, place: place))
+  }
+
+  private mutating func append(_ step: TimedStep, isPlausible: Bool) {
+    let place = places.removeFirst()
+    guard isPlausible || !self.isPlausible else {
+      begin(at: place, step.end)
+      return
+    }
+    length.add(step.metres)
+    guard let line, let last = line.last else { return }
+    append(
+      TrackLine.Vertex(
+        distance: length.value, time: step.end.seconds(since: line.start), place: place,
+        implausible: last.implausible + (isPlausible ? 0 : 1)))
   }
 
   private mutating func append(_ vertex: TrackLine.Vertex) {
@@ -114,11 +158,11 @@ extension BestEfforts {
     makeRoom(in: &line)
     line.append(vertex)
     for index in searches.indices where windows[index].isPositive {
-      var (best, search) = (efforts[index], searches[index])
+      var (best, search) = (found[index], searches[index])
       search.advance(on: line) { candidate in
         if isBetter(candidate, than: best) { best = effort(windows[index], candidate, line) }
       }
-      (efforts[index], searches[index]) = (best, search)
+      (found[index], searches[index]) = (best, search)
     }
   }
 
@@ -156,7 +200,8 @@ extension BestEfforts {
       distance: distance, duration: duration,
       startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
       start: line.start.advanced(by: candidate.start.time),
-      end: line.start.advanced(by: candidate.end.time))
+      end: line.start.advanced(by: candidate.end.time),
+      implausibleSteps: line.implausibleSteps(from: candidate.start, to: candidate.end))
   }
 }
 

@@ -2,7 +2,9 @@
 ///
 /// A fence crossed between two positions is found, by the geodesic between them, with the place and the
 /// interpolated time of each crossing. Between segments, and across a gap, the way is not known: a state
-/// that has changed there is told with the time of the position that shows it.
+/// that has changed there is told with the time of the position that shows it. A track that begins before the
+/// end of the one before it is of somebody else, as of another receiver: what is known of the fences is
+/// forgotten, and its first position tells it anew.
 ///
 /// Memory does not grow with the track. A position costs a comparison for each fence that is too far
 /// away to matter, and some microseconds for one that is near.
@@ -13,8 +15,10 @@ public struct FenceMonitor: Sendable {
   private let rule: FenceRule
   private let gap: GapRule
   private var trackers: [FenceTracker]
+  private var finder: GapFinder
   private var last: Location?
   private var isBroken = false
+  private var isNewTrack = false
   private var isInTrack = true
 
   /// Creates a monitor.
@@ -22,15 +26,16 @@ public struct FenceMonitor: Sendable {
   /// - Parameters:
   ///   - fences: what is watched.
   ///   - rule: what counts.
-  ///   - gap: where the way between two positions is not known; 5 minutes apart, and any distance, if
-  ///     not given.
+  ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
+  ///     so far.
   public init(
     _ fences: [Fence], rule: FenceRule = FenceRule(),
-    gap: GapRule = GapRule(time: 300, distance: nil)
+    gap: GapRule = GapRule()
   ) {
     self.fences = fences
     self.rule = rule
     self.gap = gap
+    finder = GapFinder(gap)
     trackers = Self.trackers(fences)
   }
 
@@ -55,15 +60,27 @@ public struct FenceMonitor: Sendable {
     switch event {
     case .part(let part):
       isBroken = true
+      if case .track = part {
+        finder.restart()
+        isNewTrack = true
+      } else {
+        finder.breakOff()
+      }
       switch part {
       case .track, .segment: isInTrack = true
       case .route, .waypoints: isInTrack = false
       }
     case .location(let location):
       guard isInTrack, location.coordinate.isValid else { return }
+      if isNewTrack, let time = location.timestamp, let before = last?.timestamp, time < before {
+        trackers = Self.trackers(fences)
+        last = nil
+      }
+      isNewTrack = false
       let first = events.count
+      let isGap = finder.isGap(to: location)
       let step = last.map {
-        TrackStep(from: $0, to: location, isBroken: isBroken, gap: gap)
+        TrackStep(from: $0, to: location, isPath: !isBroken && !isGap)
       }
       for i in trackers.indices {
         trackers[i].update(location, step, arrival: nil, rule: rule, into: &events)
@@ -77,6 +94,7 @@ public struct FenceMonitor: Sendable {
         return $0.offset < $1.offset
       }
       events.replaceSubrange(first..., with: sorted.map(\.element))
+    case .thinned: finder.thin()
     default: break
     }
   }

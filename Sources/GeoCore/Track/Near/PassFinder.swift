@@ -43,7 +43,7 @@ public struct PassFinder: Sendable {
   /// Metres; nearer ones are passed.
   public let radius: Double
 
-  private let gap: GapRule
+  private var finder: GapFinder
   private var last: Location?
   private var isBroken = false
   private var isInTrack = true
@@ -57,15 +57,15 @@ public struct PassFinder: Sendable {
   /// - Parameters:
   ///   - index: the places.
   ///   - radius: metres, 0 or more; with less or NaN nothing is passed.
-  ///   - gap: where the way between two positions is not known; 5 minutes apart, and any distance, if
-  ///     not given.
+  ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
+  ///     so far.
   public init(
     _ index: PlaceIndex, within radius: Double,
-    gap: GapRule = GapRule(time: 300, distance: nil)
+    gap: GapRule = GapRule()
   ) {
     self.index = index
     self.radius = radius
-    self.gap = gap
+    finder = GapFinder(gap)
   }
 
   /// Takes the next event.
@@ -77,14 +77,16 @@ public struct PassFinder: Sendable {
     switch event {
     case .part(let part):
       isBroken = true
+      if case .track = part { finder.restart() } else { finder.breakOff() }
       switch part {
       case .track, .segment: isInTrack = true
       case .route, .waypoints: isInTrack = false
       }
     case .location(let location):
       guard isInTrack, location.coordinate.isValid else { return }
+      let isGap = finder.isGap(to: location)
       let step = last.map {
-        TrackStep(from: $0, to: location, isBroken: isBroken, gap: gap)
+        TrackStep(from: $0, to: location, isPath: !isBroken && !isGap)
       }
       (last, isBroken) = (location, false)
       if let step, step.length < slack {
@@ -101,6 +103,7 @@ public struct PassFinder: Sendable {
       let nearest = index.nearest(to: location.coordinate, count: 1).first?.distance
       // A millimetre for rounding.
       slack = (nearest ?? .infinity) - radius - 0.001
+    case .thinned: finder.thin()
     default: break
     }
   }

@@ -2,11 +2,13 @@
 ///
 /// Each piece is a track, named by that it comes from and a number, or its day: `Hike 2`,
 /// `Hike 2024-05-01`. Every point is in one piece; the step between two pieces is in neither. Segments
-/// are kept within pieces, waypoints and routes pass. Nothing is held.
+/// are kept within pieces, waypoints and routes pass. Only for gaps points are held, as by a
+/// ``GapSplitter``.
 public struct TrackSplitter: TrackStage {
   /// Where a piece ends.
   public enum Rule: Sendable {
-    /// At a gap, between two points of a track whether or not a segment ends there.
+    /// At a gap, between two points of a track whether or not a segment ends there. Of several such rules
+    /// the first counts.
     case gap(GapRule)
     /// After every so many seconds, above 0, counted from the first time of the track: a piece is a run
     /// of points of the same interval. Of 0, less or NaN nothing is cut.
@@ -29,6 +31,7 @@ public struct TrackSplitter: TrackStage {
   // What the rules said about the last point, in their order; nil where they could not.
   private var marks: [Int64?]
   private var isNewSegment = false
+  private var splitter: GapSplitter?
 
   /// Creates a stage.
   ///
@@ -36,10 +39,33 @@ public struct TrackSplitter: TrackStage {
   public init(_ rules: [Rule]) {
     self.rules = rules
     marks = Array(repeating: nil, count: rules.count)
+    splitter = rules.compactMap(\.gap).first.map {
+      GapSplitter($0, keepsPlaces: true, looksAcrossSegments: true)
+    }
   }
 
   /// Passes the event on, with a ``SourceEvent/Part/track(name:)`` before it where a piece begins.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    guard var splitter else {
+      take(event, isBehindGap: false, into: &output)
+      return
+    }
+    self.splitter = nil
+    splitter.process(event) { take($0, isBehindGap: $1, into: &output) }
+    self.splitter = splitter
+  }
+
+  /// What was held back comes out.
+  public mutating func finish(into output: inout [SourceEvent]) {
+    guard var splitter else { return }
+    self.splitter = nil
+    splitter.finish { take($0, isBehindGap: $1, into: &output) }
+    self.splitter = splitter
+  }
+
+  private mutating func take(
+    _ event: SourceEvent, isBehindGap: Bool, into output: inout [SourceEvent]
+  ) {
     switch event {
     case .part(.track(let name)):
       isInTrack = true
@@ -53,28 +79,23 @@ public struct TrackSplitter: TrackStage {
       isInTrack = false
       output.append(event)
     case .location(let location) where isInTrack:
-      take(location, into: &output)
+      take(location, isBehindGap: isBehindGap, into: &output)
       output.append(event)
     default: output.append(event)
     }
   }
 
-  /// Nothing is held back.
-  public mutating func finish(into output: inout [SourceEvent]) {}
-
-  private mutating func take(_ location: Location, into output: inout [SourceEvent]) {
+  private mutating func take(
+    _ location: Location, isBehindGap: Bool, into output: inout [SourceEvent]
+  ) {
     var metres: Double?
     if let last, rules.contains(where: \.needsDistance) {
       metres = Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
     }
     if !isNewSegment, let metres { length += metres }
     if start == nil { start = location.timestamp }
-    var isNewPiece = count == 0
+    var isNewPiece = count == 0 || isBehindGap
     for (index, rule) in rules.enumerated() {
-      if case .gap(let gap) = rule {
-        if let last, isGap(gap, last, location, metres) { isNewPiece = true }
-        continue
-      }
       // A point without a time stays with those before it.
       guard let mark = mark(of: location, by: rule) else { continue }
       if let known = marks[index], known != mark { isNewPiece = true }
@@ -88,13 +109,6 @@ public struct TrackSplitter: TrackStage {
     }
     isNewSegment = false
     last = location
-  }
-
-  private func isGap(
-    _ rule: GapRule, _ last: Location, _ location: Location, _ metres: Double?
-  ) -> Bool {
-    let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
-    return rule.isGap(seconds: seconds, metres: metres ?? 0)
   }
 
   /// The number of the interval that a point is in; nil if that is not known.
@@ -130,10 +144,10 @@ public struct TrackSplitter: TrackStage {
 
 extension TrackSplitter.Rule {
   fileprivate var needsDistance: Bool {
-    switch self {
-    case .distance: true
-    case .gap(let rule): rule.distance != nil
-    case .time, .day: false
-    }
+    if case .distance = self { true } else { false }
+  }
+
+  fileprivate var gap: GapRule? {
+    if case .gap(let rule) = self { rule } else { nil }
   }
 }

@@ -14,7 +14,7 @@
 ///   it is not divided.
 ///
 /// Memory does not grow with the track, but for the profile of one split where the gain is simplified. A
-/// step across more than 100 000 edges is not divided: its split is longer.
+/// step across more than 100 000 edges is not divided: its split is longer, and ``undivided`` counts it.
 public struct TrackSplits: Sendable {
   /// How long a split is.
   public enum Length: Sendable, Hashable {
@@ -37,6 +37,9 @@ public struct TrackSplits: Sendable {
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
   private var hasPoints = false
+
+  /// Steps that are not divided, because they go across more than 100 000 edges.
+  public private(set) var undivided = 0
 
   // The segment.
   private var last: Location?
@@ -78,7 +81,7 @@ public struct TrackSplits: Sendable {
   ///   - name: what it is called.
   ///   - output: gets the splits that are complete, and the rest of the last track.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
-    endTrack(into: &output)
+    finish(into: &output)
     open = [TrackSplit(source: name)]
     splitter = GapSplitter(rules.gap)
   }
@@ -91,20 +94,27 @@ public struct TrackSplits: Sendable {
   public mutating func process(_ event: SourceEvent, into output: inout [TrackSplit]) {
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
-    for event in events {
-      switch event {
-      case .location(let location): add(location, into: &output)
-      case .part(.track(let name)):
-        endTrack(into: &output)
-        open[0].trackName = name
-      case .part: endSegment(into: &output)
-      default: break
-      }
-    }
+    for event in events { take(event, into: &output) }
   }
 
   /// Says that nothing follows: the rest of the last track comes out.
-  public mutating func finish(into output: inout [TrackSplit]) { endTrack(into: &output) }
+  public mutating func finish(into output: inout [TrackSplit]) {
+    events.removeAll(keepingCapacity: true)
+    splitter.finish(into: &events)
+    for event in events { take(event, into: &output) }
+    endTrack(into: &output)
+  }
+
+  private mutating func take(_ event: SourceEvent, into output: inout [TrackSplit]) {
+    switch event {
+    case .location(let location): add(location, into: &output)
+    case .part(.track(let name)):
+      endTrack(into: &output)
+      open[0].trackName = name
+    case .part: endSegment(into: &output)
+    default: break
+    }
+  }
 }
 
 // MARK: Points
@@ -133,7 +143,9 @@ extension TrackSplits {
     of location: Location, step: Double, into output: inout [TrackSplit]
   ) {
     switch clock.add(location, metres: step) {
-    case .missing, .equal, .backward:
+    // Between two points with the same time there is a way without time.
+    case .equal: clearWaiting()
+    case .missing, .backward:
       if !clock.hasTime || open.count > Self.waitingLimit { clearWaiting() }
     case .first(let time):
       clearWaiting()
@@ -154,7 +166,9 @@ extension TrackSplits {
   /// Goes on by so many metres, and begins splits at the edges in between.
   private mutating func advance(_ step: Double) {
     var rest = step
-    if step < metres * Self.edgesOfStep {
+    if step >= metres * Self.edgesOfStep {
+      undivided += 1
+    } else {
       while open[open.count - 1].distance + rest > metres + Self.nearness {
         let way = max(metres - open[open.count - 1].distance, 0)
         take(way)
@@ -197,6 +211,7 @@ extension TrackSplits {
   private mutating func divide(_ step: TimedStep) {
     let isMoving = step.isMoving(from: rules.movingSpeed)
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
+    if !isDivided { undivided += 1 }
     // The way was counted when it was gone; what lies behind an edge goes to the next split.
     let way = waiting[0]
     var (time, gone) = (Int64(0), 0.0)

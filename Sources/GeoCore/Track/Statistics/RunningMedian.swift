@@ -4,6 +4,8 @@
 struct RunningMedian: Sendable {
   private var values: [Double] = []
   private(set) var largest: Double?
+  // Of fewer than five values in a row.
+  private var short: Double?
 
   /// Takes the next value.
   mutating func add(_ value: Double) {
@@ -15,9 +17,22 @@ struct RunningMedian: Sendable {
     largest = max(largest ?? 0, values.sorted()[2])
   }
 
-  /// The largest median; of fewer than five values the lower median of all.
+  /// The next value does not follow the last.
+  mutating func interrupt() {
+    keepShort()
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// The largest median; where no five values followed each other, the largest lower median of those that
+  /// did.
   var result: Double? {
-    if let largest { return largest }
-    return values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
+    var copy = self
+    copy.keepShort()
+    return copy.largest ?? copy.short
+  }
+
+  private mutating func keepShort() {
+    guard largest == nil, !values.isEmpty else { return }
+    short = max(short ?? 0, values.sorted()[(values.count - 1) / 2])
   }
 }

@@ -4,7 +4,7 @@ struct SegmentMeter: Sendable {
   private var figures = TrackFigures()
   private var last: Location?
   private var clock = StepClock()
-  private var speeds = RunningMedian()
+  private var speeds = SpeedMeter()
   private var gains: [ElevationGain]
   private var stops: StopDetector
   private var altitudes = AltitudeChoice()
@@ -23,7 +23,9 @@ struct SegmentMeter: Sendable {
   /// The figures so far, as if the segment ended here.
   var result: TrackFigures {
     var result = figures
-    result.maximumSpeed = speeds.result
+    result.maximumSpeed = speeds.highest
+    result.maximumSpeedRaw = speeds.raw
+    result.implausibleSteps = speeds.implausible
     result.gains = gains.map { gain in
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
@@ -42,10 +44,23 @@ struct SegmentMeter: Sendable {
       figures.bounds?.extend(from: last.coordinate, to: location.coordinate, distance: step)
     } else {
       figures.bounds = BoundingBox(location.coordinate)
+      figures.firstPlace = location.coordinate
     }
+    figures.lastPlace = location.coordinate
     addAltitude(of: location, step: step)
     addTime(of: location, step: step)
+    if !location.extras.isEmpty { addMeasures(of: location) }
+    if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
     last = location
+  }
+
+  private mutating func addMeasures(of location: Location) {
+    for extra in location.extras {
+      guard let measure = TrackMeasure(extra: extra.name), let value = Double(extra.value),
+        measure.range.contains(value)
+      else { continue }
+      figures.measures[measure, default: MeasureSummary()].add(value)
+    }
   }
 
   private mutating func addAltitude(of location: Location, step: Double) {
@@ -66,13 +81,11 @@ struct SegmentMeter: Sendable {
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)
-      stops.add(location.coordinate, at: time)
+      stops.add(location.coordinate, at: time, stopped: 0)
     case .step(let step):
       figures.end = step.end
-      stops.add(location.coordinate, at: step.end)
       figures.timedLength.add(step.metres)
-      figures.maximumSpeedRaw = max(figures.maximumSpeedRaw ?? 0, step.speed)
-      speeds.add(step.speed)
+      speeds.add(step)
       if step.isReceiverSpeed { figures.receiverSpeeds += 1 }
       if step.isMoving(from: rules.movingSpeed) {
         figures.moving = TrackFigures.sum(figures.moving, step.nanoseconds)
@@ -80,6 +93,7 @@ struct SegmentMeter: Sendable {
       } else {
         figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
       }
+      stops.add(location.coordinate, at: step.end, stopped: figures.stopped)
     }
   }
 }

@@ -19,8 +19,8 @@ struct TimedStep: Sendable, Hashable {
 
 /// Finds the steps of a segment that have a time, as its points come.
 ///
-/// A time that does not advance says nothing of speed: the way to that point counts for the next point
-/// whose time does.
+/// A time that is missing or goes back says nothing of speed: the way to that point counts for the next
+/// point whose time advances. The way to a point with the same time has none, and counts for no speed.
 struct StepClock: Sendable {
   /// What a point is.
   enum Outcome: Sendable, Hashable {
@@ -37,6 +37,7 @@ struct StepClock: Sendable {
   }
 
   private var before: Timestamp?
+  private var rhythm = TrackRhythm()
 
   /// Metres since the last point that counted, or since the beginning if none has.
   private var pending = 0.0
@@ -55,10 +56,14 @@ struct StepClock: Sendable {
       return .first(time)
     }
     guard time > before, let nanoseconds = time.nanoseconds(since: before) else {
-      return time == before ? .equal : .backward
+      guard time == before else { return .backward }
+      pending = 0
+      return .equal
     }
-    let mean = pending / (Double(nanoseconds) * 1e-9)
-    let measured = Self.plausible(location.speed, mean: mean)
+    let seconds = Double(nanoseconds) * 1e-9
+    let mean = pending / seconds
+    let measured = refined(mean, by: location.speed, seconds: seconds)
+    rhythm.add(seconds)
     let step = TimedStep(
       start: before, end: time, nanoseconds: nanoseconds, metres: pending,
       speed: measured ?? mean, isReceiverSpeed: measured != nil)
@@ -66,11 +71,12 @@ struct StepClock: Sendable {
     return .step(step)
   }
 
-  /// The receiver's speed, where it gives one that the way does not contradict.
-  private static func plausible(_ speed: Double?, mean: Double) -> Double? {
-    guard let speed, speed.isFinite, speed >= 0, abs(speed - mean) <= max(5, mean / 2) else {
-      return nil
-    }
+  /// The receiver's speed at the end of a step, where it can stand for the whole of it: the step is not
+  /// longer than steps are in this recording, and its mean speed says about the same. Else nil.
+  private func refined(_ mean: Double, by speed: Double?, seconds: Double) -> Double? {
+    guard let speed, speed.isFinite, speed >= 0, abs(speed - mean) <= max(2, mean / 2),
+      let usual = rhythm.seconds, seconds <= 2 * usual
+    else { return nil }
     return speed
   }
 }

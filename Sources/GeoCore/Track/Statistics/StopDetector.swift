@@ -8,9 +8,17 @@ public struct Stop: Sendable, Hashable {
 
   /// Seconds from the first to the last position there.
   public var duration: Double
+
+  /// Seconds of ``duration`` that count as stopped: steps below the speed from which it moves. In the rest
+  /// it moved, but stayed near.
+  public var stopped: Double
 }
 
 /// When a track stays: all positions of `duration` seconds within `radius` metres of the first of them.
+///
+/// That is not the same as being stopped, which is asked of each step: who walks to and fro in a yard
+/// stays and moves, and who waits at a crossing for half a minute is stopped and does not stay.
+/// ``Stop/stopped`` says how much of a stay is both.
 ///
 /// With a radius below 0 or NaN, and with a duration that is NaN, it never stays.
 public struct StopRule: Sendable, Hashable {
@@ -38,31 +46,43 @@ struct StopDetector: Sendable {
   private(set) var stops: [Stop] = []
 
   // Positions that may turn out to be the beginning of a stop, oldest first.
-  private var window: [(place: Coordinate, time: Timestamp)] = []
+  private var window: [Position] = []
   private var current: Current?
   // Of more positions in one stop's duration than this, the oldest are forgotten.
   private static let windowLimit = 1 << 12
 
-  private struct Current: Sendable {
-    var anchor: Coordinate
-    var start: Timestamp
-    var last: Timestamp
-    var count: Double
-    // Sums of differences to the anchor in degrees, so that the mean is right across 180 degrees.
-    var north: Double
-    var east: Double
+  private struct Position: Sendable {
+    var place: Coordinate
+    var time: Timestamp
+    /// Nanoseconds that the segment had been stopped by then.
+    var stopped: Int64
+  }
 
-    mutating func add(_ place: Coordinate, _ time: Timestamp) {
+  private struct Current: Sendable {
+    let first: Position
+    var last: Position
+    var count = 0.0
+    // Sums of differences to the first in degrees, so that the mean is right across 180 degrees.
+    var north = 0.0
+    var east = 0.0
+
+    init(_ first: Position) { (self.first, last) = (first, first) }
+
+    var anchor: Coordinate { first.place }
+
+    mutating func add(_ position: Position) {
       count += 1
-      north += place.latitude - anchor.latitude
-      east += Angle.difference(from: anchor.longitude, to: place.longitude).value
-      last = time
+      north += position.place.latitude - anchor.latitude
+      east += Angle.difference(from: anchor.longitude, to: position.place.longitude).value
+      last = position
     }
 
     var stop: Stop {
       let place = Coordinate(
         latitude: anchor.latitude + north / count, longitude: anchor.longitude + east / count)
-      return Stop(place: place.normalized, start: start, duration: last.seconds(since: start))
+      return Stop(
+        place: place.normalized, start: first.time, duration: last.time.seconds(since: first.time),
+        stopped: Double(last.stopped - first.stopped) / 1e9)
     }
   }
 
@@ -72,15 +92,18 @@ struct StopDetector: Sendable {
   var result: [Stop] { stops + (current.map { [$0.stop] } ?? []) }
 
   /// Takes the next position; those without a time are not looked at.
-  mutating func add(_ place: Coordinate, at time: Timestamp) {
+  ///
+  /// - Parameter stopped: nanoseconds that the segment has been stopped by now.
+  mutating func add(_ place: Coordinate, at time: Timestamp, stopped: Int64) {
+    let position = Position(place: place, time: time, stopped: stopped)
     if let anchor = current?.anchor {
       if isNear(place, anchor) {
-        current?.add(place, time)
+        current?.add(position)
         return
       }
       end()
     }
-    window.append((place, time))
+    window.append(position)
     var first = 0
     while first < window.count - 1,
       !isNear(place, window[first].place) || window.count - first > Self.windowLimit
@@ -94,9 +117,8 @@ struct StopDetector: Sendable {
     if first > 0 { window.removeFirst(first) }
     // None is left of a position that is not near itself: one without a place.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.duration else { return }
-    var begun = Current(
-      anchor: begin.place, start: begin.time, last: time, count: 0, north: 0, east: 0)
-    for (place, time) in window { begun.add(place, time) }
+    var begun = Current(begin)
+    for position in window { begun.add(position) }
     current = begun
     window = []
   }

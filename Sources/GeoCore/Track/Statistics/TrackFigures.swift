@@ -23,6 +23,13 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var stopped: Int64 = 0
   /// Nanoseconds between segments, tracks or files that follow each other.
   public internal(set) var gap: Int64 = 0
+  /// How many gaps there are: between segments or tracks that follow each other, whoever divided them.
+  public internal(set) var gapCount = 0
+  /// Metres as the crow flies across the gaps, which ``distance`` has not.
+  public internal(set) var gapDistance = 0.0
+  // Where the first and the last point is.
+  var firstPlace: Coordinate?
+  var lastPlace: Coordinate?
   /// Nanoseconds in all.
   public var elapsed: Int64 { moving + stopped + gap }
 
@@ -54,8 +61,10 @@ public struct TrackFigures: Sendable, Hashable {
   /// Metres with the differences of altitude.
   public var distance3D: Double { length3D.value }
 
-  /// The highest speed in metres a second; nil where there is none.
+  /// The highest speed in metres a second, of plausible steps; nil where there is none.
   public internal(set) var maximumSpeed: Double?
+  /// Steps whose speed their neighbours contradict, so that it is no highest speed.
+  public internal(set) var implausibleSteps = 0
   /// The highest speed of any step.
   public internal(set) var maximumSpeedRaw: Double?
   /// How many steps have their speed from the receiver; the others from distance and time.
@@ -73,6 +82,13 @@ public struct TrackFigures: Sendable, Hashable {
     /// Metres downwards.
     public var descent: Double
   }
+
+  /// What sensors measured, by kind; without those that no point has.
+  public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
+
+  /// Seconds east of UTC of the zone in which the source wrote the first time that has one; nil if none
+  /// has.
+  public internal(set) var utcOffset: Int?
 
   /// The lowest altitude in metres.
   public internal(set) var minimumAltitude: Double?
@@ -100,18 +116,30 @@ public struct TrackFigures: Sendable, Hashable {
   /// Figures of nothing.
   public init() {}
 
-  /// Adds the figures of a part that follows.
+  /// Adds the figures of a part that follows in the same source, with the gap before it.
   mutating func add(_ part: TrackFigures) {
+    if let end, let next = part.start, next < end {
+      overlaps += 1
+    } else if let lastPlace, let place = part.firstPlace {
+      gapCount += 1
+      gapDistance += Geodesic.wgs84.distance(from: lastPlace, to: place)
+      if let end, let next = part.start {
+        gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
+      }
+    }
+    join(part)
+  }
+
+  /// Adds the figures of another source, in whatever order they come: what lies between two sources is no
+  /// part of either.
+  mutating func join(_ part: TrackFigures) {
     points += part.points
     segments += part.segments
     skipped.merge(part.skipped, uniquingKeysWith: +)
-    if let end, let next = part.start {
-      if next >= end {
-        gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
-      } else {
-        overlaps += 1
-      }
-    }
+    gapCount += part.gapCount
+    gapDistance += part.gapDistance
+    firstPlace = firstPlace ?? part.firstPlace
+    lastPlace = part.lastPlace ?? lastPlace
     start = Self.pick(start, part.start, <)
     end = Self.pick(end, part.end, >)
     moving = Self.sum(moving, part.moving)
@@ -127,6 +155,7 @@ public struct TrackFigures: Sendable, Hashable {
     movingLength.add(part.movingLength)
     maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
     maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
+    implausibleSteps += part.implausibleSteps
     receiverSpeeds += part.receiverSpeeds
     if gains.isEmpty {
       gains = part.gains
@@ -136,6 +165,12 @@ public struct TrackFigures: Sendable, Hashable {
         gains[index].descent += gain.descent
       }
     }
+    measures.merge(part.measures) { sum, part in
+      var sum = sum
+      sum.add(part)
+      return sum
+    }
+    utcOffset = utcOffset ?? part.utcOffset
     minimumAltitude = Self.pick(minimumAltitude, part.minimumAltitude, <)
     maximumAltitude = Self.pick(maximumAltitude, part.maximumAltitude, >)
     if let box = part.bounds {

@@ -7,11 +7,15 @@
 /// - **Time** is counted in whole nanoseconds. A step from one time to a later one is moving if its speed
 ///   is `movingSpeed` or more and its way is not 0, else stopped. A time that is equal to an earlier one
 ///   or before it, or missing, adds nothing: the next later one is compared with the last that counted.
-///   The time of a track is that of its segments and of the gaps between them, and so on upwards; where
-///   a part begins before the end of the one before, nothing is added and an overlap is counted.
-/// - **Speed** of a step is the receiver's, where it gives one within 5 m/s or half of distance by time;
-///   else it is distance by time. The maximum is the largest median of five steps in a row; the raw
-///   maximum that of any step.
+///   The time of a track is that of its segments and of the gaps between them, and that of a source the
+///   same of its tracks; where a part begins before the end of the one before, nothing is added and an
+///   overlap is counted. The time of all sources is the sum of theirs, in whatever order they come.
+/// - **Speed** of a step is its distance by its time. The receiver's at its end stands for it where the
+///   step is no longer than twice the rhythm of the segment so far (the 90th percentile of its steps) and
+///   the two are within 2 m/s or half of distance by time. The way between two points with the same time
+///   is no part of a step. The maximum is the largest median of five plausible steps in a row, those of
+///   less than a second joined; the raw maximum that of any step. A step is not plausible where up to
+///   four of them stand alone above the speeds before and behind by more than 10 m/s² and 5 m/s.
 /// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
 ///
 /// Memory does not grow with the number of points, but for stops and, where segments are kept, their
@@ -71,7 +75,6 @@ public struct TrackStatistics: Sendable {
   public mutating func begin(source name: String) {
     endSource()
     source = Source(name: name)
-    splitter = GapSplitter(rules.gap)
   }
 
   /// Takes what a source says; of one without a name, if none has begun.
@@ -79,16 +82,18 @@ public struct TrackStatistics: Sendable {
     if source == nil { source = Source(name: "") }
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
-    for event in events {
-      switch event {
-      case .location(let location): segment.add(location)
-      case .part(.track(let name)):
-        endTrack()
-        track.name = name
-      case .part: endSegment()
-      case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
-      default: break
-      }
+    for event in events { take(event) }
+  }
+
+  private mutating func take(_ event: SourceEvent) {
+    switch event {
+    case .location(let location): segment.add(location)
+    case .part(.track(let name)):
+      endTrack()
+      track.name = name
+    case .part: endSegment()
+    case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
+    default: break
     }
   }
 
@@ -101,7 +106,7 @@ public struct TrackStatistics: Sendable {
 
   /// The figures of all sources so far.
   public var total: TrackFigures {
-    sources.reduce(into: TrackFigures()) { $0.add($1.figures) }
+    sources.reduce(into: TrackFigures()) { $0.join($1.figures) }
   }
 
   private mutating func endSegment() {
@@ -122,6 +127,10 @@ public struct TrackStatistics: Sendable {
   }
 
   private mutating func endSource() {
+    events.removeAll(keepingCapacity: true)
+    splitter.finish(into: &events)
+    for event in events { take(event) }
+    splitter = GapSplitter(rules.gap)
     endTrack()
     if let source { done.append(source) }
     source = nil

@@ -18,7 +18,8 @@ struct TrackBest: ParsableCommand {
       Between two points time and distance are in proportion, and a window may begin and end anywhere: \
       the best of all is found, so the best kilometre is never slower than one inside the best five. It \
       lies within one segment, never across a break or a gap. Standing still counts. Of several sources \
-      the best of all is printed.
+      the best of all is printed. Steps whose neighbours contradict their speed are not plausible (track \
+      stats --explain); efforts on such are marked, and left out with --plausible.
 
       Memory: the points of a segment within the longest window; of more than 131 072 every second is \
       left out. --json prints an object for each window on a line of its own.
@@ -26,6 +27,9 @@ struct TrackBest: ParsableCommand {
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions
+
+  @Flag(help: "Look for efforts without steps that are not plausible.")
+  var plausible = false
 
   @Flag(help: "Print JSON, with all digits, a line for each window.")
   var json = false
@@ -50,14 +54,20 @@ struct TrackBest: ParsableCommand {
   func run() throws {
     let windows = windows
     let gap = try gaps.read()
-    let (consumer, outcome) = source.run(paths).run(
-      BestConsumer(efforts: BestEfforts(windows.map(\.window), gap: gap)))
+    let (consumer, outcome) = source.run(try TrackFolder.expand(paths)).run(
+      BestConsumer(efforts: BestEfforts(windows.map(\.window), gap: gap, isPlausible: plausible)))
     if outcome.points > 0 || outcome.failure == nil {
       let efforts = consumer.efforts.efforts
       try StandardOutput.write(
         json
           ? BestReport.json(windows, efforts)
           : BestReport.text(windows, efforts, hasTimes: consumer.hasTimes))
+      let doubtful = efforts.compactMap(\.self).count { $0.implausibleSteps > 0 }
+      if doubtful > 0 {
+        Talk.note(
+          "\(doubtful) of them \(doubtful == 1 ? "lies" : "lie") on steps that are not plausible, as of "
+            + "wrong positions; --plausible leaves such steps out")
+      }
     }
     try outcome.end()
   }

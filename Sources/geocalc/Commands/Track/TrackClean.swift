@@ -67,11 +67,11 @@ struct TrackClean: ParsableCommand {
   @OptionGroup var output: TrackOutputOptions
 
   func run() throws {
-    let sources = source.run.sources
+    let sources = try source.paths()
     let consumer = CleanConsumer(
       output: try output.open(sources: sources), rules: try rules(),
       report: report || json ? (json ? .json : .text) : nil)
-    var (end, outcome) = source.runKeepingExtras.run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     do {
       try end.endSource()
     } catch {
@@ -83,7 +83,7 @@ struct TrackClean: ParsableCommand {
   private func rules() throws(Failure) -> CleaningRules {
     var rules = CleaningRules()
     rules.profile = profile
-    let isLive = source.run.sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+    let isLive = source.sources.contains { $0.text.lowercased().hasPrefix("gpsd:") }
     rules.smoothing = smooth ?? (isLive ? .forward : .rts)
     if let accuracy {
       rules.accuracy =

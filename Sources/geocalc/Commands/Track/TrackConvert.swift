@@ -25,10 +25,10 @@ struct TrackConvert: ParsableCommand {
   var waypoints = true
 
   func run() throws {
-    let sources = source.run.sources
+    let sources = try source.paths()
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources), keepsWaypoints: waypoints)
-    var (end, outcome) = source.runKeepingExtras.run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     try end.output.end(outcome, sources: sources)
   }
 }

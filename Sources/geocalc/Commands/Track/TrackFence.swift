@@ -58,8 +58,10 @@ struct TrackFence: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "After a longer time the way between two positions is not known: 5min by default, or off.",
-      valueName: "time|off"))
+      """
+      After a longer time the way between two positions is not known: 5min, 1h; off for none; auto, the \
+      default, for more than 5 minutes and ten times what nine of ten steps so far have taken.
+      """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
   @Flag(help: "Print a JSON object for each event.")
@@ -77,11 +79,12 @@ struct TrackFence: ParsableCommand {
       exitCushion: try Self.cushion("--exit", exit),
       confirmation: try Self.seconds("--confirm", confirm) ?? 0,
       dwell: try Self.seconds("--dwell", dwell))
-    let way = GapRule(time: try OptionText.gap("--gap", gap), distance: nil)
+    let way = try OptionText.gap("--gap", gap)
     let monitor = FenceMonitor(try FenceFile.read(fences.text), rule: rule, gap: way)
     let printer = FencePrinter(
       monitor.fences, isJSON: json, namesSources: source.sources.count > 1)
-    let (_, outcome) = source.run.run(FenceConsumer(monitor: monitor, printer: printer))
+    let (_, outcome) = source.run(try source.paths()).run(
+      FenceConsumer(monitor: monitor, printer: printer))
     try outcome.end()
   }
 
@@ -103,15 +106,6 @@ struct TrackFence: ParsableCommand {
   ) throws(Failure) -> Double? {
     guard let argument else { return nil }
     return try OptionText.read(option, argument, DurationText.seconds(parsing:))
-  }
-}
-
-extension OptionText {
-  /// Seconds from one position to the next beyond which the way is not known; nil for `off`.
-  static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> Double? {
-    guard let argument else { return 300 }
-    return argument.text == "off"
-      ? nil : try read(option, argument, DurationText.seconds(parsing:))
   }
 }
 

@@ -32,8 +32,8 @@ struct TrackMerge: ParsableCommand {
   var repeats = false
 
   func run() throws {
-    let given = source.run.sources
-    let openings = given.map { SourceOpening(of: $0, source.run) }
+    let given = try source.paths()
+    let openings = given.map { SourceOpening(of: $0, source.run(given)) }
     var order = Array(given.indices)
     if self.order == .time {
       order.sort { a, b in

@@ -37,8 +37,10 @@ struct TrackNear: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "After a longer time the way between two positions is not known: 5min by default, or off.",
-      valueName: "time|off"))
+      """
+      After a longer time the way between two positions is not known: 5min, 1h; off for none; auto, the \
+      default, for more than 5 minutes and ten times what nine of ten steps so far have taken.
+      """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
   @Option(
@@ -62,7 +64,7 @@ struct TrackNear: ParsableCommand {
 
   func run() throws {
     let radius = try OptionText.length("--within", within)
-    let way = GapRule(time: try OptionText.gap("--gap", gap), distance: nil)
+    let way = try OptionText.gap("--gap", gap)
     let columns = pointColumns?.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
     let table = try PointTable(
@@ -71,7 +73,8 @@ struct TrackNear: ParsableCommand {
     let printer = PassPrinter(
       table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1)
     try printer.begin()
-    var (end, outcome) = source.run.run(NearConsumer(finder: finder, printer: printer))
+    var (end, outcome) = source.run(try source.paths()).run(
+      NearConsumer(finder: finder, printer: printer))
     try end.finish()
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }

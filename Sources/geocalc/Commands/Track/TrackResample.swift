@@ -35,57 +35,20 @@ struct TrackResample: ParsableCommand {
       case .length(let metres): .distance(metres)
       case .time(let seconds): .time(seconds)
       }
-    let splitter = GapSplitter(try gaps.read(), keepsPlaces: true)
-    let sources = source.run.sources
-    let consumer = ResampleConsumer(
-      splitter: splitter, resampler: Resampler(every: step),
-      output: try output.open(sources: sources))
-    var (end, outcome) = source.runKeepingExtras.run(consumer)
+    let sources = try source.paths()
+    let consumer = ThinningConsumer(
+      Resampler(every: step), gap: try gaps.read(), output: try output.open(sources: sources))
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
+    if end.stage.leftOut > 0 {
+      Talk.note("\(end.stage.leftOut) points left out, whose times are missing or do not advance")
+    }
+    if end.stage.undivided > 0, outcome.failure == nil {
+      outcome.failure = Failure(
+        .badData,
+        "\(end.stage.undivided) steps of the track would take more than 100000 points each: give a larger "
+          + "--every, or a --gap that divides the track there")
+    }
     try end.output.end(outcome, sources: sources)
-  }
-}
-
-/// Writes resampled tracks, as points come.
-private struct ResampleConsumer: TrackConsumer {
-  var splitter: GapSplitter
-  var resampler: Resampler
-  var output: TrackOutput
-  private var split: [SourceEvent] = []
-  private var events: [SourceEvent] = []
-  private var hasSource = false
-
-  init(splitter: GapSplitter, resampler: Resampler, output: TrackOutput) {
-    (self.splitter, self.resampler, self.output) = (splitter, resampler, output)
-  }
-
-  mutating func begin(source name: String) throws {
-    // A source that does not tell where its track begins begins one all the same.
-    if hasSource { try take([.part(.track(name: nil))]) }
-    hasSource = true
-  }
-
-  mutating func take(_ input: [SourceEvent]) throws {
-    for event in input where !Interrupts.hasCome {
-      split.removeAll(keepingCapacity: true)
-      splitter.process(event, into: &split)
-      for event in split { resampler.process(event, into: &events) }
-      // A step may make many points.
-      if events.count >= 1 << 12 { try flush() }
-    }
-    try flush()
-  }
-
-  mutating func finish() throws {
-    resampler.finish(into: &events)
-    try flush()
-    if resampler.leftOut > 0 {
-      Talk.note("\(resampler.leftOut) points left out, whose times are missing or do not advance")
-    }
-  }
-
-  private mutating func flush() throws {
-    try output.write(events)
-    events.removeAll(keepingCapacity: true)
   }
 }

@@ -19,11 +19,15 @@ struct TrackSimplify: ParsableCommand {
       triangles with their neighbours are smaller than the square of the tolerance: it keeps shapes \
       and promises no distance.
 
+      A gap begins a segment, and the output says that points were left out, so that the long ways between \
+      those that stay are no gaps when it is read again.
+
       The number of points kept, the error promised and the error reached are told on standard error. \
       A segment of more than 131072 points is simplified in blocks of that many, whose ends stay too.
       """)
 
   @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
 
   @Option(
     help: ArgumentHelp("How far a point may be from the result, such as 10m.", valueName: "length"))
@@ -36,14 +40,12 @@ struct TrackSimplify: ParsableCommand {
 
   func run() throws {
     let tolerance = try OptionText.length("--tolerance", tolerance)
-    let sources = source.run.sources
-    let consumer = SimplifyConsumer(
-      output: try output.open(sources: sources),
-      stage: TrackSimplifier(tolerance: tolerance, method: method))
-    var (end, outcome) = source.run.run(consumer)
-    var last: [SourceEvent] = []
-    end.stage.finish(into: &last)
-    try end.output.write(last)
+    let sources = try source.paths()
+    let consumer = ThinningConsumer(
+      TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
+      output: try output.open(sources: sources))
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    if outcome.failure == nil { try end.finish() }
     let summary = end.stage.summary
     if summary.points > 0 {
       let promised =
@@ -62,21 +64,3 @@ struct TrackSimplify: ParsableCommand {
 }
 
 extension SimplifyMethod: ExpressibleByArgument {}
-
-/// Simplifies whatever comes.
-private struct SimplifyConsumer: TrackConsumer {
-  var output: TrackOutput
-  var stage: TrackSimplifier
-
-  mutating func begin(source name: String) throws {
-    var events: [SourceEvent] = []
-    stage.finish(into: &events)
-    try output.write(events)
-  }
-
-  mutating func take(_ events: [SourceEvent]) throws {
-    var kept: [SourceEvent] = []
-    for event in events where !Interrupts.hasCome { stage.process(event, into: &kept) }
-    try output.write(kept)
-  }
-}

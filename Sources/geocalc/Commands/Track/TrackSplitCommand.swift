@@ -37,14 +37,15 @@ struct TrackSplitCommand: ParsableCommand {
   var tz: ArgumentText?
 
   func run() throws {
-    let sources = source.run.sources
+    let sources = try source.paths()
     let pieces = TrackPieces(
       pattern: output.output.flatMap { $0.contains("%d") ? $0 : nil },
       format: output.format(sources: sources), keepsPartial: output.keepPartial)
     let consumer = SplitConsumer(
       stage: TrackSplitter(try rules()),
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
-    var (end, outcome) = source.runKeepingExtras.run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    if outcome.failure == nil { try end.finish() }
     if end.output != nil {
       try end.output?.end(outcome, sources: sources)
     } else {
@@ -91,20 +92,33 @@ private struct SplitConsumer: TrackConsumer {
     (self.stage, self.output, self.pieces) = (stage, output, pieces)
   }
 
-  mutating func begin(source name: String) { start = TrackStart() }
+  mutating func begin(source name: String) throws {
+    try finish()
+    start = TrackStart()
+  }
+
+  /// Writes what was held back.
+  mutating func finish() throws {
+    stage.finish(into: &events)
+    try flush()
+  }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    self.events.removeAll(keepingCapacity: true)
     for event in events {
       if start.isMissing(before: event) {
         stage.process(.part(.track(name: nil)), into: &self.events)
       }
       stage.process(event, into: &self.events)
     }
+    try flush()
+  }
+
+  private mutating func flush() throws {
     if output != nil {
-      try output?.write(self.events)
+      try output?.write(events)
     } else {
-      try pieces.write(self.events)
+      try pieces.write(events)
     }
+    events.removeAll(keepingCapacity: true)
   }
 }

@@ -55,17 +55,23 @@ struct TrackSplitsCommand: ParsableCommand {
       case .time(let seconds): .time(seconds)
       }
     let isByTime = if case .time = length { true } else { false }
-    var (consumer, outcome) = source.run.run(
+    var (consumer, outcome) = source.run(try source.paths()).run(
       SplitConsumer(
         TrackSplits(every: length, rules: rules), rules.gains[0], isJSON: json, isByTime: isByTime))
     try consumer.finish()
+    if consumer.splits.undivided > 0, outcome.failure == nil {
+      throw Failure(
+        .badData,
+        "\(consumer.splits.undivided) steps of the track go across more than 100000 edges and are in one split "
+          + "each: give a larger --every, or a --gap that divides the track there")
+    }
     try outcome.end()
   }
 }
 
 /// Prints splits as they are complete, or all in tables at the end.
 private struct SplitConsumer: TrackConsumer {
-  private var splits: TrackSplits
+  private(set) var splits: TrackSplits
   private let method: GainMethod
   private let isJSON: Bool
   private var done: [TrackSplit] = []

@@ -17,9 +17,10 @@ import Testing
   }
 
   private static func passes(
-    _ places: [Coordinate], _ walk: [Location], within: Double = 100, parts: Set<Int> = []
+    _ places: [Coordinate], _ walk: [Location], within: Double = 100, parts: Set<Int> = [],
+    gap: GapRule = GapRule()
   ) -> [PlacePass] {
-    var finder = PassFinder(PlaceIndex(places), within: within)
+    var finder = PassFinder(PlaceIndex(places), within: within, gap: gap)
     var passes: [PlacePass] = []
     for (i, location) in walk.enumerated() {
       if parts.contains(i) { finder.process(.part(.segment), into: &passes) }
@@ -56,7 +57,11 @@ import Testing
     #expect(Self.passes([Self.at(500)], walk, parts: [1]).isEmpty)
     // A pause at a place is one pass.
     #expect(Self.passes([Self.at(1000, 5)], walk, parts: [2]).count == 1)
-    #expect(Self.passes([Self.at(500)], Self.walk([(0, 0), (1000, 0)], every: 301)).isEmpty)
+    let slow = Self.walk([(0, 0), (1000, 0)], every: 301)
+    let fixed = GapRule(time: 300, rhythms: nil)
+    #expect(Self.passes([Self.at(500)], slow, gap: fixed).isEmpty)
+    // One step is its own rhythm.
+    #expect(Self.passes([Self.at(500)], slow).count == 1)
   }
 
   @Test func withoutTimes() {

@@ -63,7 +63,7 @@ import Testing
       track("a"), point(0), .part(.segment), point(10), .part(.segment), point(1000), point(1001),
     ]
     #expect(
-      split(events, .gap(GapRule(time: 300, distance: nil))) == [
+      split(events, .gap(GapRule(time: 300, rhythms: nil))) == [
         track("a 1"), point(0), .part(.segment), point(10), track("a 2"), point(1000), point(1001),
       ])
   }

@@ -11,7 +11,8 @@ import Testing
     for (index, offset) in metres.enumerated() {
       detector.add(
         Coordinate(latitude: 46 + offset / 111_145, longitude: longitude),
-        at: Timestamp(seconds: 0).advanced(by: Double(index) * seconds))
+        at: Timestamp(seconds: 0).advanced(by: Double(index) * seconds),
+        stopped: Int64(Double(index / 2) * seconds * 1e9))
     }
     return detector.result
   }
@@ -25,6 +26,13 @@ import Testing
     #expect(found.first?.start == Timestamp(seconds: 48))
     #expect(found.first?.duration == 62)
     #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
+  }
+
+  /// Every second step is one that counts as stopped here.
+  @Test func itSaysHowMuchOfItWasStopped() {
+    let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
+    #expect(found.first?.duration == 62)
+    #expect(found.first?.stopped == 31)
   }
 
   @Test func aSlowWalkIsNone() {
@@ -47,7 +55,7 @@ import Testing
     for index in 0...100 {
       detector.add(
         Coordinate(latitude: 0, longitude: index % 2 == 0 ? 179.9999 : -179.9999),
-        at: Timestamp(seconds: Int64(index)))
+        at: Timestamp(seconds: Int64(index)), stopped: 0)
     }
     let place = detector.result.first?.place
     #expect(abs(abs(place?.longitude ?? 0) - 180) < 1e-5 && detector.result.count == 1)

@@ -162,7 +162,8 @@ import Testing
     }
     // 11.13 m/s by the way.
     let plausible = TrackStatistics(events(speed: 12)).total
-    #expect(plausible.receiverSpeeds == 9 && plausible.maximumSpeed == 12)
+    // The rhythm is known from the second step on.
+    #expect(plausible.receiverSpeeds == 8 && plausible.maximumSpeed == 12)
     let contradicted = TrackStatistics(events(speed: 18)).total
     #expect(contradicted.receiverSpeeds == 0)
     #expect(abs((contradicted.maximumSpeed ?? 0) - 11.132) < 1e-3)
@@ -219,23 +220,92 @@ extension TrackStatisticsTests {
     #expect(looked.sources == other.sources && looked.total == other.total)
   }
 
-  /// Split where a track begins, files in order are the same as one file, if time goes on.
+  /// Split where a track begins, files in whatever order are the same as one file, but for what lies
+  /// between them.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func filesDoNotMatter(seed: UInt64) {
     var maker = RandomTrack(seed: seed)
     maker.hasBadClock = false
     let events = maker.events(400)
     let one = TrackStatistics(events).total
-    var several = TrackStatistics()
-    several.begin(source: "0")
-    for (index, event) in events.enumerated() {
-      if case .part(.track) = event { several.begin(source: "\(index)") }
-      several.add(event)
+    var files: [[SourceEvent]] = [[]]
+    for event in events {
+      if case .part(.track) = event { files.append([]) }
+      files[files.count - 1].append(event)
     }
-    let total = several.total
-    #expect(total.elapsed == one.elapsed && total.gap == one.gap && total.moving == one.moving)
-    #expect(abs(total.distance - one.distance) <= 1e-12 * one.distance)
-    #expect(total.points == one.points && total.skipped == one.skipped)
-    #expect(total.maximumSpeed == one.maximumSpeed && total.stops == one.stops)
+    func total(_ files: [[SourceEvent]]) -> TrackFigures {
+      var several = TrackStatistics()
+      for (index, file) in files.enumerated() {
+        several.begin(source: "\(index)")
+        for event in file { several.add(event) }
+      }
+      return several.total
+    }
+    let (forward, backward) = (total(files), total(files.reversed()))
+    for total in [forward, backward] {
+      #expect(total.moving == one.moving && total.stopped == one.stopped && total.gap <= one.gap)
+      #expect(abs(total.distance - one.distance) <= 1e-12 * one.distance)
+      #expect(total.points == one.points && total.skipped == one.skipped)
+      #expect(total.maximumSpeed == one.maximumSpeed && total.stops.count == one.stops.count)
+    }
+    #expect(forward.elapsed == backward.elapsed && forward.gapCount == backward.gapCount)
+  }
+
+  @Test func gapsAreTold() {
+    // Ten minutes of walking, 400 m further after an hour, ten minutes.
+    var events: [SourceEvent] = []
+    for (start, place) in [(0, 0.0), (4200, 0.01)] {
+      for step in 0..<600 {
+        let coordinate = Coordinate(latitude: 0, longitude: place + Double(step) * 1e-5)
+        let time = Timestamp(seconds: Int64(start + step))
+        events.append(.location(Location(coordinate, timestamp: time)))
+      }
+    }
+    let total = TrackStatistics(events).total
+    #expect(total.gapCount == 1 && total.gap == 3_601_000_000_000)
+    // Geodesics along the equator are a * longitude.
+    let degree = 6_378_137 * Double.pi / 180
+    #expect(abs(total.gapDistance - degree * 0.00401) < 1e-6)
+    #expect(abs(total.distance - degree * 0.01198) < 1e-6)
+    #expect(total.elapsed == total.moving + total.stopped + total.gap)
+  }
+
+  /// At 4.5 m/s by the receiver, with pauses without points.
+  @Test(arguments: [2, 60, 239]) func aPauseIsNoMoving(pause: Int64) {
+    var (time, place, events) = (Int64(0), 0.0, [SourceEvent]())
+    for _ in 0..<7 {
+      for _ in 0..<120 {
+        var location = Location(
+          Coordinate(latitude: place, longitude: 8), timestamp: Timestamp(seconds: time))
+        location.speed = 4.5
+        events.append(.location(location))
+        place += 4.05e-5
+        time += 1
+      }
+      time += pause
+    }
+    let total = TrackStatistics(events).total
+    // 4.48 m in the pause: moving only if that is 1 km/h or more.
+    let moving = 7 * 119 + (4.48 / Double(pause + 1) >= 1 / 3.6 ? 6 * (pause + 1) : 0)
+    #expect(total.moving == moving * 1_000_000_000)
+    #expect(total.stopped == (6 * (pause + 1) + 833 - moving) * 1_000_000_000)
+  }
+
+  @Test func whatSensorsSay() throws {
+    let values = ["0", "120", "130", "x", "nan", "999", "140"]
+    let total = TrackStatistics(
+      values.enumerated().map { index, value -> SourceEvent in
+        var location = Location(Coordinate(latitude: 0, longitude: Double(index) * 1e-4))
+        location.extras = [Location.Extra("hr", value), Location.Extra("power", value)]
+        return .location(location)
+      }
+    ).total
+    let (heart, power) = (
+      try #require(total.measures[.heartRate]), try #require(total.measures[.power])
+    )
+    #expect(heart.count == 3 && heart.average == 130 && heart.highest == 140)
+    #expect(
+      power.count == 5 && power.average == (120 + 130 + 999 + 140) / 5.0 && power.highest == 999)
+    #expect(total.measures[.cadence] == nil)
   }
 }

@@ -1,0 +1,60 @@
+/// Looks for the gaps of a track, point by point.
+struct GapFinder: Sendable {
+  let rule: GapRule
+  private var last: Location?
+  private var rhythm = TrackRhythm()
+  // Whether points have been left out on purpose, so that the rhythm says nothing.
+  private var isThinned = false
+
+  /// A step between two points.
+  struct Step: Sendable {
+    var seconds: Double?
+    var metres: Double
+  }
+
+  // Steps from which the rhythm of a track is known.
+  private static let settled = 100
+
+  init(_ rule: GapRule) { self.rule = rule }
+
+  /// Whether more steps would hardly change what is a gap.
+  var isSettled: Bool { rhythm.count >= Self.settled }
+
+  /// The way to the next point is no step: a segment begins with it.
+  mutating func breakOff() { last = nil }
+
+  /// Points of what follows have been left out on purpose.
+  mutating func thin() { isThinned = true }
+
+  /// A track begins, with a rhythm of its own.
+  mutating func restart() {
+    last = nil
+    rhythm = TrackRhythm()
+  }
+
+  /// Takes the next point.
+  ///
+  /// - Returns: the way to it; nil if that is no gap, whatever the rhythm.
+  mutating func step(to location: Location) -> Step? {
+    defer { last = location }
+    guard let last else { return nil }
+    let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
+    if let seconds, seconds > 0 { rhythm.add(seconds) }
+    let isTimed = !isThinned || rule.rhythms == nil
+    let isLong = isTimed && (rule.time.flatMap { time in seconds.map { $0 > time } } ?? false)
+    guard isLong || rule.distance != nil else { return nil }
+    let metres =
+      rule.distance == nil
+      ? 0 : Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
+    let step = Step(seconds: seconds, metres: metres)
+    return isLong || rule.isGap(seconds: nil, metres: metres) ? step : nil
+  }
+
+  /// Whether a step is a gap, by what is known of the rhythm now.
+  func isGap(_ step: Step) -> Bool {
+    rule.isGap(seconds: step.seconds, metres: step.metres, rhythm: rhythm.seconds)
+  }
+
+  /// Whether the next point is behind a gap, by what is known when it comes.
+  mutating func isGap(to location: Location) -> Bool { step(to: location).map(isGap) ?? false }
+}
