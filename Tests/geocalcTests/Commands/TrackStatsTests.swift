@@ -134,8 +134,8 @@ enum TrackText {
     }
     let text = try GeocalcProcess("track -", input: csv).output
     #expect(
-      text.contains("stops     1, 0:03:24 in all: stopped 0:03:20, moving within 25.0 m 0:00:04"))
-    #expect(text.contains("  1  47.00000    8.01"), "\(text)")
+      text.contains("stops     1, 0:03:23 in all: stopped 0:03:20, moving within 25.0 m 0:00:03"))
+    #expect(text.contains("  1  47.00000    8.01000"), "\(text)")
     let none = try GeocalcProcess("track - --stop-duration 5min", input: csv).output
     #expect(none.contains("stops     none of 0:05:00 or more"), "\(none)")
     #expect(try GeocalcProcess("track - --stop-radius 5", input: csv).code == 65)

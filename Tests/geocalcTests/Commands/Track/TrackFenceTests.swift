@@ -67,8 +67,11 @@ import Testing
     let open = try GeocalcProcess(
       "track fence --fences \(fences) - --gap off", input: through)
     #expect(open.output.split(separator: "\n").count == 4)
-    let closed = try GeocalcProcess("track fence --fences \(fences) -", input: through)
+    let closed = try GeocalcProcess("track fence --fences \(fences) - --gap 5min", input: through)
     #expect(closed.output.split(separator: "\n").count == 2)
+    // One step is its own rhythm.
+    let usual = try GeocalcProcess("track fence --fences \(fences) -", input: through)
+    #expect(usual.output == open.output)
   }
 
   @Test func badFencesAndOptionsAreRefused() throws {
