@@ -59,10 +59,10 @@ struct CleaningReport: Sendable {
       noticeCounts[kind].map { Self.sum(kind, $0) }
     }
     if !kinds.isEmpty { Talk.note("\(source): " + kinds.joined(separator: ", ")) }
-    if 10 * (counts[.speed] ?? 0) > points, let limit {
+    if 4 * (counts[.speed] ?? 0) > points, let limit {
       Talk.note(
         """
-        \(source): more than a tenth of the points is faster than \(limit) allows, which may not suit \
+        \(source): more than a quarter of the points is faster than \(limit) allows, which may not suit \
         the track; --profile auto takes what suits
         """)
     }

@@ -24,10 +24,15 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    let shift = vertical.bounded - own
-    guard shift.isFinite else { return result }
-    result.altitude = location.altitude.map { $0 + shift }
-    result.ellipsoidalAltitude = location.ellipsoidalAltitude.map { $0 + shift }
+    // An altitude beyond all reason was no observation, and has no difference to the other kind either.
+    func other(_ altitude: Double?) -> Double? {
+      guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
+      return altitude + (vertical.bounded - own)
+    }
+    (result.altitude, result.ellipsoidalAltitude) =
+      vertical.isEllipsoidal
+      ? (other(location.altitude), vertical.bounded)
+      : (vertical.bounded, other(location.ellipsoidalAltitude))
     result.climb = vertical.climb
     result.verticalAccuracy =
       MotionObservation.interval95 * max(vertical.covariance.position.squareRoot(), 1e-3)
