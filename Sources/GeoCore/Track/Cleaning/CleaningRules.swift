@@ -13,8 +13,8 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// How it moves; nil to judge by the speeds of each segment as they come.
   ///
-  /// A profile that is given is held: of what is smoothed no two points are further apart than its maximum
-  /// speed allows, and no speed and no change of velocity is beyond it.
+  /// A profile that is given is held: of what is smoothed no two points in a row are further apart than its
+  /// maximum speed allows, and speeds and changes of velocity beyond it are left out.
   public var profile: MotionProfile?
 
   /// Metres of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not

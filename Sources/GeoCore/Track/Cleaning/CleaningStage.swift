@@ -6,6 +6,9 @@ struct TrackPoint: Sendable {
   var profile: MotionProfile
   /// Standard deviation of the white part of the noise around it, each axis (m); nil where unknown.
   var noise: Double?
+  /// As it came, where it is changed and may be removed afterwards. In an array, so that a point without
+  /// is no larger.
+  var original: [Location] = []
   /// Whether a segment begins with it that the source does not have.
   var beginsSegment = false
 }
@@ -20,12 +23,16 @@ struct CleaningOutput: Sendable {
     _ point: TrackPoint, _ reason: RemovedPoint.Reason, value: Double? = nil
   ) {
     removed.append(
-      RemovedPoint(index: point.index, location: point.location, reason: reason, value: value))
+      RemovedPoint(
+        index: point.index, location: point.original.first ?? point.location, reason: reason,
+        value: value))
   }
 
   mutating func notice(_ point: TrackPoint, _ kind: CleaningNotice.Kind, _ value: Double) {
     notices.append(
-      CleaningNotice(index: point.index, location: point.location, kind: kind, value: value))
+      CleaningNotice(
+        index: point.index, location: point.original.first ?? point.location, kind: kind,
+        value: value))
   }
 }
 

@@ -23,6 +23,8 @@ struct MotionFilter: CleaningStage {
   let overlap: Int
   /// Whether what comes out has the digits that accuracies deserve, no more.
   let rounds: Bool
+  /// Whether points carry along how they came, for a stage behind that may remove them.
+  let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
   private var rejected: [(point: TrackPoint, chiSquare: Double)] = []
@@ -34,7 +36,8 @@ struct MotionFilter: CleaningStage {
   private static let most = (seconds: 86_400.0, metres: 1e6)
 
   init(
-    smooths: Bool, gate: Double, gap: Double?, block: Int, overlap: Int, rounds: Bool = true
+    smooths: Bool, gate: Double, gap: Double?, block: Int, overlap: Int, rounds: Bool = true,
+    keepsOriginals: Bool = false
   ) {
     self.smooths = smooths
     self.gate = gate
@@ -42,6 +45,7 @@ struct MotionFilter: CleaningStage {
     self.block = max(1, block)
     self.overlap = max(0, overlap)
     self.rounds = rounds
+    self.keepsOriginals = keepsOriginals
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
@@ -199,6 +203,7 @@ struct MotionFilter: CleaningStage {
 
   private func point(_ point: TrackPoint, _ state: MotionState, reach: Double) -> TrackPoint {
     var point = point
+    if keepsOriginals { point.original = [point.location] }
     let observed = point.location.coordinate
     point.location = state.location(for: point.location)
     if !point.location.coordinate.isSurelyWithin(reach, of: observed) {

@@ -17,10 +17,9 @@
 ///
 /// Points without times, or with the clock set back, are not judged.
 ///
-/// Behind the filter a strict gate holds a limit that was given: nothing is allowed for accuracies, the
-/// speed that the filter found counts as well, and so does the change of velocity from one point to the next.
-/// What goes on elsewhere begins a segment there, since no way leads to it, and a limit that does not suit
-/// removes what is faster.
+/// Behind the filter a strict gate holds a limit that was given: nothing is allowed for accuracies. What goes
+/// on elsewhere begins a segment there, since no way leads to it, and a limit that does not suit removes
+/// what is faster.
 struct SpeedGate: CleaningStage {
   /// Metres a second; nil for the profile's.
   let limit: Double?
@@ -28,8 +27,6 @@ struct SpeedGate: CleaningStage {
   let floor: Double
   /// Whether it holds the limit without allowance; see above.
   let isStrict: Bool
-  /// Metres a second squared, where it is strict; nil for no limit.
-  let acceleration: Double?
 
   private var last: TrackPoint?
   // The first point of a segment waits until another agrees with it.
@@ -51,11 +48,10 @@ struct SpeedGate: CleaningStage {
   /// Metres of accuracy where none is stated, and at most.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
-  init(limit: Double?, floor: Double = 0, isStrict: Bool = false, acceleration: Double? = nil) {
+  init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
     self.limit = limit
     self.floor = floor
     self.isStrict = isStrict
-    self.acceleration = acceleration
   }
 
   mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
@@ -138,14 +134,7 @@ struct SpeedGate: CleaningStage {
   }
 
   private mutating func keepLast(into output: inout CleaningOutput) {
-    if isFirstHeld, let last {
-      let speed = last.location.speed ?? 0
-      if isStrict, speed > limit ?? last.profile.maximumSpeed {
-        output.remove(last, .speed, value: speed)
-      } else {
-        output.points.append(last)
-      }
-    }
+    if isFirstHeld, let last { output.points.append(last) }
     isFirstHeld = false
   }
 
@@ -200,8 +189,7 @@ struct SpeedGate: CleaningStage {
     guard let seconds = b.seconds(since: a), seconds >= 0 else { return true }
     let speed = limit ?? max(a.profile.maximumSpeed, b.profile.maximumSpeed, floor)
     let slack = isStrict ? 0 : Self.slack(a) + Self.slack(b)
-    guard b.isWithin(speed * seconds + slack, of: a) else { return false }
-    return !isStrict || holdsLimits(a, b, seconds, speed)
+    return b.isWithin(speed * seconds + slack, of: a)
   }
 
   private static func slack(_ point: TrackPoint) -> Double {

@@ -35,16 +35,17 @@ public struct TrackCleaner: TrackStage {
     if rules.checksAcceleration { stages.append(AccelerationGate(limit: rules.accelerationScore)) }
     if rules.smoothing != .off {
       stages.append(NoiseMeter(head: head))
+      let isPromised = !isGuess || rules.maximumSpeed != nil
       stages.append(
         MotionFilter(
           smooths: rules.smoothing == .rts, gate: rules.innovationGate, gap: rules.gap,
           block: rules.smoothingBlock, overlap: rules.smoothingOverlap,
-          rounds: rules.roundsMotion))
-      if !isGuess || rules.maximumSpeed != nil {
+          rounds: rules.roundsMotion, keepsOriginals: isPromised))
+      if isPromised {
+        stages.append(SpeedGate(limit: rules.maximumSpeed, isStrict: true))
         stages.append(
-          SpeedGate(
-            limit: rules.maximumSpeed, isStrict: true,
-            acceleration: rules.profile?.maximumAcceleration))
+          VelocityLimit(
+            speed: rules.maximumSpeed, acceleration: rules.profile?.maximumAcceleration))
       }
     }
   }

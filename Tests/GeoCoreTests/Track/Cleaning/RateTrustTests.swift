@@ -54,18 +54,18 @@ import Testing
   @Test("and what was not believed is said")
   func notice() {
     let result = Cleaned(
-      Self.drive(wrong: 100..<300) { $0 + 8 }, rules { $0.smoothing = .rts })
+      Self.drive(wrong: 100..<300) { $0 + 20 }, rules { $0.smoothing = .rts })
     #expect(result.kinds == [.velocityAnew])
     #expect(result.notices.first?.index == 105)
   }
 
   @Test("positions that refuse for long: the filter begins anew, and says so")
   func position() {
-    var track = straight(speed: 10, count: 100)
-    for index in 50..<100 { track[index] = track[index].moved(60, azimuth: 135) }
+    var track = straight(speed: 100, count: 100)
+    for index in 50..<100 { track[index] = track[index].moved(300, azimuth: 135) }
     let result = Cleaned(
       track,
-      rules {
+      rules(.fly) {
         $0.smoothing = .rts
         $0.checksAcceleration = false
       })
