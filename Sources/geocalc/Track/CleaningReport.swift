@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 
-/// What `geocalc track clean` says of the points it removes.
+/// What `geocalc track clean` says of the points it removes, and of what else it did not believe.
 struct CleaningReport: Sendable {
   /// How each removed point is told.
   enum Form: Sendable {
@@ -11,11 +11,16 @@ struct CleaningReport: Sendable {
   let source: String
   /// Nil to give the numbers only.
   let form: Form?
+  /// The option that limits the speed, as given; nil if none does.
+  let limit: String?
   /// Points that came in.
   var points = 0
   private var counts: [RemovedPoint.Reason: Int] = [:]
+  private var noticeCounts: [CleaningNotice.Kind: Int] = [:]
 
-  init(source: String, form: Form?) { (self.source, self.form) = (source, form) }
+  init(source: String, form: Form?, limit: String?) {
+    (self.source, self.form, self.limit) = (source, form, limit)
+  }
 
   /// Takes removed points, and tells each if that is wanted.
   mutating func add(_ removed: [RemovedPoint]) {
@@ -24,6 +29,18 @@ struct CleaningReport: Sendable {
       switch form {
       case .text: Talk.raw(Talk.printable(line(point)) + "\n")
       case .json: Talk.raw(json(point))
+      case nil: break
+      }
+    }
+  }
+
+  /// Takes notices, and tells each if that is wanted.
+  mutating func add(_ notices: [CleaningNotice]) {
+    for notice in notices {
+      noticeCounts[notice.kind, default: 0] += 1
+      switch form {
+      case .text: Talk.raw(Talk.printable(line(notice)) + "\n")
+      case .json: Talk.raw(json(notice))
       case nil: break
       }
     }
@@ -38,28 +55,75 @@ struct CleaningReport: Sendable {
     }
     let list = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
     Talk.note("\(source): \(total) of \(points) points removed\(list)")
+    let kinds = CleaningNotice.Kind.allCases.compactMap { kind in
+      noticeCounts[kind].map { Self.sum(kind, $0) }
+    }
+    if !kinds.isEmpty { Talk.note("\(source): " + kinds.joined(separator: ", ")) }
+    if 4 * (counts[.speed] ?? 0) > points, let limit {
+      Talk.note(
+        """
+        \(source): more than a quarter of the points is faster than \(limit) allows, which may not suit \
+        the track; --profile auto takes what suits
+        """)
+    }
+  }
+
+  private static func sum(_ kind: CleaningNotice.Kind, _ count: Int) -> String {
+    let times = count == 1 ? "once" : "\(count) times"
+    return switch kind {
+    case .altitudeRefused: "\(count) altitude\(count == 1 ? "" : "s") not believed and replaced"
+    case .altitudeAnew: "altitude begun anew \(times)"
+    case .positionAnew: "position begun anew \(times)"
+    case .velocityAnew: "velocity begun anew \(times)"
+    case .segmentBegun: "\(count) segment\(count == 1 ? "" : "s") begun where no way led"
+    }
+  }
+
+  private func line(_ notice: CleaningNotice) -> String {
+    let what = line(notice.index, notice.location, notice.kind.rawValue)
+    guard let unit = notice.kind.unit else { return what + " after \(Int(notice.value)) refused" }
+    return what + " \(Self.rounded(notice.value)) \(unit)"
   }
 
   private func line(_ point: RemovedPoint) -> String {
-    var line = "\(source): point \(point.index)"
-    if let time = point.location.timestamp { line += " at \(time)" }
-    line += ", \(point.location.coordinate): \(point.reason.rawValue)"
+    var line = line(point.index, point.location, point.reason.rawValue)
     if let value = point.value, value.isFinite {
-      let rounded = value < 1e15 ? ((value * 100).rounded() / 100).description : value.description
-      line += " \(rounded)" + (point.reason.unit.map { " \($0)" } ?? "")
+      line += " \(Self.rounded(value))" + (point.reason.unit.map { " \($0)" } ?? "")
     }
     return line
   }
 
+  private func line(_ index: Int, _ location: Location, _ what: String) -> String {
+    let time = location.timestamp.map { " at \($0)" } ?? ""
+    return "\(source): point \(index)\(time), \(location.coordinate): \(what)"
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    value.magnitude < 1e15 ? ((value * 100).rounded() / 100).description : value.description
+  }
+
   private func json(_ point: RemovedPoint) -> String {
+    json(
+      point.index, point.location, "reason", point.reason.rawValue, point.value, point.reason.unit)
+  }
+
+  private func json(_ notice: CleaningNotice) -> String {
+    json(
+      notice.index, notice.location, "notice", notice.kind.rawValue, notice.value, notice.kind.unit)
+  }
+
+  private func json(
+    _ index: Int, _ location: Location, _ key: String, _ kind: String, _ value: Double?,
+    _ unit: String?
+  ) -> String {
     var json = JSONWriter()
     json.object { json in
       json.member("source", source)
-      json.member("point", point.index)
-      json.member("reason", point.reason.rawValue)
-      if let value = point.value { json.member("value", value) }
-      if let unit = point.reason.unit { json.member("unit", unit) }
-      json.members(of: point.location)
+      json.member("point", index)
+      json.member(key, kind)
+      if let value { json.member("value", value) }
+      if let unit { json.member("unit", unit) }
+      json.members(of: location)
     }
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)

@@ -70,6 +70,77 @@ import Testing
     }
   }
 
+  /// A walk north, a point each five seconds, whose first altitudes are 127 m and 20 m low.
+  private static let coldStart =
+    "time,lat,lon,ele\n"
+    + (0..<121).map { index in
+      let time = String(format: "2026-03-01T00:%02d:%02dZ", index * 5 / 60, index * 5 % 60)
+      let latitude = String(format: "%.7f", 47 + 5.85e-5 * Double(index))
+      return "\(time),\(latitude),8.0,\(index == 0 ? 253 : index == 1 ? 360 : 380)\n"
+    }.joined()
+
+  @Test("a receiver that settles: altitudes stay, and what was not believed is said")
+  func coldStart() throws {
+    let run = try GeocalcProcess("track clean - --to csv --report", input: Self.coldStart)
+    #expect(run.code == 0)
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: ",") }
+    let column = try #require(rows[0].firstIndex(of: "altitude_m"))
+    let altitudes = rows.dropFirst().compactMap { Double($0[column]) }
+    #expect(altitudes.count == 121)
+    #expect(altitudes.allSatisfy { 360...380 ~= $0 } && altitudes.last == 380)
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "standard input: point 1 at 2026-03-01T00:00:00Z, 47.0, 8.0: altitude-refused -107.0 m",
+        "standard input: point 2 at 2026-03-01T00:00:05Z, 47.0000585, 8.0: altitude-anew after 5 refused",
+        "Note: standard input: 0 of 121 points removed",
+        "Note: standard input: 1 altitude not believed and replaced, altitude begun anew once",
+      ])
+  }
+
+  @Test("what was not believed as JSON")
+  func notices() throws {
+    let run = try GeocalcProcess("track clean - --json --to csv", input: Self.coldStart)
+    let objects = try run.errors.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(objects.map { $0["notice"] as? String } == ["altitude-refused", "altitude-anew"])
+    #expect(objects.map { $0["point"] as? Int } == [1, 2])
+    #expect(objects[0]["value"] as? Double == -107 && objects[0]["unit"] as? String == "m")
+    #expect(objects[1]["value"] as? Double == 5 && objects[1]["unit"] == nil)
+    #expect(objects[0]["altitude_m"] as? Double == 253)
+  }
+
+  @Test("a profile that is given is held, and that it may not suit is said")
+  func limits() throws {
+    // 11 m/s.
+    let run = try GeocalcProcess(
+      "track clean - --profile walk --to csv", input: Self.table(count: 60))
+    #expect(run.code == 0)
+    let rows = run.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let column = try #require(rows[0].firstIndex(of: "speed_mps"))
+    #expect(rows.dropFirst().allSatisfy { Double($0[column]) ?? 0 <= 4 })
+    #expect(run.errors.contains("is faster than --profile walk allows"))
+    let auto = try GeocalcProcess("track clean - --to csv", input: Self.table(count: 60))
+    #expect(auto.output.split(separator: "\n").count == 61)
+    #expect(!auto.errors.contains("allows"))
+  }
+
+  @Test("digits that accuracies deserve, and what is not smoothed as it was")
+  func digits() throws {
+    let run = try GeocalcProcess("track clean - --to csv", input: Self.coldStart)
+    let numbers = run.output.split(separator: "\n").dropFirst().flatMap {
+      $0.split(separator: ",").dropFirst()
+    }
+    let longest = numbers.map { $0.split(separator: ".").dropFirst().last?.count ?? 0 }.max()
+    #expect(longest == 8)
+    let exact = "time,lat,lon\n2025-06-01T10:00:00Z,47.123456789012,8.12345678901\n"
+    let same = try GeocalcProcess("track clean - --smooth off --to csv", input: exact)
+    #expect(same.output.contains("47.123456789012,8.12345678901"))
+  }
+
   @Test(
     "options that cannot be",
     arguments: [

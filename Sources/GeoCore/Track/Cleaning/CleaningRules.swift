@@ -12,13 +12,17 @@ public struct CleaningRules: Sendable, Hashable {
   }
 
   /// How it moves; nil to judge by the speeds of each segment as they come.
+  ///
+  /// A profile that is given is held: of what is smoothed no two points in a row are further apart than its
+  /// maximum speed allows, and speeds and changes of velocity beyond it are left out.
   public var profile: MotionProfile?
 
   /// Metres of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not
   /// say how accurate they are stay.
   public var accuracy: Double? = 50
 
-  /// Metres a second that cannot be; nil for the profile's, and with no profile at least 70.
+  /// Metres a second that cannot be; nil for the profile's, and with no profile at least 70. One that is
+  /// given is held as a profile is.
   public var maximumSpeed: Double?
 
   /// Whether points are removed that an implausible acceleration leads to.
@@ -42,6 +46,10 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// Points behind these that it looks at too.
   package var smoothingOverlap = 1000
+
+  /// Whether what smoothing gives out has the digits that accuracies deserve, no more: places to 1e-8
+  /// degrees, lengths and speeds to a thousandth, directions to a hundredth.
+  package var roundsMotion = true
 
   /// The usual rules.
   public init() {}

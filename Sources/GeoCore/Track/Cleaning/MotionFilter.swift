@@ -2,9 +2,13 @@
 ///
 /// A point is beyond the gate if its innovation, less the way of a quarter of the profile's maximum
 /// acceleration, is too unlikely. It is held; the next one within it shows that it was wrong.
-/// Five such points in a row show that the filter is: it begins anew with the first of them, and no more
-/// believes the receiver's velocities in this segment, which may be what misled it. It begins anew also
-/// after a gap and where the clock is set back. Points without a time stay as they are.
+/// Five such points in a row show that the filter is: it begins anew with the first of them, and believes
+/// the receiver's velocities, which may be what misled it, when they agree with it again (`RateTrust`). It
+/// begins anew also after a gap and where the clock is set back. Points without a time stay as they are.
+/// Altitudes have a gate of their own (`VerticalFilter`).
+///
+/// No point is brought further from where it was observed than the gate allows an observation to be from
+/// the truth.
 ///
 /// Forward, each point goes out as it comes. For smoothing the points of a run are held, up to `block`
 /// and `overlap` of them; then the first `block` go out, smoothed by all that are there.
@@ -17,21 +21,32 @@ struct MotionFilter: CleaningStage {
   let block: Int
   /// Points.
   let overlap: Int
+  /// Whether what comes out has the digits that accuracies deserve, no more.
+  let rounds: Bool
+  /// Whether points carry along how they came, for a stage behind that may remove them.
+  let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
   private var rejected: [(point: TrackPoint, chiSquare: Double)] = []
   private var steps: [MotionStep] = []
-  private var usesVelocity = true
+  private var trust = RateTrust()
+  private var vertical: VerticalFilter
   private static let patience = 5
   /// A prediction over more time than a day or more way than a tenth of the Earth says nothing.
   private static let most = (seconds: 86_400.0, metres: 1e6)
 
-  init(smooths: Bool, gate: Double, gap: Double?, block: Int, overlap: Int) {
+  init(
+    smooths: Bool, gate: Double, gap: Double?, block: Int, overlap: Int, rounds: Bool = true,
+    keepsOriginals: Bool = false
+  ) {
     self.smooths = smooths
     self.gate = gate
     self.gap = min(gap ?? .infinity, Self.most.seconds)
     self.block = max(1, block)
     self.overlap = max(0, overlap)
+    self.rounds = rounds
+    self.keepsOriginals = keepsOriginals
+    vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
   mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
@@ -46,7 +61,7 @@ struct MotionFilter: CleaningStage {
       begin(point, time, observation, into: &output)
       return
     }
-    let (predicted, turn) = last.state.predicted(seconds: seconds, profile: point.profile)
+    var (predicted, turn) = last.state.predicted(seconds: seconds, profile: point.profile)
     let innovation = predicted.innovation(observation)
     let allowance = point.profile.maximumAcceleration / 8 * seconds * seconds
     let chiSquare = predicted.chiSquare(innovation, observation, allowance: allowance)
@@ -58,14 +73,35 @@ struct MotionFilter: CleaningStage {
     }
     forgetRejected(into: &output)
     var state = predicted
-    state.update(observation, innovation: innovation, gate: gate, usesVelocity: usesVelocity)
+    let isLost = state.update(observation, innovation: innovation, gate: gate, trust: &trust)
+    var restart: VerticalFilter.Restart?
+    let altitude = vertical.add(
+      point, observation, seconds: seconds, restart: &restart, into: &output)
+    (predicted.vertical, state.vertical) = (altitude.predicted, altitude.filtered)
+    if restart != nil, !smooths {
+      _ = vertical.beginAnew(nil, into: &output)
+      state.vertical = vertical.state
+    }
+    self.last = (time, state)
+    if isLost {
+      // Positions alone say from here on what the velocity is.
+      let unknown = point.profile.maximumSpeed
+      self.last?.state.covariance.velocity += unknown * unknown
+      output.notice(point, .velocityAnew, Double(RateTrust.patience))
+    }
     let prediction = MotionStep.Prediction(state: predicted, turn: turn, seconds: seconds)
-    take(MotionStep(point: point, filtered: state, prediction: prediction), time, into: &output)
+    take(
+      MotionStep(
+        point: point, filtered: state, prediction: prediction, reach: reach(observation)),
+      into: &output)
+    if let restart, smooths { beginAltitudesAnew(restart, into: &output) }
+    if steps.count >= block + overlap { giveOut(block, into: &output) }
   }
 
   mutating func endSegment(into output: inout CleaningOutput) {
     endRun(into: &output)
-    usesVelocity = true
+    trust = RateTrust()
+    vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
   /// Seconds to predict; nil if that cannot be.
@@ -78,13 +114,21 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
+  /// Metres from an observation beyond which the gate would not have believed it.
+  private func reach(_ observation: MotionObservation) -> Double {
+    (gate * observation.gateVariance).squareRoot()
+  }
+
   private mutating func begin(
     _ point: TrackPoint, _ time: Timestamp, _ observation: MotionObservation,
     into output: inout CleaningOutput
   ) {
-    let state = MotionState(
-      observation, maximumSpeed: point.profile.maximumSpeed, usesVelocity: usesVelocity)
-    take(MotionStep(point: point, filtered: state), time, into: &output)
+    var state = MotionState(
+      observation, maximumSpeed: point.profile.maximumSpeed, usesVelocity: trust.isBelieved)
+    vertical.begin(point, observation, into: &output)
+    state.vertical = vertical.state
+    last = (time, state)
+    take(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
   /// The points that were rejected are the track.
@@ -92,9 +136,34 @@ struct MotionFilter: CleaningStage {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
     endRun(into: &output)
-    usesVelocity = false
+    trust.lose()
+    if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
     // The first of them begins a run, so that fewer than `patience` can be rejected again.
     for point in points { add(point, into: &output) }
+  }
+
+  /// The altitudes that were refused are right, and what was made of the filter's in their place is not.
+  private mutating func beginAltitudesAnew(
+    _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
+  ) {
+    guard let last = steps.indices.last else { return }
+    let first = steps.count - restart.steps
+    guard first >= 0 else {
+      // What came before has been given out.
+      _ = vertical.beginAnew(nil, into: &output)
+      steps[last].prediction?.state.vertical = nil
+      steps[last].filtered.vertical = vertical.state
+      return
+    }
+    let points = steps[first...].map { ($0.point, $0.prediction?.seconds ?? 0) }
+    for (index, step) in zip(first..., vertical.beginAnew(points, into: &output)) {
+      steps[index].prediction?.state.vertical = step.predicted
+      steps[index].filtered.vertical = step.filtered
+    }
+    for index in max(0, first - restart.disbelieved)..<first {
+      steps[index].prediction?.state.vertical = nil
+      steps[index].filtered.vertical = nil
+    }
   }
 
   private mutating func forgetRejected(into output: inout CleaningOutput) {
@@ -102,20 +171,18 @@ struct MotionFilter: CleaningStage {
     rejected.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(
-    _ step: MotionStep, _ time: Timestamp, into output: inout CleaningOutput
-  ) {
-    last = (time, step.filtered)
-    guard smooths else {
-      output.points.append(Self.point(step.point, step.filtered))
-      return
+  private mutating func take(_ step: MotionStep, into output: inout CleaningOutput) {
+    if smooths {
+      steps.append(step)
+    } else {
+      output.points.append(point(step.point, step.filtered, reach: step.reach))
     }
-    steps.append(step)
-    if steps.count >= block + overlap { giveOut(block, into: &output) }
   }
 
   private mutating func endRun(into output: inout CleaningOutput) {
     forgetRejected(into: &output)
+    if let restart = vertical.restartAtEnd { beginAltitudesAnew(restart, into: &output) }
+    vertical.forgetRefused(into: &output)
     giveOut(steps.count, into: &output)
     last = nil
   }
@@ -127,15 +194,26 @@ struct MotionFilter: CleaningStage {
     output.points.append(contentsOf: steps.lazy.prefix(count).map(\.point))
     MotionSmoother.smooth(steps) { index, state in
       if index < count {
-        output.points[start + index] = Self.point(output.points[start + index], state)
+        output.points[start + index] = point(
+          output.points[start + index], state, reach: steps[index].reach)
       }
     }
     steps.removeFirst(count)
   }
 
-  private static func point(_ point: TrackPoint, _ state: MotionState) -> TrackPoint {
+  private func point(_ point: TrackPoint, _ state: MotionState, reach: Double) -> TrackPoint {
     var point = point
+    if keepsOriginals { point.original = [point.location] }
+    let observed = point.location.coordinate
     point.location = state.location(for: point.location)
+    if !point.location.coordinate.isSurelyWithin(reach, of: observed) {
+      let (offset, _) = GroundVector.between(observed, state.place)
+      if offset.length > reach {
+        point.location.coordinate =
+          GroundVector(length: reach, azimuth: offset.azimuth).move(observed).place.normalized
+      }
+    }
+    if rounds { point.location.roundMotion() }
     return point
   }
 }

@@ -54,11 +54,9 @@ struct MotionObservation: Sendable {
         velocity = GroundVector()
       }
     }
-    let heights = [location.altitude, location.ellipsoidalAltitude].map {
-      $0.flatMap { $0.magnitude < 1e7 ? $0 : nil }
-    }
-    altitude = heights[0] ?? heights[1]
-    isEllipsoidal = heights[0] == nil
+    let height = location.altitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }
+    altitude = height ?? location.ellipsoidalAltitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }
+    isEllipsoidal = height == nil
     altitudeVariance = Self.variance(location.verticalAccuracy, Self.interval95) ?? 36
     climb = location.climb.flatMap { $0.magnitude < 1e5 ? $0 : nil }
     climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25

@@ -4,6 +4,8 @@ struct MotionStep: Sendable {
   var filtered: MotionState
   /// What the step before predicted; nil for the first of a run.
   var prediction: Prediction?
+  /// Metres from where it was observed that it is brought at most.
+  var reach = Double.infinity
 
   struct Prediction: Sendable {
     var state: MotionState
@@ -25,7 +27,7 @@ enum MotionSmoother {
     for index in steps.indices.dropLast().reversed() {
       var state = steps[index].filtered
       if let prediction = steps[index + 1].prediction {
-        correct(&state, prediction, later)
+        correct(&state, prediction, later, steps[index].point.profile)
       }
       body(index, state)
       later = state
@@ -33,7 +35,8 @@ enum MotionSmoother {
   }
 
   private static func correct(
-    _ state: inout MotionState, _ prediction: MotionStep.Prediction, _ later: MotionState
+    _ state: inout MotionState, _ prediction: MotionStep.Prediction, _ later: MotionState,
+    _ profile: MotionProfile
   ) {
     let predicted = prediction.state
     let gain = SmootherGain(
@@ -46,23 +49,39 @@ enum MotionSmoother {
     let east = gain.correction(position: place.east, velocity: velocity.east)
     let north = gain.correction(position: place.north, velocity: velocity.north)
     let covariance = gain.smoothed(later.covariance)
-    var vertical = state.vertical
-    if let before = predicted.vertical, let after = later.vertical, let own = state.vertical,
-      after.isEllipsoidal == own.isEllipsoidal
-    {
-      let gain = SmootherGain(
-        own.covariance, predicted: before.covariance, seconds: prediction.seconds)
-      let more = gain.correction(
-        position: after.altitude - before.altitude, velocity: after.climb - before.climb)
-      vertical?.altitude += more.position
-      vertical?.climb += more.velocity
-      vertical?.covariance = gain.smoothed(after.covariance)
-    }
+    state.vertical = self.vertical(state.vertical, prediction, later.vertical, profile)
     state.correct(
       GroundVector(east: east.position, north: north.position),
       GroundVector(east: east.velocity, north: north.velocity))
     state.covariance = covariance
     state.isMotionKnown = true
-    state.vertical = vertical
+  }
+
+  /// The altitude with what came later taken into account.
+  private static func vertical(
+    _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
+    _ profile: MotionProfile
+  ) -> VerticalState? {
+    guard let later else { return own }
+    guard var own else {
+      // Altitudes that were not believed, before the first that was: as far as is known it stays there.
+      var held = later
+      held.climb = 0
+      held.covariance = held.covariance.predicted(
+        seconds: prediction.seconds, noise: profile.climbNoise)
+      return held
+    }
+    guard let before = prediction.state.vertical, later.isEllipsoidal == own.isEllipsoidal else {
+      return own
+    }
+    let gain = SmootherGain(
+      own.covariance, predicted: before.covariance, seconds: prediction.seconds)
+    let more = gain.correction(
+      position: later.altitude - before.altitude, velocity: later.climb - before.climb)
+    own.altitude += more.position
+    own.climb += more.velocity
+    own.covariance = gain.smoothed(later.covariance)
+    (own.lowest, own.highest) = (later.lowest, later.highest)
+    return own
   }
 }

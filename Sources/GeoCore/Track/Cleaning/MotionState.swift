@@ -18,7 +18,6 @@ struct MotionState: Sendable {
     velocity = GroundVector()
     covariance = MotionCovariance(
       position: observation.placeVariance, velocity: maximumSpeed * maximumSpeed)
-    vertical = VerticalState(observation)
     if usesVelocity, let observed = observation.velocity {
       velocity = observed
       covariance.velocity = observation.velocityVariance
@@ -26,14 +25,13 @@ struct MotionState: Sendable {
     }
   }
 
-  /// The state after so many seconds, and how much north turns on the way.
+  /// The state after so many seconds but for the altitude, and how much north turns on the way.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
     state.place = place
     state.velocity = velocity.carried(turn)
     state.covariance = covariance.predicted(seconds: seconds, noise: profile.accelerationNoise)
-    state.vertical?.predict(seconds: seconds, noise: profile.climbNoise)
     return (state, turn)
   }
 
@@ -54,34 +52,38 @@ struct MotionState: Sendable {
     return length * length / (covariance.position + observation.gateVariance)
   }
 
-  /// Takes an observation into account.
+  /// Takes the place and the velocity of an observation into account.
   ///
-  /// - Parameter gate: the chi-square beyond which an observed velocity or altitude is left out.
+  /// - Parameters:
+  ///   - gate: the chi-square beyond which an observed velocity is left out.
+  ///   - trust: whether velocities are believed; gets whether this one agrees.
+  /// - Returns: whether velocities are no longer believed from here on.
   mutating func update(
-    _ observation: MotionObservation, innovation: GroundVector, gate: Double, usesVelocity: Bool
-  ) {
+    _ observation: MotionObservation, innovation: GroundVector, gate: Double,
+    trust: inout RateTrust
+  ) -> Bool {
     let (afterPlace, gain) = covariance.updated(positionVariance: observation.placeVariance)
     covariance = afterPlace
     isMotionKnown = true
     var step = innovation * gain.position
     velocity = velocity + innovation * gain.velocity
-    if usesVelocity, let observed = observation.velocity {
+    var isLost = false
+    if let observed = observation.velocity {
       let difference = observed - velocity
       let length = difference.length
-      if length * length <= gate * (covariance.velocity + observation.velocityVariance) {
-        let (afterVelocity, gain) = covariance.updated(
-          velocityVariance: observation.velocityVariance)
+      let variance = observation.velocityVariance
+      let agrees = length * length <= gate * (covariance.velocity + variance)
+      if trust.isBelieved, agrees {
+        let (afterVelocity, gain) = covariance.updated(velocityVariance: variance)
         covariance = afterVelocity
         step = step + difference * gain.position
         velocity = velocity + difference * gain.velocity
       }
+      let told = observed.length
+      isLost = trust.take(agrees: agrees, tells: told * told > 4 * variance)
     }
     correct(step, GroundVector())
-    if vertical == nil || vertical?.isEllipsoidal != observation.isEllipsoidal {
-      vertical = VerticalState(observation) ?? vertical
-    } else {
-      vertical?.update(observation, gate: gate)
-    }
+    return isLost
   }
 
   /// Moves the state and changes its velocity, both by the directions at its place.
@@ -89,53 +91,5 @@ struct MotionState: Sendable {
     let (end, turn) = step.move(place)
     place = end
     velocity = (velocity + change).carried(turn)
-  }
-}
-
-/// An altitude and how it changes.
-struct VerticalState: Sendable {
-  /// Metres.
-  var altitude: Double
-  /// Above the ellipsoid, not sea level.
-  let isEllipsoidal: Bool
-  /// Metres a second, upwards positive.
-  var climb: Double
-  var covariance: MotionCovariance
-
-  /// Nil if no altitude was observed.
-  init?(_ observation: MotionObservation) {
-    guard let altitude = observation.altitude else { return nil }
-    self.altitude = altitude
-    isEllipsoidal = observation.isEllipsoidal
-    climb = observation.climb ?? 0
-    covariance = MotionCovariance(
-      position: observation.altitudeVariance,
-      velocity: observation.climb == nil ? 100 : observation.climbVariance)
-  }
-
-  mutating func predict(seconds: Double, noise: Double) {
-    altitude += climb * seconds
-    covariance = covariance.predicted(seconds: seconds, noise: noise)
-  }
-
-  mutating func update(_ observation: MotionObservation, gate: Double) {
-    if let observed = observation.altitude {
-      let innovation = observed - altitude
-      let variance = observation.altitudeVariance
-      if innovation * innovation > gate * (covariance.position + variance) { return }
-      let (after, gain) = covariance.updated(positionVariance: variance)
-      covariance = after
-      altitude += innovation * gain.position
-      climb += innovation * gain.velocity
-    }
-    if let observed = observation.climb {
-      let innovation = observed - climb
-      let variance = observation.climbVariance
-      if innovation * innovation > gate * (covariance.velocity + variance) { return }
-      let (after, gain) = covariance.updated(velocityVariance: variance)
-      covariance = after
-      altitude += innovation * gain.position
-      climb += innovation * gain.velocity
-    }
   }
 }

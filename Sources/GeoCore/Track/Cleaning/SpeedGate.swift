@@ -11,12 +11,22 @@
 /// - 64 are held, or more than four at the end of the segment of which no two agree: the limit does not
 ///   suit the track, and all stay.
 ///
+/// A place that was removed twice, to the last bit, is what a device says when it knows nothing: it is
+/// removed at once from then on, unless the track arrives there: the first point in a row that is there
+/// agrees with the last one that stayed.
+///
 /// Points without times, or with the clock set back, are not judged.
+///
+/// Behind the filter a strict gate holds a limit that was given: nothing is allowed for accuracies. What goes
+/// on elsewhere begins a segment there, since no way leads to it, and a limit that does not suit removes
+/// what is faster.
 struct SpeedGate: CleaningStage {
   /// Metres a second; nil for the profile's.
   let limit: Double?
   /// The least limit where the profile is a guess.
   let floor: Double
+  /// Whether it holds the limit without allowance; see above.
+  let isStrict: Bool
 
   private var last: TrackPoint?
   // The first point of a segment waits until another agrees with it.
@@ -26,6 +36,8 @@ struct SpeedGate: CleaningStage {
   private var chainStart = 0
   private var chainPlaces = 0
   private var outliers = SentinelMemory()
+  // Whether the point before was removed as a sentinel.
+  private var isInSentinel = false
 
   // Nothing has agreed since all that was held was given out.
   private var isUnsuited = false
@@ -36,15 +48,23 @@ struct SpeedGate: CleaningStage {
   /// Metres of accuracy where none is stated, and at most.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
-  init(limit: Double?, floor: Double = 0) {
+  init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
     self.limit = limit
     self.floor = floor
+    self.isStrict = isStrict
   }
 
   mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      output.remove(point, .sentinel)
-      return
+      // The longer ago the last one is the likelier it agrees, so only the first in a row is asked.
+      let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
+      guard arrives else {
+        isInSentinel = true
+        output.remove(point, .sentinel)
+        return
+      }
+    } else {
+      isInSentinel = false
     }
     guard let last else {
       last = point
@@ -63,12 +83,20 @@ struct SpeedGate: CleaningStage {
     let chain = held.count - chainStart
     if isFirstHeld, chain >= 2, chainPlaces >= 2 {
       output.remove(last, .speed, value: excess(last, held[chainStart]))
-      outliers.add(last.location.coordinate)
+      if !isStrict { outliers.add(last.location.coordinate) }
       isFirstHeld = false
+      self.last = nil
       settle(into: &output)
     } else if chainPlaces >= Self.chainLimit || (chain > 2 && agrees(last, point)) {
       keepLast(into: &output)
       settle(into: &output)
+    } else if isStrict {
+      // Nothing can bring these back any more, so they need not wait.
+      if chainStart > 0 { removeBeforeChain(into: &output) }
+      if held.count >= Self.heldLimit {
+        keepLast(into: &output)
+        settle(into: &output)
+      }
     } else if held.count >= Self.heldLimit {
       keepLast(into: &output)
       chainStart = 0
@@ -83,8 +111,9 @@ struct SpeedGate: CleaningStage {
     keepLast(into: &output)
     if chainPlaces >= 2 {
       settle(into: &output)
-    } else if isUnsuited || isUndecided
-      || (held.count > Self.fewAtEnd && held.count - chainStart < 2)
+    } else if !isStrict,
+      isUnsuited || isUndecided
+        || (held.count > Self.fewAtEnd && held.count - chainStart < 2)
     {
       chainStart = 0
       settle(into: &output)
@@ -121,16 +150,29 @@ struct SpeedGate: CleaningStage {
 
   /// The chain stays; what was held before it goes.
   private mutating func settle(into output: inout CleaningOutput) {
-    let chain = held[chainStart...]
+    var chain = Array(held[chainStart...])
+    if isStrict, !chain.isEmpty, let last, !agrees(last, chain[0]) {
+      chain[0].beginsSegment = true
+      output.notice(chain[0], .segmentBegun, excess(last, chain[0]) ?? 0)
+    }
     last = chain.last ?? last
     output.points.append(contentsOf: chain)
     held.removeSubrange(chainStart...)
     removeHeld(into: &output)
   }
 
+  /// What is held and does not agree with what followed goes.
+  private mutating func removeBeforeChain(into output: inout CleaningOutput) {
+    for point in held[..<chainStart] {
+      output.remove(point, .speed, value: last.flatMap { excess($0, point) })
+    }
+    held.removeSubrange(..<chainStart)
+    chainStart = 0
+  }
+
   private mutating func removeHeld(into output: inout CleaningOutput) {
     for point in held {
-      outliers.add(point.location.coordinate)
+      if !isStrict { outliers.add(point.location.coordinate) }
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })
     }
     held.removeAll(keepingCapacity: true)
@@ -146,36 +188,12 @@ struct SpeedGate: CleaningStage {
   private func agrees(_ a: TrackPoint, _ b: TrackPoint) -> Bool {
     guard let seconds = b.seconds(since: a), seconds >= 0 else { return true }
     let speed = limit ?? max(a.profile.maximumSpeed, b.profile.maximumSpeed, floor)
-    let slack = Self.slack(a) + Self.slack(b)
-    return a.metres(to: b) <= speed * seconds + slack
+    let slack = isStrict ? 0 : Self.slack(a) + Self.slack(b)
+    return b.isWithin(speed * seconds + slack, of: a)
   }
 
   private static func slack(_ point: TrackPoint) -> Double {
     guard let own = point.location.horizontalAccuracy, own > 0 else { return accuracy.usual }
     return min(own, accuracy.most)
-  }
-}
-
-/// Places that have been outliers: what comes there again and again is what a device says when it
-/// knows nothing.
-private struct SentinelMemory: Sendable {
-  private var places: [(place: Coordinate, count: Int)] = []
-  private static let limit = 16
-
-  /// Whether the place, to the last bit, was an outlier twice.
-  func isSentinel(_ place: Coordinate) -> Bool {
-    !places.isEmpty && places.contains { $0.count >= 2 && $0.place == place }
-  }
-
-  mutating func add(_ place: Coordinate) {
-    if let known = places.firstIndex(where: { $0.place == place }) {
-      places[known].count += 1
-    } else {
-      if places.count == Self.limit {
-        // A place that came once only makes room.
-        places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
-      }
-      places.append((place, 1))
-    }
   }
 }

@@ -2,8 +2,10 @@
 ///
 /// The points of each segment go through these stages, in this order (see <doc:CleaningTracks>):
 /// null island and accuracy; times that do not advance; speed that cannot be; acceleration out of line;
-/// a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing. What is
-/// no location of a track, as places of interest, passes unchanged, at once. Segments stay as they are.
+/// a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing; what is
+/// beyond a limit that was given even then. What is no location of a track, as places of interest, passes
+/// unchanged, at once. Segments stay as they are, but that one begins where the track goes on at a place
+/// that a limit that was given does not let it reach.
 ///
 /// Every point that goes in comes out or is reported as removed, and those that come out keep their
 /// order, time and extras. Removing alone changes no point, and no point of a track whose times advance
@@ -33,10 +35,18 @@ public struct TrackCleaner: TrackStage {
     if rules.checksAcceleration { stages.append(AccelerationGate(limit: rules.accelerationScore)) }
     if rules.smoothing != .off {
       stages.append(NoiseMeter(head: head))
+      let isPromised = !isGuess || rules.maximumSpeed != nil
       stages.append(
         MotionFilter(
           smooths: rules.smoothing == .rts, gate: rules.innovationGate, gap: rules.gap,
-          block: rules.smoothingBlock, overlap: rules.smoothingOverlap))
+          block: rules.smoothingBlock, overlap: rules.smoothingOverlap,
+          rounds: rules.roundsMotion, keepsOriginals: isPromised))
+      if isPromised {
+        stages.append(SpeedGate(limit: rules.maximumSpeed, isStrict: true))
+        stages.append(
+          VelocityLimit(
+            speed: rules.maximumSpeed, acceleration: rules.profile?.maximumAcceleration))
+      }
     }
   }
 
@@ -61,9 +71,24 @@ public struct TrackCleaner: TrackStage {
   public mutating func process(
     _ event: SourceEvent, into output: inout [SourceEvent], removed: inout [RemovedPoint]
   ) {
+    var notices: [CleaningNotice] = []
+    process(event, into: &output, removed: &removed, notices: &notices)
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - output: gets what comes out.
+  ///   - removed: gets the points that are removed, which can be some points later.
+  ///   - notices: gets what else was not believed.
+  package mutating func process(
+    _ event: SourceEvent, into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    notices: inout [CleaningNotice]
+  ) {
     switch event {
     case .part(let part):
-      finish(into: &output, removed: &removed)
+      finish(into: &output, removed: &removed, notices: &notices)
       switch part {
       case .track, .segment: isInTrack = true
       case .route, .waypoints: isInTrack = false
@@ -78,7 +103,7 @@ public struct TrackCleaner: TrackStage {
       let point = TrackPoint(
         index: points, location: location, profile: rules.profile ?? .drive)
       scratch.0.points.append(point)
-      run(from: 0, into: &output, removed: &removed)
+      run(from: 0, into: &output, removed: &removed, notices: &notices)
     default:
       output.append(event)
     }
@@ -88,15 +113,25 @@ public struct TrackCleaner: TrackStage {
   public mutating func finish(
     into output: inout [SourceEvent], removed: inout [RemovedPoint]
   ) {
+    var notices: [CleaningNotice] = []
+    finish(into: &output, removed: &removed, notices: &notices)
+  }
+
+  /// Says that nothing follows; `notices` gets what else was not believed.
+  package mutating func finish(
+    into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    notices: inout [CleaningNotice]
+  ) {
     for index in stages.indices {
       stages[index].endSegment(into: &scratch.0)
-      run(from: index + 1, into: &output, removed: &removed)
+      run(from: index + 1, into: &output, removed: &removed, notices: &notices)
     }
   }
 
   /// Brings the points in the scratch through the stages from that one on.
   private mutating func run(
-    from first: Int, into output: inout [SourceEvent], removed: inout [RemovedPoint]
+    from first: Int, into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    notices: inout [CleaningNotice]
   ) {
     for index in first..<stages.count {
       if scratch.0.points.isEmpty { break }
@@ -104,11 +139,18 @@ public struct TrackCleaner: TrackStage {
       scratch.0.points.removeAll(keepingCapacity: true)
       swap(&scratch.0.points, &scratch.1.points)
     }
-    for point in scratch.0.points { output.append(.location(point.location)) }
+    for point in scratch.0.points {
+      if point.beginsSegment { output.append(.part(.segment)) }
+      output.append(.location(point.location))
+    }
     scratch.0.points.removeAll(keepingCapacity: true)
     removed.append(contentsOf: scratch.0.removed)
     removed.append(contentsOf: scratch.1.removed)
     scratch.0.removed.removeAll(keepingCapacity: true)
     scratch.1.removed.removeAll(keepingCapacity: true)
+    notices.append(contentsOf: scratch.0.notices)
+    notices.append(contentsOf: scratch.1.notices)
+    scratch.0.notices.removeAll(keepingCapacity: true)
+    scratch.1.notices.removeAll(keepingCapacity: true)
   }
 }

@@ -18,8 +18,15 @@ struct TrackClean: ParsableCommand {
       Striebel); forward by those of the filter alone, as the points come, the usual thing with gpsd; off \
       leaves it as it is. Times and other values of points stay always.
 
-      A line on standard error says how many points were removed, and with --report there is one for each \
-      of them.
+      An altitude that the filter does not believe is replaced by its own. What refuses for long is wrong: \
+      after five refused in a row that agree with each other the filter begins anew with them. No altitude \
+      comes out that is beyond those believed, and no position further from where it was than the filter \
+      lets one be off. A --profile or --max-speed that is given holds for what is smoothed: what is faster \
+      even then is removed, and where the track goes on out of reach a segment begins. Smoothed positions \
+      have 8 decimals, other values 3 and directions 2.
+
+      A line on standard error says how many points were removed, another what else was not believed, and \
+      with --report there is one for each.
 
       PROFILES (auto chooses by the 90th percentile of the speeds):
         walk   at most 4 m/s, 4 m/s²       drive  at most 70 m/s, 10 m/s²
@@ -58,7 +65,7 @@ struct TrackClean: ParsableCommand {
       valueName: "time|off"))
   var gap: ArgumentText?
 
-  @Flag(help: "List the removed points on standard error, with the reason for each.")
+  @Flag(help: "List on standard error the removed points and what else was not believed.")
   var report = false
 
   @Flag(help: "Make the list one of JSON objects, a line each.")
@@ -70,7 +77,9 @@ struct TrackClean: ParsableCommand {
     let sources = try source.paths()
     let consumer = CleanConsumer(
       output: try output.open(sources: sources), rules: try rules(),
-      report: report || json ? (json ? .json : .text) : nil)
+      report: report || json ? (json ? .json : .text) : nil,
+      limit: maxSpeed.map { "--max-speed \($0.text)" } ?? profile.map { "--profile \($0.rawValue)" }
+    )
     var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     do {
       try end.endSource()
@@ -127,29 +136,33 @@ private struct CleanConsumer: TrackConsumer {
   private var list: CleaningReport?
   private var events: [SourceEvent] = []
   private var removed: [RemovedPoint] = []
+  private var notices: [CleaningNotice] = []
+  private let limit: String?
 
-  init(output: TrackOutput, rules: CleaningRules, report: CleaningReport.Form?) {
-    (self.output, self.rules, self.report) = (output, rules, report)
+  init(
+    output: TrackOutput, rules: CleaningRules, report: CleaningReport.Form?, limit: String?
+  ) {
+    (self.output, self.rules, self.report, self.limit) = (output, rules, report, limit)
     cleaner = TrackCleaner(rules)
   }
 
   mutating func begin(source name: String) throws {
     try endSource()
     cleaner = TrackCleaner(rules)
-    list = CleaningReport(source: name, form: report)
+    list = CleaningReport(source: name, form: report, limit: limit)
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
     for event in events where !Interrupts.hasCome {
       if case .location = event { list?.points += 1 }
-      cleaner.process(event, into: &self.events, removed: &removed)
+      cleaner.process(event, into: &self.events, removed: &removed, notices: &notices)
     }
     try giveOut()
   }
 
   /// Brings out what is held back, and says what was removed.
   mutating func endSource() throws {
-    cleaner.finish(into: &events, removed: &removed)
+    cleaner.finish(into: &events, removed: &removed, notices: &notices)
     try giveOut()
     list?.end()
     list = nil
@@ -157,7 +170,9 @@ private struct CleanConsumer: TrackConsumer {
 
   private mutating func giveOut() throws {
     list?.add(removed)
+    list?.add(notices)
     removed.removeAll(keepingCapacity: true)
+    notices.removeAll(keepingCapacity: true)
     try output.write(events)
     events.removeAll(keepingCapacity: true)
   }

@@ -45,3 +45,32 @@ func reasons(_ track: [Location], _ rules: CleaningRules) -> [String] {
     "\($0.reason.rawValue)@\($0.index)"
   }
 }
+
+/// What a cleaner makes of a track: its segments, and what it says.
+struct Cleaned {
+  var segments: [[Location]] = [[]]
+  var removed: [RemovedPoint] = []
+  var notices: [CleaningNotice] = []
+
+  init(_ track: [Location], _ rules: CleaningRules) {
+    var cleaner = TrackCleaner(rules)
+    var output: [SourceEvent] = []
+    for location in track {
+      cleaner.process(.location(location), into: &output, removed: &removed, notices: &notices)
+    }
+    cleaner.finish(into: &output, removed: &removed, notices: &notices)
+    for event in output {
+      switch event {
+      case .location(let location): segments[segments.count - 1].append(location)
+      case .part(.segment): segments.append([])
+      default: break
+      }
+    }
+  }
+
+  /// All points.
+  var track: [Location] { segments.flatMap { $0 } }
+
+  /// The kinds of notices, in their order.
+  var kinds: [CleaningNotice.Kind] { notices.map(\.kind) }
+}

@@ -97,6 +97,16 @@ import Testing
     #expect(removed.map(\.reason).suffix(90).allSatisfy { $0 == .sentinel })
   }
 
+  @Test("a place that was wrong twice, where the track goes in the end")
+  func arrival() {
+    var track = straight(count: 300)
+    let home = track[280].coordinate
+    for index in [50, 90] { track[index].coordinate = home }
+    // Parked there, to the last bit.
+    for index in 281..<300 { track[index].coordinate = home }
+    #expect(reasons(track, rules()) == ["speed@51", "speed@91"])
+  }
+
   @Test("a place off the line, near enough for the speed")
   func acceleration() {
     var track = straight(count: 40)
