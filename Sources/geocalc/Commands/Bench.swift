@@ -26,11 +26,13 @@ struct Bench: ParsableCommand {
       The errors take a few seconds and all processors; memory is some 200 bytes a pair.
       """)
 
-  @Option(help: ArgumentHelp("Pairs in each set.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Pairs in each set.", valueName: "n"), transform: WholeNumber.read(_:))
   var pairs = 1_000_000
 
   @Option(
-    help: ArgumentHelp("Measure on 1, 2, 4, … threads up to this many.", valueName: "n"))
+    help: ArgumentHelp("Measure on 1, 2, 4, … threads up to this many.", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var threads = 1
 
   @Option(

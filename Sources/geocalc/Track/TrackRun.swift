@@ -138,7 +138,7 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(csv: csv, device: device)
+      let source = try place.make(csv: csv, device: device, isTalking: !isQuiet)
       try box.withLock { state in
         state.summary = WatchSummary()
         state.receivers = ReceiverSplitter()
@@ -154,7 +154,8 @@ struct TrackRun {
               if !goesOn { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          let failure = place.failure(for: error)
+          let failure = place.failure(
+            for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
             $0.outcome.failure = $0.outcome.failure ?? failure
             if case .unrecognized = error { $0.isRefused = true }

@@ -63,10 +63,11 @@ struct TrackSplitsCommand: ParsableCommand {
   }
 }
 
-/// Prints splits as they are complete, or all in tables at the end.
+/// Prints splits as they are complete, in tables some at a time.
 private struct SplitConsumer: TrackConsumer {
   private var splits: TrackSplits
   private let method: GainMethod
+  private var tables: SplitTables
   private let isJSON: Bool
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
@@ -75,6 +76,7 @@ private struct SplitConsumer: TrackConsumer {
 
   init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool, isByTime: Bool) {
     (self.splits, self.method, self.isJSON) = (splits, method, isJSON)
+    tables = SplitTables(method)
     self.isByTime = isByTime
   }
 
@@ -95,12 +97,19 @@ private struct SplitConsumer: TrackConsumer {
     splits.finish(into: &done)
     if isByTime, !hasTimes { Talk.note("no point has a time, so there is nothing to split by it") }
     try print()
-    if !isJSON { try StandardOutput.write(SplitReport.text(done, method)) }
+    if !isJSON { try StandardOutput.write(tables.finish()) }
   }
 
   private mutating func print() throws {
-    guard isJSON, !done.isEmpty else { return }
-    for split in done { SplitReport.line(split, method, &json) }
+    guard !done.isEmpty else { return }
+    for split in done {
+      if isJSON {
+        SplitReport.line(split, method, &json)
+      } else {
+        let bytes = tables.add(split)
+        if !bytes.isEmpty { try StandardOutput.write(bytes) }
+      }
+    }
     done.removeAll(keepingCapacity: true)
     try StandardOutput.write(&json.bytes, atLeast: 1)
   }
