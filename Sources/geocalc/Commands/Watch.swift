@@ -106,6 +106,7 @@ struct Watch: ParsableCommand {
   }
 
   func run() throws {
+    try Descriptor.checkSupply()
     let place = try WatchSource(sourceText)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
     let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }

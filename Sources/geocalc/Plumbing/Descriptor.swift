@@ -27,6 +27,23 @@ enum Descriptor {
     return 0
   }
 
+  /// Looks whether the process may still open what a source takes: Dispatch, which runs them, ends the
+  /// process where it gets no descriptor for its timers.
+  ///
+  /// - Throws: `SystemFailure` with the system's reason.
+  static func checkSupply() throws(SystemFailure) {
+    // The file and a pipe to be woken by; three for timers; one more.
+    var taken: [Int32] = []
+    defer { for descriptor in taken { close(descriptor) } }
+    for _ in 0..<7 {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw SystemFailure(operation: .open, path: "files for a source", number: errno)
+      }
+      taken.append(descriptor)
+    }
+  }
+
   /// How long a reader may take after an interrupt (milliseconds), once for all writes.
   static let patience: Int32 = 1000
 

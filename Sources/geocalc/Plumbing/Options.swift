@@ -84,7 +84,8 @@ struct OutputOptions: ParsableArguments {
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decimals of latitude and longitude in text; 8 are about a millimetre.", valueName: "n"),
+      "Decimals of latitude and longitude in text; 8 are about a millimetre (default: 8).",
+      valueName: "n"),
     transform: WholeNumber.read(_:))
   var precision = 8
 

@@ -59,6 +59,11 @@ struct TrackRun {
   /// - Returns: the consumer as it is at the end, and how it went. A failure is among the latter, so that
   ///   what is known can be printed first.
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
+    do {
+      try Descriptor.checkSupply()
+    } catch {
+      return (consumer, Outcome(failure: error))
+    }
     let box = Guarded(State(consumer: consumer))
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {

@@ -72,6 +72,8 @@ private struct SplitConsumer: TrackConsumer {
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
   private var hasTimes = false
+  private var points = 0
+  private var hasSplits = false
   private let isByTime: Bool
 
   init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool, isByTime: Bool) {
@@ -87,7 +89,10 @@ private struct SplitConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     for event in events where !Interrupts.hasCome {
-      if case .location(let location) = event, location.timestamp != nil { hasTimes = true }
+      if case .location(let location) = event {
+        points += 1
+        if location.timestamp != nil { hasTimes = true }
+      }
       splits.process(event, into: &done)
     }
     try print()
@@ -95,13 +100,20 @@ private struct SplitConsumer: TrackConsumer {
 
   mutating func finish() throws {
     splits.finish(into: &done)
-    if isByTime, !hasTimes { Talk.note("no point has a time, so there is nothing to split by it") }
     try print()
+    if isByTime, !hasTimes {
+      Talk.note("no point has a time, so there is nothing to split by it")
+    } else if !hasSplits, points > 0 {
+      Talk.note(
+        "no two points belong together, so there is nothing to split: every step is a gap (--gap, "
+          + "--gap-distance) or no way, or these are no tracks")
+    }
     if !isJSON { try StandardOutput.write(tables.finish()) }
   }
 
   private mutating func print() throws {
     guard !done.isEmpty else { return }
+    hasSplits = true
     for split in done {
       if isJSON {
         SplitReport.line(split, method, &json)
