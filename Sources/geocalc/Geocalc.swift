@@ -51,6 +51,7 @@ struct Geocalc: ParsableCommand {
   /// The verb's own parser is asked first, which saves a tenth of the time of `geocalc distance`;
   /// what it does not take goes through the whole tree of commands, which knows what to say.
   private static func command(for words: [String]) throws -> any ParsableCommand {
+    let words = helpFirst(words)
     let spelling = Spelling(words)
     try spelling.checkCommand()
     let arguments = NegativeNumbers.protected(words)
@@ -66,6 +67,16 @@ struct Geocalc: ParsableCommand {
       if exitCode(for: error) != .success { try spelling.checkOptions() }
       throw error
     }
+  }
+
+  /// `geocalc track help` as `geocalc help track`, which the parser knows; a file of that name goes first.
+  private static func helpFirst(_ words: [String]) -> [String] {
+    guard words.count > 1, words[1] == "help", access("help", F_OK) != 0,
+      configuration.subcommands.contains(where: {
+        $0.configuration.commandName == words[0] && !$0.configuration.subcommands.isEmpty
+      })
+    else { return words }
+    return ["help", words[0]] + words[2...]
   }
 
   private static func end(with error: any Error) -> Never {

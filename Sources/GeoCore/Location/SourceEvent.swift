@@ -123,4 +123,6 @@ public enum SourceState: Sendable, Hashable {
   case silent(seconds: Double)
   /// Positions come again after silence.
   case resumed
+  /// What serves the receiver says that something was wrong with a request; the connection stays.
+  case refused(reason: String)
 }

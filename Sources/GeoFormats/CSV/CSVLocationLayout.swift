@@ -149,9 +149,6 @@ struct CSVLocationLayout: Sendable {
       (options.altitude, .altitude), (options.speed, .speed), (options.course, .course),
       (options.accuracy, .horizontalAccuracy),
     ]
-    guard (options.latitude == nil) == (options.longitude == nil) else {
-      throw .notFound(header)
-    }
     for case (let name?, let field) in wanted {
       guard let column = try CoordinateColumns.columns([name], header: header).first else {
         continue
@@ -161,6 +158,10 @@ struct CSVLocationLayout: Sendable {
       let factor = meaning.map { $0.field == field ? $0.factor : 1 } ?? 1
       steps.append(
         CSVLocationStep(field: field, column: column, factor: factor, name: name))
+    }
+    // Behind what says that a column that was named is not there.
+    guard (options.latitude == nil) == (options.longitude == nil) else {
+      throw .notFound(header)
     }
     return steps
   }

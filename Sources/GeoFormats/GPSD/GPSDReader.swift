@@ -2,7 +2,7 @@ import GeoCore
 
 /// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///
-/// Lines that are broken, too long or nothing that gpsd sends are each told by one
+/// A line ends in LF, CR or both. Lines that are broken, too long or nothing that gpsd sends are each told by one
 /// `SourceEvent.skipped`, and reading goes on behind them. At most one line, of
 /// ``maximumLineLength``, is held between calls.
 package struct GPSDReader: Sendable {
@@ -12,8 +12,11 @@ package struct GPSDReader: Sendable {
   private var messages: GPSDMessages
   // The beginning of a line whose end has not come, behind which there is nothing.
   private var partial: [UInt8] = []
-  // The line has become too long and is being thrown away.
-  private var isDiscarding = false
+  // The last line ended in a CR, to which an LF belongs.
+  private var isBehindReturn = false
+  // How much of a line that has become too long has been thrown away.
+  private var discardedCount = 0
+  private var isDiscarding: Bool { discardedCount > 0 }
   private var line = 1
   // Of the first byte of the line.
   private var offset = 0
@@ -37,8 +40,12 @@ package struct GPSDReader: Sendable {
   /// out what was held back. What comes then is taken for a new stream of the same daemon.
   package mutating func finish(into reports: inout [GPSDReport]) {
     if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
-    if !partial.isEmpty || isDiscarding { endLine(length: partial.count) }
-    isDiscarding = false
+    if isDiscarding {
+      let detail = "the stream ends inside a line longer than \(Self.maximumLineLength) bytes"
+      reports.append(.event(.skipped(Skipped(.truncated, detail, line: line, offset: offset))))
+    }
+    if !partial.isEmpty || isDiscarding { endLine(length: partial.count + discardedCount) }
+    isBehindReturn = false
     messages.flush(into: &reports)
   }
 
@@ -49,10 +56,27 @@ package struct GPSDReader: Sendable {
   private mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, into reports: inout [GPSDReport]
   ) {
-    guard let base = bytes.baseAddress else { return }
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
     var start = 0
+    if isBehindReturn, bytes[0] == .lineFeed {
+      offset += 1
+      start = 1
+    }
+    isBehindReturn = false
+    // The next of each at or behind the beginning of the line: looked for once, for all lines before it.
+    var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
-      let end = CSVBytes.first(.lineFeed, from: start, to: bytes.count, in: base) ?? bytes.count
+      if lineFeed < start {
+        lineFeed = CSVBytes.first(.lineFeed, from: start, to: bytes.count, in: base) ?? bytes.count
+      }
+      if carriageReturn < start {
+        carriageReturn =
+          CSVBytes.first(.carriageReturn, from: start, to: bytes.count, in: base) ?? bytes.count
+      }
+      var end = min(lineFeed, carriageReturn)
+      // Of CR and LF the latter ends the line; the CR is one of the blanks before it.
+      if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
+      isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
       // A line can be read where it is if the cursor may look beyond it.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
@@ -61,11 +85,15 @@ package struct GPSDReader: Sendable {
         messages.read(base + start, count: end - start, at: place, isCut: false, into: &reports)
         endLine(length: end + 1 - start)
       } else {
-        keep(UnsafeBufferPointer(rebasing: bytes[start..<end]), into: &reports)
+        keep(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         if isWhole {
-          if !isDiscarding { readPartial(isCut: false, into: &reports) }
-          isDiscarding = false
-          endLine(length: partial.count + 1)
+          if isDiscarding {
+            let detail = "line longer than \(Self.maximumLineLength) bytes"
+            reports.append(.event(.skipped(Skipped(.tooLong, detail, line: line, offset: offset))))
+          } else {
+            readPartial(isCut: false, into: &reports)
+          }
+          endLine(length: partial.count + discardedCount + 1)
         }
       }
       start = end + 1
@@ -73,19 +101,12 @@ package struct GPSDReader: Sendable {
   }
 
   /// Adds to the line that has begun, or gives it up if it is too long.
-  private mutating func keep(
-    _ bytes: UnsafeBufferPointer<UInt8>, into reports: inout [GPSDReport]
-  ) {
-    if isDiscarding {
-      offset += bytes.count
-    } else if partial.count + bytes.count <= Self.maximumLineLength {
+  private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if !isDiscarding, partial.count + bytes.count <= Self.maximumLineLength {
       partial.append(contentsOf: bytes)
     } else {
-      let detail = "line longer than \(Self.maximumLineLength) bytes"
-      reports.append(.event(.skipped(Skipped(.tooLong, detail, line: line, offset: offset))))
-      offset += partial.count + bytes.count
+      discardedCount += partial.count + bytes.count
       partial.removeAll(keepingCapacity: true)
-      isDiscarding = true
     }
   }
 
@@ -103,6 +124,7 @@ package struct GPSDReader: Sendable {
   private mutating func endLine(length: Int) {
     line += 1
     offset += length
+    discardedCount = 0
     partial.removeAll(keepingCapacity: true)
   }
 

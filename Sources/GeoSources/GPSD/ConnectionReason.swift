@@ -1,8 +1,25 @@
 import NIOCore
 import NIOPosix
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Why a connection has failed, in the system's words and without the library's.
 enum ConnectionReason {
+  /// Whether it is this process, or its system, that has no descriptor left, and gpsd may well be there.
+  static func isOurs(_ error: any Error) -> Bool {
+    switch error {
+    case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }
+    case let error as IOError: error.errnoCode == EMFILE || error.errnoCode == ENFILE
+    default: false
+    }
+  }
+
   static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:

@@ -166,7 +166,9 @@ actor GPSDClient {
       self.channel = channel
       perform(session.connected(at: time.now))
     case .failure(let error):
-      perform(session.lost(ConnectionReason.text(error), at: time.now))
+      perform(
+        session.lost(
+          ConnectionReason.text(error), isOurs: ConnectionReason.isOurs(error), at: time.now))
     }
   }
 

@@ -40,6 +40,8 @@ struct GPSDSession {
     case unreachable
     /// gpsd does not do what it is asked.
     case refused
+    /// This process cannot ask.
+    case failed
   }
 
   /// Who is asked.
@@ -118,9 +120,11 @@ struct GPSDSession {
   }
 
   /// The connection could not be made, or is gone.
-  mutating func lost(_ reason: String, at now: Duration) -> [Action] {
+  ///
+  /// - Parameter isOurs: whether it is this process that could not, whatever gpsd does.
+  mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
     if case .connecting = phase {
-      lose("cannot connect to \(place): \(reason)", at: now)
+      lose("cannot connect to \(place): \(reason)", isOurs ? .failed : .unreachable, at: now)
     } else {
       lose("the connection to gpsd at \(place) is lost: \(reason)", at: now)
     }
@@ -202,8 +206,11 @@ struct GPSDSession {
       case .device(let device): note(device)
       case .watch(let watch): acknowledge(watch, at: now)
       case .error(let message):
-        if case .acknowledging = phase {
-          lose("gpsd at \(place): \(message)", .refused, at: now)
+        let reason = "gpsd at \(place): \(message)"
+        switch phase {
+        case .acknowledging: lose(reason, .refused, at: now)
+        case .watching: events.append(.state(.refused(reason: reason)))
+        default: break
         }
       case .event(let event):
         // Until the acknowledgement it may be anyone who talks.
@@ -288,8 +295,8 @@ struct GPSDSession {
     failures += 1
     if !hasWatched, let initialAttempts, failures >= initialAttempts {
       phase = .failed
-      let isRefused = loss == .refused
-      act(.fail(isRefused ? .sourceFailed(reason: reason) : .unreachable(reason: reason)))
+      let isThere = loss != .unreachable
+      act(.fail(isThere ? .sourceFailed(reason: reason) : .unreachable(reason: reason)))
       return
     }
     let delay = retryDelay()

@@ -71,7 +71,8 @@ struct BatchColumns: Sendable {
 
   /// The name of a column in JSON, where rows may have more of them than the header.
   func key(_ column: Int) -> String {
-    keys.indices.contains(column) ? keys[column] : Self.numbered(column)
+    guard !keys.indices.contains(column) else { return keys[column] }
+    return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
   }
 
   private static func numbered(_ column: Int) -> String { "column\(column + 1)" }

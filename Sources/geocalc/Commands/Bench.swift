@@ -26,11 +26,15 @@ struct Bench: ParsableCommand {
       The errors take a few seconds and all processors; memory is some 200 bytes a pair.
       """)
 
-  @Option(help: ArgumentHelp("Pairs in each set.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Pairs in each set (default: 1000000).", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var pairs = 1_000_000
 
   @Option(
-    help: ArgumentHelp("Measure on 1, 2, 4, … threads up to this many.", valueName: "n"))
+    help: ArgumentHelp(
+      "Measure on 1, 2, 4, … threads up to this many (default: 1).", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var threads = 1
 
   @Option(

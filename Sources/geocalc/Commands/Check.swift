@@ -28,12 +28,15 @@ struct Check: ParsableCommand {
     transform: NegativeNumbers.restored(_:))
   var file: String?
 
-  @Option(help: ArgumentHelp("Generated pairs of each of the 9 kinds.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Generated pairs of each of the 9 kinds (default: 2000).", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var generated = 2000
 
   @Option(
     help: ArgumentHelp(
-      "Further pairs, uniform on the sphere; some 10 µs each.", valueName: "n"))
+      "Further pairs, uniform on the sphere; some 10 µs each (default: 0).", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var pairs = 0
 
   @Option(help: ArgumentHelp("Selects the generated pairs.", valueName: "n"))

@@ -28,8 +28,8 @@ struct MatrixCommand: ParsableCommand {
       more fields than the first is bad; one with fewer is filled up with empty ones, which is \
       reported and with --strict bad.
 
-      Memory is that of the places, whatever the size of the matrix; there may be \
-      \(MatrixPlaces.limit) on a side.
+      The places are \(MemoryBound.help), each side a half of that; more are refused. The size of \
+      the matrix does not matter.
       """)
 
   /// How to measure.
@@ -67,13 +67,13 @@ struct MatrixCommand: ParsableCommand {
   @Option(help: "Numbers as text or as they are in memory.")
   var format = Format.csv
 
-  @Option(help: "How CSV is laid out.")
-  var layout = Layout.wide
+  @Option(help: "How CSV is laid out (default: wide).")
+  var layout: Layout?
 
   @Option(
     help: ArgumentHelp(
       "Decimals of a distance in CSV (default: \(OutputOptions.defaultPrecision)).",
-      valueName: "n"))
+      valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
   @Option(
@@ -113,6 +113,11 @@ struct MatrixCommand: ParsableCommand {
     if to == nil, toColumns != nil || toName != nil {
       throw ValidationError("--to-columns and --to-name go with a second file.")
     }
+    if format != .csv, layout != nil || precision != nil {
+      throw ValidationError("--layout and --precision go with --format csv.")
+    }
+    try Self.check(from, columns, name, ("--columns", "--name"))
+    if let to { try Self.check(to, toColumns, toName, ("--to-columns", "--to-name")) }
     if from.text == "-", to?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
@@ -151,9 +156,21 @@ struct MatrixCommand: ParsableCommand {
 
   private var form: MatrixWriter.Form {
     switch format {
-    case .csv: layout == .wide ? .wide : .long
+    case .csv: layout == .long ? .long : .wide
     case .f64: .doubles
     case .npy: .npy
+    }
+  }
+
+  /// Refuses what a file of numbers has not: columns and names.
+  private static func check(
+    _ path: ArgumentText, _ columns: String?, _ name: String?,
+    _ options: (columns: String, name: String)
+  ) throws(ValidationError) {
+    guard NumberFile.Form(path: path.text) != nil else { return }
+    for (option, value) in [(options.columns, columns), (options.name, name)] where value != nil {
+      throw ValidationError(
+        "\(option) is for a table: \(path.text) has numbers alone, latitude and longitude in turn.")
     }
   }
 
@@ -161,12 +178,8 @@ struct MatrixCommand: ParsableCommand {
     _ path: String, _ columns: [String]?, _ name: String?,
     _ options: (columns: String, name: String), isStrict: Bool
   ) throws -> MatrixPlaces {
-    let uncompressed = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
-    if uncompressed.hasSuffix(".npy") {
-      return try MatrixPlaces(numbers: path, form: .npy, isStrict: isStrict)
-    }
-    if uncompressed.hasSuffix(".f64") {
-      return try MatrixPlaces(numbers: path, form: .doubles, isStrict: isStrict)
+    if let form = NumberFile.Form(path: path) {
+      return try MatrixPlaces(numbers: path, form: form, isStrict: isStrict)
     }
     return try MatrixPlaces(
       table: path, columns: columns, nameColumn: name, options: options, isStrict: isStrict)

@@ -28,6 +28,8 @@ struct Nearest: ParsableCommand {
       has one row with those fields empty. Separator and line ends are those of POINTS; empty lines \
       are left out.
 
+      The rows of POINTS are \(MemoryBound.help); a larger table is refused.
+
       A bad row of POINTS is left out, a bad query has empty fields; the first 10 of each file are \
       reported on standard error with their line numbers, and the exit code is 65. A row with more \
       fields than the first of its file is bad; one with fewer is filled up with empty ones, which is \
@@ -56,7 +58,7 @@ struct Nearest: ParsableCommand {
     name: [.customShort("k"), .customLong("count")],
     help: ArgumentHelp(
       "At most how many places to find for each query (default: 1; with --within all).",
-      valueName: "n"))
+      valueName: "n"), transform: WholeNumber.read(_:))
   var count: Int?
 
   @Option(

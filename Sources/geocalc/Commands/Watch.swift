@@ -20,7 +20,7 @@ struct Watch: ParsableCommand {
       line. --json prints each as an object on a line of its own, with those of time, latitude, \
       longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, \
       speed_mps, course_deg, climb_mps, fix, status and device that are known; and among them objects \
-      with an event: connected, disconnected, silent, resumed, unavailable, inside, outside, enter, \
+      with an event: connected, disconnected, silent, resumed, refused, unavailable, inside, outside, enter, \
       exit, stationary, moving. The summary at the end goes to standard error.
 
       A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. Of \
@@ -54,7 +54,9 @@ struct Watch: ParsableCommand {
   )
   var follow = false
 
-  @Option(help: ArgumentHelp("End after so many positions.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("End after so many positions.", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var count: Int?
 
   @Option(
@@ -104,6 +106,7 @@ struct Watch: ParsableCommand {
   }
 
   func run() throws {
+    try Descriptor.checkSupply()
     let place = try WatchSource(sourceText)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
     let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
@@ -131,11 +134,14 @@ struct Watch: ParsableCommand {
     try end(ending, summary, place)
   }
 
+  private static let advice = "read a file: geocalc watch FILE; or keep trying: --wait"
+
   private func end(
     _ ending: WatchRun.Ending, _ summary: WatchSummary, _ source: WatchSource
   ) throws {
     switch ending {
-    case .failure(let error) where summary.count == 0: throw source.failure(for: error)
+    case .failure(let error) where summary.count == 0:
+      throw source.failure(for: error, advice: Self.advice)
     case .output(let failure): throw failure
     default: for line in summary.lines { Talk.note(line) }
     }
@@ -145,7 +151,7 @@ struct Watch: ParsableCommand {
     case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
     case .interrupt: throw Failure(.interrupted)
     case .badData(let skipped): throw Failure(.badData, "\(sourceText): \(skipped)")
-    case .failure(let error): throw source.failure(for: error)
+    case .failure(let error): throw source.failure(for: error, advice: Self.advice)
     }
   }
 }

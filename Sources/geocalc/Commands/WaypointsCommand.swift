@@ -28,7 +28,8 @@ struct WaypointsCommand: ParsableCommand {
   var every: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("How many waypoints, evenly spaced, both ends included.", valueName: "n"))
+    help: ArgumentHelp("How many waypoints, evenly spaced, both ends included.", valueName: "n"),
+    transform: WholeNumber.read(_:))
   var count: Int?
 
   @OptionGroup var method: MethodOptions

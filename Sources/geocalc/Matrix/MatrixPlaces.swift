@@ -22,19 +22,14 @@ struct MatrixPlaces: Sendable {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// How many places there may be on a side. They are held in memory, and input may have no end.
-  static let limit = 1 << 24
-  private static let nameLimit = 1 << 30
+  /// What each of the two sides may take.
+  private static let bound = MemoryBound.half.shared
 
   private mutating func append(
     _ place: Coordinate, name: String?, of file: String
   ) throws(Failure) {
-    guard count < Self.limit else {
-      throw Failure(.badData, "\(file): there are more than \(Self.limit) places")
-    }
-    guard names.count <= Self.nameLimit else {
-      throw Failure(.badData, "\(file): the names of places have more than \(Self.nameLimit) bytes")
-    }
+    try Self.bound.check(
+      places: count, textCount: names.count, "\(file): place \(count + 1)")
     places.append(place)
     CSVField.append(name ?? String(count), separator: Self.separator, to: &names)
     ends.append(names.count)
@@ -88,7 +83,7 @@ extension MatrixPlaces {
   /// Reads binary numbers; places are named by their numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
     var problems = RowProblems(source: path, item: "place")
-    for place in try NumberFile.read(path, as: form, limit: Self.limit) {
+    for place in try NumberFile.read(path, as: form, bound: Self.bound) {
       if place.isValid {
         try append(place, name: nil, of: path)
       } else {

@@ -9,15 +9,27 @@ enum NumberFile {
     case doubles
     /// A NumPy array of *n* rows and 2 columns.
     case npy
+
+    /// The form that the name of a file stands for, `.gz` aside; nil for a table.
+    init?(path: String) {
+      let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
+      if name.hasSuffix(".npy") {
+        self = .npy
+      } else if name.hasSuffix(".f64") {
+        self = .doubles
+      } else {
+        return nil
+      }
+    }
   }
 
   /// Reads all places.
   ///
   /// - Parameters:
   ///   - path: a file.
-  ///   - limit: how many places there may be; at no time are more held.
+  ///   - bound: how much memory they may take; at no time is more held.
   /// - Throws: `Failure` with code 65 for what does not have this form, `SystemFailure`.
-  static func read(_ path: String, as form: Form, limit: Int) throws -> [Coordinate] {
+  static func read(_ path: String, as form: Form, bound: MemoryBound) throws -> [Coordinate] {
     let file = try InputFile(path)
     // A device has no last place, or not one that anybody would want to measure from.
     guard !file.isDevice else {
@@ -29,7 +41,7 @@ enum NumberFile {
       header = try readHeader(&bytes, of: file)
     }
     var numbers: [Double] = []
-    let most = form == .npy ? min(header.shape[0], limit) : limit
+    let most = form == .npy ? header.shape[0] : .max
     repeat {
       // Whole numbers are taken, the rest waits for the next piece.
       let whole = bytes.count / header.element.size * header.element.size
@@ -38,6 +50,7 @@ enum NumberFile {
       guard numbers.count / 2 <= most else {
         throw Failure(.badData, "\(file.name): there are more than \(most) places")
       }
+      try bound.check(places: numbers.count / 2, textCount: 0, file.name)
     } while try readMore(&bytes, of: file)
     guard bytes.isEmpty, numbers.count.isMultiple(of: 2) else {
       throw Failure(.badData, "\(file.name): the last place is not whole")

@@ -15,9 +15,6 @@ struct PointTable {
   /// Whether there were bad rows, which have been told.
   let hasProblems: Bool
 
-  /// How many rows, and bytes of them, there may be. They are held in memory, and input may have no end.
-  static let limit = (rows: 1 << 26, bytes: 1 << 32)
-
   /// Reads a table to its end.
   ///
   /// - Parameters:
@@ -25,12 +22,12 @@ struct PointTable {
   ///   - columns: the columns the user named, or nil to find them.
   ///   - option: the option with which columns are named, for messages.
   ///   - isStrict: stop at the first bad row.
-  ///   - limit: how much of it is held.
-  /// - Throws: `Failure` with code 65 at a bad row if so, for a table beyond the limit, or as
+  ///   - bound: how much memory it may take.
+  /// - Throws: `Failure` with code 65 at a bad row if so, for a table beyond the bound, or as
   ///   `PointReader` does.
   init(
     _ path: String, columns wanted: [String]?, option: String, isStrict: Bool,
-    limit: (rows: Int, bytes: Int) = Self.limit
+    bound: MemoryBound = .half
   ) throws {
     var reader = try PointReader(path, columns: wanted, option: option, isStrict: isStrict)
     columns = reader.columns
@@ -41,12 +38,8 @@ struct PointTable {
     while let row = try reader.next() {
       if let record = row.record, row.problem == nil {
         rows.append(row, record, of: reader, separator: separator)
-        guard rows.count <= limit.rows, rows.byteCount <= limit.bytes else {
-          throw Failure(
-            .badData,
-            "\(reader.name): line \(record.line): more than \(limit.rows) points or \(limit.bytes) bytes of "
-              + "rows, which are held in memory: divide the table")
-        }
+        try bound.check(
+          places: rows.count, textCount: rows.byteCount, "\(reader.name): line \(record.line)")
       } else if isStrict {
         throw Failure(.badData)
       }

@@ -1,5 +1,16 @@
 import ArgumentParser
 
+/// Options that are whole numbers.
+enum WholeNumber {
+  /// Reads one; which of them are allowed is for the command to say.
+  static func read(_ text: String) throws(ValidationError) -> Int {
+    guard let number = Int(NegativeNumbers.restored(text)) else {
+      throw ValidationError("expected a whole number")
+    }
+    return number
+  }
+}
+
 /// An argument as it was written, a leading hyphen included (see ``NegativeNumbers``).
 ///
 /// Numbers, coordinates and lengths arrive as this and are read in `run()`, so that an unreadable

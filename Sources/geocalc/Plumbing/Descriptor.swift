@@ -27,21 +27,35 @@ enum Descriptor {
     return 0
   }
 
+  /// Looks whether the process may still open what a source takes: Dispatch, which runs them, ends the
+  /// process where it gets no descriptor for its timers.
+  ///
+  /// - Throws: `SystemFailure` with the system's reason.
+  static func checkSupply() throws(SystemFailure) {
+    // The file and a pipe to be woken by; three for timers; one more.
+    var taken: [Int32] = []
+    defer { for descriptor in taken { close(descriptor) } }
+    for _ in 0..<7 {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw SystemFailure(operation: .open, path: "files for a source", number: errno)
+      }
+      taken.append(descriptor)
+    }
+  }
+
   /// How long a reader may take after an interrupt (milliseconds), once for all writes.
   static let patience: Int32 = 1000
+
+  /// After how long a write that waits for a reader looks for an interrupt (milliseconds).
+  private static let glance: Int32 = 50
 
   private static let hasWaited = Atomic(false)
 
   /// Waits until there is room or, once an interrupt has come, the patience is over: false.
   private static func waitForRoom(in descriptor: Int32) -> Bool {
-    while !Interrupts.hasCome {
-      var both = [
-        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: Interrupts.wakeDescriptor, events: Int16(POLLIN), revents: 0),
-      ]
-      // An error of the descriptor counts: the write will tell which.
-      if poll(&both, 2, -1) > 0, both[0].revents != 0 { return true }
-    }
+    // Looking now and then takes no descriptor to be woken by.
+    while !Interrupts.hasCome { if isWritable(descriptor, milliseconds: glance) { return true } }
     let hasWaited = hasWaited.load(ordering: .relaxed)
     if isWritable(descriptor, milliseconds: hasWaited ? 0 : patience) { return true }
     self.hasWaited.store(true, ordering: .relaxed)

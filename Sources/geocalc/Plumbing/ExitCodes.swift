@@ -42,6 +42,8 @@ extension ExitCode {
     case is PROJError: self = .unavailable
     case let failure as SystemFailure:
       switch failure.operation {
+      // The file may well be there.
+      case .open where failure.isOutOfDescriptors: self = .inputOutput
       case .open: self = .noInput
       // Nobody reads any more, as under `| head`: all that was wanted has been delivered.
       case .write where failure.isBrokenPipe: self = .success

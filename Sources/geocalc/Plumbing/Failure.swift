@@ -44,6 +44,9 @@ struct SystemFailure: Error, CustomStringConvertible {
   /// Whether a pipe was closed by who read it.
   var isBrokenPipe: Bool { number == EPIPE }
 
+  /// Whether the process, or the system, has no descriptor left.
+  var isOutOfDescriptors: Bool { number == EMFILE || number == ENFILE }
+
   /// Whether a write was given up because an interrupt came and nobody read.
   var isInterrupted: Bool { number == EINTR }
 

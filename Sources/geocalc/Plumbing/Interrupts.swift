@@ -1,4 +1,3 @@
-import Dispatch
 import GeoCore
 import Glibc
 import Synchronization
@@ -6,9 +5,12 @@ import Synchronization
 /// Ctrl-C and the other requests to end (SIGINT, SIGTERM, SIGHUP), for commands that answer them by a
 /// summary.
 ///
-/// The first one raises a flag, wakes writes that wait for a reader (see ``Descriptor``) and calls a
-/// closure; it waits for nothing. From then on these signals do what they do to any process, so the
-/// second one ends it at once.
+/// The first one raises a flag, at which writes that wait for a reader look (see ``Descriptor``), and
+/// calls a closure; it waits for nothing. From then on these signals do what they do to any process, so
+/// the second one ends it at once. One that was ignored when the process began stays so: nohup asks for
+/// it, and a shell for what it starts with `&`.
+///
+/// All of it takes a thread and no descriptor, of which a process may have none left.
 enum Interrupts {
   /// Whether one has come. Loops that take long look at it between points.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
@@ -16,22 +18,18 @@ enum Interrupts {
   /// Whether this process answers them at all; until then they end it at once.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// Is readable once one has come.
-  static var wakeDescriptor: Int32 { wake.reading }
-
-  private static let wake: (reading: Int32, writing: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    pipe(&ends)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A signal handler must not wait for room.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    return (ends[0], ends[1])
+  /// What a handler may wake a thread by. Unsafe: nothing changes it but calls that any thread may make.
+  nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
+    let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(wake, 0, 0)
+    return wake
   }()
 
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
+  /// The signals that are answered, a bit for each.
+  private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
-  private static let queue = DispatchQueue(label: "geocalc.interrupts")
 
   /// Does `work`, and calls `body` on another thread if an interrupt comes meanwhile or has come before.
   static func during<Result>(
@@ -39,7 +37,7 @@ enum Interrupts {
   ) -> Result {
     answer.withLock { $0 = body }
     defer { answer.withLock { $0 = nil } }
-    _ = source
+    install()
     if hasCome { body() }
     return work()
   }
@@ -47,47 +45,54 @@ enum Interrupts {
   /// Does what a signal does, but for its disposition.
   static func raise() {
     flag.store(true, ordering: .relaxed)
-    var byte: UInt8 = 1
-    _ = Glibc.write(wake.writing, &byte, 1)
+    sem_post(wake)
   }
 
-  /// Calls the answer when the first signal has come; made, with the handlers, when it is first needed.
-  /// Unsafe: Dispatch does not say that its sources may be used from any thread, which they may.
-  nonisolated(unsafe) private static let source: any DispatchSourceRead = {
-    let source = DispatchSource.makeReadSource(fileDescriptor: wakeDescriptor, queue: queue)
-    source.setEventHandler {
-      // The descriptor stays readable, for those who wait for room to write.
-      Self.source.cancel()
-      answer.withLock { $0 }?()
-    }
-    source.activate()
+  /// Begins to answer them, with the thread that calls the answer when the first has come.
+  private static func install() {
+    guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
+    // Before a handler can need it.
+    _ = wake
+    var thread = pthread_t()
+    let number = pthread_create(
+      &thread, nil,
+      { _ in
+        while sem_wait(Interrupts.wake) != 0 {}
+        Interrupts.answer.withLock { $0 }?()
+        return nil
+      }, nil)
+    // Without it they end the process at once, as they do without this.
+    guard number == 0 else { return }
+    pthread_detach(thread)
     var mask = sigset_t()
     sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in signals {
       install(number)
       sigaddset(&mask, number)
     }
     // Who started this process may have blocked them, as a worker of Dispatch does.
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-    isInstalled.store(true, ordering: .relaxed)
-    return source
-  }()
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private static func install(_ number: Int32) {
+    var before = sigaction()
+    sigaction(number, nil, &before)
+    guard !isIgnored(before) else { return }
+    answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
-    // Only what may be called at any moment: stores, write(), signal().
+    // Only what may be called at any moment: stores, sem_post(), signal().
     action.__sigaction_handler.sa_handler = { _ in
       let before = errno
-      signal(SIGINT, SIG_DFL)
-      signal(SIGTERM, SIG_DFL)
+      let answered = Interrupts.answered.load(ordering: .relaxed)
+      if answered & 1 << UInt64(SIGINT) != 0 { signal(SIGINT, SIG_DFL) }
+      if answered & 1 << UInt64(SIGTERM) != 0 { signal(SIGTERM, SIG_DFL) }
       Interrupts.raise()
       errno = before
     }
     action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
-    var before = sigaction()
-    sigaction(number, &action, &before)
-    // nohup asks for it.
-    if number == SIGHUP, isIgnored(before) { sigaction(number, &before, nil) }
+    sigaction(number, &action, nil)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {

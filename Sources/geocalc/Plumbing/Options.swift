@@ -43,7 +43,7 @@ struct ThreadsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How many threads work (default: one a processor); the answer does not depend on it.",
-      valueName: "n"))
+      valueName: "n"), transform: WholeNumber.read(_:))
   var threads: Int?
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Decimals of a distance in text (default: \(defaultPrecision)); azimuths have three more.",
-      valueName: "n"))
+      valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
   @Flag(help: "Print JSON, with all digits.")
@@ -84,7 +84,9 @@ struct OutputOptions: ParsableArguments {
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decimals of latitude and longitude in text; 8 are about a millimetre.", valueName: "n"))
+      "Decimals of latitude and longitude in text; 8 are about a millimetre (default: 8).",
+      valueName: "n"),
+    transform: WholeNumber.read(_:))
   var precision = 8
 
   @Flag(help: "Print JSON, with all digits.")

@@ -108,12 +108,17 @@ struct Spelling {
 }
 
 extension Spelling {
+  /// How many letters are compared at most: the time grows with their square.
+  private static let maximumCount = 64
+
   /// The candidate that differs by few letters, or begins with the text; nil if there is none.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    let limit = bare.count < 4 ? 1 : max(2, bare.count / 3)
+    // Of no more letters than are compared, or everything would be near to a long text.
+    let count = min(bare.count, maximumCount)
+    let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
-      .filter { $0.1 <= limit && $0.1 < bare.count }
+      .filter { $0.1 <= limit && $0.1 < count }
     if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
@@ -121,7 +126,7 @@ extension Spelling {
   /// How many letters have to be put in, left out, replaced or exchanged with their neighbour (optimal
   /// string alignment).
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
-    let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
+    let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
     var rows = [Array(0...b.count)]
     for i in 0..<a.count {
       var row = [i + 1]

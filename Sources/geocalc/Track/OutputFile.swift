@@ -35,6 +35,8 @@ final class OutputFile: @unchecked Sendable {
     var status = stat()
     let name = PathText.cString(path)
     let exists = stat(name, &status) == 0
+    // What cannot be looked at, such as a loop of links, is not replaced by what can.
+    guard exists || errno == ENOENT else { throw failure(errno) }
     guard !exists || mayReplace else { throw failure(EEXIST) }
     if exists, status.st_mode & S_IFMT != S_IFREG {
       (place, temporary) = (path, nil)

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 
-/// Splits of tracks, for people and for programs.
+/// A split of a track, for people and for programs.
 enum SplitReport {
   /// An object for a split, on a line of its own.
   static func line(_ split: TrackSplit, _ method: GainMethod, _ json: inout JSONWriter) {
@@ -27,27 +27,7 @@ enum SplitReport {
     json.endLine()
   }
 
-  /// A table for each track.
-  static func text(_ splits: [TrackSplit], _ method: GainMethod) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = splits[...]
-    while let first = rest.first {
-      let track = rest.prefix { $0.source == first.source && $0.track == first.track }
-      rest = rest.dropFirst(track.count)
-      let name = first.trackName.map { " \($0)" } ?? ""
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-      let title = "\(first.source), track \(first.track)\(name), climbs by \(method)"
-      bytes += "\(Talk.printable(title))\n".utf8
-      let head = [
-        "split", "distance", "time", "moving", "pace", "speed", "ascent", "descent", "end",
-      ]
-      bytes +=
-        TextTable(rows: [head] + track.map(row), rightAligned: [0, 1, 2, 3, 4, 5, 6, 7]).bytes
-    }
-    return bytes
-  }
-
-  private static func row(_ split: TrackSplit) -> [String] {
+  fileprivate static func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
     return [
       split.isRest ? "rest" : "\(split.number)", TrackReport.length(split.distance),
@@ -60,6 +40,48 @@ enum SplitReport {
       split.end?.iso8601(fractionDigits: 0) ?? "",
     ]
   }
+}
+
+/// A table of splits for each track, printed as they come.
+///
+/// The first splits of a track say how wide its columns are; the others follow in these, wider where they
+/// have to be. So memory does not grow with the track.
+struct SplitTables {
+  /// How many splits are held at most.
+  static let blockCount = 1024
+
+  private let method: GainMethod
+  private var table = TextTable(rows: [], rightAligned: Self.rightAligned)
+  private var track: (source: String, number: Int)?
+
+  /// - Parameter method: how climbs are summed, for the title.
+  init(_ method: GainMethod) { self.method = method }
+
+  /// Takes a split, those of a track one after another.
+  ///
+  /// - Returns: what can be printed by now.
+  mutating func add(_ split: TrackSplit) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if track.map({ $0 != (split.source, split.track) }) ?? true {
+      bytes = finish()
+      if track != nil { bytes.append(UInt8(ascii: "\n")) }
+      track = (split.source, split.track)
+      let name = split.trackName.map { " \($0)" } ?? ""
+      let title = "\(split.source), track \(split.track)\(name), climbs by \(method)"
+      bytes += "\(Talk.printable(title))\n".utf8
+      table = TextTable(rows: [Self.head], rightAligned: Self.rightAligned)
+    }
+    table.rows.append(SplitReport.row(split))
+    return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
+  }
+
+  /// The rest.
+  mutating func finish() -> [UInt8] { table.takeRows() }
+
+  private static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7]
+  private static let head = [
+    "split", "distance", "time", "moving", "pace", "speed", "ascent", "descent", "end",
+  ]
 }
 
 extension TrackReport {

@@ -25,6 +25,13 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
+  /// Whether it is a micrometre or a microsecond at least: nothing measures less.
+  var isMeasurable: Bool {
+    switch self {
+    case .length(let value), .time(let value): value >= 1e-6
+    }
+  }
+
   /// Reads an option.
   static func read(_ option: String, _ argument: ArgumentText) throws(Failure) -> TrackInterval {
     guard let interval = TrackInterval(argument.text), interval.isPositive else {

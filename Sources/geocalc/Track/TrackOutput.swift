@@ -46,7 +46,7 @@ struct TrackOutputOptions: ParsableArguments {
   private static func read(_ text: String) throws -> LocationFormat {
     guard let format = LocationFormat(rawValue: text.lowercased()) else {
       let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--to: expected one of \(names), not \(text)")
+      throw ValidationError("expected one of \(names)")
     }
     return format
   }

@@ -59,6 +59,11 @@ struct TrackRun {
   /// - Returns: the consumer as it is at the end, and how it went. A failure is among the latter, so that
   ///   what is known can be printed first.
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
+    do {
+      try Descriptor.checkSupply()
+    } catch {
+      return (consumer, Outcome(failure: error))
+    }
     let box = Guarded(State(consumer: consumer))
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
@@ -138,7 +143,7 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(csv: csv, device: device)
+      let source = try place.make(csv: csv, device: device, isTalking: !isQuiet)
       try box.withLock { state in
         state.summary = WatchSummary()
         state.receivers = ReceiverSplitter()
@@ -154,7 +159,8 @@ struct TrackRun {
               if !goesOn { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          let failure = place.failure(for: error)
+          let failure = place.failure(
+            for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
             $0.outcome.failure = $0.outcome.failure ?? failure
             if case .unrecognized = error { $0.isRefused = true }

@@ -8,6 +8,7 @@ extension SourceState {
     case .disconnected(let reason, _): "\(reason); trying again"
     case .silent(let seconds): "no position for \(Int(saturating: seconds)) s"
     case .resumed: "positions come again"
+    case .refused(let reason): reason
     }
   }
 }

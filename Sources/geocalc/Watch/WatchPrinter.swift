@@ -97,6 +97,7 @@ struct WatchPrinter {
     case .silent(let seconds):
       try tell("silent", state.text) { $0.member("seconds", seconds) }
     case .resumed: try tell("resumed", state.text)
+    case .refused(let reason): try tell("refused", state.text) { $0.member("reason", reason) }
     }
   }
 

@@ -42,11 +42,14 @@ struct WatchSource {
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
   ///   - device: the receiver to take, if there are several; nil for all.
+  ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
+  ///     again.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
   ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil
+    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil,
+    isTalking: Bool = true
   ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):
@@ -57,12 +60,16 @@ struct WatchSource {
         }
         address.device = device
       }
+      if csv.namesColumns, isTalking { ColumnNote.tell(name, "gpsd") }
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
+      let isNoted = csv.namesColumns && isTalking
+      let name = name
       var file: any LocationSource = FileSource(path: path, follow: follow) {
-        AnyLocationDecoder(csv: csv)
+        let decoder = AnyLocationDecoder(csv: csv)
+        return isNoted ? ColumnNote(decoder, name: name) : decoder
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
@@ -70,14 +77,16 @@ struct WatchSource {
   }
 
   /// The exit code and message for an error with which the source ended.
-  func failure(for error: LocationError) -> Failure {
+  ///
+  /// - Parameter advice: what the command can do instead where nobody answers.
+  func failure(for error: LocationError, advice: String) -> Failure {
     switch (place, error) {
     case (.gpsd, .unreachable(let reason)):
       Failure(
         .unavailable,
         """
         \(reason). Start gpsd on the machine with the receiver, as with: gpsd -N /dev/ttyUSB0; or \
-        read a file: geocalc watch FILE; or keep trying: --wait
+        \(advice)
         """)
     case (.gpsd, _): Failure(.unavailable, error.description)
     case (.file, .unrecognized): Failure(.badData, error.description)

@@ -24,6 +24,22 @@ struct CSVLocationDecoderTests {
 
   // MARK: Columns
 
+  @Test(
+    "a column that is named and not there is told, whichever it is", arguments: 0..<3)
+  func namedColumnThatIsMissing(number: Int) {
+    var options = CSVLocationOptions()
+    switch number {
+    case 0: options.latitude = "nope"
+    case 1: options.longitude = "nope"
+    default: options.time = "nope"
+    }
+    var decoder = CSVLocationDecoder(options: options)
+    var events: [SourceEvent] = []
+    decoder.decode(Array("time,lat,lon\n2024-05-01T00:00:00Z,1,2\n".utf8).span, into: &events)
+    decoder.finish(into: &events)
+    #expect(decoder.failure?.contains("nope") == true, "\(decoder.failure ?? "")")
+  }
+
   @Test(arguments: [
     "lat,lon\n1.5,2.5", "latitude;longitude\r\n1.5;2.5\r\n", "Lng\tLat\n2.5\t1.5\n",
     "x,y\n2.5,1.5\n",

@@ -153,7 +153,32 @@ import Testing
     for size in [1, 1000, limit - 1, limit, limit + 1, limit + 2] {
       #expect(GPSDDecoder().events(of: Array(long.utf8), inPiecesOf: size) == expected)
     }
-    #expect(events(String(repeating: "{", count: 3 * limit)).skips.map(\.reason) == [.tooLong])
+    // What stands behind the beginning of a line without end is lost.
+    let endless = events(Self.fix + "\n" + String(repeating: "{", count: 3 * limit))
+    #expect(endless.locations.count == 1)
+    #expect(endless.skips.map(\.reason) == [.truncated])
+    #expect(endless.skips.map(\.stopsReading) == [true])
+    #expect(endless.skips.map(\.line) == [2])
+  }
+
+  @Test(
+    "lines end in LF, CR or both, wherever the pieces are cut", arguments: ["\n", "\r", "\r\n"])
+  func lineEnds(_ end: String) {
+    let lines = (0..<1000).map { second in
+      let time = Timestamp(seconds: 1_763_640_000 + Int64(second))
+      return #"{"class":"TPV","mode":3,"time":"\#(time)","lat":1,"lon":2}"#
+    }
+    let text = lines.joined(separator: end) + end + "x" + end + "y"
+    #expect(text.utf8.count > GPSDReader.maximumLineLength)
+    let expected = events(text)
+    #expect(expected.locations.count == 1000)
+    #expect(expected.skips.map(\.reason) == [.noise, .noise])
+    #expect(expected.skips.map(\.line) == [1001, 1002])
+    let length = lines.reduce(0) { $0 + $1.utf8.count + end.utf8.count }
+    #expect(expected.skips.map(\.offset) == [length, length + 1 + end.utf8.count])
+    for size in [1, 2, 3, 100, 1000, 65536] {
+      #expect(GPSDDecoder().events(of: Array(text.utf8), inPiecesOf: size) == expected)
+    }
   }
 
   @Test func linesOfOtherKinds() {

@@ -128,6 +128,29 @@ import Testing
 
   // MARK: What fails
 
+  /// Behind the acknowledgement it is no loss.
+  @Test func anErrorIsTold() throws {
+    var harness = try Harness()
+    _ = harness.watching()
+    let actions = harness.lines(
+      Self.tpv(0), #"{"class":"ERROR","message":"Unrecognized request"}"#, Self.tpv(1))
+    #expect(
+      states(actions) == [.refused(reason: "gpsd at localhost:2947: Unrecognized request")])
+    #expect(events(actions).count(where: isPosition) == 2)
+    #expect(!actions.contains(.close))
+  }
+
+  /// Whether gpsd is there cannot be known then.
+  @Test(arguments: [false, true]) func whatThisProcessCannotDo(isOurs: Bool) throws {
+    var harness = try Harness(initialAttempts: 1)
+    _ = harness.begin()
+    let actions = harness.session.lost("no luck", isOurs: isOurs, at: .zero)
+    let reason = "cannot connect to localhost:2947: no luck"
+    #expect(
+      actions.last
+        == .fail(isOurs ? .sourceFailed(reason: reason) : .unreachable(reason: reason)))
+  }
+
   @Test func timeouts() throws {
     var harness = try Harness()
     _ = harness.begin()

@@ -33,6 +33,26 @@ import Testing
     #expect(run.errors.contains("the new one is called batch_distance_km\n"))
   }
 
+  @Test(
+    "nor where a row has more fields than the header has names",
+    arguments: [
+      "batch --along --json", "nearest - 1 2 --json",
+    ])
+  func keysBeyondTheHeader(line: String) throws {
+    let run = try GeocalcProcess(
+      line,
+      input: "lat,lon,column5,extra_column5\n1,2,a,b\n1,2,a,b,c\nx,2,a,b,c,d\n")
+    for line in run.output.split(separator: "\n") {
+      let keys = line.matches(of: /"([^"\\]*)":/).map(\.output.1)
+        .filter { $0.contains("column") }
+      #expect(Set(keys).count == keys.count, "\(line)")
+    }
+    let few = try GeocalcProcess(
+      "batch --along --json", input: "lat,lon,column4\n1,2,a\n1,2,a,b\n")
+    let row = try #require(few.jsonLines().last)
+    #expect(row["column4"] == .string("a") && row["extra_column4"] == .string("b"))
+  }
+
   // 0, 0 to 0.1, 179.9 is 19992082.108 m: PROJ 9.1.1, geod +ellps=WGS84 -I -F %.9f
   @Test("a row that the geodesic answered says so") func fallback() throws {
     let input = "lat1,lon1,lat2,lon2\n0,0,0.1,179.9\n0,0,1,1\nx,0,1,1\n\n0,0,0.1,179.9\n"

@@ -3,25 +3,53 @@ import Testing
 @testable import geocalc
 
 /// Points are held in memory, and input may have no end.
-@Suite struct PointTableTests {
-  @Test(arguments: [(rows: 3, bytes: 100), (4, 14), (3, 15)])
-  func limits(rows: Int, bytes: Int) throws {
+@Suite(.timeLimit(.minutes(2))) struct PointTableTests {
+  /// Rows of five bytes.
+  private static let rows = "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n"
+  /// What three of them are counted as.
+  private static let three = 3 * MemoryBound.bytesOfPlace + 3 * 15
+
+  @Test(arguments: [three - 1, three, three + 1, 4 * MemoryBound.bytesOfPlace + 3 * 20])
+  func bound(bytes: Int) throws {
     let tables = try NearestTests.Tables()
-    // Rows of five bytes.
-    let path = try tables.add("points.csv", "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n")
-    let failure = #expect(throws: Failure.self) {
+    let path = try tables.add("points.csv", Self.rows)
+    func read() throws -> PointTable {
       try PointTable(
-        path, columns: nil, option: "--columns", isStrict: false, limit: (rows, bytes))
+        path, columns: nil, option: "--columns", isStrict: false, bound: MemoryBound(bytes: bytes))
     }
+    guard bytes <= Self.three + 1 else {
+      #expect(try read().rows.count == 4)
+      return
+    }
+    let failure = #expect(throws: Failure.self) { try read() }
     #expect(failure?.code == .badData)
-    #expect(failure?.message?.contains("more than \(rows) points or \(bytes) bytes") == true)
+    let line = bytes < Self.three ? 4 : 5
+    #expect(failure?.message?.hasPrefix("\(path): line \(line): ") == true)
+    #expect(failure?.message?.contains("a half of the memory") == true)
   }
 
-  @Test func within() throws {
-    let tables = try NearestTests.Tables()
-    let path = try tables.add("points.csv", "lat,lon,n\n1,2,a\n3,4,b\n")
-    let table = try PointTable(
-      path, columns: nil, option: "--columns", isStrict: false, limit: (2, 10))
-    #expect(table.rows.count == 2)
+  @Test(arguments: [Int.min, -1, 0, 1, .max])
+  func anyNumbers(bytes: Int) throws {
+    let bound = MemoryBound(bytes: bytes)
+    for count in [0, 1, Int.max] {
+      _ = try? bound.check(places: count, textCount: count, "")
+      _ = bound.excess("").message
+    }
+  }
+
+  /// The bound is a half of what the process may have, so it is reached before memory is.
+  @Test(
+    "endless input ends with a message",
+    .enabled(
+      if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
+      "sanitizers take all addresses"),
+    arguments: ["nearest - 1 2", "matrix -", "track near - x --within 5m"],
+    ["yes 1,2", "yes 1,2,$(head -c 1000 /dev/zero | tr '\\0' x)"])
+  func endless(line: String, input: String) throws {
+    // Arenas for threads take 64 MiB each, used or not.
+    let run = try GeocalcProcess(
+      shell: "\(input) | (ulimit -c 0; ulimit -v 450000; MALLOC_ARENA_MAX=2 geocalc \(line))")
+    #expect(run.code == 65 && run.errors.contains("a half of the memory"), "\(run.errors)")
+    #expect(run.output.isEmpty)
   }
 }

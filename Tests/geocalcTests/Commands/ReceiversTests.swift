@@ -68,8 +68,12 @@ import Testing
   private func untilLost(_ verb: String, _ lines: [String]) async throws -> (String, Int32) {
     let server = try FakeGPSD(lines)
     let process = Process()
-    process.executableURL = GeocalcProcess.executable
-    process.arguments = [verb, "gpsd://127.0.0.1:\(server.port)"]
+    // Ignored where the tests run, it would be here too.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal=INT", GeocalcProcess.executable.path, verb,
+      "gpsd://127.0.0.1:\(server.port)",
+    ]
     process.environment = GeocalcProcess.environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
@@ -100,6 +104,19 @@ import Testing
     #expect(code == 130)
     #expect(text.components(separatedBy: "is lost").count == 2, "\(text)")
     #expect(text.contains(Self.loss), "\(text)")
+  }
+
+  // gpsd_json(5): "the daemon may ship an error object"
+  @Test(arguments: ["watch", "track"])
+  func whatIsRefusedIsTold(verb: String) async throws {
+    let (text, _) = try await untilLost(
+      verb,
+      [
+        FakeGPSD.position("/dev/ttyACM0", 0),
+        #"{"class":"ERROR","message":"Unrecognized request 'X'"}"#,
+        FakeGPSD.position("/dev/ttyACM0", 1),
+      ])
+    #expect(text.contains(": Unrecognized request 'X'\n"), "\(text)")
   }
 
   @Test func aTrackForEachReceiverOfGPSD() async throws {

@@ -47,6 +47,19 @@ import Testing
     #expect(run.errors.contains("--every: expected a length or a time above 0"))
   }
 
+  @Test("distance is divided without times too; where nothing is, it is said why")
+  func withoutTimes() throws {
+    let points = "lat,lon\n0,0\n0,0.018\n"
+    let run = try GeocalcProcess("track splits - --gap-distance off", input: points)
+    // 0.018 degrees of the equator are 2003.75 m.
+    let rows = run.output.split(separator: "\n").dropFirst(2)
+      .map { $0.split(separator: " ").map(String.init) }
+    #expect(rows == [["1", "1.000", "km"], ["2", "1.000", "km"], ["rest", "3.8", "m"]])
+    let still = try GeocalcProcess("track splits -", input: "lat,lon\n0,0\n0,0\n")
+    #expect(still.code == 0 && still.output.isEmpty)
+    #expect(still.errors.contains("nothing to split"))
+  }
+
   @Test func mIsMetresNotMinutes() throws {
     let lines = try GeocalcProcess("track splits --every 500m - --json", input: Self.walk)
       .jsonLines()

@@ -8,7 +8,8 @@ import Testing
     let process = Process()
     private let pipe = Pipe()
 
-    init(_ line: String, errors: Bool) throws {
+    /// - Parameter ignored: the signals that are ignored when it begins; it may be run where others are.
+    init(_ line: String, errors: Bool, ignored: String? = nil) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
       // In one of them every third point is far off, for what reports each such point.
@@ -21,8 +22,10 @@ import Testing
         try Data(csv.utf8).write(to: folder.appending(path: name))
       }
       try Data().write(to: folder.appending(path: "other"))
-      process.executableURL = GeocalcProcess.executable
-      process.arguments = line.split(separator: " ").map(String.init)
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments =
+        ["--default-signal=INT,TERM,HUP"] + (ignored.map { ["--ignore-signal=\($0)"] } ?? [])
+        + [GeocalcProcess.executable.path] + line.split(separator: " ").map(String.init)
       process.environment = GeocalcProcess.environment
       process.currentDirectoryURL = folder
       let other = try FileHandle(forWritingTo: folder.appending(path: "other"))
@@ -76,6 +79,25 @@ import Testing
     #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
     if line.hasPrefix("watch") { #expect(run.other.contains(" positions, ")) }
     #expect(!run.other.contains("Error"), "\(run.other)")
+  }
+
+  @Test(
+    "what was ignored when it began stays so, as a shell asks of what it starts with &",
+    arguments: ["track convert in.csv --to gpx", "watch in.csv"],
+    [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
+  func ignored(line: String, signal: (name: String, number: Int32)) async throws {
+    let run = try Blocked(line, errors: false, ignored: signal.name)
+    try await run.waitUntilFull()
+    for _ in 1...2 {
+      run.send(signal.number)
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(run.process.isRunning)
+    }
+    run.send(signal.number == SIGTERM ? SIGINT : SIGTERM)
+    // Not even behind the first of the others.
+    run.send(signal.number)
+    try #require(try await run.ends())
+    #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
   }
 
   @Test("nor are messages waited for, and nothing is left behind") func blockedMessages()

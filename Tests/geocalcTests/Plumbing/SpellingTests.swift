@@ -20,6 +20,10 @@ import Testing
     #expect(Spelling.nearest(to: "--unti", among: options) == "--unit")
     #expect(Spelling.nearest(to: "--frobnicate", among: options) == nil)
     #expect(Spelling.nearest(to: "--x", among: options) == nil)
+    // However long it is.
+    for count in [64, 100, 300, 5000] {
+      #expect(Spelling.nearest(to: String(repeating: "x", count: count), among: ["stats"]) == nil)
+    }
   }
 
   /// Every verb, with arguments that would be complained of before the option.
@@ -69,12 +73,67 @@ import Testing
     #expect((run.errors + run.output).contains(words), "\(run.errors)")
   }
 
+  @Test(
+    "a text that is no value is refused once, with what is allowed",
+    arguments: [
+      ("track clean x --profile wlak", "expected one of walk, run, cycle, drive, fly or auto"),
+      ("track clean x --smooth no", "expected rts, forward or off"),
+      ("track convert x --to gxp", "expected one of gpx, "),
+      ("waypoints 0 0 1 1 --count -3", "--count takes a number from 2"),
+      ("waypoints 0 0 1 1 --count 2.5", "expected a whole number"),
+      ("watch x --count 2.5", "expected a whole number"),
+      ("watch x --count -3", "--count takes a number from 1"),
+      ("nearest x 0 0 -k 1e3", "expected a whole number"),
+      ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
+      ("batch x --threads two", "expected a whole number"),
+      ("check --pairs 1e6", "expected a whole number"),
+      ("track best 5e-324m x", "at least a micrometre or a microsecond: 5e-324m"),
+      ("track best 1e-7s x", "at least a micrometre or a microsecond: 1e-7s"),
+      ("track split x --tz UTC", "--tz goes with --every day"),
+      ("track split x --every 1h --tz UTC", "--tz goes with --every day"),
+    ])
+  func valueThatIsNone(_ line: String, _ allowed: String) throws {
+    let run = try GeocalcProcess(line)
+    #expect(run.code == 64 && run.output.isEmpty)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.first?.contains(allowed) == true, "\(run.errors)")
+    let words = line.split(separator: " ")
+    let option = words.first { $0.hasPrefix("-") } ?? "."
+    let value = words.last ?? ""
+    for word in [String(option), "'\(value)'"] {
+      let count = lines.first?.components(separatedBy: word).count ?? 0
+      // The parser's `for '--option <name>'` is the one time.
+      #expect(count <= 2, "\(run.errors)")
+    }
+    let verb = words.prefix { !$0.hasPrefix("-") && $0 != "x" && $0.first?.isNumber != true }
+      .joined(separator: " ")
+    #expect(run.errors.contains("geocalc \(verb)"), "\(run.errors)")
+  }
+
+  @Test("an address is none of the verbs, however long", arguments: ["track", "watch"])
+  func longAddress(verb: String) throws {
+    for length in [100, 300, 5000] {
+      let run = try GeocalcProcess([verb, "gpsd://" + String(repeating: "x", count: length)])
+      #expect(run.code == 69 && run.errors.contains("cannot connect"), "\(run.errors)")
+    }
+  }
+
+  @Test("where nobody answers, advice is what the verb has") func adviceOfVerbs() throws {
+    let watch = try GeocalcProcess("watch gpsd://127.0.0.1:1")
+    #expect(watch.errors.contains("or keep trying: --wait"))
+    let track = try GeocalcProcess("track gpsd://127.0.0.1:1")
+    #expect(!track.errors.contains("--wait") && !track.errors.contains("watch"))
+    #expect(track.errors.contains("geocalc track FILE") && track.code == 69)
+  }
+
   @Test("what is no mistake stays none") func noMistakes() throws {
     #expect(try GeocalcProcess("distance -1.5 -.5 -74W 1 --unit=km").code == 65)
     #expect(try GeocalcProcess("distance -- -1.5 -.5 1 1").code == 0)
     #expect(try GeocalcProcess("track nofile.gpx").code == 66)
-    for line in ["-h", "--help", "help", "help track splits", "track -h", "distance --help-hidden"]
-    {
+    for line in [
+      "-h", "--help", "help", "help track splits", "track -h", "distance --help-hidden",
+      "track help", "track help splits",
+    ] {
       let run = try GeocalcProcess(line)
       #expect(run.code == 0 && run.output.hasPrefix("OVERVIEW"), "\(line)")
     }

@@ -22,6 +22,29 @@ import Testing
     return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
   }
 
+  /// With so few even a file is too much, but for three or four at the end.
+  @Test(
+    "few descriptors are an error, not a crash", arguments: 4...14,
+    [
+      "track FILE", "track splits FILE", "track convert FILE --to gpx", "watch FILE",
+      "watch FILE --timeout 9s", "watch gpsd://127.0.0.1:1", "track gpsd://127.0.0.1:1",
+      "watch gpsd://127.0.0.1:1 --wait --timeout 300ms", "nearest FILE 1 2", "batch --along FILE",
+    ])
+  func few(descriptors: Int, line: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
+    try Data("lat,lon\n1,2\n1,2.0001\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (code, errors) = try run(
+      line.replacingOccurrences(of: "FILE", with: file.path), descriptors: descriptors)
+    let isTooFew = errors.contains("Too many open files")
+    if line.contains("gpsd") {
+      #expect(code == 69 || code == 74 && isTooFew, "\(errors)")
+    } else {
+      #expect(code == 0 || code == 74 && isTooFew, "\(errors)")
+    }
+    if errors.contains("Too many open files") { #expect(!errors.contains("Start gpsd")) }
+  }
+
   /// Port 1 is nobody's: with enough descriptors the connection is refused.
   @Test(arguments: [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 40])
   func aClientOfGPSD(descriptors: Int) throws {

@@ -282,7 +282,7 @@ extension ManagerMachine {
         becomeUnavailable(
           .locationUnknown(
             reason: "the receiver has been silent for \(Int(saturating: seconds)) s"), &actions)
-      case .connected, .resumed: break
+      case .connected, .resumed, .refused: break
       }
     case .heading(let heading):
       self.heading = heading

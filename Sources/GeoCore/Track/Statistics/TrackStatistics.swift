@@ -48,7 +48,7 @@ public struct TrackStatistics: Sendable {
 
   /// The figures of a track and of its segments.
   public struct Track: Sendable, Hashable {
-    /// Its name; nil if it has none.
+    /// Its name, of which 256 bytes are kept; nil if it has none.
     public var name: String?
     /// Its figures.
     public var figures = TrackFigures()
@@ -90,7 +90,7 @@ public struct TrackStatistics: Sendable {
     case .location(let location): segment.add(location)
     case .part(.track(let name)):
       endTrack()
-      track.name = name
+      track.name = name?.abbreviated()
     case .part: endSegment()
     case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
     default: break

@@ -36,8 +36,10 @@ struct TrackBest: ParsableCommand {
 
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
-    for argument in source.sources where TrackInterval(argument.text)?.isPositive == false {
-      throw ValidationError("A length or time has to be above 0: \(argument.text)")
+    for argument in source.sources where TrackInterval(argument.text)?.isMeasurable == false {
+      throw ValidationError(
+        "A length or time has to be above 0, at least a micrometre or a microsecond: "
+          + argument.text)
     }
   }
 

@@ -112,7 +112,7 @@ struct TrackClean: ParsableCommand {
 
   private static func smoothing(_ text: String) throws -> CleaningRules.Smoothing {
     guard let smoothing = CleaningRules.Smoothing(rawValue: text) else {
-      throw ValidationError("--smooth: expected rts, forward or off, not \(text)")
+      throw ValidationError("expected rts, forward or off")
     }
     return smoothing
   }
@@ -121,7 +121,7 @@ struct TrackClean: ParsableCommand {
     if text == "auto" { return nil }
     guard let profile = MotionProfile(rawValue: text) else {
       let names = MotionProfile.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--profile: expected one of \(names) or auto, not \(text)")
+      throw ValidationError("expected one of \(names) or auto")
     }
     return profile
   }

@@ -18,7 +18,7 @@ struct TrackNear: ParsableCommand {
       alone count.
 
       Columns of POINTS with latitude and longitude are found by their names; a file without a header \
-      has exactly two numeric columns. A bad row is left out and reported, and the exit code is 65.
+      has exactly two numeric columns. Its rows are \(MemoryBound.help); a larger table is refused. A bad row is left out and reported, and the exit code is 65.
 
       --csv prints the rows of POINTS as they are, with pass_time, distance_m, pass_latitude and \
       pass_longitude, the nearest point of the track. --json prints an object for each pass on a line \

@@ -36,6 +36,10 @@ struct TrackSplitCommand: ParsableCommand {
       """, valueName: "zone"))
   var tz: ArgumentText?
 
+  func validate() throws {
+    if tz != nil, every?.text != "day" { throw ValidationError("--tz goes with --every day.") }
+  }
+
   func run() throws {
     let sources = try source.paths()
     let pieces = TrackPieces(
@@ -62,15 +66,11 @@ struct TrackSplitCommand: ParsableCommand {
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))
     }
-    guard let every else {
-      guard tz == nil else { throw ValidationError("--tz goes with --every day.") }
-      return rules
-    }
+    guard let every else { return rules }
     if every.text == "day" {
       rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
       return rules
     }
-    guard tz == nil else { throw ValidationError("--tz goes with --every day.") }
     if let seconds = try? DurationText.seconds(parsing: every.text), seconds > 0 {
       rules.append(.time(seconds))
     } else {

@@ -69,18 +69,22 @@ struct TrackSplitsCommand: ParsableCommand {
   }
 }
 
-/// Prints splits as they are complete, or all in tables at the end.
+/// Prints splits as they are complete, in tables some at a time.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
   private let method: GainMethod
+  private var tables: SplitTables
   private let isJSON: Bool
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
   private var hasTimes = false
+  private var points = 0
+  private var hasSplits = false
   private let isByTime: Bool
 
   init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool, isByTime: Bool) {
     (self.splits, self.method, self.isJSON) = (splits, method, isJSON)
+    tables = SplitTables(method)
     self.isByTime = isByTime
   }
 
@@ -91,7 +95,10 @@ private struct SplitConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     for event in events where !Interrupts.hasCome {
-      if case .location(let location) = event, location.timestamp != nil { hasTimes = true }
+      if case .location(let location) = event {
+        points += 1
+        if location.timestamp != nil { hasTimes = true }
+      }
       splits.process(event, into: &done)
     }
     try print()
@@ -99,14 +106,28 @@ private struct SplitConsumer: TrackConsumer {
 
   mutating func finish() throws {
     splits.finish(into: &done)
-    if isByTime, !hasTimes { Talk.note("no point has a time, so there is nothing to split by it") }
     try print()
-    if !isJSON { try StandardOutput.write(SplitReport.text(done, method)) }
+    if isByTime, !hasTimes {
+      Talk.note("no point has a time, so there is nothing to split by it")
+    } else if !hasSplits, points > 0 {
+      Talk.note(
+        "no two points belong together, so there is nothing to split: every step is a gap (--gap, "
+          + "--gap-distance) or no way, or these are no tracks")
+    }
+    if !isJSON { try StandardOutput.write(tables.finish()) }
   }
 
   private mutating func print() throws {
-    guard isJSON, !done.isEmpty else { return }
-    for split in done { SplitReport.line(split, method, &json) }
+    guard !done.isEmpty else { return }
+    hasSplits = true
+    for split in done {
+      if isJSON {
+        SplitReport.line(split, method, &json)
+      } else {
+        let bytes = tables.add(split)
+        if !bytes.isEmpty { try StandardOutput.write(bytes) }
+      }
+    }
     done.removeAll(keepingCapacity: true)
     try StandardOutput.write(&json.bytes, atLeast: 1)
   }

@@ -82,6 +82,16 @@ struct TrackMemoryTests {
       script: """
         echo '{"class":"TPV","mode":3,"lat":1,"lon":2}'; echo -n '{"class":"'
         \(lines(long, 2500)) | tr -d '\\n'
+        """, code: 65),
+    Input(
+      testDescription: "lines of splits",
+      script: "seq 60000 | awk 'BEGIN { print \"lat,lon\" } { printf \"%.4f,8\\n\", $1 * 1e-4 }'",
+      verb: "track splits --every 2m -"),
+    Input(
+      testDescription: "long names of tracks",
+      script: """
+        echo '<gpx>'; \(lines("<trk><name>\(long)</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk>", 5000))
+        echo '</gpx>'
         """),
     Input(
       testDescription: "a sentence without end",

@@ -47,6 +47,31 @@ import Testing
 
   // MARK: convert
 
+  @Test func aLoopOfLinksIsNotReplaced() throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.gpx, "in.gpx")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a.csv"), withDestinationPath: "b.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("b.csv"), withDestinationPath: "a.csv")
+    let run = try GeocalcProcess(["track", "convert", source, "-o", folder.path("a.csv")])
+    #expect(run.code == 74 && run.errors.contains("Too many levels of symbolic links"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a.csv")) == "b.csv")
+    #expect(try folder.names == ["a.csv", "b.csv", "in.gpx"])
+  }
+
+  @Test func aLineWithoutEndLeavesTheOutputAsItIs() throws {
+    let folder = try Folder()
+    let fix = #"{"class":"TPV","mode":3,"lat":1,"lon":2}"#
+    let source = try folder.write(
+      fix + "\n" + String(repeating: fix + " ", count: 2000), "in.json")
+    let output = try folder.write("good\n", "o.csv")
+    let run = try GeocalcProcess(["track", "convert", source, "-o", output])
+    #expect(run.code == 65 && run.errors.contains("reading stopped half-way, line 2: "))
+    #expect(try folder.text("o.csv") == "good\n")
+  }
+
   @Test func convertsAndBack() throws {
     let folder = try Folder()
     let source = try folder.write(Self.gpx, "a.gpx")
