@@ -22,6 +22,8 @@ struct TrackRun {
   var csv = CSVLocationOptions()
   /// The receiver to take, if there are several; nil for a track of each.
   var device: String?
+  /// How dates are put right; nil for not at all.
+  var rollover: RolloverRule?
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
 
@@ -138,7 +140,7 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(csv: csv, device: device)
+      let source = try place.make(csv: csv, device: device, rollover: rollover)
       try box.withLock { state in
         state.summary = WatchSummary()
         state.receivers = ReceiverSplitter()

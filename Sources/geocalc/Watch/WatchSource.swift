@@ -42,11 +42,21 @@ struct WatchSource {
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
   ///   - device: the receiver to take, if there are several; nil for all.
+  ///   - rollover: the weeks that dates lack; nil for none.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
   ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil
+    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil,
+    rollover: RolloverRule? = nil
+  ) throws -> any LocationSource {
+    let source = try makePlain(pace: pace, follow: follow, wait: wait, csv: csv, device: device)
+    guard let rollover else { return source }
+    return RolloverCorrection(source: source, rule: rollover, name: name)
+  }
+
+  private func makePlain(
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions, device: String?
   ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):
