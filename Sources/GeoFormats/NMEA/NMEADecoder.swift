@@ -21,8 +21,10 @@ public import GeoCore
 ///   then it has its time of day on the day that is nearest to the time of arrival, or without one the
 ///   time of arrival, and says `TimestampSource.arrival`.
 ///
-/// - **The beginning** may be anywhere in the stream. If the first moment lacks sentences that the second
-///   has, and these have more decimals or say that there is no fix, then its position is not given out.
+/// - **The beginning** may be anywhere in the stream, and so may the end. If the first moment lacks kinds of
+///   sentences that the second has, and the position that stands there is of one of these, or one of these
+///   says that there is no fix, then its position is not given out; nor is that of the last, by those
+///   before.
 ///   In a recording the times of day before the first date get theirs from it. For both the first events
 ///   are held back, to the end of the second moment or the first date.
 /// - **The end** of what a receiver says of a moment is learnt: see ``settle(into:)``.

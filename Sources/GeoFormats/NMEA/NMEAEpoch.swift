@@ -54,8 +54,9 @@ struct NMEAEpoch {
   var isGiven = false
 
   private(set) var coordinate: Coordinate?
-  /// Decimals of a minute with which the coordinate was written; -1 if there is none.
-  private(set) var places = -1
+  /// The kind of sentence that the coordinate is from.
+  private(set) var standing: NMEAKinds = []
+  private var places = -1
   var altitude: Double?
   var ellipsoidalAltitude: Double?
   var speed: Double?
@@ -72,9 +73,9 @@ struct NMEAEpoch {
 
   /// Takes a position unless the one it has was written with more decimals.
   @inline(__always)
-  mutating func place(_ coordinate: Coordinate, places: Int) {
+  mutating func place(_ coordinate: Coordinate, places: Int, by kind: NMEAKinds) {
     guard places >= self.places else { return }
-    (self.coordinate, self.places) = (coordinate, places)
+    (self.coordinate, self.places, standing) = (coordinate, places, kind)
   }
 
   /// What comes of the votes.

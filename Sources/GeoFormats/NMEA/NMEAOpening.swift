@@ -2,9 +2,8 @@ import GeoCore
 
 /// What is noted of the first moments of a stream, which may begin anywhere.
 ///
-/// - The first moment may be the rest of one whose beginning was cut off. If it lacks sentences that the
-///   second has, and these have a position with more decimals, or say that there is no fix, then the whole
-///   moment would have another position, or none: what was found is taken out again.
+/// - The first moment may be the rest of one whose beginning was cut off. If by the shape of the second the
+///   whole moment would have another position, or none, then what was found is taken out again.
 /// - Where the date comes later than the first times of day, these get it too.
 ///
 /// Until both is clear the events are held back: to the end of the second moment, or until a date comes,
@@ -16,8 +15,7 @@ struct NMEAOpening {
   var awaitsDate = true
 
   private struct First {
-    var kinds: NMEAKinds
-    var places: Int
+    var shape: NMEAShape
     var index: Int
     var place: (line: Int, offset: Int)
   }
@@ -50,17 +48,12 @@ struct NMEAOpening {
     for index in start..<end { note(epoch.time, timestamp, at: index) }
     guard !isJudged else { return }
     if let first {
-      let missing = epoch.kinds.subtracting(first.kinds)
-      let isCoarse = epoch.places > first.places
-      let isDoubtful = !epoch.votesAgainst.isDisjoint(with: missing)
-      if !missing.isEmpty, isCoarse || isDoubtful { partial = first }
+      if NMEAShape(epoch).isCut(first.shape) { partial = first }
       isJudged = true
     } else if verdict == .noFix {
       isJudged = true
     } else {
-      first = First(
-        kinds: epoch.kinds.union(epoch.votesFor), places: epoch.places, index: end - 1,
-        place: epoch.place)
+      first = First(shape: NMEAShape(epoch), index: end - 1, place: epoch.place)
     }
   }
 
@@ -85,10 +78,15 @@ struct NMEAOpening {
       }
     }
     guard let partial else { return }
-    let detail =
-      "the first moment is cut off: it lacks sentences by which its position would be another"
     events[partial.index] = .skipped(
-      Skipped(.truncated, detail, line: partial.place.line, offset: partial.place.offset))
+      Skipped(
+        .truncated, Self.cutMoment("first"), line: partial.place.line,
+        offset: partial.place.offset))
+  }
+
+  /// What is said of a moment whose position is not given out.
+  static func cutMoment(_ which: String) -> String {
+    "the \(which) moment is cut off: it lacks sentences by which its position would be another"
   }
 }
 

@@ -194,7 +194,7 @@ extension NMEAReceiver {
     switch position {
     case .absent: return isFix
     case .place(let coordinate, let places):
-      if isFix { epoch.place(coordinate, places: places) }
+      if isFix { epoch.place(coordinate, places: places, by: kind) }
       return isFix
     case .bad(let reason, let detail):
       skip(reason, detail, &events)

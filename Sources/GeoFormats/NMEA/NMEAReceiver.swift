@@ -21,6 +21,9 @@ struct NMEAReceiver {
   /// What is noted of the first moments, so that they can be judged; nil once they are.
   var opening: NMEAOpening? = NMEAOpening()
   var tally = NMEATally()
+  /// The shapes of the last moment and, if there was one, of that before it.
+  private var shape: NMEAShape?
+  private var earlierShape: NMEAShape?
   /// The datum other than WGS 84 that was noted last.
   var datum: UInt64 = 0
 
@@ -104,10 +107,22 @@ struct NMEAReceiver {
   /// - Parameter isLast: whether nothing follows, so that all satellites are of it.
   mutating func end(isLast: Bool = false, _ events: inout [SourceEvent]) {
     if order.isLearning { order.endMoment() }
+    if isLast { dropIfCut(&events) }
     give(withSatellites: isLast || !(epoch.isGiven || sky.isOfNextEpoch), &events)
     epoch = NMEAEpoch()
     sky.clearUsed()
     sky.isOfNextEpoch = false
+  }
+
+  /// Drops the position of the last epoch of the input if it is cut off so that it would have another.
+  private mutating func dropIfCut(_ events: inout [SourceEvent]) {
+    guard !epoch.isGiven, epoch.verdict == .fix || epoch.verdict == .contradictory, let shape,
+      earlierShape.map({ $0.kinds == shape.kinds && $0.standing == shape.standing }) ?? true,
+      shape.isCut(NMEAShape(epoch))
+    else { return }
+    epoch.isGiven = true
+    (line, offset) = epoch.place
+    skip(.truncated, NMEAOpening.cutMoment("last"), &events)
   }
 
   /// Gives out what there is of the epoch, unless that has been done.
@@ -127,6 +142,7 @@ struct NMEAReceiver {
       } else {
         give(verdict, timestamp, &events)
       }
+      (earlierShape, shape) = (shape, NMEAShape(epoch))
       opening?.note(epoch, verdict, timestamp, from: first, to: events.count)
     }
     if withSatellites { giveSatellites(at: timestamp, &events) }

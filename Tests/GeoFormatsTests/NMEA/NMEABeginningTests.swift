@@ -72,8 +72,12 @@ import Testing
 
   @Test(arguments: receivers) func cutsOfAReceiver(_ bytes: [UInt8]) {
     let whole = places(bytes)
-    let end = bytes.count / 2
-    for start in 0..<end { expectNoOther(Array(bytes[start...]), whole, start) }
+    for start in 0..<bytes.count / 2 { expectNoOther(Array(bytes[start...]), whole, start) }
+  }
+
+  @Test(arguments: receivers) func cutsOfItsEnd(_ bytes: [UInt8]) {
+    let whole = places(bytes)
+    for end in bytes.count / 2..<bytes.count { expectNoOther(Array(bytes[..<end]), whole, end) }
   }
 
   @Test func tellsWhatItLeavesOut() {
