@@ -22,6 +22,9 @@ public struct LocationUpdates: AsyncSequence, Sendable {
 
     init(subscription: Subscription) { self.subscription = subscription }
 
+    /// Whether all that was there at the last look has been taken, so that the next may take a while.
+    package var isDrained: Bool { taken.isEmpty }
+
     /// The next update; nil when the source has ended or the task is cancelled.
     ///
     /// - Throws: ``LocationError`` once, if the source has failed.

@@ -10,7 +10,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   public private(set) var format: LocationFormat?
 
   /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
-  public var failure: String? { unrecognised ?? csv?.failure }
+  public var failure: String? { unrecognised ?? csv?.failure ?? nmea?.failure }
 
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
@@ -40,6 +40,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
     nmea?.begin(with: options)
+    gpsd?.begin(with: options)
   }
 
   /// Reads the next bytes.
@@ -77,6 +78,16 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
+  /// Gives out what is probably whole, because nothing more is at hand.
+  public mutating func settle(into events: inout [SourceEvent]) {
+    if format == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
+    switch format {
+    case .nmea: nmea?.settle(into: &events)
+    case .gpsd: gpsd?.settle(into: &events)
+    default: break
+    }
+  }
+
   private mutating func pass(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     switch format {
     case .gpx: gpx?.decode(bytes, into: &events)
@@ -95,7 +106,9 @@ public struct AnyLocationDecoder: LocationDecoder {
     case .nmea:
       nmea = NMEADecoder()
       nmea?.begin(with: options)
-    case .gpsd: gpsd = GPSDDecoder()
+    case .gpsd:
+      gpsd = GPSDDecoder()
+      gpsd?.begin(with: options)
     case .geojson: geoJSON = GeoJSONDecoder()
     case .csv: csv = CSVLocationDecoder(options: csvOptions)
     }

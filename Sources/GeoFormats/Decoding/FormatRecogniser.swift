@@ -19,11 +19,54 @@ struct FormatRecogniser {
     guard start < bytes.count else { return isComplete ? .unknown : .needsMore }
     switch bytes[start] {
     case UInt8(ascii: "<"):
-      return XMLRoot.recognise(bytes[start...], isComplete: isComplete)
-    case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E:
-      return JSONKeys.recognise(bytes[start...], isComplete: isComplete)
+      return XMLRoot.recognise(bytes[start...], isComplete: isComplete) ?? lines(from: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E: return json(from: start)
     default: return lines(from: start)
     }
+  }
+
+  // MARK: JSON
+
+  /// What begins like JSON; sentences behind a time in brackets do, and so does `gpspipe -r`.
+  private func json(from first: Int) -> Recognition {
+    for (range, isWhole) in lineRanges(from: first) where isWhole {
+      let line = UnsafeBufferPointer(rebasing: bytes[range])
+      let hasSentence = SentenceSearch.endsWithSentence(line)
+      // Behind the rest of one that is cut.
+      let isReport = range.lowerBound > first && line.starts(with: #"{"class":"#.utf8)
+      guard hasSentence || isReport else { continue }
+      // What is known without this line stays so.
+      let end = hasSentence ? range.upperBound : range.lowerBound
+      let known = JSONKeys.recognise(bytes[first..<end], isComplete: false)
+      if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
+      break
+    }
+    let answer = JSONKeys.recognise(bytes[first...], isComplete: isComplete)
+    return answer == .format(.gpsd) ? reports(from: first) : answer
+  }
+
+  /// What gpsd sends: after it has told of itself, its devices and what it was asked for, reports or, if
+  /// it was asked for these, the receiver's sentences.
+  private func reports(from first: Int) -> Recognition {
+    for (range, isWhole) in lineRanges(from: first) {
+      let line = UnsafeBufferPointer(rebasing: bytes[range])
+      guard isWhole else { break }
+      if line.allSatisfy(\.isBlank) { continue }
+      if SentenceSearch.hasSentence(line) { return .format(.nmea) }
+      let isHeader = Self.headers.contains { line.starts(with: $0) }
+      if !isHeader || Self.asksForJSON(line) { return .format(.gpsd) }
+    }
+    return isComplete ? .format(.gpsd) : .needsMore
+  }
+
+  private static let headers = ["VERSION", "DEVICES", "DEVICE", "WATCH", "ERROR"].map {
+    Array(#"{"class":"\#($0)","#.utf8)
+  }
+
+  /// Whether a line acknowledges that reports are to come.
+  private static func asksForJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.starts(with: #"{"class":"WATCH","#.utf8)
+      && String(decoding: line, as: UTF8.self).contains(#""json":true"#)
   }
 
   /// UTF-16 or UTF-32, known by a byte order mark or by `<` beside zeros; only XML says which it is.
@@ -43,7 +86,7 @@ struct FormatRecogniser {
     }
     return narrow.withUnsafeBufferPointer {
       let start = $0.firstIndex(of: UInt8(ascii: "<")) ?? 0
-      return XMLRoot.recognise($0[start...], isComplete: isComplete)
+      return XMLRoot.recognise($0[start...], isComplete: isComplete) ?? .unknown
     }
   }
 
@@ -53,30 +96,47 @@ struct FormatRecogniser {
 
   // MARK: Lines
 
-  /// Asks line by line.
+  /// The lines, and whether nothing can follow on them.
+  private func lineRanges(from first: Int) -> some Sequence<(Range<Int>, Bool)> {
+    sequence(state: first) { (start: inout Int) -> (Range<Int>, Bool)? in
+      guard start < bytes.count else { return nil }
+      let end = bytes[start...].firstIndex(where: \.isLineEnd)
+      let range = start..<(end ?? bytes.count)
+      start = range.upperBound + 1
+      return (range, end != nil || isComplete)
+    }
+  }
+
+  /// Asks line by line. The first may be the rest of a sentence or of a report, as may any that is damaged,
+  /// so that numbers alone are no table before two lines agree.
   private func lines(from first: Int) -> Recognition {
-    var start = first
     var comment: [UInt8]?
     // Fields of the lines that may be of a table with other columns, and whether two agree.
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(where: \.isLineEnd)
-      guard end != nil || isComplete else { return .needsMore }
-      let line = UnsafeBufferPointer(rebasing: bytes[start..<(end ?? bytes.count)])
-      start = (end ?? bytes.count) + 1
+    var isTableOfNumbers = false
+    for (range, isWhole) in lineRanges(from: first) {
+      guard isWhole else { return .needsMore }
+      let line = UnsafeBufferPointer(rebasing: bytes[range])
       guard let content = line.firstIndex(where: { !$0.isBlank }) else { continue }
+      if line[content] == UInt8(ascii: "#") {
+        comment = Array(line)
+        continue
+      }
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
       if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
       isUBX = isUBX || SentenceSearch.hasUBX(line)
-      if line[content] == UInt8(ascii: "#") {
-        comment = Array(line)
-      } else if isTable == nil, let table = TableLine(line) {
-        if fieldCount == nil, table.hasLocations(comment: comment) { return .format(.csv) }
-        isTable = fieldCount.map { $0 == table.fieldCount && $0 > 1 }
-        fieldCount = fieldCount ?? table.fieldCount
+      guard isTable == nil, !SentenceSearch.isRest(line), let table = TableLine(line) else {
+        continue
       }
+      if fieldCount == nil, let locations = table.locations(comment: comment) {
+        if locations == .named { return .format(.csv) }
+        isTableOfNumbers = true
+      }
+      isTable = fieldCount.map { $0 == table.fieldCount && $0 > 1 }
+      if isTable == true, isTableOfNumbers { return .format(.csv) }
+      fieldCount = fieldCount ?? table.fieldCount
     }
     guard isComplete else { return .needsMore }
     if isTable ?? ((fieldCount ?? 0) > 1) { return .format(.csv) }
@@ -101,22 +161,27 @@ private struct TableLine {
     fieldCount = Self.fields(text).count
   }
 
+  /// What says where the coordinates are.
+  enum Locations {
+    case named, numbers
+  }
+
   /// Whether its names, or its values, say where the coordinates are, or leave open which of several
-  /// columns they are in.
-  func hasLocations(comment: [UInt8]?) -> Bool {
+  /// columns they are in; nil if they do not.
+  func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
-    guard fields.count > 1 else { return false }
+    guard fields.count > 1 else { return nil }
+    let isNamed = !CSVLocationGuess.isData(fields) || (names?.count == fields.count)
     do throws(CSVLayoutError) {
       _ = try CSVLocationLayout(first: fields, comment: names, options: CSVLocationOptions())
-      return true
     } catch {
       switch error {
-      case .columns(.ambiguous): return true
-      case .columns: return false
-      case .noHeader: return true
+      case .columns(.ambiguous), .noHeader: break
+      case .columns: return nil
       }
     }
+    return isNamed ? .named : .numbers
   }
 
   private static func fields(_ line: [UInt8]) -> [String] {

@@ -23,6 +23,10 @@ public protocol LocationDecoder: Sendable {
   /// input, as it may change what comes after.
   mutating func flush(into events: inout [SourceEvent])
 
+  /// Gives out what is probably whole by all that has been learnt of its source, because nothing more is
+  /// at hand just now; only for input that comes at its own pace, as it may change what comes after.
+  mutating func settle(into events: inout [SourceEvent])
+
   /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
   var failure: String? { get }
 }
@@ -33,6 +37,9 @@ extension LocationDecoder {
 
   /// Gives out nothing: most formats hold nothing back.
   public mutating func flush(into events: inout [SourceEvent]) {}
+
+  /// Gives out nothing: most formats hold nothing back.
+  public mutating func settle(into events: inout [SourceEvent]) {}
 
   /// nil: most formats pass over what they cannot read.
   public var failure: String? { nil }

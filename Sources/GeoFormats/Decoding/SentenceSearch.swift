@@ -10,17 +10,38 @@ enum SentenceSearch {
       start = end + 1
     }
     if hasAddress(line[start...]) { return true }
+    return checkedSentence(in: line) != nil
+  }
+
+  /// Whether a line ends with a sentence whose checksum is right: behind it, as in the string of some other
+  /// format, nothing follows.
+  static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = checkedSentence(in: line) else { return false }
+    return line[end...].allSatisfy(\.isBlank)
+  }
+
+  /// Whether a line ends like a sentence, of which it is the rest.
+  static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
+      return false
+    }
+    return digit(line[mark + 1]) != nil && digit(line[mark + 2]) != nil
+      && line[(mark + 3)...].allSatisfy(\.isBlank)
+  }
+
+  /// The index behind the first sentence of a line whose checksum is right, whatever its address.
+  private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
     // From the last mark on at each checksum: a sentence holds no further mark.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {
         mark = i
       } else if line[i] == UInt8(ascii: "*"), let begin = mark {
-        if hasAddress(line[begin...]), isChecked(line, begin + 1..<i) { return true }
+        if hasAnyAddress(line[(begin + 1)..<i]), isChecked(line, begin + 1..<i) { return i + 3 }
         mark = nil
       }
     }
-    return false
+    return nil
   }
 
   /// Whether a line holds the beginning of a u-blox message of a class that there is.
@@ -47,6 +68,15 @@ enum SentenceSearch {
     let isOwn = letter == UInt8(ascii: "P")
     return (isOwn || address.count == 5)
       && address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+  }
+
+  /// Whether a sentence begins with 3 to 12 capital letters and digits, the first a letter.
+  private static func hasAnyAddress(_ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let address = body.prefix { $0 != UInt8(ascii: ",") }
+    guard (3...12).contains(address.count), let letter = address.first, letter &- 0x41 < 26 else {
+      return false
+    }
+    return address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
   }
 
   private static func isChecked(_ line: UnsafeBufferPointer<UInt8>, _ body: Range<Int>) -> Bool {

@@ -4,9 +4,10 @@ enum XMLRoot {
   private static let nameLimit = 100
 
   /// - Parameter text: begins with `<`.
+  /// - Returns: nil if no name follows: AIS and the priorities of syslog have that mark, too.
   static func recognise(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
-  ) -> LocationFormat.Recognition {
+  ) -> LocationFormat.Recognition? {
     // What is so broken that it has no root is reported by the reader of GPX, with line and column.
     let unfinished: LocationFormat.Recognition = isComplete ? .format(.gpx) : .needsMore
     var rest = text
@@ -32,8 +33,15 @@ enum XMLRoot {
     guard name.count < rest.count || isComplete || name.count == nameLimit else {
       return unfinished
     }
+    guard name.allSatisfy(isOfName), name.first.map({ $0 &- 0x30 >= 10 && $0 != 0x2D }) ?? true
+    else { return nil }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return meaning(String(decoding: local, as: UTF8.self))
+  }
+
+  /// Letters, digits, `-`, `.`, `_`, `:` and what is not ASCII.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 && byte != 0x2F || byte == 0x5F || byte >= 0x80
   }
 
   private static func index(

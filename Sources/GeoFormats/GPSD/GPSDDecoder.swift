@@ -3,9 +3,13 @@ public import GeoCore
 /// Reads what gpsd sends (one JSON object a line), live or from a recording; lines of NMEA 0183 among
 /// them are passed over.
 ///
-/// gpsd reports an epoch several times as its sentences come in. A 3D position is given out at once
+/// gpsd reports an epoch several times as its sentences come in. Of a recording these reports are one
+/// `Location`, given out when the next epoch of the device begins: what a later report has stands, what
+/// it lacks is from those before it, but a 3D position stays one. Of a live input
+/// (``begin(with:)``) a 3D position is given out at once
 /// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
 /// position is held back until a 3D one of its time replaces it or the next epoch begins.
+/// A 2D position has no altitude: the receiver has assumed one.
 ///
 /// **Memory.** A line is held up to 65536 bytes, of the devices heard last 64 are known, each by a name
 /// that a line holds, and of a list of satellites 256 are read: below 10 MB, whatever the input is.
@@ -16,7 +20,15 @@ public struct GPSDDecoder: LocationDecoder {
   /// Creates a decoder.
   ///
   /// - Parameter device: pass over what other devices report, as gpsd names them; nil to read all.
-  public init(device: String? = nil) { reader = GPSDReader(device: device) }
+  public init(device: String? = nil) {
+    reader = GPSDReader(device: device)
+    reader.mergesReports = true
+  }
+
+  /// Says where the bytes come from.
+  public mutating func begin(with options: DecodingOptions) {
+    reader.mergesReports = options.clock == nil
+  }
 
   /// Reads the next bytes of the stream, cut anywhere.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
@@ -30,9 +42,15 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events, isEnd: true)
   }
 
-  /// Gives out 2D positions that wait for a better report of their epoch.
+  /// Gives out positions that wait for a better report of their epoch.
   public mutating func flush(into events: inout [SourceEvent]) {
     reader.flush(into: &reports)
+    handOver(to: &events)
+  }
+
+  /// Gives out positions of which as many reports have come as of the epoch before.
+  public mutating func settle(into events: inout [SourceEvent]) {
+    reader.settle(into: &reports)
     handOver(to: &events)
   }
 

@@ -13,8 +13,14 @@ struct GPSDEpochs: Sendable {
     var string: String?
     /// When it was heard last, counted in reports.
     var heard = 0
-    /// A 2D position that waits for a 3D one of its time.
+    /// A position that waits for further reports of its time: a 2D one for a 3D one, or any if reports are
+    /// merged.
     var held: Location?
+    /// When it began to wait, counted in reports.
+    var heldSince = 0
+    /// How many reports it was made from, and the one before it.
+    var count = 0
+    var lastCount = 0
     /// The time of the position given out last.
     var given: Timestamp?
     /// The position given out last, if it had no time.
@@ -24,6 +30,9 @@ struct GPSDEpochs: Sendable {
     var dilution = Location.Dilution()
   }
 
+  /// Whether all reports of an epoch are made one position.
+  var mergesReports = false
+
   private var devices: [Device] = []
   private var latest = 0
   private var clock = 0
@@ -31,6 +40,13 @@ struct GPSDEpochs: Sendable {
   /// Gives out what waits, of all devices.
   mutating func flush(into reports: inout [GPSDReport]) {
     for i in devices.indices { releaseHeld(i, into: &reports) }
+  }
+
+  /// Gives out what was made from as many reports as the position before it.
+  mutating func settle(into reports: inout [GPSDReport]) {
+    for i in devices.indices where devices[i].count == devices[i].lastCount {
+      releaseHeld(i, into: &reports)
+    }
   }
 
   /// Gives out what waits of one device.
@@ -75,6 +91,17 @@ struct GPSDEpochs: Sendable {
     }
     devices[i].untimed = nil
     if time == devices[i].given { return countDuplicate() }
+    if mergesReports {
+      if devices[i].held?.timestamp != time { releaseHeld(i, into: &reports) }
+      devices[i].count += 1
+      if let held = devices[i].held {
+        location.complete(from: held)
+      } else {
+        devices[i].heldSince = clock
+      }
+      devices[i].held = location
+      return
+    }
     if devices[i].held?.timestamp == time {
       countDuplicate()
       devices[i].held = nil
@@ -128,9 +155,26 @@ struct GPSDEpochs: Sendable {
 
   @inline(__always)
   private mutating func releaseHeld(_ i: Int, into reports: inout [GPSDReport]) {
+    guard devices[i].held != nil else { return }
+    if mergesReports, devices.count > 1 { releaseEarlier(than: i, into: &reports) }
+    giveHeld(i, into: &reports)
+  }
+
+  /// Gives out what other devices reported before, so that a recording keeps its order.
+  private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
+    let earlier = devices.indices.filter {
+      devices[$0].held != nil && devices[$0].heldSince < devices[i].heldSince
+    }
+    for j in earlier.sorted(by: { devices[$0].heldSince < devices[$1].heldSince }) {
+      giveHeld(j, into: &reports)
+    }
+  }
+
+  private mutating func giveHeld(_ i: Int, into reports: inout [GPSDReport]) {
     guard let held = devices[i].held else { return }
     devices[i].given = held.timestamp
     devices[i].held = nil
+    (devices[i].lastCount, devices[i].count) = (devices[i].count, 0)
     reports.append(.event(.location(held)))
   }
 
@@ -162,5 +206,24 @@ struct GPSDEpochs: Sendable {
   private func isSame(_ known: [UInt8]?, _ name: JSONText?) -> Bool {
     guard let known, let name else { return known == nil && name == nil }
     return known.count == name.count && known.elementsEqual(name.bytes)
+  }
+}
+
+extension Location {
+  /// Takes what it lacks from an earlier report of the same moment; of two fixes that with more dimensions
+  /// counts.
+  fileprivate mutating func complete(from earlier: Location) {
+    if earlier.fix == .threeDimensional { fix = .threeDimensional }
+    status = status ?? earlier.status
+    altitude = altitude ?? earlier.altitude
+    ellipsoidalAltitude = ellipsoidalAltitude ?? earlier.ellipsoidalAltitude
+    horizontalAccuracy = horizontalAccuracy ?? earlier.horizontalAccuracy
+    verticalAccuracy = verticalAccuracy ?? earlier.verticalAccuracy
+    speed = speed ?? earlier.speed
+    speedAccuracy = speedAccuracy ?? earlier.speedAccuracy
+    course = course ?? earlier.course
+    courseAccuracy = courseAccuracy ?? earlier.courseAccuracy
+    climb = climb ?? earlier.climb
+    climbAccuracy = climbAccuracy ?? earlier.climbAccuracy
   }
 }

@@ -19,6 +19,15 @@ struct GPSDMessages: Sendable {
   /// Gives out what waits for a better report.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 
+  /// Gives out what has come as far as the epoch before.
+  mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
+
+  /// See ``GPSDReader/mergesReports``.
+  var mergesReports: Bool {
+    get { epochs.mergesReports }
+    set { epochs.mergesReports = newValue }
+  }
+
   /// Reads one line.
   ///
   /// - Parameters:

@@ -107,16 +107,20 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    location.altitude =
-      Self.finite(meanSeaLevel) ?? Self.finite(
-        DecimalArithmetic.difference(ellipsoidal, geoidSeparation))
-      ?? (usesAltitude ? Self.finite(altitude) : nil)
-    location.ellipsoidalAltitude =
-      Self.finite(ellipsoidal) ?? Self.finite(DecimalArithmetic.sum(meanSeaLevel, geoidSeparation))
+    // A 2D fix has an altitude that the receiver assumes.
+    if mode >= 3 {
+      location.altitude =
+        Self.finite(meanSeaLevel) ?? Self.finite(
+          DecimalArithmetic.difference(ellipsoidal, geoidSeparation))
+        ?? (usesAltitude ? Self.finite(altitude) : nil)
+      location.ellipsoidalAltitude =
+        Self.finite(ellipsoidal)
+        ?? Self.finite(DecimalArithmetic.sum(meanSeaLevel, geoidSeparation))
+      location.verticalAccuracy = Self.positive(verticalError)
+    }
     location.horizontalAccuracy =
       Self.positive(horizontalError)
       ?? Self.positive((eastError * eastError + northError * northError).squareRoot())
-    if mode >= 3 { location.verticalAccuracy = Self.positive(verticalError) }
     location.speed = speed >= 0 ? speed : nil
     location.speedAccuracy = Self.positive(speedError)
     location.course = Self.direction(track)

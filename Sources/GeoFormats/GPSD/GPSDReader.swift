@@ -21,6 +21,13 @@ package struct GPSDReader: Sendable {
   // Of the first byte of the line.
   private var offset = 0
 
+  /// Whether all reports of an epoch are made one position, as is right for a recording; else the first
+  /// 3D one is given out at once.
+  package var mergesReports: Bool {
+    get { messages.mergesReports }
+    set { messages.mergesReports = newValue }
+  }
+
   /// Creates a reader.
   ///
   /// - Parameter device: pass over reports that name another device; nil to read all. The list of all
@@ -49,9 +56,14 @@ package struct GPSDReader: Sendable {
     messages.flush(into: &reports)
   }
 
-  /// Gives out the 2D positions that wait for a better report of the same epoch; such reports are
+  /// Gives out the positions that wait for a better report of the same epoch; such reports are
   /// then passed over when they do come.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
+
+  /// Gives out the positions of which as many reports have come as of the epoch before.
+  package mutating func settle(into reports: inout [GPSDReport]) {
+    messages.settle(into: &reports)
+  }
 
   private mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, into reports: inout [GPSDReport]

@@ -9,9 +9,13 @@ struct NMEAKinds: OptionSet {
   static let gll = NMEAKinds(rawValue: 4)
   static let gns = NMEAKinds(rawValue: 8)
   static let gsa = NMEAKinds(rawValue: 16)
+  /// SkyTraq's PSTI,030.
+  static let psti = NMEAKinds(rawValue: 32)
+  /// Ashtech's PASHR,POS.
+  static let pashr = NMEAKinds(rawValue: 64)
 
   /// Those with a position.
-  static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns]
+  static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns, .psti, .pashr]
 
   var count: Int { rawValue.nonzeroBitCount }
 }
@@ -26,7 +30,8 @@ struct NMEAErrors {
 /// What the sentences of one moment say, merged.
 ///
 /// What has been said once is not said again: the first sentence with a value gives it, but for the
-/// coordinate, where more decimals win.
+/// coordinate: there more decimals win, and of as many the later sentence, because the RMC of some
+/// receivers lags a second behind their GGA.
 struct NMEAEpoch {
   /// Nil if no sentence of the epoch has a time.
   var time: NMEATime?
@@ -43,27 +48,34 @@ struct NMEAEpoch {
 
   /// The address of the sentence that began it; 0 if it has not begun.
   var opener: UInt64 = 0
+  /// Where that sentence stands.
+  var place: (line: Int, offset: Int) = (0, 0)
   /// Whether it has been given out, so that what still comes changes nothing.
   var isGiven = false
 
   private(set) var coordinate: Coordinate?
+  /// The kind of sentence that the coordinate is from.
+  private(set) var standing: NMEAKinds = []
   private var places = -1
   var altitude: Double?
   var ellipsoidalAltitude: Double?
   var speed: Double?
   var course: Double?
+  var climb: Double?
   var status: FixStatus?
   var dimension: FixDimension?
   var dilution = Location.Dilution()
   var satellitesUsed: Int?
+  /// How many there were in a list that has been given out before the epoch.
+  var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
 
-  /// Takes a position unless the one it has was written with as many decimals.
+  /// Takes a position unless the one it has was written with more decimals.
   @inline(__always)
-  mutating func place(_ coordinate: Coordinate, places: Int) {
-    guard places > self.places else { return }
-    (self.coordinate, self.places) = (coordinate, places)
+  mutating func place(_ coordinate: Coordinate, places: Int, by kind: NMEAKinds) {
+    guard places >= self.places else { return }
+    (self.coordinate, self.places, standing) = (coordinate, places, kind)
   }
 
   /// What comes of the votes.
@@ -90,6 +102,7 @@ struct NMEAEpoch {
     var location = Location(coordinate)
     location.speed = speed
     location.course = course
+    location.climb = climb
     location.status = status
     location.dilution = dilution
     location.satellitesInView = inView
@@ -99,16 +112,27 @@ struct NMEAEpoch {
     let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
     location.horizontalAccuracy = Self.accuracy(
       errors?.horizontal, expectedErrors?.horizontal, dilution.horizontal, error)
-    guard verdict == .fix else {
-      location.fix = .twoDimensional
-      return location
-    }
+    let fix = verdict == .fix ? solvedDimension(of: location) : .twoDimensional
+    location.fix = fix
+    guard fix != .twoDimensional else { return location }
     location.altitude = altitude
     location.ellipsoidalAltitude = ellipsoidalAltitude
-    location.fix = dimension ?? (altitude == nil ? .twoDimensional : .threeDimensional)
     location.verticalAccuracy = Self.accuracy(
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
     return location
+  }
+
+  /// What GSA says, else three where there is an altitude; but three dimensions take satellites. The
+  /// altitude of two is one that the receiver assumes. Nil for a position that is not of satellites, such
+  /// as a surveyed one, whose altitude is no assumption either.
+  private func solvedDimension(of location: Location) -> FixDimension? {
+    if location.satellitesUsed == 0 {
+      let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
+      if isOfSatellites { return .twoDimensional }
+      if dimension == nil { return nil }
+    }
+    let hasAltitude = altitude != nil || ellipsoidalAltitude != nil
+    return dimension ?? (hasAltitude ? .threeDimensional : .twoDimensional)
   }
 
   /// Standard deviation of a single pseudorange in metres, by which a dilution of precision is

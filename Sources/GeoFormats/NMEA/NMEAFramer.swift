@@ -32,8 +32,9 @@ struct NMEAFrame {
 /// A sentence begins at any `$` or `!` followed by an address (capital letters and digits), and ends
 /// behind `*` and two hexadecimal digits, at a line end (CR, LF or both), or where another begins
 /// (IEC 61162-1 section 7.3). Printable text before it on its line is passed over: TAG blocks
-/// (IEC 61162-450), time stamps of loggers, answers of modems. Anything else is noise, told once for
-/// each run of it between sentences.
+/// (IEC 61162-450), time stamps of loggers, answers of modems. A line that begins with `#` is a comment,
+/// whatever it holds; in one that begins with `{`, as gpsd's reports do, sentences are looked for, but the
+/// rest is no noise. Anything else is noise, told once for each run of it between sentences.
 struct NMEAFramer {
   /// The longest sentence, from `$` on; the standard allows 82 bytes.
   static let limit = 1024
@@ -54,6 +55,14 @@ struct NMEAFramer {
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
+  // The line begins with `#`, or with `{`, or with anything else but blanks. A comment ends at a control
+  // character, too, as binary data may begin like one.
+  private var isComment = false
+  private var isReport = false
+  private var hasBegun = false
+  /// Bytes of all pieces.
+  var total: Int { offset }
+
   // Where the piece begins, and where the carried sentence does.
   private var offset = 0
   private var carriedOffset = 0
@@ -78,7 +87,8 @@ struct NMEAFramer {
     }
     while position < piece.count {
       let byte = base[position]
-      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!") {
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!"), !isComment {
+        hasBegun = true
         (isDiscarding, followsCR) = (false, false)
         let found = Self.scan(base, from: position, to: piece.count)
         guard let ending = found.ending else {
@@ -175,7 +185,12 @@ struct NMEAFramer {
       followsCR = true
       return
     case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+    case UInt8(ascii: "#") where !hasBegun: (isComment, isDiscarding, hasBegun) = (true, true, true)
     case 0x21...0x7E:
+      if !hasBegun {
+        hasBegun = true
+        isReport = byte == UInt8(ascii: "{")
+      }
       if !isDiscarding {
         if text == nil { text = Run(offset: offset, line: line, count: 0) }
         text?.count += 1
@@ -183,6 +198,8 @@ struct NMEAFramer {
     default:
       // A byte order mark at the beginning is none.
       let isMark = offset < 3 && byte == (offset == 0 ? 0xEF : offset == 1 ? 0xBB : 0xBF)
+      if isComment, byte < 0x20 || byte == 0x7F { (isComment, isDiscarding) = (false, false) }
+      if !isMark { hasBegun = true }
       if !isDiscarding, !isMark { addNoise(at: offset, count: 1) }
     }
     followsCR = false
@@ -190,13 +207,14 @@ struct NMEAFramer {
 
   private mutating func endLine() {
     endText()
-    isDiscarding = false
+    (isDiscarding, isComment, isReport, hasBegun) = (false, false, false, false)
     line &+= 1
   }
 
   private mutating func endText() {
     guard let run = text else { return }
     text = nil
+    if isReport { return }
     if noise == nil { noise = Run(offset: run.offset, line: run.line, count: 0) }
     noise?.count += run.count
   }

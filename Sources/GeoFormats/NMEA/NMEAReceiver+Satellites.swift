@@ -31,19 +31,26 @@ extension NMEAReceiver {
 
   /// Number of sentences, number of this one, satellites in view, then for each satellite its number,
   /// elevation, azimuth and signal, and behind them the signal's identifier (NMEA 4.10).
+  ///
+  /// - Returns: what stands for the group if this is its last sentence, else 0.
   mutating func readGSV(
     _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [SourceEvent]
-  ) {
-    fields.skip()
+  ) -> UInt64 {
+    let total = fields.decimal().integer
     let index = fields.decimal().integer
     fields.skip()
     let count = fields.count
     var ends = fields
     ends.skip(count / 4 * 4)
-    let group = talker << 8 | UInt32(ends.letter())
-    if sky.repeats(group: group), index == 1 {
-      // A cycle without an epoch of its own.
-      give(&events)
+    let signal = ends.letter()
+    let group = talker << 8 | UInt32(signal)
+    let end = index == total ? UInt64(signal) + 1 : 0
+    // The rest of a group that was cut off by the beginning of the recording.
+    if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
+      return end
+    }
+    if sky.repeats(group: group), index == 1, sky.isOfAnEpoch || epoch.opener == 0 {
+      giveSatellites(&events)
       _ = sky.repeats(group: group)
     }
     let constellation = Satellite.Constellation(nmeaTalker: talker)
@@ -60,6 +67,7 @@ extension NMEAReceiver {
           elevation: elevation.flatMap { abs($0) <= 90 ? $0 : nil },
           azimuth: azimuth.flatMap(Self.direction), signal: signal.flatMap { $0 > 0 ? $0 : nil }))
     }
+    return end
   }
 
   /// Dilutions of 0 are unknown ones.

@@ -14,7 +14,10 @@ extension NMEAReceiver {
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
     _ events: inout [SourceEvent]
   ) {
-    guard Self.isStandard(bytes, from: start, to: end) else { return }
+    guard Self.isStandard(bytes, from: start, to: end) else {
+      if isWhole { readProprietary(bytes, from: start, to: end, &events) }
+      return
+    }
     let talker = UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
     let code = Self.code(bytes + start + 3)
     let address = UInt64(talker) << 24 | UInt64(code)
@@ -23,8 +26,10 @@ extension NMEAReceiver {
       skip(.truncated, "a part of the sentence is missing", &events)
       return
     }
+    tally.known &+= 1
+    var mark: UInt64 = 1
     switch code {
-    case Self.code("GSV"): readGSV(&fields, talker, &events)
+    case Self.code("GSV"): mark = readGSV(&fields, talker, &events)
     case Self.code("RMC"): readRMC(&fields, address, &events)
     case Self.code("GGA"): readGGA(&fields, address, &events)
     case Self.code("GSA"): readGSA(&fields, talker)
@@ -36,8 +41,13 @@ extension NMEAReceiver {
     case Self.code("GBS"): readGBS(&fields, &events)
     case Self.code("HDT"), Self.code("THS"), Self.code("HDM"), Self.code("HDG"):
       readHeading(&fields, code, &events)
-    default: break
+    case Self.code("DTM"): readDTM(&fields, &events)
+    default:
+      tally.known &-= 1
+      tally.unread &+= 1
+      return
     }
+    if order.isLearning { order.note(mark == 0 ? 0 : address << 8 | mark) }
   }
 
   /// Whether a sentence is one of those that are read.
@@ -79,6 +89,7 @@ extension NMEAReceiver {
     case Self.code("GBS"): 5
     case Self.code("HDT"), Self.code("THS"), Self.code("HDM"): 2
     case Self.code("HDG"): 5
+    case Self.code("DTM"): 8
     default: 0
     }
   }
@@ -175,7 +186,7 @@ extension NMEAReceiver {
   /// Takes a position into its epoch; false if it says that there is none, or has none that can be
   /// read, and so has nothing else to say.
   @inline(__always)
-  private mutating func take(
+  mutating func take(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
     day: Int? = nil, isFix: Bool, _ events: inout [SourceEvent]
   ) -> Bool {
@@ -183,7 +194,7 @@ extension NMEAReceiver {
     switch position {
     case .absent: return isFix
     case .place(let coordinate, let places):
-      if isFix { epoch.place(coordinate, places: places) }
+      if isFix { epoch.place(coordinate, places: places, by: kind) }
       return isFix
     case .bad(let reason, let detail):
       skip(reason, detail, &events)
@@ -250,7 +261,7 @@ extension NMEAReceiver {
 
   /// The time of a sentence, nil inside if it has none; nil, and a report, if there is no such time.
   @inline(__always)
-  private func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
+  func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
     if let time = NMEATime(field) { return time }
     skip(.unreadable, "there is no such time of day", &events)

@@ -16,6 +16,16 @@ struct NMEAReceiver {
   var epoch = NMEAEpoch()
   var sky = NMEASky()
   private var clock = NMEAClock()
+  /// The sentence with which the receiver ends what it says of a moment.
+  var order = NMEAOrder()
+  /// What is noted of the first moments, so that they can be judged; nil once they are.
+  var opening: NMEAOpening? = NMEAOpening()
+  var tally = NMEATally()
+  /// The shapes of the last moment and, if there was one, of that before it.
+  private var shape: NMEAShape?
+  private var earlierShape: NMEAShape?
+  /// The datum other than WGS 84 that was noted last.
+  var datum: UInt64 = 0
 
   /// What sentences without a position said about a moment that the epoch is not of: receivers send
   /// ZDA and GST before RMC and GGA, or with a time a little off.
@@ -40,12 +50,17 @@ struct NMEAReceiver {
     _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
     _ events: inout [SourceEvent]
   ) {
-    if isNext(kind, time, day) {
+    if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
+      // What the recording begins with may be of a moment that was cut off.
+      epoch = NMEAEpoch()
+      sky.clearUsed()
+    } else if isNext(kind, time, day) {
       end(&events)
     } else if address == epoch.opener, isFix {
       skip(.duplicate, "this moment has been reported already", &events)
     }
-    if epoch.opener == 0 { epoch.opener = address }
+    if epoch.opener == 0 { (epoch.opener, epoch.place) = (address, (line, offset)) }
+    sky.isOfAnEpoch = true
     if let time, epoch.time == nil { begin(at: time) }
     if let day, epoch.day == nil { epoch.day = day }
     epoch.kinds.insert(kind)
@@ -88,14 +103,31 @@ struct NMEAReceiver {
   }
 
   /// Ends the epoch and gives it out.
-  mutating func end(_ events: inout [SourceEvent]) {
-    give(&events)
+  ///
+  /// - Parameter isLast: whether nothing follows, so that all satellites are of it.
+  mutating func end(isLast: Bool = false, _ events: inout [SourceEvent]) {
+    if order.isLearning { order.endMoment() }
+    if isLast { dropIfCut(&events) }
+    give(withSatellites: isLast || !(epoch.isGiven || sky.isOfNextEpoch), &events)
     epoch = NMEAEpoch()
     sky.clearUsed()
+    sky.isOfNextEpoch = false
+  }
+
+  /// Drops the position of the last epoch of the input if it is cut off so that it would have another.
+  private mutating func dropIfCut(_ events: inout [SourceEvent]) {
+    guard !epoch.isGiven, epoch.verdict == .fix || epoch.verdict == .contradictory, let shape,
+      earlierShape.map({ $0.kinds == shape.kinds && $0.standing == shape.standing }) ?? true,
+      shape.isCut(NMEAShape(epoch))
+    else { return }
+    epoch.isGiven = true
+    (line, offset) = epoch.place
+    skip(.truncated, NMEAOpening.cutMoment("last"), &events)
   }
 
   /// Gives out what there is of the epoch, unless that has been done.
-  mutating func give(_ events: inout [SourceEvent]) {
+  mutating func give(withSatellites: Bool = true, _ events: inout [SourceEvent]) {
+    let first = events.count
     let day = epoch.day ?? epoch.time.flatMap { clock.day(of: $0) }
     var timestamp: Timestamp?
     if let time = epoch.time, let day {
@@ -110,20 +142,39 @@ struct NMEAReceiver {
       } else {
         give(verdict, timestamp, &events)
       }
+      (earlierShape, shape) = (shape, NMEAShape(epoch))
+      opening?.note(epoch, verdict, timestamp, from: first, to: events.count)
     }
-    if let satellites = sky.take() {
-      events.append(
-        .satellites(
-          Satellites(
-            device: device, timestamp: timestamp, satellites: satellites,
-            dilution: epoch.dilution)))
-    }
+    if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  private func give(
+  /// Gives out the satellites, because a new list of them begins.
+  mutating func giveSatellites(_ events: inout [SourceEvent]) {
+    let timestamp = epoch.time.flatMap { time in
+      epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
+    }
+    if epoch.opener != 0, !epoch.isGiven {
+      epoch.satellitesInView = sky.satellites.count
+      sky.isOfNextEpoch = true
+    }
+    giveSatellites(at: timestamp, &events)
+  }
+
+  private mutating func giveSatellites(at timestamp: Timestamp?, _ events: inout [SourceEvent]) {
+    guard let satellites = sky.take() else { return }
+    opening?.note(epoch.time, timestamp, at: events.count)
+    events.append(
+      .satellites(
+        Satellites(
+          device: device, timestamp: timestamp, satellites: satellites, dilution: epoch.dilution)))
+  }
+
+  private mutating func give(
     _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?, _ events: inout [SourceEvent]
   ) {
-    let inView = sky.satellites.isEmpty ? nil : sky.satellites.count
+    let inView =
+      epoch.satellitesInView ?? (sky.satellites.isEmpty ? nil : sky.satellites.count)
+    tally.locations &+= 1
     guard
       var location = epoch.location(
         verdict: verdict, inView: inView, inSolution: sky.usedCount)
@@ -154,6 +205,11 @@ struct NMEAReceiver {
     events.append(
       .skipped(
         Skipped(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
+  }
+
+  /// The moment of a time of day, if its day is known.
+  func moment(_ time: NMEATime) -> Timestamp? {
+    clock.day(of: time).map { time.timestamp(day: $0) }
   }
 
   /// Whether a sentence is of another moment than the epoch.

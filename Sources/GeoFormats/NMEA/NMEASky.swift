@@ -6,6 +6,11 @@ struct NMEASky {
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
+  /// Whether a position has come since the list was begun, so that a group of it that comes again begins
+  /// another: within the sentences of one moment some receivers send a group for each signal, all alike.
+  var isOfAnEpoch = false
+  /// Whether the list was begun behind a full one of the same epoch, and so belongs to what follows.
+  var isOfNextEpoch = false
   // Of the satellites and of the used ones: system and number in one.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
@@ -18,6 +23,7 @@ struct NMEASky {
   /// Whether this group of sentences has begun before, so that a new cycle begins with it.
   mutating func repeats(group: UInt32) -> Bool {
     if groups.contains(group) { return true }
+    if groups.isEmpty { isOfAnEpoch = false }
     if groups.count < Self.limit { groups.append(group) }
     return false
   }
@@ -57,6 +63,9 @@ struct NMEASky {
     }
     return satellites
   }
+
+  /// Whether the first sentence of a group has come.
+  func hasBegun(group: UInt32) -> Bool { groups.contains(group) }
 
   /// Forgets which are used.
   mutating func clearUsed() { used.removeAll(keepingCapacity: true) }

@@ -97,6 +97,12 @@ final class ByteReader: Sendable {
     }
   }
 
+  /// Whether a read would not wait: there are bytes, or the end.
+  var hasMore: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
+
   private func readPiece(_ limit: Int, _ patience: Int32) -> Piece {
     while true {
       var polled = [

@@ -43,6 +43,13 @@ struct DecodingPump {
     return given(events)
   }
 
+  /// Gives out what is probably whole, of what the decoder holds back.
+  mutating func settle() -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    decoder.settle(into: &events)
+    return given(events)
+  }
+
   /// Gives out the last events.
   mutating func finish() -> [SourceEvent] {
     var events: [SourceEvent] = []

@@ -11,6 +11,10 @@ public import GeoFormats
 /// given out after 100 ms without a byte, and locations without a time get the time of their arrival. A
 /// serial line is read with the settings that it has (`stty raw 9600`).
 ///
+/// Of these, and of a pipe on standard input, whatever the decoder knows to be whole is given out as soon as
+/// all that was there has been read: the last position of a burst, once it has learnt from the first ones
+/// how the receiver ends them.
+///
 /// A followed file is read to its end and then looked at again and again, as `tail -F` does. When it
 /// has become shorter, or its name leads to another file, that is read from its beginning; a file that
 /// was cut and has grown beyond its old length between two looks cannot be told from one that has only
@@ -116,6 +120,7 @@ public struct FileSource: LocationSource {
         count += bytes.count
         pump.append(bytes)
         await drain(&pump, into: sink)
+        if file.kind != .regular, !file.reader.hasMore { await sink.send(pump.settle()) }
       case .quiet:
         if !pump.isFlushed { await sink.send(pump.flush()) }
         if follow, file.isElsewhere {

@@ -20,8 +20,10 @@ struct Watch: ParsableCommand {
       line. --json prints each as an object on a line of its own, with those of time, latitude, \
       longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, \
       speed_mps, course_deg, climb_mps, fix, status and device that are known; and among them objects \
-      with an event: connected, disconnected, silent, resumed, refused, unavailable, inside, outside, enter, \
-      exit, stationary, moving. The summary at the end goes to standard error.
+      with an event: heading (with time, true_heading_deg, magnetic_heading_deg, \
+      heading_accuracy_deg and device that are known), connected, disconnected, silent, resumed, \
+      refused, unavailable, inside, outside, enter, exit, stationary, moving. The summary at the end goes to standard \
+      error.
 
       A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. Of \
       several receivers one at a time is taken, a better one in its place; --device takes one only. \
@@ -81,6 +83,12 @@ struct Watch: ParsableCommand {
       valueName: "lat,lon,radius"))
   var region: [ArgumentText] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out positions older than this when they come, such as 10s; not for files.",
+      valueName: "time"))
+  var maxAge: ArgumentText?
+
   @OptionGroup var receiver: ReceiverOption
 
   @OptionGroup var columns: CSVColumnOptions
@@ -103,6 +111,9 @@ struct Watch: ParsableCommand {
     if sourceText.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
       throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
     }
+    if maxAge != nil, speed != nil {
+      throw ValidationError("--max-age is for what is of now; what is replayed is old.")
+    }
   }
 
   func run() throws {
@@ -114,15 +125,24 @@ struct Watch: ParsableCommand {
     let timeout = try self.timeout.map {
       try OptionText.read("--timeout", $0, DurationText.seconds(parsing:))
     }
+    let age = try maxAge.map {
+      try OptionText.read("--max-age", $0, DurationText.seconds(parsing:))
+    }
     let regions = try region.map {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))
     }
     let source = try place.make(
-      pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device)
-    let accurate = limit.map { AccuracyLimit(source: source, limit: $0) }
+      pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device,
+      rollover: receiver.rolloverRule)
+    if age != nil, case .file(let path) = place.place, path != "-", !source.isLive, !follow {
+      throw Failure(
+        .usage, "--max-age is for receivers; \(path) is a file, whose positions are of the past.")
+    }
+    let fresh = age.map { AgeLimit(source: source, limit: $0) }
+    let accurate = limit.map { AccuracyLimit(source: fresh ?? source, limit: $0) }
 
     let manager = LocationManager(
-      source: accurate ?? source, queue: DispatchQueue(label: "geocalc.watch"))
+      source: accurate ?? fresh ?? source, queue: DispatchQueue(label: "geocalc.watch"))
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
@@ -131,6 +151,7 @@ struct Watch: ParsableCommand {
         isPrompt: source.isLive || pace != .asFastAsPossible || follow))
     var (ending, summary) = run.run()
     summary.tooRough = accurate?.count.withLock { $0 } ?? 0
+    summary.tooOld = fresh?.count.withLock { $0 } ?? 0
     try end(ending, summary, place)
   }
 

@@ -41,7 +41,9 @@ struct TrackSourceOptions: ParsableArguments {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     csv.keepsExtras = keepsExtras
-    return TrackRun(sources: sources, isStrict: strict, csv: csv, device: receiver.device)
+    return TrackRun(
+      sources: sources, isStrict: strict, csv: csv, device: receiver.device,
+      rollover: receiver.rolloverRule)
   }
 }
 
@@ -52,6 +54,23 @@ struct ReceiverOption: ParsableArguments {
       "Take this receiver only, as the source names it: /dev/ttyACM0.", valueName: "path"),
     completion: .file())
   var device: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Move dates of a receiver that counts GPS weeks in ten bits on by 1024 weeks n times, or as often as the first stays in the past: off by default.",
+      valueName: "auto|n"),
+    transform: NegativeNumbers.restored(_:))
+  var rollover: String?
+
+  /// The rule that the options make.
+  var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
+
+  func validate() throws {
+    if let rollover, rolloverRule == nil {
+      throw ValidationError(
+        "--rollover takes auto or a whole number from -9 to 9; found \(rollover).")
+    }
+  }
 }
 
 /// Where recordings count as interrupted.

@@ -22,6 +22,8 @@ struct TrackRun {
   var csv = CSVLocationOptions()
   /// The receiver to take, if there are several; nil for a track of each.
   var device: String?
+  /// How dates are put right; nil for not at all.
+  var rollover: RolloverRule?
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
 
@@ -143,7 +145,8 @@ struct TrackRun {
     let name = text == "-" ? "standard input" : text
     do {
       let place = try WatchSource(text)
-      let source = try place.make(csv: csv, device: device, isTalking: !isQuiet)
+      let source = try place.make(
+        csv: csv, device: device, rollover: rollover, isTalking: !isQuiet)
       try box.withLock { state in
         state.summary = WatchSummary()
         state.receivers = ReceiverSplitter()

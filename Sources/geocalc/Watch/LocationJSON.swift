@@ -28,6 +28,17 @@ extension JSONWriter {
     endLine()
   }
 
+  /// Writes a heading as an event on a line of its own.
+  mutating func line(_ heading: Heading) {
+    line(event: "heading") {
+      if let time = heading.timestamp { $0.member("time", time.description) }
+      $0.optional("true_heading_deg", heading.trueHeading)
+      $0.optional("magnetic_heading_deg", heading.magneticHeading)
+      $0.optional("heading_accuracy_deg", heading.accuracy)
+      if let device = heading.device { $0.member("device", device) }
+    }
+  }
+
   /// Writes what is known of a position, without its braces.
   mutating func members(of location: Location) {
     if let time = location.timestamp {

@@ -27,7 +27,8 @@ struct WatchPrinter {
       try print(location)
     case .part: summary.breakHere()
     case .skipped(let skipped): summary.add(skipped)
-    case .heading, .satellites: break
+    case .heading(let heading): try print(heading)
+    case .satellites: break
     case .region(let event): try print(event)
     case .stationary(let isStationary):
       try tell(isStationary ? "stationary" : "moving", isStationary ? "standing still" : "moving")
@@ -60,11 +61,21 @@ struct WatchPrinter {
       lastShown = now
       try live.show(LocationText(distance: summary.distance).line(location))
     }
-    try flush()
+    try flushIfDue()
   }
 
-  private mutating func flush() throws(SystemFailure) {
+  /// Writes what has not been written, because more may take a while.
+  mutating func flush() throws(SystemFailure) { try StandardOutput.write(&json.bytes, atLeast: 1) }
+
+  private mutating func flushIfDue() throws(SystemFailure) {
     try StandardOutput.write(&json.bytes, atLeast: isPrompt ? 1 : Self.flushSize)
+  }
+
+  /// As JSON only: a line for each would hide the positions.
+  private mutating func print(_ heading: Heading) throws(SystemFailure) {
+    guard output == .json else { return }
+    json.line(heading)
+    try flushIfDue()
   }
 
   private mutating func print(_ event: RegionEvent) throws(SystemFailure) {
@@ -111,6 +122,6 @@ struct WatchPrinter {
       return
     }
     json.line(event: event, members)
-    try flush()
+    try flushIfDue()
   }
 }

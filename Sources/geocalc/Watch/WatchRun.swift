@@ -81,8 +81,10 @@ final class WatchRun: Sendable {
     do {
       let updates = manager.updates(
         distanceFilter: plan.distanceFilter, monitoring: plan.regions)
-      for try await update in updates {
+      var iterator = updates.makeAsyncIterator()
+      while let update = try await iterator.next() {
         try printer.print(update)
+        if iterator.isDrained { try printer.flush() }
         // A repetition is no fault of the input.
         if case .skipped(let skipped) = update, plan.isStrict, skipped.reason != .duplicate {
           end(.badData(skipped))

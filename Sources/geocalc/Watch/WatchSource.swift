@@ -42,6 +42,7 @@ struct WatchSource {
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
   ///   - device: the receiver to take, if there are several; nil for all.
+  ///   - rollover: the weeks that dates lack; nil for none.
   ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
   ///     again.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
@@ -49,7 +50,17 @@ struct WatchSource {
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
     csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil,
-    isTalking: Bool = true
+    rollover: RolloverRule? = nil, isTalking: Bool = true
+  ) throws -> any LocationSource {
+    let source = try makePlain(
+      pace: pace, follow: follow, wait: wait, csv: csv, device: device, isTalking: isTalking)
+    guard let rollover else { return source }
+    return RolloverCorrection(source: source, rule: rollover, name: name)
+  }
+
+  private func makePlain(
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions, device: String?,
+    isTalking: Bool
   ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):

@@ -12,6 +12,8 @@ struct WatchSummary {
   private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
+  /// Positions left out because they were too old.
+  var tooOld = 0
   /// Positions left out because another receiver was in use.
   var otherReceivers = 0
   /// Updates that came faster than they could be printed.
@@ -53,6 +55,7 @@ struct WatchSummary {
     }
     var lines = [line] + skippedLines
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
+    if tooOld > 0 { lines.append("\(tooOld) left out for their age") }
     if otherReceivers > 0 {
       lines.append(
         "\(otherReceivers) of other receivers left out, one at a time is taken; --device takes another"

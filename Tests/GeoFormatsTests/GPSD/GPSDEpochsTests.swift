@@ -16,8 +16,11 @@ import Testing
 
   /// What comes out, in short: `2D 47.0`, `3D 47.0`, `none`, `duplicate`, `flush` where that was asked
   /// for.
-  private func outcome(_ lines: [String], finishing: Bool = true) -> [String] {
+  private func outcome(
+    _ lines: [String], finishing: Bool = true, merging: Bool = false
+  ) -> [String] {
     var reader = GPSDReader()
+    reader.mergesReports = merging
     var reports: [GPSDReport] = []
     var result: [String] = []
     func note() {
@@ -38,6 +41,10 @@ import Testing
         reader.flush(into: &reports)
         note()
         result.append("flush")
+      } else if line == "settle" {
+        reader.settle(into: &reports)
+        note()
+        result.append("settle")
       } else {
         let bytes = Array(line.utf8)
         reader.read(bytes.span, into: &reports)
@@ -53,6 +60,60 @@ import Testing
       outcome([tpv(3, 1, 47), tpv(3, 1, 47), tpv(2, 1, 47), tpv(3, 2, 48)], finishing: false)
         == ["3D 47.0", "duplicate", "duplicate", "3D 48.0"])
   }
+
+  // MARK: Recordings
+
+  @Test func ofARecordingAllReportsAreOnePosition() throws {
+    func report(_ mode: Int, _ rest: String) -> String {
+      #"{"class":"TPV","device":"a","mode":\#(mode),"time":"2025-11-20T12:00:01.000Z",\#(rest)}"#
+        + "\n"
+    }
+    let text =
+      report(2, #""lat":47.1,"lon":8.1,"altMSL":516,"epv":5,"epx":3,"epy":4"#)
+      + report(3, #""lat":47.2,"lon":8.2,"altMSL":70,"climb":0.5"#)
+      + report(3, #""lat":47.3,"lon":8.3,"speed":2.5,"track":35"#)
+      + report(2, #""lat":47.4,"lon":8.4,"speed":2.6"#) + tpv(3, 2)
+    let events = GPSDDecoder().events(of: Array(text.utf8))
+    let place = try #require(events.locations.first)
+    #expect(events.locations.count == 2 && events.skips == [])
+    #expect(place.coordinate == Coordinate(latitude: 47.4, longitude: 8.4))
+    #expect(place.fix == .threeDimensional)
+    #expect(place.altitude == 70 && place.climb == 0.5)
+    #expect(place.speed == 2.6 && place.course == 35 && place.horizontalAccuracy == 5)
+    // Live, the first with three dimensions is given out at once.
+    var live = GPSDDecoder()
+    live.begin(with: .live())
+    #expect(live.events(of: Array(text.utf8)).locations.first?.course == nil)
+  }
+
+  @Test func aFixOfTwoDimensionsHasNoAltitude() {
+    let text =
+      #"{"class":"TPV","mode":2,"lat":47,"lon":8,"alt":516,"altMSL":516,"altHAE":563,"epv":5}"#
+    let place = GPSDDecoder().events(of: Array(text.utf8)).locations.first
+    #expect(place?.altitude == nil && place?.ellipsoidalAltitude == nil)
+    #expect(place?.verticalAccuracy == nil)
+  }
+
+  @Test func aRecordingKeepsItsOrder() {
+    #expect(
+      outcome(
+        [
+          tpv(3, 1, 1, device: "a"), tpv(3, 1, 2, device: "b"), tpv(3, 1, 3, device: "a"),
+          tpv(3, 2, 4, device: "b"), tpv(1, 3, nil, device: "b"), tpv(3, 3, 5, device: "c"),
+        ], merging: true) == ["3D 3.0", "3D 2.0", "3D 4.0", "none", "3D 5.0"])
+  }
+
+  @Test func whatHasAsManyReportsAsTheLastIsWhole() {
+    #expect(
+      outcome(
+        [
+          tpv(3, 1, 1), tpv(3, 1, 1), "settle", tpv(3, 2, 2), "settle", tpv(3, 2, 3), "settle",
+          tpv(3, 2, 4), tpv(3, 3, 5), "settle",
+        ], merging: true)
+        == ["settle", "3D 1.0", "settle", "3D 3.0", "settle", "duplicate", "settle", "3D 5.0"])
+  }
+
+  // MARK: Live
 
   @Test func twoDimensionalWaits() {
     #expect(outcome([tpv(2, 1)], finishing: false) == [])

@@ -26,7 +26,7 @@ import Testing
   /// lat and lon together by (device, time).
   @Test(
     arguments: [
-      ("file_device", 189, 15, 0, 200), ("gpsfake_p_json", 20, 9, 0, 25), ("hotplug", 41, 0, 3, 42),
+      ("file_device", 189, 15, 0, 200), ("gpsfake_p_json", 20, 9, 0, 25), ("hotplug", 41, 0, 0, 42),
       ("raw_kill", 12, 0, 0, 12), ("raw_watch", 19, 0, 0, 19), ("raw_poll", 0, 0, 0, 0),
     ])
   func locationsOfCapturedStream(

@@ -61,8 +61,9 @@ extension Sequence<SourceEvent> {
     #expect(places[0].dilution == .init(horizontal: 0.9, vertical: 2.1, position: 2.5))
     #expect(places[0].course == 54.7)
     #expect(places[0].speed == 55.0 * 463 / 9000)
-    #expect(places[0].timestamp == nil)
-    #expect(places[0].timestampSource == .arrival)
+    // By the date that comes later.
+    #expect(places[0].timestamp == (try time("1994-11-19T12:35:19Z")))
+    #expect(places[0].timestampSource == .receiver)
     #expect(places[1].timestamp == (try time("1994-11-19T22:54:46Z")))
     #expect(places[1].coordinate.longitude == -degrees(123, 11.12))
     #expect(places[1].status == nil)
@@ -107,7 +108,7 @@ extension Sequence<SourceEvent> {
   @Test func takesErrorsFromGST() throws {
     let events = NMEADecoder().events(
       of: nmea(
-        "GPRMC,172814.0,A,3723.46587704,N,12202.26957864,W,0,0,201125,,,D",
+        "GPGGA,172814.0,3723.46587704,N,12202.26957864,W,2,6,1.2,18.893,M,-25.669,M,2.0,0031",
         "GPGST,172814.0,0.006,0.023,0.020,273.6,0.03,0.04,0.031"))
     let place = try #require(events.locations.first)
     #expect(events.locations.count == 1)
@@ -193,7 +194,10 @@ extension Sequence<SourceEvent> {
         "GPVTG,2,T,,M,1,N,,K",
         "GPGGA,000000.00,4000.0,N,00900.0,E,1,08,2,10,M,40,M,,"))
     #expect(events.locations.map(\.speed) == [1852.0 / 3600, nil])
-    #expect(events.locations.map(\.timestamp) == [nil, try time("2025-11-21T00:00:00Z")])
+    #expect(
+      events.locations.map(\.timestamp) == [
+        try time("2025-11-20T23:59:59Z"), try time("2025-11-21T00:00:00Z"),
+      ])
   }
 
   @Test func rollsTheDateOfSentencesWithoutOne() throws {
@@ -207,7 +211,8 @@ extension Sequence<SourceEvent> {
         position("010000"), position("005959")))
     #expect(
       events.locations.map(\.timestamp) == [
-        nil, try time("2024-02-28T08:00:01Z"), try time("2024-02-28T23:59:59Z"),
+        try time("2024-02-28T07:00:00Z"), try time("2024-02-28T08:00:01Z"),
+        try time("2024-02-28T23:59:59Z"),
         try time("2024-02-29T00:00:00Z"), try time("2024-02-29T11:00:00Z"),
         try time("2024-02-29T23:00:00Z"), try time("2024-03-01T01:00:00Z"),
         try time("2024-03-01T00:59:59Z"),

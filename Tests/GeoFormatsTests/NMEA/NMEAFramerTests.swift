@@ -20,6 +20,26 @@ import Testing
     #expect(events.locations.count == 1 && events.count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("# ", [], 1), (" \t# a, b: ", [], 1), ("#é", [], 1), ("x # ", [], 2), ("", [], 2),
+      ("#\u{1}", [.noise], 2), ("# $GPGGA,1*00 !AIVDM ", [], 1), ("\u{FEFF}# ", [], 1),
+    ] as [(String, [Skipped.Reason], Int)])
+  func commentsAreNoSentences(prefix: String, reasons: [Skipped.Reason], count: Int) {
+    let next = nmea("GPGGA,120001,4000.0,N,00900.0,E,1,08,2,10,M,40,M,,")
+    let bytes = Array(prefix.utf8) + sentence + next
+    let events = NMEADecoder().events(of: bytes)
+    #expect(events.locations.count == count)
+    #expect(events.skips.map(\.reason) == reasons)
+    for size in 1...9 { #expect(NMEADecoder().events(of: bytes, inPiecesOf: size) == events) }
+  }
+
+  @Test func reportsOfGPSDAreNoNoise() {
+    let reports = Array(#"{"class":"VERSION","release":"3.25"}"#.utf8) + [0x0D, 0x0A]
+    #expect(reasons(reports + sentence) == [])
+    #expect(reasons(Array("x".utf8) + reports + sentence) == [.noise])
+  }
+
   @Test func passesOverAByteOrderMark() {
     #expect(NMEADecoder().events(of: [0xEF, 0xBB, 0xBF] + sentence).count == 1)
     #expect(reasons([0xEF, 0xBB, 0xBE] + sentence) == [.noise])

@@ -72,7 +72,8 @@ import Testing
     let many = (0..<2000).map { i in
       "\(["GP", "GL", "GA", "GB"][i % 4])GSV,9,2,1,\(i / 4 % 700),1,2,3,\(i / 4 % 700 + 1),1,2,3"
     }
-    let events = NMEADecoder().events(of: many.flatMap { nmea($0) })
+    let first = ["GP", "GL", "GA", "GB"].flatMap { nmea("\($0)GSV,9,1,01") }
+    let events = NMEADecoder().events(of: first + many.flatMap { nmea($0) })
     #expect(events.satellites.map(\.satellites.count) == [NMEASky.limit])
   }
 }

@@ -43,6 +43,69 @@ import Testing
     #expect(run.errors.hasSuffix("Note: 3 positions, 20 m in 2.0 s\n"))
   }
 
+  @Test func jsonHasHeadings() throws {
+    let run = try GeocalcProcess(
+      "watch - --json", input: "$HEHDT,12.5,T*19\n$HCHDG,98.3,0.0,E,12.6,W*57\n")
+    #expect(run.code == 0)
+    #expect(
+      run.output == """
+        {"event":"heading","true_heading_deg":12.5}
+        {"event":"heading","true_heading_deg":85.7,"magnetic_heading_deg":98.3}
+
+        """)
+  }
+
+  /// Six bursts on a pipe whose writer then keeps quiet: the last position does not wait for it.
+  @Test func theLastOfABurstLeavesAtOnce() throws {
+    let process = Process()
+    let input = Pipe()
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = ["watch", "-", "--json", "--count", "6"]
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    for second in 0..<6 {
+      let body = "GPGGA,12000\(second),4000.0,N,00900.0,E,1,08,2,10,M,40,M,,"
+      let sum = String(body.utf8.reduce(0, ^), radix: 16)
+      try input.fileHandleForWriting.write(
+        contentsOf: Data("$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n".utf8))
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+    let patience = ContinuousClock.now.advanced(by: .seconds(20))
+    while process.isRunning, ContinuousClock.now < patience { Thread.sleep(forTimeInterval: 0.05) }
+    #expect(!process.isRunning)
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func nothingReadableEndsWith65() throws {
+    let ais = "!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\n"
+    let run = try GeocalcProcess("watch -", input: ais + ais)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("2 AIS messages"))
+  }
+
+  @Test func rolloverIsAskedForAndSaid() throws {
+    // 1024 weeks behind 2025-11-20.
+    let run = try GeocalcProcess("watch - --json --rollover 1", input: Self.nmea)
+    #expect(run.output.contains(#"{"time":"2045-07-06T12:00:01Z""#))
+    #expect(run.errors.contains("dates are moved by 1 times 1024 weeks"))
+    #expect(try GeocalcProcess("watch - --rollover 1.5", input: Self.nmea).code == 64)
+    let off = try GeocalcProcess("watch - --json", input: Self.nmea)
+    #expect(!off.errors.contains("1024"))
+  }
+
+  @Test func whatIsOldIsLeftOutAndCounted() throws {
+    let run = try GeocalcProcess("watch - --json --max-age 10s", input: Self.nmea)
+    #expect(!run.output.contains("latitude"))
+    #expect(run.errors.contains("3 left out for their age"))
+    let young = try GeocalcProcess("watch - --json --max-age 99999h", input: Self.nmea)
+    #expect(young.output.contains("latitude"))
+    #expect(try GeocalcProcess("watch - --max-age 1s --speed 2x", input: Self.nmea).code == 64)
+  }
+
   @Test func countEndsIt() throws {
     let run = try GeocalcProcess("watch - --json --count 2", input: Self.nmea)
     #expect(try run.jsonLines().count { $0["latitude"] != nil } == 2)

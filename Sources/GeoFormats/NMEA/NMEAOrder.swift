@@ -1,0 +1,34 @@
+/// Learns with which sentence a receiver ends what it says of a moment, so that the last moment of a burst
+/// can be given out at once, and not when the next one begins.
+///
+/// Receivers send the sentences of a moment in an order of their own, the same each time. Once two moments
+/// in a row have ended alike the third is taken to be whole when it has come as far.
+struct NMEAOrder {
+  /// Whether somebody asks. Recordings wait for the next moment, and nothing is lost that comes late.
+  var isLearning = false
+
+  // A sentence, and how many like it came right before: GSA is sent for each system.
+  private struct Ending: Equatable {
+    var key: UInt64 = 0
+    var run = 0
+  }
+
+  private var latest = Ending()
+  private var usual = Ending()
+  private var count = 0
+
+  /// Whether the moment has come as far as the last ones did.
+  var isWhole: Bool { count >= 2 && latest == usual }
+
+  /// Takes note of a sentence of the moment; 0 for one behind which others of its kind have to come.
+  mutating func note(_ key: UInt64) {
+    latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
+  }
+
+  /// The moment has ended with the sentence noted last.
+  mutating func endMoment() {
+    count = latest.key != 0 && latest == usual ? min(count + 1, 2) : 1
+    usual = latest
+    latest = Ending()
+  }
+}

@@ -1,0 +1,172 @@
+import GeoCore
+
+/// Sentences of makers, and of ships: what does not begin with two letters of a talker.
+extension NMEAReceiver {
+  /// Reads a sentence whose checksum is right; unknown ones are passed over.
+  ///
+  /// - Parameters:
+  ///   - bytes: readable up to `end`.
+  ///   - start: its `$` or `!`.
+  ///   - end: behind its last field.
+  mutating func readProprietary(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [SourceEvent]
+  ) {
+    var fields = NMEAFields(bytes, from: start + 1, to: end)
+    let name = fields.text()
+    tally.known &+= 1
+    if Self.equal(name, "PGRME") {
+      readPGRME(&fields)
+    } else if Self.equal(name, "PSTI") {
+      readPSTI(&fields, &events)
+    } else if Self.equal(name, "PASHR") {
+      readPASHR(&fields, &events)
+    } else {
+      tally.known &-= 1
+      if bytes[start] == UInt8(ascii: "!") { tally.ais &+= 1 } else { tally.unread &+= 1 }
+      return
+    }
+    if order.isLearning { order.note(name.reduce(0) { $0 << 8 | UInt64($1) }) }
+  }
+
+  private static func equal(_ text: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
+    text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  /// Garmin: horizontal error and M, vertical error and M, spherical error and M. Garmin calls them
+  /// estimated and says no more; they have no time and follow the position.
+  private mutating func readPGRME(_ fields: inout NMEAFields) {
+    let horizontal = fields.number()
+    guard fields.letter() == UInt8(ascii: "M") else { return }
+    let vertical = fields.number()
+    guard horizontal != nil || vertical != nil, epoch.opener != 0 else { return }
+    take(NMEAErrors(horizontal: horizontal, vertical: vertical), isExpected: true, at: nil)
+  }
+
+  /// SkyTraq, by its first field.
+  private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let kind = fields.text()
+    if Self.equal(kind, "030") {
+      readPSTI030(&fields, &events)
+    } else if Self.equal(kind, "032") {
+      readPSTI032(&fields, &events)
+    }
+  }
+
+  /// Time, status, position, altitude, speed to the east, north and up in metres a second, date, mode, age
+  /// and ratio of RTK.
+  private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    let status = fields.letter()
+    let position = NMEAPosition(&fields)
+    let altitude = fields.decimal()
+    fields.skip(2)
+    let climb = fields.number()
+    let date = fields.decimal()
+    let mode = fields.letter()
+    guard let time = readTime(clock, &events) else { return }
+    let isFix = status == UInt8(ascii: "A") && mode != UInt8(ascii: "N")
+    let day = CivilDate(nmea: date)?.daysSince1970
+    let address = UInt64(NMEAKinds.psti.rawValue)
+    guard take(position, .psti, address, time: time, day: day, isFix: isFix, &events) else {
+      return
+    }
+    if epoch.altitude == nil { epoch.altitude = altitude.double }
+    epoch.climb = climb
+    setRTK(mode)
+  }
+
+  /// Time, date, status and mode of a base line, the line to the east, north and up, its length and
+  /// direction: of interest is whether it is fixed.
+  private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    fields.skip()
+    let status = fields.letter()
+    let mode = fields.letter()
+    guard status == UInt8(ascii: "A"), let time = readTime(clock, &events), time == epoch.time
+    else { return }
+    setRTK(mode)
+  }
+
+  /// Notes a solution with ambiguities, of which not all sentences tell.
+  private mutating func setRTK(_ mode: UInt8) {
+    guard let status = FixStatus(nmeaMode: mode) else { return }
+    if epoch.status == nil || status == .rtkFixed || status == .rtkFloat { epoch.status = status }
+  }
+
+  /// Ashtech: POS is a position, a time first is attitude.
+  private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    var rest = fields
+    if Self.equal(rest.text(), "POS") {
+      readPASHRPosition(&rest, &events)
+    } else {
+      readPASHRAttitude(&fields, &events)
+    }
+  }
+
+  /// Kind of fix, satellites, time, position, metres above the ellipsoid, one field of no use, course, speed,
+  /// metres a second upwards, and the dilutions of position, horizontal and vertical. The unit of the speed
+  /// is a knot in some manuals and km/h in others, so it is left to other sentences.
+  private mutating func readPASHRPosition(
+    _ fields: inout NMEAFields, _ events: inout [SourceEvent]
+  ) {
+    let kind = fields.letter()
+    let count = fields.decimal().integer
+    let clock = fields.decimal()
+    let position = NMEAPosition(&fields)
+    let altitude = fields.number()
+    fields.skip()
+    let course = fields.number()
+    fields.skip()
+    let climb = fields.number()
+    let dilution = fields.number()
+    let (horizontal, vertical) = (fields.number(), fields.number())
+    guard let time = readTime(clock, &events) else { return }
+    let address = UInt64(NMEAKinds.pashr.rawValue)
+    guard take(position, .pashr, address, time: time, isFix: kind != 0, &events) else { return }
+    if epoch.ellipsoidalAltitude == nil { epoch.ellipsoidalAltitude = altitude }
+    if epoch.course == nil, let course { epoch.course = Self.direction(course) }
+    if epoch.climb == nil { epoch.climb = climb }
+    if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
+    setDilution(horizontal: horizontal, vertical: vertical, position: dilution)
+    if epoch.status == nil { epoch.status = Self.status(ashtech: kind) }
+  }
+
+  private static func status(ashtech kind: UInt8) -> FixStatus? {
+    switch kind {
+    case UInt8(ascii: "0"): .autonomous
+    case UInt8(ascii: "1"), UInt8(ascii: "9"): .differential
+    case UInt8(ascii: "2"): .rtkFloat
+    case UInt8(ascii: "3"): .rtkFixed
+    default: nil
+    }
+  }
+
+  /// Time, true heading and T, roll, pitch, heave, and the standard deviations of roll, pitch and heading.
+  private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let clock = fields.decimal()
+    guard clock.wholeCount == 6, let time = NMEATime(clock),
+      let degrees = fields.number().flatMap(Self.direction), fields.letter() == UInt8(ascii: "T")
+    else { return }
+    fields.skip(5)
+    let accuracy = fields.number()
+    events.append(
+      .heading(
+        Heading(
+          trueHeading: degrees, accuracy: accuracy.flatMap { $0 > 0 ? $0 : nil },
+          timestamp: moment(time) ?? arrival, device: device)))
+  }
+
+  /// Datum, its part, offsets, reference datum: a note for each datum but WGS 84.
+  mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+    let name = fields.text()
+    guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
+    let key = name.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard key != datum else { return }
+    datum = key
+    let text = QuotedText.plain(String(decoding: name, as: UTF8.self))
+    skip(
+      .invalid,
+      "the receiver says that positions are on the datum \(text), not WGS 84 (W84); they are given as they are, which may be some metres or hundreds of metres off",
+      &events)
+  }
+}

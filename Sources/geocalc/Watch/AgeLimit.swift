@@ -1,0 +1,32 @@
+import GeoCore
+
+/// A live source without its positions whose time is too long ago; those without a receiver's time stay.
+struct AgeLimit: LocationSource {
+  let source: any LocationSource
+  /// Seconds.
+  let limit: Double
+  /// How many were left out.
+  let count = Guarded(0)
+  var now: @Sendable () -> Timestamp = { .now }
+
+  var isLive: Bool { source.isLive }
+
+  func run(into sink: LocationSink) async throws(LocationError) {
+    try await source.run(
+      into: LocationSink { events in
+        let now = now()
+        let rest = events.filter { !isTooOld($0, now) }
+        if rest.count < events.count {
+          count.withLock { $0 += events.count - rest.count }
+        }
+        await sink.send(rest)
+      })
+  }
+
+  private func isTooOld(_ event: SourceEvent, _ now: Timestamp) -> Bool {
+    guard case .location(let location) = event, location.timestampSource == .receiver,
+      let time = location.timestamp
+    else { return false }
+    return now.seconds(since: time) > limit
+  }
+}

@@ -1,0 +1,102 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+/// Sentences of makers, notes, and inputs without a position.
+@Suite struct NMEAProprietaryTests {
+  private static let position = "GPGGA,033010.000,2447.0895,N,12100.5234,E,1,20,0.6,94.6,M,19.6,M,,"
+
+  private func location(_ more: String...) -> Location? {
+    NMEADecoder().events(of: nmea(Self.position) + more.flatMap { nmea($0) }).locations.first
+  }
+
+  @Test func garminStatesErrors() {
+    let stated = location("PGRME,4.9,M,7.5,M,9.0,M")
+    #expect(stated?.horizontalAccuracy == 4.9)
+    #expect(stated?.verticalAccuracy == 7.5)
+    // GST says what it means.
+    let both = location("PGRME,4.9,M,7.5,M,9.0,M", "GPGST,033010,,,,,0.3,0.4,0.7")
+    #expect(both?.horizontalAccuracy == 0.5)
+    #expect(location("PGRME,4.9,F,7.5,M,9.0,M")?.horizontalAccuracy == 3)
+  }
+
+  /// The examples of the manual of SkyTraq's PX1172R, with their checksums.
+  @Test func skyTraqSolves() throws {
+    let bytes = Array(
+      """
+      $PSTI,030,033010.000,A,2447.0895508,N,12100.5234656,E,94.615,0.00,-0.01,0.04,111219,R,0.999,3.724*1A
+      $PSTI,032,033010.000,111219,A,R,-4.968,-10.817,-1.849,12.046,204.67,,,,,*39
+
+      """.utf8)
+    for input in [bytes, nmea(Self.position) + bytes] {
+      let events = NMEADecoder().events(of: input)
+      let place = try #require(events.locations.first)
+      #expect(events.locations.count == 1 && events.skips.isEmpty)
+      #expect(place.timestamp == (try time("2019-12-11T03:30:10Z")))
+      #expect(abs(place.coordinate.latitude - (24 + 47.0895508 / 60)) < 1e-13)
+      #expect(abs(place.coordinate.longitude - (121 + 0.5234656 / 60)) < 1e-13)
+      #expect(place.status == .rtkFixed)
+      #expect(place.climb == 0.04)
+    }
+    #expect(location("PSTI,032,033010.000,111219,A,F,,,,,,,,,,")?.status == .rtkFloat)
+    #expect(location("PSTI,032,033010.000,111219,V,F,,,,,,,,,,")?.status == .autonomous)
+  }
+
+  @Test func ashtechHasPositions() throws {
+    let events = NMEADecoder().events(
+      of: nmea(
+        "PASHR,POS,0,07,143530.00,4717.9583,N,00833.1000,W,+00546.5,,192.86,0.29,-0.25,5.0,1.9,4.7,2.7,G00",
+        "PASHR,POS,,,143531.00,,,,,,,,,,,,,,"))
+    let place = try #require(events.locations.first)
+    #expect(events.locations.count == 1 && events.noFixes.count == 1)
+    #expect(abs(place.coordinate.latitude - (47 + 17.9583 / 60)) < 1e-13)
+    #expect(abs(place.coordinate.longitude + (8 + 33.1 / 60)) < 1e-13)
+    #expect(place.ellipsoidalAltitude == 546.5 && place.altitude == nil)
+    #expect(place.course == 192.86 && place.climb == -0.25)
+    #expect(place.dilution == .init(horizontal: 1.9, vertical: 4.7, position: 5))
+    #expect(place.satellitesUsed == 7 && place.fix == .threeDimensional)
+  }
+
+  @Test func ashtechHasAttitude() throws {
+    let events = NMEADecoder(device: "d").events(
+      of: nmea(
+        "PASHR,120000.000,224.19,T,-01.26,+00.83,+00.00,0.101,0.113,0.267,1,0",
+        "PASHR,RID,GR,30", "PASHR,x,224.19,T"))
+    #expect(events == [.heading(Heading(trueHeading: 224.19, accuracy: 0.267, device: "d"))])
+  }
+
+  @Test func otherDatumsAreNoted() {
+    func skips(_ codes: String...) -> [Skipped] {
+      NMEADecoder().events(
+        of: codes.flatMap { nmea("GPDTM,\($0),,0.0,N,0.0,E,0.0,W84") } + nmea(Self.position)
+      ).skips
+    }
+    #expect(skips("W84", "", "W84") == [])
+    let noted = skips("W84", "P90", "P90")
+    #expect(noted.map(\.reason) == [.invalid])
+    #expect(noted.first?.detail.contains("P90") == true)
+  }
+
+  private func failure(_ bytes: [UInt8]) -> String? {
+    var decoder = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    decoder.decode(bytes.span, into: &events)
+    decoder.finish(into: &events)
+    return decoder.failure
+  }
+
+  @Test func nothingOfUseIsAFailure() {
+    let ais = Array("!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n".utf8)
+    let binary = [UInt8](repeating: 0x90, count: 500)
+    let none = nmea("GPGGA,,,,,,0,00,99.99,,,,,,")
+    #expect(failure(ais + ais)?.contains("2 AIS") == true)
+    #expect(failure(none + binary)?.contains("binary") == true)
+    #expect(failure(nmea("GPTXT,1,1,1,x", "IIMWV,1,R,2,N,A"))?.contains("none of the 2 ") == true)
+    #expect(failure(Array("$GPGLL,4916.45,N,12311.12,W,225444,A,*1E\r\n".utf8)) != nil)
+    // A receiver that has no position is none.
+    #expect(failure(none) == nil)
+    #expect(failure(nmea(Self.position) + binary) == nil)
+    #expect(failure(ais + nmea("HEHDT,1,T")) == nil)
+  }
+}
