@@ -72,9 +72,11 @@ struct FormatRecogniser {
       isUBX = isUBX || SentenceSearch.hasUBX(line)
       if line[content] == UInt8(ascii: "#") {
         comment = Array(line)
-      } else if isTable == nil, let table = TableLine(line) {
-        if fieldCount == nil, table.hasLocations(comment: comment) { return .format(.csv) }
-        isTable = fieldCount.map { $0 == table.fieldCount && $0 > 1 }
+      } else if let table = TableLine(line) {
+        if fieldCount == nil ? table.hasLocations(comment: comment) : table.namesLocations {
+          return .format(.csv)
+        }
+        isTable = isTable ?? fieldCount.map { $0 == table.fieldCount && $0 > 1 }
         fieldCount = fieldCount ?? table.fieldCount
       }
     }
@@ -119,19 +121,14 @@ private struct TableLine {
     }
   }
 
-  private static func fields(_ line: [UInt8]) -> [String] {
-    let padded = line + repeatElement(0, count: CSVCursor.reach)
-    return padded.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return [] }
-      var preamble = CSVPreamble()
-      let separator = try? preamble.separator(
-        in: UnsafeBufferPointer(start: base, count: line.count), isComplete: true)
-      var cursor = CSVCursor(separator: separator ?? UInt8(ascii: ","), bytes: base)
-      cursor.begin(0..<line.count, of: base, separator: separator ?? UInt8(ascii: ","))
-      guard cursor.next() != nil else { return [] }
-      return (0..<cursor.fieldCount).map(cursor.text)
-    }
+  /// Whether it is a header that says where the coordinates are, behind other lines.
+  var namesLocations: Bool {
+    let fields = Self.fields(text)
+    return fields.count > 1 && !CSVLocationGuess.isData(fields)
+      && CSVLocationLayout.namesCoordinates(fields)
   }
+
+  private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
 }
 
 extension UInt8 {

@@ -98,8 +98,7 @@ struct TrackRun {
             outcome.stop = "\(name): reading stopped half-way, \(skipped)"
             break
           }
-          // A repetition is no fault of the input.
-          if isStrict, skipped.reason != .duplicate, outcome.failure == nil {
+          if isStrict, !skipped.isRemark, outcome.failure == nil {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")
             count = index
           } else {
@@ -181,4 +180,9 @@ struct TrackRun {
       }
     }
   }
+}
+
+extension Skipped {
+  /// Whether it is no fault of the input: a repetition, or how the input was read.
+  var isRemark: Bool { reason == .duplicate || reason == .assumed }
 }

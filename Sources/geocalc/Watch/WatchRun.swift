@@ -84,7 +84,7 @@ final class WatchRun: Sendable {
       for try await update in updates {
         try printer.print(update)
         // A repetition is no fault of the input.
-        if case .skipped(let skipped) = update, plan.isStrict, skipped.reason != .duplicate {
+        if case .skipped(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
         }

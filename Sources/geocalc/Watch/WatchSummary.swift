@@ -10,6 +10,9 @@ struct WatchSummary {
   private var isBroken = false
   /// What was passed over, by reason, and the first of each.
   private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
+  /// How the input was read where it leaves that open.
+  private(set) var assumptions: [String] = []
+  private static let maximumAssumptions = 16
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
   /// Positions left out because another receiver was in use.
@@ -37,6 +40,10 @@ struct WatchSummary {
   mutating func breakHere() { isBroken = true }
 
   mutating func add(_ skipped: Skipped) {
+    if skipped.reason == .assumed {
+      if assumptions.count < Self.maximumAssumptions { assumptions.append(skipped.detail) }
+      return
+    }
     if skipped.stopsReading { isTruncated = true }
     self.skipped[skipped.reason, default: (0, skipped)].count += 1
   }
@@ -64,7 +71,8 @@ struct WatchSummary {
 
   /// One line for each reason for which something was passed over, with the first place.
   var skippedLines: [String] {
-    skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
+    assumptions
+      + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
       let place = entry.count == 1 ? "" : ", the first at"
       return "\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)"
     }
