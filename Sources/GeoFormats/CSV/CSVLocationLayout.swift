@@ -99,8 +99,14 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Names
 
+  /// Whether a line is a header that says where the coordinates are, beyond doubt: `x,y` does not.
+  static func isHeader(_ fields: [String]) -> Bool {
+    fields.count > 1 && !CSVLocationGuess.isData(fields)
+      && (try? CoordinateColumns.point(in: fields)) != nil
+  }
+
   /// Whether the names say where the coordinates are.
-  static func namesCoordinates(_ header: [String]) -> Bool {
+  private static func namesCoordinates(_ header: [String]) -> Bool {
     (try? coordinates(in: header)) != nil
   }
 

@@ -136,11 +136,9 @@ struct CSVPrologue: Sendable {
   }
 
   private func isHeader(_ names: [String]) -> Bool {
-    guard names.count > 1, !CSVLocationGuess.isData(names) else { return false }
-    if wanted.count == 2, wanted.allSatisfy({ name in names.contains { $0.lowercased() == name } }) {
-      return true
-    }
-    return CSVLocationLayout.namesCoordinates(names)
+    CSVLocationLayout.isHeader(names)
+      || wanted.count == 2 && !CSVLocationGuess.isData(names)
+        && wanted.allSatisfy { name in names.contains { $0.lowercased() == name } }
   }
 
   private func mayBeSeparatorLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {

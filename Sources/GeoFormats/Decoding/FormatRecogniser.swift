@@ -122,11 +122,7 @@ private struct TableLine {
   }
 
   /// Whether it is a header that says where the coordinates are, behind other lines.
-  var namesLocations: Bool {
-    let fields = Self.fields(text)
-    return fields.count > 1 && !CSVLocationGuess.isData(fields)
-      && CSVLocationLayout.namesCoordinates(fields)
-  }
+  var namesLocations: Bool { CSVLocationLayout.isHeader(Self.fields(text)) }
 
   private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
 }

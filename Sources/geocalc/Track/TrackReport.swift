@@ -5,9 +5,14 @@ import GeoFormats
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
+  /// What each source has beside tracks.
+  let places: [PlaceFigures]
   private let rules: TrackStatistics.Rules
 
-  init(_ statistics: TrackStatistics, _ rules: TrackStatistics.Rules) {
+  init(
+    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, places: [PlaceFigures] = []
+  ) {
+    self.places = places
     sources = statistics.sources
     total = statistics.total
     self.rules = rules
@@ -23,9 +28,10 @@ extension TrackReport {
     json.object {
       $0.object("total") { members(total, source: nil, &$0) }
       $0.array("sources") { json in
-        for source in sources {
+        for (index, source) in sources.enumerated() {
           json.object { json in
             members(source.figures, source: source.name, &json)
+            if index < places.count { places[index].write(to: &json) }
             json.array("tracks") { json in
               for track in source.tracks { self.track(track, of: source.name, &json) }
             }

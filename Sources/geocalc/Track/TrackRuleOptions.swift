@@ -18,6 +18,16 @@ struct TrackSourceOptions: ParsableArguments {
 
   @OptionGroup var columns: CSVColumnOptions
 
+  enum Sort: String, ExpressibleByArgument, CaseIterable { case given, time }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the points of each track as given, or in the order of their times, which holds a source in \
+      memory; tracks of the same name are then one.
+      """))
+  var sort = Sort.given
+
   func validate() throws {
     if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
     if sources.count(where: { $0.text == "-" }) > 1 {
@@ -39,7 +49,9 @@ struct TrackSourceOptions: ParsableArguments {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     csv.keepsExtras = keepsExtras
-    return TrackRun(sources: sources, isStrict: strict, csv: csv, device: receiver.device)
+    return TrackRun(
+      sources: sources, isStrict: strict, csv: csv, device: receiver.device,
+      sortsByTime: sort == .time)
   }
 }
 

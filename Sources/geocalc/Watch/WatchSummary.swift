@@ -51,6 +51,12 @@ struct WatchSummary {
   /// Whether reading stopped before the end of the input, or the input ended where it should not.
   private(set) var isTruncated = false
 
+  /// The first thing, by reason, that was refused; nil if nothing was.
+  var firstRefused: Skipped? {
+    skipped.filter { !$0.value.first.isRemark }.min { $0.value.first.offset < $1.value.first.offset }?
+      .value.first
+  }
+
   /// One line of what was seen, and one for each reason for which something was passed over.
   var lines: [String] {
     var line = "\(count) position\(count == 1 ? "" : "s")"

@@ -86,7 +86,8 @@ public struct TrackStatistics: Sendable {
         endTrack()
         track.name = name
       case .part: endSegment()
-      case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
+      case .skipped(let skipped) where skipped.reason != .assumed:
+        source?.figures.skipped[skipped.reason, default: 0] += 1
       default: break
       }
     }

@@ -47,7 +47,7 @@ struct TrackStats: ParsableCommand {
         "--moving-speed", movingSpeed, SpeedText.metresPerSecond(parsing:))
     }
     let (consumer, outcome) = source.run.run(StatisticsConsumer(rules))
-    let report = TrackReport(consumer.statistics, rules)
+    let report = TrackReport(consumer.statistics, rules, places: consumer.places)
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(json ? report.json : report.text)
     }
@@ -71,12 +71,21 @@ struct TrackStats: ParsableCommand {
 /// Statistics of whatever comes.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
+  /// What each source has beside tracks.
+  var places: [PlaceFigures] = []
 
   init(_ rules: TrackStatistics.Rules) { statistics = TrackStatistics(rules) }
 
-  mutating func begin(source name: String) { statistics.begin(source: name) }
+  mutating func begin(source name: String) {
+    statistics.begin(source: name)
+    places.append(PlaceFigures())
+  }
 
   mutating func take(_ events: [SourceEvent]) {
-    for event in events { statistics.add(event) }
+    let source = places.indices.last
+    for event in events {
+      statistics.add(event)
+      if let source { places[source].add(event) }
+    }
   }
 }
