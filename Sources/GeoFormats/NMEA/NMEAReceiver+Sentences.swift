@@ -14,7 +14,10 @@ extension NMEAReceiver {
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
     _ events: inout [SourceEvent]
   ) {
-    guard Self.isStandard(bytes, from: start, to: end) else { return }
+    guard Self.isStandard(bytes, from: start, to: end) else {
+      if isWhole { readPart(bytes, from: start, to: end, &events) }
+      return
+    }
     let talker = UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
     let code = Self.code(bytes + start + 3)
     let address = UInt64(talker) << 24 | UInt64(code)
