@@ -101,6 +101,9 @@ public struct Skipped: Sendable, Hashable {
     case duplicate
     /// Nothing is passed over: the input leaves something open, and this is how it was read.
     case assumed
+    /// What the file says of itself and of its tracks, such as an author or a description, and for which
+    /// nothing here has a place.
+    case unkept
   }
 }
 

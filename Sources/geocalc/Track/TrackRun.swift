@@ -208,6 +208,8 @@ struct TrackRun {
       state.endSource(name: name)
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
+      // What is not kept is of interest where tracks are written again.
+      if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
       if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
       let receivers = state.receivers.receivers
@@ -220,6 +222,6 @@ struct TrackRun {
 }
 
 extension Skipped {
-  /// Whether it is no fault of the input: a repetition, or how the input was read.
-  var isRemark: Bool { reason == .duplicate || reason == .assumed }
+  /// Whether it is no fault of the input: a repetition, how the input was read, what is not kept.
+  var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }

@@ -12,6 +12,8 @@ struct WatchSummary {
   private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
   /// How the input was read where it leaves that open.
   private(set) var assumptions: [String] = []
+  /// What the input says of itself that is not kept.
+  private(set) var unkept: String?
   private static let maximumAssumptions = 16
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
@@ -42,6 +44,10 @@ struct WatchSummary {
   mutating func add(_ skipped: Skipped) {
     if skipped.reason == .assumed {
       if assumptions.count < Self.maximumAssumptions { assumptions.append(skipped.detail) }
+      return
+    }
+    if skipped.reason == .unkept {
+      unkept = unkept ?? skipped.detail
       return
     }
     if skipped.stopsReading { isTruncated = true }

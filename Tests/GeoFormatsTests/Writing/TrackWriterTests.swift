@@ -140,12 +140,28 @@ import Testing
         <name>A&lt;B</name><sym>Flag</sym><fix>3d</fix><sat>9</sat><hdop>1</hdop><vdop>1.5</vdop>\
         <pdop>2</pdop><extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp>\
         <gpxtpx:hr>141</gpxtpx:hr><gpxtpx:speed>0.0000001</gpxtpx:speed>\
-        </gpxtpx:TrackPointExtension><geocore:power>250</geocore:power></extensions></trkpt>
+        </gpxtpx:TrackPointExtension><power>250</power></extensions></trkpt>
         </trkseg>
         </trk>
         </gpx>
 
         """)
+  }
+
+  /// What gpsbabel and gpxpy look for (TrackPointExtensionv2.xsd), whatever it came in as.
+  @Test(arguments: [
+    "heart_rate,cadence,power,temperature", "hr,cad,watts,atemp", "HeartRate,Cadence,Power,Temp",
+    "Heart Rate (bpm),Cadence (rpm),Power (W),Temperature",
+  ])
+  func gpxHasGarminsNames(columns: String) {
+    let table = "time,lat,lon,\(columns)\n2026-03-01T00:00:00Z,1,2,125,80,200,21.5\n"
+    let text = String(
+      decoding: written(readBack(Array(table.utf8), .csv), .gpx).bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp><gpxtpx:hr>125"
+          + "</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad></gpxtpx:TrackPointExtension>"
+          + "<power>200</power></extensions>"))
   }
 
   // MARK: CSV

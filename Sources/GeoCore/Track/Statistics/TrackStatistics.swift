@@ -86,7 +86,7 @@ public struct TrackStatistics: Sendable {
         endTrack()
         track.name = name
       case .part: endSegment()
-      case .skipped(let skipped) where skipped.reason != .assumed:
+      case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
         source?.figures.skipped[skipped.reason, default: 0] += 1
       default: break
       }
