@@ -52,7 +52,7 @@ public enum SourceEvent: Sendable, Hashable {
   }
 }
 
-/// What was passed over, where, and why.
+/// What was passed over, where, and why; also how an input is read that leaves it open.
 public struct Skipped: Sendable, Hashable {
   /// The kind of reason, to count by.
   public var reason: Reason
@@ -103,6 +103,11 @@ public struct Skipped: Sendable, Hashable {
     case invalid
     /// A further report of a position that has been given already.
     case duplicate
+    /// Nothing is passed over: the input leaves something open, and this is how it was read.
+    case assumed
+    /// What the file says of itself and of its tracks, such as an author or a description, and for which
+    /// nothing here has a place.
+    case unkept
   }
 }
 

@@ -2,25 +2,31 @@ public import GeoCore
 
 /// Reads tables of locations: CSV with commas, semicolons or tabs.
 ///
-/// The header says which columns hold what: `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`;
+/// The header says which columns hold what, and in what units, which may also stand in a row of their own
+/// behind or before it, or in the fields (`20.5 km/h`): `lat`, `latitude` or `y`; `lon`, `lng`,
+/// `longitude` or `x`;
 /// `time`, `timestamp`, `datetime`, `date` beside `time`, in ISO 8601 or seconds, milliseconds,
-/// microseconds or nanoseconds since 1970, told apart by their size; altitude, speed (m/s unless the
-/// name says km/h, mph or knots), `course` or `bearing`, accuracies, dilutions, satellites. `N`/`S` and
+/// microseconds or nanoseconds since 1970, told apart by their size, and dates and times apart as loggers
+/// write them (`090508`, `081236`); altitude, speed, `course` or `bearing`, accuracies, dilutions,
+/// satellites. A speed without a unit is compared with distance over time in the first rows. What is
+/// decided so, and a unit that is not known, is told by `SourceEvent.skipped` with the reason `assumed`. `N`/`S` and
 /// `E`/`W` may stand behind a coordinate or in a column of their own, and a coordinate may have any
 /// notation that `Coordinate(parsing:)` reads. Numbers may have a decimal comma. Lines before the header
 /// that begin with `#` are comments, the last of which may be the header. Without header the columns
 /// are latitude, longitude and perhaps altitude, a time before or behind, unless the first row speaks
-/// against it.
+/// against it; lines before a header that are neither are passed over.
 ///
 /// A table is one track, unless it has a column such as `track_id` or `segment`: where that changes, a
-/// track or segment begins; `track_name` beside `track_id` says
-/// what a track is called. A row without a readable coordinate is reported and the rest goes on;
+/// track or segment begins; `track_name` beside `track_id` says what a track is called. A column such as
+/// `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations, by which
+/// `ReceiverSplitter` makes a track of each. A row without a readable coordinate is reported and the rest goes on;
 /// another value that cannot be read is reported and the row given without it. A table whose columns
 /// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
 /// [-360, 360] are taken and reduced to [-180, 180).
 ///
 /// **Memory.** A row is held up to ``recordLimit`` bytes, of a comment that may be the header 4096 bytes,
-/// and of a row up to 256 values become extras: below 2 MB, and the events of 64 KiB at a time.
+/// and of a row up to 256 values become extras: below 2 MB, and the events of 64 KiB at a time. The first
+/// rows, 1024 at most, are held until the unit of a speed and the meaning of an identifier are clear.
 public struct CSVLocationDecoder: LocationDecoder {
   /// The most bytes that a record may have; longer ones are reported and passed over.
   public static let recordLimit = 1 << 16
@@ -29,7 +35,8 @@ public struct CSVLocationDecoder: LocationDecoder {
   public private(set) var failure: String?
 
   private let options: CSVLocationOptions
-  private var prologue = CSVPrologue()
+  private let pattern: CSVTimePattern?
+  private var prologue: CSVPrologue
   private var cutter: CSVCutter?
   private var layout: CSVLocationLayout?
   private let decimal = PlainDecimal()
@@ -39,13 +46,23 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var base = 0
   private var line = 1
   private var hasRows = false
+  // The record behind the header may have units.
+  private var mayHaveUnits = false
+  private var headerPlace = (line: 1, offset: 0)
+  private var hasSaidDates = false
+  // What is open about the columns, until the first rows have shown it.
+  private var settling: CSVSettling?
   // Of the last row.
   private var part = CSVLocationRows.Part()
 
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder at the beginning of an input.
-  public init(options: CSVLocationOptions = CSVLocationOptions()) { self.options = options }
+  public init(options: CSVLocationOptions = CSVLocationOptions()) {
+    self.options = options
+    prologue = CSVPrologue(options)
+    pattern = options.timeFormat.flatMap(CSVTimePattern.init)
+  }
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
@@ -63,10 +80,14 @@ public struct CSVLocationDecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
+    settle(into: &events)
     if failure == nil, layout == nil {
       fail("the table is empty", line: line, offset: base, into: &events)
     }
   }
+
+  /// Gives out the first rows with what can be said of them by now.
+  public mutating func flush(into events: inout [SourceEvent]) { settle(into: &events) }
 
   private mutating func fail(
     _ why: String, line: Int, offset: Int, into events: inout [SourceEvent]
@@ -149,23 +170,56 @@ public struct CSVLocationDecoder: LocationDecoder {
       bytes: bytes, end: stretch.upperBound, separator: separator, decimal: decimal)
     while cursor.hasNext, failure == nil {
       rows.part = part
-      readPlainRows(&cursor, rows, into: &events)
-      guard let record = cursor.next() else { break }
-      read(record, &cursor, into: &events)
+      if settling == nil {
+        readPlainRows(&cursor, rows, atMost: .max, into: &events)
+        guard let record = cursor.next() else { break }
+        read(record, &cursor, into: &events)
+      } else {
+        readSettling(&cursor, rows, into: &events)
+      }
     }
     line = cursor.line
   }
 
-  private mutating func readPlainRows(
+  /// Reads a row while there is something open about the columns.
+  private mutating func readSettling(
     _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [SourceEvent]
+  ) {
+    var new: [SourceEvent] = []
+    readPlainRows(&cursor, rows, atMost: 1, into: &new)
+    if new.isEmpty, let record = cursor.next() { read(record, &cursor, into: &new) }
+    settling?.take(new)
+    if settling?.isOver == true { settle(into: &events) }
+  }
+
+  private mutating func settle(into events: inout [SourceEvent]) {
+    guard var settling, var layout else { return }
+    self.settling = nil
+    let (held, remarks) = settling.settle(&layout, keepsExtras: options.keepsExtras)
+    self.layout = layout
+    remark(remarks, into: &events)
+    events += held
+  }
+
+  /// Says how the table is read where it leaves that open.
+  private func remark(_ remarks: [String], into events: inout [SourceEvent]) {
+    for text in remarks {
+      events.append(.skipped(Skipped(.assumed, text, line: headerPlace.line, offset: headerPlace.offset)))
+    }
+  }
+
+  private mutating func readPlainRows(
+    _ cursor: inout CSVCursor, _ rows: CSVLocationRows, atMost limit: Int,
+    into events: inout [SourceEvent]
   ) {
     guard let steps = layout?.steps, hasRows else { return }
     var position = cursor.position
     var count = 0
+    var device: String?
     steps.withUnsafeBufferPointer { steps in
-      while position < rows.end {
+      while position < rows.end, count < limit {
         var location = Location(Coordinate(latitude: 0, longitude: 0))
-        guard rows.read(steps, at: &position, into: &location) else { break }
+        guard rows.read(steps, at: &position, into: &location, device: &device) else { break }
         events.append(.location(location))
         count &+= 1
       }
@@ -188,6 +242,9 @@ public struct CSVLocationDecoder: LocationDecoder {
           into: &events)
         return
       }
+      headerPlace = (record.line, base + record.bytes.lowerBound)
+      mayHaveUnits = layout?.hasHeader == true
+      remark(prologue.remarks + (layout?.remarks ?? []), into: &events)
       if let count = layout?.leftOutCount, count > 0 {
         let detail = "\(count) columns beyond \(CSVLocationLayout.maximumExtras) of other values"
         events.append(
@@ -215,26 +272,57 @@ public struct CSVLocationDecoder: LocationDecoder {
             .unreadable, "a quote that is not closed", line: record.line, offset: offset)))
       return
     }
-    let row = CSVLocationRecord(cursor, layout)
+    if mayHaveUnits {
+      mayHaveUnits = false
+      let said = layout.remarks.count
+      if self.layout?.takeUnits((0..<cursor.fieldCount).map(cursor.text)) == true {
+        return remark(Array(self.layout?.remarks.dropFirst(said) ?? []), into: &events)
+      }
+    }
+    let row = CSVLocationRecord(cursor, layout, pattern)
     for fault in row.faults {
       events.append(
         .skipped(Skipped(fault.reason, fault.detail, line: record.line, offset: offset)))
     }
     // A time that counts from the start of the recording; saying so once is enough.
     if row.hasRelativeTime, !hasRows { self.layout?.drop(.time) }
-    if let location = row.location {
-      begin(row)
-      events.append(.location(location))
+    if row.hasShortDate, !hasSaidDates {
+      hasSaidDates = true
+      remark(
+        ["dates of six digits are read as yymmdd; --time-format dmy or mdy reads them otherwise"],
+        into: &events)
     }
-    func begin(_ row: CSVLocationRecord) {
+    if let location = row.location {
+      if row.hasSpeedUnit { settling?.dropSpeed() }
+      let isFirst = !hasRows
+      begin(row, location)
+      events.append(.location(location))
+      if isFirst {
+        settling = CSVSettling(layout)
+        if settling != nil { beginSettling(row, &events) }
+      }
+    }
+    func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
         // An empty name is none, beside a column that tells tracks apart.
-        let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track
+        let own = layout.identity == nil ? nil : location.device
+        let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))
       } else if row.part.segment != part.segment {
         events.append(.part(.segment))
       }
       (part, hasRows) = (row.part, true)
     }
+  }
+
+  /// The first row is held as well.
+  private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [SourceEvent]) {
+    guard let first = events.lastIndex(where: { if case .part = $0 { true } else { false } }) else {
+      return
+    }
+    if row.hasSpeedUnit { settling?.dropSpeed() }
+    settling?.take(Array(events[first...]))
+    events.removeSubrange(first...)
+    if settling?.isOver == true { settle(into: &events) }
   }
 }

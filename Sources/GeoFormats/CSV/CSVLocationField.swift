@@ -11,7 +11,17 @@ enum CSVLocationField: Sendable, Hashable {
   case date
   /// The time of the day.
   case clock
+  /// A date, or date and time, as the user says that it is written.
+  case patternTime
+  /// Thousandths of a second beside a ``clock``.
+  case millisecond
+  /// How far the clock that was read is from UTC.
+  case utcOffset
   case altitude, ellipsoidalAltitude, speed, course, climb
+  /// Where something points: the course, where there is no other column of it.
+  case heading
+  /// Speed and course as ships send them (ITU-R M.1371): 102.3 knots and 360 degrees are unknown.
+  case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
   case satellites, satellitesInView, climbAccuracy
@@ -19,10 +29,22 @@ enum CSVLocationField: Sendable, Hashable {
   case fixDimension, fixStatus, device
   /// Names the track, or the segment of it; a new one begins where the value changes.
   case track, segment
+  /// The track beside the ``device`` whose it is, where both together tell tracks apart.
+  case deviceTrack
   /// What the track is called, beside a column that tells tracks apart.
   case trackName
   /// Kept as it is.
   case extra
+
+  /// What its numbers measure; nil for what has no unit.
+  var unitKind: CSVUnit.Kind? {
+    switch self {
+    case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy: .length
+    case .speed, .marineSpeed, .climb, .speedAccuracy, .climbAccuracy: .speed
+    case .course, .marineCourse, .heading, .courseAccuracy, .latitude, .longitude: .angle
+    default: nil
+    }
+  }
 
   /// Puts a number where it belongs.
   ///
@@ -42,6 +64,8 @@ enum CSVLocationField: Sendable, Hashable {
     case .speed: if value >= 0 { location.speed = value }
     case .course:
       if value >= 0, value <= 360 { location.course = value == 360 ? 0 : value }
+    case .marineSpeed: if value >= 0, value < 102.25 * 1852 / 3600 { location.speed = value }
+    case .marineCourse: if value >= 0, value < 360 { location.course = value }
     case .climb: location.climb = value
     case .horizontalAccuracy: if value > 0 { location.horizontalAccuracy = value }
     case .verticalAccuracy: if value > 0 { location.verticalAccuracy = value }
@@ -86,12 +110,14 @@ struct CSVLocationStep: Sendable {
   var column: Int
   /// Fields between this one and that of the step before.
   var skipped = 0
-  /// What makes a number one of metres or metres a second.
+  /// What makes a number one of metres, metres a second or degrees.
   var factor = 1.0
+  /// Whether the table says in what its numbers are.
+  var hasUnit = false
   /// The name of the column.
   var name: String
 
-  /// A number of the column in metres or metres a second.
+  /// A number of the column in metres, metres a second or degrees.
   @inline(__always)
   func scaled(_ value: Double) -> Double {
     factor == 1 ? value : DecimalArithmetic.product(value, factor)

@@ -5,12 +5,15 @@ enum CSVLocationGuess {
   /// Whether a record is one of data: at least two of its fields are numbers or coordinates.
   static func isData(_ fields: [String]) -> Bool {
     var count = 0
-    for field in fields where isNumber(field) || isTime(field) || isAngle(field) {
+    for field in fields where isValue(field) {
       count += 1
       if count == 2 { return true }
     }
     return false
   }
+
+  /// Whether a field is a number, a time or a coordinate.
+  static func isValue(_ field: String) -> Bool { isNumber(field) || isTime(field) || isAngle(field) }
 
   /// Latitude, longitude and perhaps altitude in this order, a time before or behind.
   ///

@@ -1,79 +1,100 @@
 /// What the names of columns say about them.
 enum CSVLocationHeader {
-  /// A meaning, and what makes the numbers metres, metres a second or degrees.
+  /// A meaning, and in what the numbers are.
   struct Meaning {
     var field: CSVLocationField
-    var factor = 1.0
+    /// The unit that the name carries; nil if it carries none.
+    var unit: CSVUnit?
+    /// What stands in brackets where a unit stands, if it is none that is known.
+    var unknownUnit: String?
+    /// Whether it is a time on the clock of the place.
+    var isLocal = false
   }
 
   /// The meaning of a name; nil if it has none. Coordinates are found by ``CoordinateColumns``.
   ///
   /// Every word of a name has to be known, so that `can_speed` is no speed and `elapsed time` no time.
-  /// `heading` is where a device points, not where it goes, and `track` alone may be a name: neither
-  /// is a course.
+  /// `track` alone may be a name: it is no course.
   static func meaning(of name: String) -> Meaning? {
-    let words = CoordinateColumns.words(of: name)
+    if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
+    // `altitude (furlongs)`: what it is, but not in what.
+    guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
+      var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
+      meaning.field.unitKind != nil, meaning.unit == nil
+    else { return nil }
+    meaning.unknownUnit = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }.description
+    return meaning
+  }
+
+  private static func meaning(of all: [String]) -> Meaning? {
+    let words = all.filter { !locals.contains($0) }
     for (keys, field, others) in table {
       guard keys.allSatisfy(words.contains) else { continue }
-      let rest = words.filter { !keys.contains($0) }
-      guard rest.allSatisfy({ others.contains($0) || filler.contains($0) }) else { continue }
-      return Meaning(field: field, factor: factor(of: rest, for: field))
+      let rest = words.filter { !keys.contains($0) && !others.contains($0) && !filler.contains($0) }
+      let isLocal = words.count < all.count
+      guard !isLocal || times == others || field == .utcOffset else { continue }
+      if rest.isEmpty { return Meaning(field: field, isLocal: isLocal) }
+      guard let kind = field.unitKind, let unit = CSVUnit(words: rest, of: kind) else { continue }
+      return Meaning(field: field, unit: unit)
     }
     return nil
   }
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
-  private static let lengths: Set<String> = [
-    "m", "meter", "meters", "metre", "metres", "ft", "feet", "foot",
-  ]
-  private static let heights = lengths.union([
-    "msl", "amsl", "asl", "above", "sea", "level", "mean",
-  ])
-  private static let speeds: Set<String> = [
-    "m", "s", "mps", "ms", "km", "h", "kmh", "kph", "kmph", "mph", "kn", "kt", "kts", "knot",
-    "knots", "ground", "over", "meters", "metres", "per", "second",
-  ]
-  private static let angles: Set<String> = [
-    "deg", "degree", "degrees", "true", "over", "ground", "t",
-  ]
+  private static let locals: Set<String> = ["local", "lcl"]
+  private static let heights: Set<String> = ["msl", "amsl", "asl", "above", "sea", "level", "mean"]
+  private static let above: Set<String> = ["above", "the", "wgs", "84"]
+  private static let speeds: Set<String> = ["ground", "over", "gnd"]
+  private static let angles: Set<String> = ["true", "over", "ground", "t", "from", "north"]
   private static let times: Set<String> = [
     "utc", "gmt", "unix", "epoch", "iso", "8601", "s", "sec", "secs", "seconds", "ms", "msec",
     "millis", "milliseconds", "us", "micros", "microseconds", "ns", "nanos", "nanoseconds", "z",
-    "stamp", "time", "date", "since", "1970", "of", "and",
+    "stamp", "time", "date", "since", "1970", "of", "and", "base", "obs", "observation", "event",
+    "sample", "measurement", "log", "record", "recorded",
   ]
   private static let ids: Set<String> = [
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
   /// The words a name must have, what it means, and the words that it may have.
+  /// The words a name must have, what it means, and the words that it may have beside a unit.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
+    (["offset", "utc"], .utcOffset, ["time", "zone"]), (["ofst", "utc"], .utcOffset, []),
+    (["offset", "gmt"], .utcOffset, ["time", "zone"]), (["tz", "offset"], .utcOffset, []),
+    (["timezone", "offset"], .utcOffset, []), (["time", "zone", "offset"], .utcOffset, []),
     (["timestamp"], .time, times), (["datetime"], .time, times), (["date", "time"], .time, times),
     (["unixtime"], .time, times), (["unix"], .time, times), (["epoch"], .time, times),
     (["gpstime"], .time, times), (["utctime"], .time, times), (["ts"], .time, times),
+    (["recorded", "at"], .time, times), (["dt"], .time, times),
     (["time"], .clock, times), (["date"], .date, times), (["utc"], .clock, times),
-    (["hae"], .ellipsoidalAltitude, lengths.union(["alt", "altitude", "height"])),
-    (["ellipsoidal"], .ellipsoidalAltitude, lengths.union(["alt", "altitude", "height"])),
-    (["altitude", "accuracy"], .verticalAccuracy, lengths),
+    (["hae"], .ellipsoidalAltitude, ["alt", "altitude", "height"]),
+    (["ellipsoidal"], .ellipsoidalAltitude, ["alt", "altitude", "height"]),
+    (["altitude", "ellipsoid"], .ellipsoidalAltitude, above),
+    (["height", "ellipsoid"], .ellipsoidalAltitude, above),
+    (["altitude", "accuracy"], .verticalAccuracy, []),
     (["speed", "accuracy"], .speedAccuracy, speeds),
     (["course", "accuracy"], .courseAccuracy, angles),
     (["bearing", "accuracy"], .courseAccuracy, angles),
-    (["vertical", "accuracy"], .verticalAccuracy, lengths),
+    (["vertical", "accuracy"], .verticalAccuracy, []),
     (["climb", "accuracy"], .climbAccuracy, speeds),
     (["fix", "dimension"], .fixDimension, []), (["fix", "status"], .fixStatus, []),
-    (["device"], .device, []), (["satellites", "in", "view"], .satellitesInView, []),
-    (["vertical", "speed"], .climb, speeds), (["climb"], .climb, speeds.union(["rate"])),
+    (["satellites", "in", "view"], .satellitesInView, []),
+    (["vertical", "speed"], .climb, speeds), (["climb"], .climb, ["rate"]),
+    (["vertical", "velocity"], .climb, []), (["v", "spd"], .climb, []), (["vspd"], .climb, []),
     (["altitude"], .altitude, heights), (["alt"], .altitude, heights),
     (["elevation"], .altitude, heights), (["elev"], .altitude, heights),
     (["ele"], .altitude, heights), (["height"], .altitude, heights),
-    (["speed"], .speed, speeds), (["sog"], .speed, speeds),
+    (["speed"], .speed, speeds), (["sog"], .speed, speeds), (["spd"], .speed, speeds),
+    (["groundspeed"], .speed, []), (["velocity"], .speed, speeds),
     (["course"], .course, angles), (["bearing"], .course, angles), (["cog"], .course, angles),
     (["track", "deg"], .course, angles), (["track", "degrees"], .course, angles),
-    (["track", "true"], .course, angles),
-    (["accuracy"], .horizontalAccuracy, lengths.union(["horizontal", "h"])),
-    (["hacc"], .horizontalAccuracy, lengths), (["h", "acc"], .horizontalAccuracy, lengths),
-    (["haccuracy"], .horizontalAccuracy, lengths),
-    (["vacc"], .verticalAccuracy, lengths), (["v", "acc"], .verticalAccuracy, lengths),
-    (["vaccuracy"], .verticalAccuracy, lengths),
+    (["track", "true"], .course, angles), (["trk"], .course, angles),
+    (["heading"], .heading, angles), (["hdg"], .heading, angles),
+    (["accuracy"], .horizontalAccuracy, ["horizontal", "h"]),
+    (["hacc"], .horizontalAccuracy, []), (["h", "acc"], .horizontalAccuracy, []),
+    (["haccuracy"], .horizontalAccuracy, []),
+    (["vacc"], .verticalAccuracy, []), (["v", "acc"], .verticalAccuracy, []),
+    (["vaccuracy"], .verticalAccuracy, []),
     (["hdop"], .horizontalDilution, []), (["vdop"], .verticalDilution, []),
     (["pdop"], .positionDilution, []),
     (["sat"], .satellites, []), (["sats"], .satellites, ["num", "used", "n", "nb"]),
@@ -96,18 +117,4 @@ enum CSVLocationHeader {
     (["longitude", "direction"], .longitudeHemisphere, []),
     (["longitude", "hemisphere"], .longitudeHemisphere, []),
   ]
-
-  private static func factor(of words: [String], for field: CSVLocationField) -> Double {
-    func has(_ names: String...) -> Bool { words.contains { names.contains($0) } }
-    switch field {
-    case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy:
-      return has("ft", "feet", "foot") ? 0.3048 : 1
-    case .speed, .climb, .speedAccuracy, .climbAccuracy:
-      // The international mile of 1609.344 m and nautical mile of 1852 m.
-      if has("kmh", "kph", "kmph", "km") { return 1 / 3.6 }
-      if has("mph") { return 0.44704 }
-      return has("kn", "kt", "kts", "knot", "knots") ? 1852.0 / 3600 : 1
-    default: return 1
-    }
-  }
 }

@@ -6,6 +6,12 @@ struct CSVLocationLayout: Sendable {
   private(set) var steps: [CSVLocationStep] = []
   /// Whether the first record names the columns.
   let hasHeader: Bool
+  /// The column that says whose a row is, from 0, and whether it does so whatever its values are.
+  private(set) var identity: (column: Int, isCertain: Bool)?
+  /// What the user has to know of how the columns are read.
+  private(set) var remarks: [String] = []
+  /// What a speed is in whose unit is not said and cannot be seen.
+  private(set) var likelySpeedUnit = CSVUnit.metresPerSecond
   /// Columns of other values that are left out, as there are too many.
   private(set) var leftOutCount = 0
   /// The most columns whose values become extras.
@@ -27,13 +33,15 @@ struct CSVLocationLayout: Sendable {
       if CSVLocationGuess.isData(first) {
         hasHeader = false
         if let comment, comment.count == first.count, Self.namesCoordinates(comment) {
-          steps = try Self.named(comment, options)
+          try name(comment, options)
         } else {
           steps = try Self.given(first, options, isHeader: false)
+          try addIdentity(first, options, isHeader: false)
         }
       } else {
         hasHeader = true
-        steps = try Self.named(first, options)
+        try name(first, options)
+        if let comment, comment.count == first.count { takeUnits(comment) }
       }
     } catch {
       throw .columns(error)
@@ -41,12 +49,37 @@ struct CSVLocationLayout: Sendable {
     if !steps.contains(where: { $0.field == .latitude }) {
       steps += try CSVLocationGuess.steps(first, without: steps)
     }
+    if options.timeFormat != nil {
+      for i in steps.indices where steps[i].field == .time || steps[i].field == .date {
+        steps[i].field = .patternTime
+      }
+    }
     if options.keepsExtras {
       let extras = steps.indices.filter { steps[$0].field == .extra }.dropFirst(Self.maximumExtras)
       leftOutCount = extras.count
       if let first = extras.first { steps.removeSubrange(first...) }
     }
     order()
+  }
+
+  /// The step of a field.
+  func step(_ field: CSVLocationField) -> CSVLocationStep? { steps.first { $0.field == field } }
+
+  /// Says in what the numbers of a field are.
+  mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
+    for i in steps.indices where steps[i].field == field {
+      (steps[i].factor, steps[i].hasUnit) = (unit.factor, true)
+    }
+  }
+
+  /// Makes the column that says whose a row is one of other values: it does not.
+  mutating func dropIdentity(keepsExtras: Bool) {
+    identity = nil
+    if keepsExtras {
+      for i in steps.indices where steps[i].field == .device { steps[i].field = .extra }
+    } else {
+      drop(.device)
+    }
   }
 
   /// Leaves out a column.
@@ -66,6 +99,13 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Names
 
+  /// Whether a line is a header that says where the coordinates are, beyond doubt: `x,y` does not.
+  static func isHeader(_ fields: [String]) -> Bool {
+    fields.count > 1 && !CSVLocationGuess.isData(fields)
+      && (try? CoordinateColumns.point(in: fields)) != nil
+  }
+
+  /// Whether the names say where the coordinates are.
   private static func namesCoordinates(_ header: [String]) -> Bool {
     (try? coordinates(in: header)) != nil
   }
@@ -90,41 +130,177 @@ struct CSVLocationLayout: Sendable {
   }
 
   /// The columns by their names, and those that the options name.
-  private static func named(
+  private mutating func name(
     _ header: [String], _ options: CSVLocationOptions
-  ) throws(CoordinateColumnsError) -> [CSVLocationStep] {
-    var steps = try given(header, options, isHeader: true)
-    if !steps.contains(where: { $0.field == .latitude }) {
-      let point = try coordinates(in: header)
-      steps.append(
-        CSVLocationStep(
-          field: .latitude, column: point.latitude, name: header[point.latitude]))
-      steps.append(
-        CSVLocationStep(
-          field: .longitude, column: point.longitude, name: header[point.longitude]))
+  ) throws(CoordinateColumnsError) {
+    steps = try Self.given(header, options, isHeader: true)
+    if step(.latitude) == nil {
+      let point = try Self.coordinates(in: header)
+      add(.latitude, point.latitude, header)
+      add(.longitude, point.longitude, header)
     }
-    for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
-    {
-      guard let meaning = CSVLocationHeader.meaning(of: name),
-        !steps.contains(where: { $0.field == meaning.field })
-      else { continue }
-      steps.append(
-        CSVLocationStep(field: meaning.field, column: column, factor: meaning.factor, name: name))
-    }
-    pairTimes(&steps)
+    try addIdentity(header, options, isHeader: true)
+    addMeanings(header)
+    Self.pairTimes(&steps)
+    addMilliseconds(header)
+    settleHeading(isMarine: CSVIdentity.isMarine(header))
+    settleIdentity(header)
     // A name alone tells tracks apart.
-    if !steps.contains(where: { $0.field == .track }),
-      let name = steps.firstIndex(where: { $0.field == .trackName })
-    {
+    if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
+    if step(.time) == nil, step(.date) == nil { remarkTimes(header) }
     if options.keepsExtras {
       let known = Set(steps.map(\.column))
-      for (column, name) in header.enumerated() where !known.contains(column) {
-        steps.append(CSVLocationStep(field: .extra, column: column, name: name))
+      for column in header.indices where !known.contains(column) { add(.extra, column, header) }
+    }
+  }
+
+  private mutating func add(
+    _ field: CSVLocationField, _ column: Int, _ header: [String], unit: CSVUnit? = nil
+  ) {
+    steps.append(
+      CSVLocationStep(
+        field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
+        name: header[column]))
+  }
+
+  /// Those whose names say what they are; of times on the clock of a place only where there are no others.
+  private mutating func addMeanings(_ header: [String]) {
+    var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
+    var hasLocal = false
+    for isLocal in [false, true] {
+      let hasTimes = isLocal && (step(.time) ?? step(.date) ?? step(.clock)) != nil
+      for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column }) {
+        guard let meaning = CSVLocationHeader.meaning(of: name), meaning.isLocal == isLocal,
+          step(meaning.field) == nil, !hasTimes || meaning.field == .utcOffset
+        else { continue }
+        guard meaning.unknownUnit == nil else {
+          if !isLocal { unknown.append((column, meaning)) }
+          continue
+        }
+        hasLocal = hasLocal || isLocal && meaning.field != .utcOffset
+        add(meaning.field, column, header, unit: meaning.unit)
+        if meaning.field == .speed, CoordinateColumns.words(of: name).contains("sog") {
+          likelySpeedUnit = .knots
+        }
       }
     }
-    return steps
+    for (column, meaning) in unknown where step(meaning.field) == nil {
+      refuseUnit(meaning.unknownUnit ?? "", of: header[column])
+    }
+    if hasLocal, step(.utcOffset) == nil {
+      remarks.append("times are of a local clock whose offset is not said; they are taken for UTC")
+    }
+    // Of a time that is not local the offset is a fact beside it.
+    if !hasLocal { steps.removeAll { $0.field == .utcOffset } }
+  }
+
+  private mutating func refuseUnit(_ unit: String, of name: String) {
+    remarks.append(
+      "the unit \(QuotedText.quote(unit)) of column \(QuotedText.quote(name)) is not known; "
+        + "the column is not read")
+  }
+
+  private mutating func addIdentity(
+    _ header: [String], _ options: CSVLocationOptions, isHeader: Bool
+  ) throws(CoordinateColumnsError) {
+    guard options.by?.lowercased() != "none" || !isHeader else { return }
+    var found: (column: Int, isCertain: Bool)?
+    if let by = options.by, by.lowercased() != "none" {
+      found = try CoordinateColumns.columns([by], header: header).first.map { ($0, true) }
+    } else if isHeader {
+      found = CSVIdentity.column(in: header)
+    }
+    guard let found, !steps.contains(where: { $0.column == found.column }) else { return }
+    identity = found
+    steps.append(
+      CSVLocationStep(
+        field: .device, column: found.column,
+        name: isHeader ? header[found.column] : String(found.column + 1)))
+  }
+
+  /// Of a table that has tracks as well, each of somebody's tracks is one; a column of the receiver beside
+  /// tracks only names it, and one of numbers only numbers the rows.
+  private mutating func settleIdentity(_ header: [String]) {
+    guard let identity, let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
+    else { return }
+    switch header[identity.column].lowercased() {
+    case "device": self.identity = nil
+    case "id" where !identity.isCertain: dropIdentity(keepsExtras: false)
+    default:
+      steps[track].field = .deviceTrack
+      steps.removeAll { [.track, .trackName, .segment].contains($0.field) }
+    }
+  }
+
+  /// Thousandths of the second in a column of their own.
+  private mutating func addMilliseconds(_ header: [String]) {
+    guard step(.clock) != nil else { return }
+    let names: Set<String> = ["ms", "msec", "millisecond", "milliseconds"]
+    let column = header.firstIndex { names.contains($0.lowercased()) }
+    guard let column, !steps.contains(where: { $0.column == column }) else { return }
+    add(.millisecond, column, header)
+  }
+
+  private mutating func settleHeading(isMarine: Bool) {
+    let hasCourse = step(.course) != nil
+    if hasCourse || isMarine { drop(.heading) }
+    for i in steps.indices {
+      switch steps[i].field {
+      case .heading: steps[i].field = .course
+      case .course where isMarine: steps[i].field = .marineCourse
+      case .speed where isMarine && likelySpeedUnit == .knots:
+        steps[i].field = .marineSpeed
+        if !steps[i].hasUnit { (steps[i].factor, steps[i].hasUnit) = (CSVUnit.knots.factor, true) }
+      default: break
+      }
+    }
+  }
+
+  /// Names the columns that may be times, where none is known to be.
+  private mutating func remarkTimes(_ header: [String]) {
+    let similar = header.filter { name in
+      let words = CoordinateColumns.words(of: name)
+      return words.contains { ["time", "date", "day", "hour", "stamp", "timestamp"].contains($0) }
+    }
+    guard !similar.isEmpty else { return }
+    let names = similar.prefix(8).map { QuotedText.quote($0) }.joined(separator: ", ")
+    remarks.append(
+      "no column of times is recognised among \(names); name one with --column time=NAME")
+  }
+
+  // MARK: Units
+
+  /// Takes a row that has units in the places of the columns.
+  ///
+  /// - Returns: false, and nothing is done, if it is no such row.
+  @discardableResult
+  mutating func takeUnits(_ fields: [String]) -> Bool {
+    guard Self.areUnits(fields, for: steps) else { return false }
+    var refused: [CSVLocationField] = []
+    for i in steps.indices where steps[i].column < fields.count {
+      let text = fields[steps[i].column]
+      guard let kind = steps[i].field.unitKind, !text.isEmpty else { continue }
+      if let unit = CSVUnit(text, of: kind) {
+        (steps[i].factor, steps[i].hasUnit) = (unit.factor, true)
+      } else if steps[i].field != .latitude, steps[i].field != .longitude {
+        refuseUnit(text, of: steps[i].name)
+        refused.append(steps[i].field)
+      }
+    }
+    refused.forEach { drop($0) }
+    return true
+  }
+
+  /// Whether a record holds units: none of the columns that are read has a number or a time in it,
+  /// and one at least a unit.
+  private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
+    let own = steps.filter { $0.field != .extra && $0.column < fields.count }
+    guard !own.contains(where: { CSVLocationGuess.isValue(fields[$0.column]) }) else { return false }
+    return own.contains { step in
+      step.field.unitKind.map { CSVUnit(fields[step.column], of: $0) != nil } ?? false
+    }
   }
 
   /// A date and a time of the day belong together; one alone holds both.
@@ -155,9 +331,10 @@ struct CSVLocationLayout: Sendable {
       }
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
-      let factor = meaning.map { $0.field == field ? $0.factor : 1 } ?? 1
+      let unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
       steps.append(
-        CSVLocationStep(field: field, column: column, factor: factor, name: name))
+        CSVLocationStep(
+          field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil, name: name))
     }
     // Behind what says that a column that was named is not there.
     guard (options.latitude == nil) == (options.longitude == nil) else {

@@ -26,6 +26,15 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// The column of the horizontal accuracy in metres.
   public var accuracy: String?
 
+  /// The column that says whose a row is: each of its values has a track of its own; `none` for no such
+  /// column. If nil, columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
+  /// `device` are taken, unless their values differ from row to row.
+  public var by: String?
+
+  /// How times are written, where they are neither ISO 8601 nor counts: `dmy`, `mdy` or `ymd`, or
+  /// directives of strptime(3) such as `%d/%m/%Y %H:%M`. Of a text that is none of these no time is read.
+  public var timeFormat: String?
+
   /// Whether columns without a meaning become extras, which costs time.
   public var keepsExtras = false
 

@@ -12,17 +12,26 @@ struct CSVLocationRecord {
   /// Whether the time is a number too small to be one.
   private(set) var hasRelativeTime = false
 
-  init(_ cursor: CSVCursor, _ layout: CSVLocationLayout) {
+  /// Whether the date has six digits, of which it is an assumption what they are.
+  private(set) var hasShortDate = false
+  /// Whether the speed has its unit beside it.
+  private(set) var hasSpeedUnit = false
+
+  init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
     // A row without a place is lost, and for one reason.
     guard var location = place(cursor, layout) else { return }
-    var (date, clock) = ("", "")
+    var (date, clock): (String, String?) = ("", nil)
+    var (milliseconds, offset) = (0, Int?.none)
+    var deviceTrack = ""
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
       case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere: continue
-      case .time: readTime(text, into: &location)
-      case .date: date = text
+      case .time, .date, .patternTime: date = text
       case .clock: clock = text
+      case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
+      case .utcOffset: offset = CSVClockTime.offset(text)
+      case .deviceTrack: deviceTrack = text
       case .track: part.track = text
       case .segment: part.segment = text
       case .trackName: part.trackName = text
@@ -36,14 +45,45 @@ struct CSVLocationRecord {
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
-          fault(.unreadable, step, text, "is no number; the row is given without it")
+          readWithUnit(text, step, into: &location)
           continue
         }
         _ = step.field.put(step.scaled(value), into: &location)
       }
     }
-    if !date.isEmpty || !clock.isEmpty { readTime(date + "T" + clock, into: &location) }
+    if !deviceTrack.isEmpty {
+      location.device = location.device.map { "\($0) \(deviceTrack)" } ?? deviceTrack
+    }
+    readTime(date, clock, pattern, into: &location)
+    hasShortDate =
+      pattern == nil && location.timestamp != nil && date.utf8.count == 6
+      && CSVClockTime.number(date) != nil
+    if let time = location.timestamp {
+      if milliseconds > 0, time.nanoseconds == 0 {
+        location.timestamp = Timestamp(
+          seconds: time.seconds, nanoseconds: Int64(milliseconds) * 1_000_000)
+      }
+      if let offset, location.utcOffset == nil, let time = location.timestamp {
+        location.timestamp = time.advanced(by: Double(-offset))
+        location.utcOffset = offset
+      }
+    }
     self.location = location
+  }
+
+  /// `20.5 km/h`, `456 M`, `47°`.
+  private mutating func readWithUnit(
+    _ text: String, _ step: CSVLocationStep, into location: inout Location
+  ) {
+    guard let kind = step.field.unitKind, let (number, name) = CSVUnit.split(text) else {
+      return fault(.unreadable, step, text, "is no number; the row is given without it")
+    }
+    guard let unit = CSVUnit(name, of: kind) else {
+      return fault(.unreadable, step, text, "has a unit that is not known; the row is given without it")
+    }
+    if step.field == .speed { hasSpeedUnit = true }
+    _ = step.field.put(
+      unit.factor == 1 ? number : DecimalArithmetic.product(number, unit.factor), into: &location)
   }
 
   /// A location with its coordinate, or nil, and what is wrong.
@@ -75,21 +115,36 @@ struct CSVLocationRecord {
       (reason, "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name)) \(what)"))
   }
 
-  private mutating func readTime(_ text: String, into location: inout Location) {
-    guard !CSVLocationText.isMissing(text) else { return }
-    let bytes = Array(text.utf8)
-    if let time = CSVTime.reading(bytes.span) {
+  /// Reads a date with its time, or both from columns of their own.
+  private mutating func readTime(
+    _ date: String, _ clock: String?, _ pattern: CSVTimePattern?, into location: inout Location
+  ) {
+    let missing = CSVLocationText.isMissing(date) && (clock.map(CSVLocationText.isMissing) ?? true)
+    guard !missing else { return }
+    let text = clock.map { date.isEmpty ? $0 : date + "T" + $0 } ?? date
+    if let time = Self.time(text, date, clock, pattern) {
       location.timestamp = time.timestamp
       location.utcOffset = time.utcOffset
     } else {
       let number = CSVLocationText.number(text)
       hasRelativeTime = number.map { $0.magnitude < CSVTime.leastCount } ?? false
+      let hint =
+        pattern != nil
+        ? " as --time-format has it"
+        : text.utf8.contains(UInt8(ascii: "/")) ? " that is clear; --time-format dmy or mdy says it" : ""
       faults.append(
         (
           .unreadable,
-          "the time \(QuotedText.quote(text)) is no date; the row is given without it"
+          "the time \(QuotedText.quote(text)) is no date\(hint); the row is given without it"
         ))
     }
+  }
+
+  private static func time(
+    _ text: String, _ date: String, _ clock: String?, _ pattern: CSVTimePattern?
+  ) -> WrittenTime? {
+    if let pattern { return pattern.read(date, clock) }
+    return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
   /// The coordinate in a column, or nil, and what is wrong with it.
@@ -112,7 +167,8 @@ struct CSVLocationRecord {
       return nil
     }
     if !hemisphere.isEmpty { text += hemisphere }
-    if let value = CSVLocationText.number(text) {
+    if let number = CSVLocationText.number(text) {
+      let value = step.scaled(number)
       guard value.magnitude <= (isLatitude ? 90 : 360) else {
         fault(
           .outOfRange, step, text,

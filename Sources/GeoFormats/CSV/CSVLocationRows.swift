@@ -18,11 +18,12 @@ struct CSVLocationRows {
 
   /// Reads the row at `position`, which is moved behind its line end.
   ///
+  /// - Parameter device: the device of the row before, so that its text is made once.
   /// - Returns: false if the row needs a closer look; `location` is then anything.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,
-    into location: inout Location
+    into location: inout Location, device: inout String?
   ) -> Bool {
     let plain = PlainRowReader(bytes: bytes, end: end, separator: separator, decimal: decimal)
     var i = position
@@ -61,7 +62,9 @@ struct CSVLocationRows {
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
       // Rare, and left to the closer look.
-      case .latitudeHemisphere, .longitudeHemisphere: return false
+      case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
+        .patternTime:
+        return false
       case .track, .segment, .trackName:
         let start = i
         guard plain.skipField(&i) else { return false }
@@ -73,7 +76,17 @@ struct CSVLocationRows {
           }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard (known ?? "").utf8.elementsEqual(text) else { return false }
-      case .fixDimension, .fixStatus, .device:
+      case .device:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        guard i > start else { continue }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20 else { return false }
+        if !(device?.utf8.elementsEqual(text) ?? false) {
+          device = String(decoding: text, as: UTF8.self)
+        }
+        location.device = device
+      case .fixDimension, .fixStatus:
         let start = i
         guard plain.skipField(&i) else { return false }
         guard i > start else { continue }

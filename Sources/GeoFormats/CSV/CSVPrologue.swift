@@ -1,5 +1,6 @@
 /// What comes before the first record of a table: a byte order mark, blank lines, comments that begin
-/// with `#`, and the `sep=;` of spreadsheets.
+/// with `#`, the `sep=;` of spreadsheets, and what an exporting program says about the file, as far as a
+/// header that names coordinates follows within ``searchLimit`` bytes.
 struct CSVPrologue: Sendable {
   /// Whether the first record begins behind what was passed over.
   private(set) var isOver = false
@@ -8,12 +9,25 @@ struct CSVPrologue: Sendable {
   /// The separator, if a line gives it.
   private(set) var separator: UInt8?
 
+  /// What the user has to know: lines that were passed over.
+  private(set) var remarks: [String] = []
+
   private var isMarkKnown = false
   private var isInLongComment = false
   private var comment: [UInt8] = []
 
   /// The longest comment that may be a header.
   private static let headerLimit = 4096
+  /// How far a header is looked for behind the first line that is none.
+  static let searchLimit = 1 << 14
+  // How many bytes there have to be before the next look: looking at each would take quadratic time.
+  private var nextLook = 1
+  // Columns that the user names.
+  private let wanted: [String]
+
+  init(_ options: CSVLocationOptions = CSVLocationOptions()) {
+    wanted = [options.latitude, options.longitude].compactMap { $0?.lowercased() }
+  }
 
   /// The fields of the last comment, which may name the columns.
   func header(separator: UInt8) -> [String]? {
@@ -38,6 +52,22 @@ struct CSVPrologue: Sendable {
     while !isOver, start < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
       let content = rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count
+      if !isInLongComment, content < rest.count, rest[content] != UInt8(ascii: "#"),
+        !rest[content].isLineEnd, !mayBeSeparatorLine(rest)
+      {
+        guard rest.count >= nextLook || isComplete else { return start }
+        guard let (count, lines) = preamble(rest, isComplete: isComplete) else {
+          nextLook = rest.count + max(rest.count / 8, 1)
+          return start
+        }
+        if lines > 0 {
+          remarks.append("\(lines) line\(lines == 1 ? "" : "s") before the header are passed over")
+        }
+        start += count
+        line += lines
+        isOver = true
+        break
+      }
       let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
       guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
         // Without its line end it is not known whether it is of the prologue; a comment is, however
@@ -71,6 +101,44 @@ struct CSVPrologue: Sendable {
     }
     if isComplete { isOver = true }
     return start
+  }
+
+  // MARK: What stands before the header
+
+  /// How many bytes, and lines, of text stand before a header; nil if more has to be seen.
+  ///
+  /// 0 if the first line is of the table, or no header follows.
+  private func preamble(
+    _ text: UnsafeBufferPointer<UInt8>, isComplete: Bool
+  ) -> (count: Int, lines: Int)? {
+    var start = 0
+    var lines = 0
+    var fieldCount = 0
+    while start < min(text.count, Self.searchLimit) {
+      let rest = text[start...]
+      let end = rest.firstIndex(where: \.isLineEnd)
+      let isWhole = isComplete || end.map { $0 + 1 < text.count } ?? false
+      guard isWhole || rest.count > Self.searchLimit else { return nil }
+      let line = rest[..<(end ?? rest.endIndex)]
+      guard isWhole, line.count <= Self.searchLimit else { return (0, 0) }
+      let fields = TableFields.of(Array(line))
+      if isHeader(fields) { return (start, lines) }
+      let isData = CSVLocationGuess.isData(fields)
+      if isData, lines == 0 || fields.count == fieldCount { return (0, 0) }
+      if lines == 0 { fieldCount = fields.count }
+      start = line.endIndex
+      start +=
+        start + 1 < text.count && text[start] == .carriageReturn && text[start + 1] == .lineFeed
+        ? 2 : 1
+      lines += 1
+    }
+    return isComplete || start >= Self.searchLimit ? (0, 0) : nil
+  }
+
+  private func isHeader(_ names: [String]) -> Bool {
+    CSVLocationLayout.isHeader(names)
+      || wanted.count == 2 && !CSVLocationGuess.isData(names)
+        && wanted.allSatisfy { name in names.contains { $0.lowercased() == name } }
   }
 
   private func mayBeSeparatorLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -14,12 +14,16 @@ package enum CoordinateColumns {
   /// The one point of each row.
   ///
   /// Of several points the one without other words in its names is meant: `lat`, `lon` beside
-  /// `base_lat`, `base_lon`.
+  /// `base_lat`, `base_lon`; else the one whose names say only `location`, `position` or `gps`.
   ///
   /// - Throws: ``CoordinateColumnsError`` if there is none, or several.
   package static func point(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try self.points(in: header)
-    guard let plain = points.count == 1 ? points.first : points.first(where: { $0.words.isEmpty })
+    guard
+      let plain = points.count == 1
+        ? points.first
+        : points.first(where: { $0.words.isEmpty })
+          ?? points.first(where: { $0.words.isSubset(of: ownWords) })
     else { throw points.isEmpty ? .notFound(header) : .ambiguous(header) }
     return plain.point
   }
@@ -50,6 +54,8 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
+  // Words of where the thing itself is.
+  private static let ownWords: Set = ["location", "position", "gps"]
   private static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
     "departure",
@@ -104,7 +110,10 @@ extension CoordinateColumns {
   private static func meaning(of name: String) -> (Axis, Set<String>)? {
     var axes: [Axis] = []
     var others: Set<String> = []
-    for word in words(of: name) {
+    let words = words(of: name)
+    for (index, word) in words.enumerated() {
+      // `degrees_north` says how the angle is counted.
+      if word == "north" || word == "east", index > 0, words[index - 1].hasPrefix("deg") { continue }
       let known = Axis.words.first { word == $0.0 }
       let part = known ?? Axis.words.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
       guard let part else {
@@ -129,9 +138,14 @@ extension CoordinateColumns {
     var words: [String] = []
     var word = ""
     var previous: Character = " "
-    for character in name {
+    for index in name.indices {
+      let character = name[index]
+      // `GPSAltitude`: the last capital belongs to the word behind.
+      let isBehindCapitals =
+        character.isUppercase && previous.isUppercase
+        && name[name.index(after: index)...].prefix(2).count { $0.isLowercase } == 2
       let isStart =
-        (character.isUppercase && previous.isLowercase)
+        (character.isUppercase && previous.isLowercase) || isBehindCapitals
         || character.isNumber != previous.isNumber || !character.isLetter && !character.isNumber
       if isStart, !word.isEmpty {
         words.append(word)

@@ -127,14 +127,16 @@ struct FormatRecogniser {
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
       if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
       isUBX = isUBX || SentenceSearch.hasUBX(line)
-      guard isTable == nil, !SentenceSearch.isRest(line), let table = TableLine(line) else {
-        continue
+      guard !SentenceSearch.isRest(line), let table = TableLine(line) else { continue }
+      if fieldCount == nil {
+        if let locations = table.locations(comment: comment) {
+          if locations == .named { return .format(.csv) }
+          isTableOfNumbers = true
+        }
+      } else if table.namesLocations {
+        return .format(.csv)
       }
-      if fieldCount == nil, let locations = table.locations(comment: comment) {
-        if locations == .named { return .format(.csv) }
-        isTableOfNumbers = true
-      }
-      isTable = fieldCount.map { $0 == table.fieldCount && $0 > 1 }
+      isTable = isTable ?? fieldCount.map { $0 == table.fieldCount && $0 > 1 }
       if isTable == true, isTableOfNumbers { return .format(.csv) }
       fieldCount = fieldCount ?? table.fieldCount
     }
@@ -184,19 +186,10 @@ private struct TableLine {
     return isNamed ? .named : .numbers
   }
 
-  private static func fields(_ line: [UInt8]) -> [String] {
-    let padded = line + repeatElement(0, count: CSVCursor.reach)
-    return padded.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return [] }
-      var preamble = CSVPreamble()
-      let separator = try? preamble.separator(
-        in: UnsafeBufferPointer(start: base, count: line.count), isComplete: true)
-      var cursor = CSVCursor(separator: separator ?? UInt8(ascii: ","), bytes: base)
-      cursor.begin(0..<line.count, of: base, separator: separator ?? UInt8(ascii: ","))
-      guard cursor.next() != nil else { return [] }
-      return (0..<cursor.fieldCount).map(cursor.text)
-    }
-  }
+  /// Whether it is a header that says where the coordinates are, behind other lines.
+  var namesLocations: Bool { CSVLocationLayout.isHeader(Self.fields(text)) }
+
+  private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
 }
 
 extension UInt8 {

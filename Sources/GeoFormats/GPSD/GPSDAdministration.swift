@@ -6,7 +6,6 @@ extension GPSDMessages {
   static func readAdministration(_ name: JSONText, _ cursor: inout JSONCursor) -> GPSDReport? {
     if name == "VERSION" { return .version(version(&cursor)) }
     if name == "DEVICE" { return .device(device(&cursor)) }
-    if name == "DEVICES" { return .devices(devices(&cursor)) }
     if name == "WATCH" { return .watch(watch(&cursor)) }
     if name == "ERROR" { return .error(message(&cursor)) }
     return nil
@@ -51,9 +50,22 @@ extension GPSDMessages {
     return device
   }
 
-  private static func devices(_ cursor: inout JSONCursor) -> [GPSDDevice] {
+  /// The devices, and the part of a track that begins, which only our own writer says.
+  static func devices(
+    _ cursor: inout JSONCursor
+  ) -> (devices: [GPSDDevice], part: SourceEvent.Part?) {
     var devices: [GPSDDevice] = []
+    var part: String?
+    var name: String?
     while let key = cursor.nextKey() {
+      if key == "part" {
+        part = cursor.text()?.string
+        continue
+      }
+      if key == "name" {
+        name = cursor.text()?.string
+        continue
+      }
       guard key == "devices", cursor.beginArray() else {
         if !(key == "devices") { cursor.skip() }
         continue
@@ -64,7 +76,11 @@ extension GPSDMessages {
         if !device.path.isEmpty { devices.append(device) }
       }
     }
-    return devices
+    switch part {
+    case "track": return (devices, .track(name: name))
+    case "segment": return (devices, .segment)
+    default: return (devices, nil)
+    }
   }
 
   private static func watch(_ cursor: inout JSONCursor) -> GPSDWatch {

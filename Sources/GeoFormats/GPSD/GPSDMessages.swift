@@ -102,6 +102,14 @@ struct GPSDMessages: Sendable {
       let attitude = GPSDAttitude(&cursor)
       guard cursor.isAtEnd(count) else { return false }
       if isWanted(attitude.device) { epochs.take(attitude, into: &reports) }
+    } else if name == "DEVICES" {
+      let (devices, part) = Self.devices(&cursor)
+      guard cursor.isAtEnd(count) else { return false }
+      take(.devices(devices), into: &reports)
+      if let part {
+        epochs.flush(into: &reports)
+        reports.append(.event(.part(part)))
+      }
     } else if let report = Self.readAdministration(name, &cursor) {
       guard cursor.isAtEnd(count) else { return false }
       take(report, into: &reports)

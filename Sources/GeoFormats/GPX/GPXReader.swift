@@ -26,6 +26,10 @@ struct GPXReader: ~Copyable {
   private var hasSegment = false
   // What the element in hand says an extra is called.
   private var extraName: String?
+  // What stands outside points and has no place in events, as `trk/type`, and how often; few are told.
+  private var unkept: [(name: String, count: Int)] = []
+  private static let maximumUnkept = 24
+  private var metadataDepth = 0
   // Whether the element in hand has had no child so far and its text is wanted.
   private var isLeaf = false
   private var isListening = false
@@ -83,7 +87,33 @@ struct GPXReader: ~Copyable {
       (isPartGiven, hasSegment) = (false, false)
     } else if partDepth > 0, depth == partDepth + 1, name == "name" {
       isLeaf = true
+    } else if partDepth > 0, depth == partDepth + 1 {
+      note(part == .route ? "rte/" : "trk/", name)
+    } else if depth == 2, name == "metadata" {
+      metadataDepth = depth
+    } else if depth == 2 || metadataDepth > 0 && depth == 3 {
+      note(metadataDepth > 0 ? "metadata/" : "gpx/", name)
     }
+  }
+
+  /// Counts an element that is not kept.
+  private mutating func note(_ prefix: String, _ name: XMLName) {
+    guard metadataDepth > 0 || !(name == "bounds") else { return }
+    let text = prefix + QuotedText.plain(name.text)
+    if let index = unkept.firstIndex(where: { $0.name == text }) {
+      unkept[index].count += 1
+    } else if unkept.count < Self.maximumUnkept {
+      unkept.append((text, 1))
+    }
+  }
+
+  /// Says at the end of the document what of it is not kept.
+  private mutating func tellUnkept() {
+    // The bounds are computed anew by whoever wants them.
+    let told = unkept.filter { $0.name != "metadata/bounds" }.prefix(12)
+    guard !told.isEmpty else { return }
+    let names = told.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
+    report(GPXFault(.unkept, "not kept: " + names.joined(separator: ", ")))
   }
 
   mutating func end(_ elementName: UnsafePointer<CChar>) {
@@ -106,7 +136,10 @@ struct GPXReader: ~Copyable {
       (partDepth, part) = (0, .none)
     } else if depth == linkDepth {
       linkDepth = 0
+    } else if depth == metadataDepth {
+      metadataDepth = 0
     }
+    if depth == 1 { tellUnkept() }
     depth -= 1
     listen(false)
     checkToken()

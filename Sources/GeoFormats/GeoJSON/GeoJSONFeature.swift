@@ -216,13 +216,15 @@ struct GeoJSONFeature: Sendable {
     self.index.inFeature &+= 1
     self.index.inLine &+= 1
     guard !position.latitude.isNaN else { return }
+    let time = values.time(at: index)
     var location = Location(
       Coordinate(latitude: position.latitude, longitude: position.longitude),
-      timestamp: values.time(at: index))
+      timestamp: time?.timestamp)
+    location.utcOffset = time?.utcOffset
     if position.altitude.isFinite { location.altitude = position.altitude }
-    if location.timestamp != nil { location.utcOffset = values.utcOffset }
     values.describe(&location, at: index)
-    if kind == .line || kind == .multiLine {
+    // A track of one point is a Point, as a line has two.
+    if kind == .line || kind == .multiLine || properties.isLine {
       if let next = nextPart { events.append(.part(next)) }
       nextPart = nil
       part = .line

@@ -48,8 +48,11 @@ struct GeoJSONProperties: Sendable {
   /// Beside values of its own a point has no more of them than some 10^6 points of a feature have
   /// together.
   mutating func describe(_ location: inout Location) {
-    for case (let key, .number(let number)) in values {
-      _ = Self.set(key, number, in: &location)
+    for (key, value) in values {
+      switch value {
+      case .number(let number): _ = Self.set(key, number, in: &location)
+      case .text(let text): if key.utf8.first == UInt8(ascii: "_") { _ = Self.set(key, text, in: &location) }
+      }
     }
     let extras = extras ?? makeExtras()
     self.extras = extras
@@ -64,7 +67,7 @@ struct GeoJSONProperties: Sendable {
   private func makeExtras() -> [Location.Extra] {
     values.compactMap { key, value in
       switch value {
-      case .text(let text): Location.Extra(key, text)
+      case .text(let text): Self.isText(key, text) ? nil : Location.Extra(key, text)
       case .number(let number):
         number.isFinite && !Self.isNumber(key) ? Location.Extra(key, Self.text(number)) : nil
       }
@@ -74,10 +77,30 @@ struct GeoJSONProperties: Sendable {
   /// Whether a key says what the feature is.
   static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
 
+  /// Whether the feature is a track or route, whatever its geometry is.
+  var isLine: Bool { gpxType == "trk" || gpxType == "rte" }
+
   /// Whether a number of this name is a property of a location.
   static func isNumber(_ key: String) -> Bool {
     var location = Location(Coordinate(latitude: 0, longitude: 0))
     return set(key, 1, in: &location)
+  }
+
+  private static func isText(_ key: String, _ text: String) -> Bool {
+    var location = Location(Coordinate(latitude: 0, longitude: 0))
+    return set(key, text, in: &location)
+  }
+
+  /// Sets the property of a location that a key of our own and a text name; false if they name none.
+  static func set(_ key: String, _ text: String, in location: inout Location) -> Bool {
+    switch key {
+    case "_device": location.device = text
+    case "_fix_status":
+      guard let status = FixStatus(rawValue: text) else { return false }
+      location.status = status
+    default: return false
+    }
+    return true
   }
 
   /// Sets the property of a location that a key names: metres, metres a second and degrees; a negative

@@ -12,6 +12,8 @@ struct GeoJSONValues: Sendable {
   private struct Column: Sendable {
     var name: String
     var values: [Double] = []
+    /// Elements that are text, by their index; their number is NaN.
+    var texts: [Int: String] = [:]
     var starts: [Int] = []
     /// Whether it holds a property of locations.
     var isProperty = false
@@ -20,17 +22,21 @@ struct GeoJSONValues: Sendable {
   private enum Target: Sendable { case none, times, column }
 
   private var times: [Timestamp] = []
+  // Minutes east of UTC of each time; `missingOffset` where none was written.
+  private var offsets: [Int16] = []
   private var timeStarts: [Int] = []
   private var columns: [Column] = []
   private var columnValueCount = 0
   private var target = Target.none
-  /// Seconds east of UTC of the first time.
-  private(set) var utcOffset: Int?
+  private var textBytes = 0
+  // Bytes of text that are kept.
+  private static let maximumText = 1 << 24
   /// Whether there were more values than are kept.
   private(set) var isFull = false
 
   // For a time that is missing or cannot be read.
   private static let missing = Timestamp(seconds: .min)
+  private static let missingOffset = Int16.min
 
   /// How many times there are.
   var timeCount: Int { times.count }
@@ -95,14 +101,31 @@ struct GeoJSONValues: Sendable {
     switch target {
     case .none: break
     case .times: append(Timestamp.reading(iso8601: text.bytes.span))
-    case .column: append(DecimalParser.double(text.bytes.span) ?? .nan)
+    case .column: appendText(text)
+    }
+  }
+
+  private mutating func appendText(_ text: JSONText) {
+    guard let last = columns.indices.last else { return }
+    let number = DecimalParser.double(text.bytes.span)
+    let index = columns[last].values.count
+    append(columns[last].isProperty ? number ?? .nan : .nan)
+    guard !columns[last].isProperty, columns[last].values.count > index, text.count > 0,
+      text.count <= GeoJSONProperties.maximumLength
+    else { return }
+    textBytes += text.count + MemoryLayout<(Int, String)>.stride
+    if textBytes <= Self.maximumText {
+      columns[last].texts[index] = text.string
+    } else {
+      isFull = true
     }
   }
 
   private mutating func append(_ time: WrittenTime?) {
     guard hasRoomForTime else { return }
-    if let time, utcOffset == nil { utcOffset = time.utcOffset }
     times.append(time?.timestamp ?? Self.missing)
+    // Readers of dates take offsets to the minute, of 19 hours at most.
+    offsets.append(time?.utcOffset.map { Int16($0 / 60) } ?? Self.missingOffset)
   }
 
   private var hasRoomForTime: Bool {
@@ -128,18 +151,26 @@ struct GeoJSONValues: Sendable {
     var inLine = 0
   }
 
-  /// The time of a position.
-  func time(at index: Index) -> Timestamp? {
-    guard let i = Self.find(index, starts: timeStarts, count: times.count) else { return nil }
-    return times[i] == Self.missing ? nil : times[i]
+  /// The time of a position, and the offset that it was written with.
+  func time(at index: Index) -> WrittenTime? {
+    guard let i = Self.find(index, starts: timeStarts, count: times.count),
+      times[i] != Self.missing
+    else { return nil }
+    let offset = offsets[i] == Self.missingOffset ? nil : Int(offsets[i]) * 60
+    return WrittenTime(timestamp: times[i], utcOffset: offset)
   }
 
   /// Adds the values of a position.
   func describe(_ location: inout Location, at index: Index) {
     for column in columns {
-      if let i = Self.find(index, starts: column.starts, count: column.values.count),
-        column.values[i].isFinite
-      {
+      guard let i = Self.find(index, starts: column.starts, count: column.values.count) else {
+        continue
+      }
+      if let text = column.texts[i] {
+        if !GeoJSONProperties.set(column.name, text, in: &location) {
+          location.extras.append(Location.Extra(column.name, text))
+        }
+      } else if column.values[i].isFinite {
         if column.isProperty {
           _ = GeoJSONProperties.set(column.name, column.values[i], in: &location)
           continue

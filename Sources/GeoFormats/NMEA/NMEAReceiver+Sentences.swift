@@ -15,7 +15,9 @@ extension NMEAReceiver {
     _ events: inout [SourceEvent]
   ) {
     guard Self.isStandard(bytes, from: start, to: end) else {
-      if isWhole { readProprietary(bytes, from: start, to: end, &events) }
+      if isWhole, !readPart(bytes, from: start, to: end, &events) {
+        readProprietary(bytes, from: start, to: end, &events)
+      }
       return
     }
     let talker = UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])

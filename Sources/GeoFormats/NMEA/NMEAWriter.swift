@@ -34,7 +34,8 @@ package enum NMEAWriter {
     }
   }
 
-  private static func appendSentence(
+  /// Appends a sentence with its checksum and line end.
+  static func appendSentence(
     to bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void
   ) {
     var line: [UInt8] = []

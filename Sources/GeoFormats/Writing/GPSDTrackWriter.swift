@@ -1,7 +1,8 @@
 import GeoCore
 
 /// Writes what gpsd would send (gpsd_json(5)): TPV objects, and SKY objects where the numbers of
-/// satellites or the dilutions change. Parts, waypoints, routes and extras have no place in it.
+/// satellites or the dilutions change. Where a track or segment begins stands a DEVICES object, whose
+/// members `part` and `name` clients pass over. Waypoints, routes and extras have no place in it.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses: [TrackLoss: Int] = [:]
 
@@ -9,6 +10,9 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var json = JSONWriter()
   private var hasVersion = false
   private var isInTrack = true
+  private var hasPoints = false
+  // A part that has begun and has no point yet.
+  private var part: SourceEvent.Part?
   // What SKY said last, of the devices heard last.
   private var skies: [String?: Sky] = [:]
 
@@ -22,7 +26,12 @@ struct GPSDTrackWriter: TrackFormatWriter {
 
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
-    case .part(.track), .part(.segment): isInTrack = true
+    case .part(.track(let name)):
+      isInTrack = true
+      part = name != nil || hasPoints ? .track(name: name) : nil
+    case .part(.segment):
+      isInTrack = true
+      if hasPoints, part == nil { part = .segment }
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
@@ -68,6 +77,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
 
   private mutating func write(_ location: Location) {
     writeVersion()
+    if let part { write(part, of: location.device) }
+    (part, hasPoints) = (nil, true)
     losses.count(.extra, location.extras.count)
     writeSky(location)
     json.object { json in
@@ -100,6 +111,26 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("epd", decimal: location.courseAccuracy)
       json.member("eps", decimal: location.speedAccuracy)
       json.member("epc", decimal: location.climbAccuracy)
+    }
+    json.endLine()
+  }
+
+  private mutating func write(_ part: SourceEvent.Part, of device: String?) {
+    json.object {
+      $0.member("class", "DEVICES")
+      $0.array("devices") { json in
+        guard let device else { return }
+        json.object {
+          $0.member("class", "DEVICE")
+          $0.member("path", device)
+        }
+      }
+      if case .track(let name) = part {
+        $0.member("part", "track")
+        if let name { $0.member("name", name) }
+      } else {
+        $0.member("part", "segment")
+      }
     }
     json.endLine()
   }

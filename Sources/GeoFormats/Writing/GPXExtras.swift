@@ -6,6 +6,8 @@ enum GPXExtraPlace: Sendable, Equatable {
   case standard(Int)
   /// One of Garmin's TrackPointExtension, in its schema's order.
   case garmin(Int)
+  /// `<power>`, as Garmin has no element for it and programs look for that.
+  case power
   /// An element of its name.
   case element
   /// An element with its name as an attribute: the name is none of XML's, or means something else.
@@ -19,14 +21,28 @@ enum GPXExtraPlace: Sendable, Equatable {
   init(_ name: String) {
     if let index = Self.standard.firstIndex(of: name) {
       self = .standard(index)
-    } else if let index = Self.garmin.firstIndex(of: name) {
-      self = .garmin(index)
+    } else if let measured = Self.measured(name) {
+      self = Self.garmin.firstIndex(of: measured).map { .garmin($0) } ?? .power
     } else {
       self = Self.isPlain(name) ? .element : .named
     }
   }
 
-  private static func isPlain(_ name: String) -> Bool {
+  /// What a name measures, as Garmin calls it, or `power`; letter case, blanks and units aside.
+  private static func measured(_ name: String) -> String? {
+    switch CoordinateColumns.words(of: name).joined() {
+    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
+    case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"
+    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc": "atemp"
+    case "wtemp", "watertemp", "watertemperature": "wtemp"
+    case "depth": "depth"
+    case "power", "watts", "powerw", "powerwatts", "powerinwatts": "power"
+    default: nil
+    }
+  }
+
+  /// Whether a name can be that of an element in our own namespace, and means nothing else there.
+  static func isPlain(_ name: String) -> Bool {
     guard XMLText.isName(name), name != "extra" else { return false }
     return "\(GPXPointWriter.prefix):\(name)".withCString {
       let field = GPXField(XMLName($0), isDirect: false)
@@ -39,15 +55,17 @@ enum GPXExtraPlace: Sendable, Equatable {
 /// value that its schema does not allow, become elements of their own.
 struct GPXExtras {
   private(set) var links: [String] = []
+  /// Watts.
+  private(set) var power: String?
   private(set) var others: [(extra: Location.Extra, isNamed: Bool)] = []
   private var standard: [(name: String, value: String)] = []
   private var garminValues: [(index: Int, extra: Location.Extra)] = []
 
-  /// Those of Garmin's extension, in its order.
+  /// Those of Garmin's extension, in its order and with its names.
   var garmin: [Location.Extra] {
-    garminValues.count < 2
-      ? garminValues.map(\.extra)
-      : garminValues.sorted { $0.index < $1.index }.map(\.extra)
+    let sorted =
+      garminValues.count < 2 ? garminValues : garminValues.sorted { $0.index < $1.index }
+    return sorted.map { Location.Extra(GPXExtraPlace.garmin[$0.index], $0.extra.value) }
   }
 
   mutating func add(_ extra: Location.Extra, _ place: GPXExtraPlace) {
@@ -61,7 +79,10 @@ struct GPXExtras {
     where !garminValues.contains { $0.index == index }
       && Self.isDecimal(extra.value, in: -.infinity...(.infinity)):
       garminValues.append((index, extra))
-    case .standard, .garmin, .element: others.append((extra, false))
+    case .power where power == nil && Self.isDecimal(extra.value, in: -.infinity...(.infinity)):
+      power = extra.value
+    case .garmin, .power: others.append((extra, !GPXExtraPlace.isPlain(extra.name)))
+    case .standard, .element: others.append((extra, false))
     case .named: others.append((extra, true))
     }
   }

@@ -114,6 +114,11 @@ struct GPXPointWriter: Sendable {
     } else {
       bytes.removeLast(garmin - content)
     }
+    if let power = extras.power {
+      bytes.append("<power>")
+      XMLText.append(power, to: &bytes)
+      bytes.append("</power>")
+    }
     writeOwn(location, hasSeparation: hasSeparation, &bytes)
     for extra in extras.others { writeOwn(extra, &bytes) }
     if bytes.count > content {

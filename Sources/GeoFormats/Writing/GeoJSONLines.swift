@@ -24,18 +24,39 @@ struct GeoJSONLines: Sendable {
     if !location.extras.isEmpty { extraBytes += location.extraBytes }
   }
 
+  /// Itself in pieces that a geometry holds: lines of two positions or more together, as RFC 7946 demands
+  /// (section 3.1.4), and each line of one alone.
+  var pieces: [GeoJSONLines] {
+    guard starts.count > 1 else { return [self] }
+    var pieces: [GeoJSONLines] = []
+    var wasLong = false
+    for (i, start) in starts.enumerated() {
+      let line = locations[start..<(i + 1 < starts.count ? starts[i + 1] : locations.count)]
+      if line.count < 2 || !wasLong { pieces.append(GeoJSONLines()) }
+      wasLong = line.count > 1
+      for (index, location) in line.enumerated() {
+        pieces[pieces.count - 1].append(location, startsLine: index == 0)
+      }
+    }
+    return pieces
+  }
+
   // MARK: Writing
 
-  /// Writes type and coordinates: a LineString, or a MultiLineString if there are several lines.
+  /// Writes type and coordinates: a Point, a LineString, or a MultiLineString if there are several lines.
   func writeGeometry(to json: inout JSONWriter) {
-    json.member("type", starts.count > 1 ? "MultiLineString" : "LineString")
+    let isPoint = locations.count == 1
+    json.member("type", isPoint ? "Point" : starts.count > 1 ? "MultiLineString" : "LineString")
     json.key("coordinates")
-    writeNested(to: &json) { location, json in
-      json.array {
-        $0.value(decimal: GeoJSONPoint.longitude(location))
-        $0.value(decimal: location.coordinate.latitude)
-        if let altitude = location.altitude, altitude.isFinite { $0.value(decimal: altitude) }
-      }
+    guard !isPoint else { return Self.writePosition(locations[0], to: &json) }
+    writeNested(to: &json, Self.writePosition)
+  }
+
+  private static func writePosition(_ location: Location, to json: inout JSONWriter) {
+    json.array {
+      $0.value(decimal: GeoJSONPoint.longitude(location))
+      $0.value(decimal: location.coordinate.latitude)
+      if let altitude = location.altitude, altitude.isFinite { $0.value(decimal: altitude) }
     }
   }
 
@@ -46,9 +67,13 @@ struct GeoJSONLines: Sendable {
       locations.contains { column.value($0) != nil }
     }
     let extras = extraNames
-    guard hasTimes || !columns.isEmpty || locations.contains(where: { !$0.extras.isEmpty }) else {
-      return
+    let texts = GeoJSONPoint.texts.filter { column in
+      locations.contains { column.value($0) != nil }
     }
+    guard
+      hasTimes || !columns.isEmpty || !texts.isEmpty
+        || locations.contains(where: { !$0.extras.isEmpty })
+    else { return }
     json.object("coordinateProperties") { json in
       if hasTimes {
         json.key("times")
@@ -70,14 +95,23 @@ struct GeoJSONLines: Sendable {
           }
         }
       }
+      for column in texts {
+        json.key(column.name)
+        writeNested(to: &json) { location, json in
+          guard let text = column.value(location), GeoJSONPoint.isShort(text) else {
+            return json.null()
+          }
+          json.value(text)
+        }
+      }
       var written = 0
       for name in extras {
         json.key(name)
         writeNested(to: &json) { location, json in
-          guard let value = Self.number(location, name) else { return json.null() }
-          json.value(decimal: value)
+          guard let text = Self.text(location, name) else { return json.null() }
+          if let number = Self.number(text) { json.value(decimal: number) } else { json.value(text) }
         }
-        written += locations.count { Self.number($0, name) != nil }
+        written += locations.count { Self.text($0, name) != nil }
       }
       losses.count(.extra, locations.reduce(0) { $0 + $1.extras.count } - written)
     }
@@ -89,8 +123,6 @@ struct GeoJSONLines: Sendable {
     func line(_ range: Range<Int>, _ json: inout JSONWriter) {
       json.array { json in
         for i in range { write(locations[i], &json) }
-        // A line has two positions at least (RFC 7946, section 3.1.4).
-        if range.count == 1 { write(locations[range.lowerBound], &json) }
       }
     }
     guard starts.count > 1 else { return line(locations.indices, &json) }
@@ -101,13 +133,13 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// The extras that are numbers, in the order in which they come.
+  /// The extras that get an array, in the order in which they come.
   private var extraNames: [String] {
     var names: [String] = []
     for location in locations {
       for extra in location.extras where names.count < Self.maximumExtras {
         guard !names.contains(extra.name), GeoJSONPoint.isExtra(extra.name),
-          !GeoJSONValues.isTimes(extra.name), Self.number(location, extra.name) != nil
+          !GeoJSONValues.isTimes(extra.name), Self.text(location, extra.name) != nil
         else { continue }
         names.append(extra.name)
       }
@@ -115,9 +147,22 @@ struct GeoJSONLines: Sendable {
     return names
   }
 
-  private static func number(_ location: Location, _ name: String) -> Double? {
-    guard let text = location.extra(name) else { return nil }
+  /// The value of an extra, if it is none of those that are too long.
+  private static func text(_ location: Location, _ name: String) -> String? {
+    guard let text = location.extra(name), !text.isEmpty, GeoJSONPoint.isShort(text) else {
+      return nil
+    }
+    return text
+  }
+
+  /// The number that a text is, unless something would be lost, as the zeros of `007`.
+  private static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
-    return DecimalParser.double(bytes.span)
+    let digits = bytes.drop { $0 == UInt8(ascii: "-") }
+    let second = digits.dropFirst().first
+    guard let first = digits.first, first &- 0x30 < 10, !bytes.contains(where: { $0 | 0x20 == 0x65 }),
+      first != 0x30 || second == nil || second == UInt8(ascii: ".")
+    else { return nil }
+    return DecimalParser.double(bytes.span).flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -28,11 +28,22 @@ enum GeoJSONPoint {
     Number(name: "pdop") { $0.dilution.position },
   ]
 
+  /// A property that is text.
+  struct Text: Sendable {
+    var name: String
+    var value: @Sendable (Location) -> String?
+  }
+
+  /// Those that ``GeoJSONProperties`` reads.
+  static let texts: [Text] = [
+    Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
+  ]
+
   /// Whether an extra may have this name: others mean something.
   static func isExtra(_ name: String) -> Bool {
     !name.isEmpty && isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
-      && name != "coordinateProperties"
+      && name != "coordinateProperties" && !texts.contains { $0.name == name }
   }
 
   /// Whether text is as long as the decoder keeps it, with its escapes.
@@ -75,6 +86,9 @@ enum GeoJSONPoint {
           guard let value = number.value(location), value.isFinite else { continue }
           json.key(number.name)
           json.value(decimal: value)
+        }
+        for text in texts {
+          if let value = text.value(location), isShort(value) { json.member(text.name, value) }
         }
         writeExtras(location, to: &json, &losses)
       }

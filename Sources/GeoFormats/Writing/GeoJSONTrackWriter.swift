@@ -77,6 +77,16 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
 
   private mutating func flush(into bytes: inout [UInt8]) {
     guard !held.isEmpty else { return }
+    for lines in held.pieces {
+      write(lines, into: &bytes)
+      // What follows of the same track is a new segment of it.
+      continues = "track"
+    }
+    held = GeoJSONLines()
+    startsLine = false
+  }
+
+  private mutating func write(_ lines: GeoJSONLines, into bytes: inout [UInt8]) {
     beginFeature(into: &bytes)
     var json = JSONWriter()
     json.bytes = consume bytes
@@ -86,13 +96,11 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
         json.member("_gpxType", part == .route ? "rte" : "trk")
         if let continues { json.member("_continues", continues) }
         if let name, GeoJSONPoint.isShort(name) { json.member("name", name) }
-        held.writeProperties(to: &json, &losses)
+        lines.writeProperties(to: &json, &losses)
       }
-      json.object("geometry") { held.writeGeometry(to: &$0) }
+      json.object("geometry") { lines.writeGeometry(to: &$0) }
     }
     bytes = json.bytes
-    held = GeoJSONLines()
-    startsLine = false
   }
 
   private mutating func beginFeature(into bytes: inout [UInt8]) {

@@ -1,20 +1,30 @@
 import GeoCore
 
-/// Writes RMC and GGA sentences by ``NMEAWriter``; parts, waypoints, routes, extras and accuracies have
-/// no sentence.
+/// Writes RMC and GGA sentences by ``NMEAWriter``, and where a track or segment begins one of our own, see
+/// ``NMEAPart``; waypoints, routes, extras and accuracies have no sentence.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses: [TrackLoss: Int] = [:]
   private var isInTrack = true
+  private var hasPoints = false
+  // A part that has begun and has no point yet.
+  private var part: SourceEvent.Part?
 
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
-    case .part(.track), .part(.segment): isInTrack = true
+    case .part(.track(let name)):
+      isInTrack = true
+      part = name != nil || hasPoints ? .track(name: name) : nil
+    case .part(.segment):
+      isInTrack = true
+      if hasPoints, part == nil { part = .segment }
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       guard isInTrack else { return losses.count(.place) }
       losses.count(.extra, location.extras.count)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
+      if let part { NMEAPart.append(part, to: &bytes) }
+      (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
     case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
     }

@@ -12,6 +12,24 @@ struct CSVColumnOptions: ParsableArguments {
       valueName: "what=column"), transform: NegativeNumbers.restored(_:))
   var column: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The column of a CSV file that says whose a row is: a track of each of its values. By itself a \
+      column such as MMSI, individual-local-identifier, vehicle_id or device is taken; none takes none.
+      """,
+      valueName: "column|none"), transform: NegativeNumbers.restored(_:))
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How a CSV file writes times that are neither ISO 8601 nor counts: dmy, mdy or ymd, or directives \
+      as in %d/%m/%Y %H:%M:%S.
+      """,
+      valueName: "format"))
+  var timeFormat: String?
+
   func validate() throws { _ = try options }
 
   /// What the options say.
@@ -26,6 +44,15 @@ struct CSVColumnOptions: ParsableArguments {
               + "\(Self.paths.keys.sorted().joined(separator: ", ")); found \(text).")
         }
         options[keyPath: path] = parts[1]
+      }
+      options.by = by
+      if let timeFormat {
+        guard CSVTimePattern(timeFormat) != nil else {
+          throw ValidationError(
+            "--time-format takes dmy, mdy or ymd, or directives such as %d/%m/%Y %H:%M:%S that name a "
+              + "day, month and year; found \(timeFormat).")
+        }
+        options.timeFormat = timeFormat
       }
       return options
     }

@@ -4,8 +4,11 @@ extension TrackReport {
   /// A block of lines for each source, its parts in a table, and all together where there are several.
   var text: [UInt8] {
     var lines: [String] = []
-    for source in sources {
-      lines += [Talk.printable(source.name)] + block(source.figures) + stopList(source.figures)
+    for (index, source) in sources.enumerated() {
+      let places = index < places.count ? places[index].lines : []
+      // Of no points there is nothing to say where there is something else.
+      let block = block(source.figures).prefix(source.figures.points == 0 && !places.isEmpty ? 1 : .max)
+      lines += [Talk.printable(source.name)] + block + stopList(source.figures) + places
       lines += parts(of: source) + [""]
     }
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }

@@ -5,6 +5,8 @@ import GeoFormats
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
+  /// What each source has beside tracks.
+  let places: [PlaceFigures]
   /// Whether all stops are listed as text.
   let listsStops: Bool
   /// Of figures for people.
@@ -14,10 +16,10 @@ struct TrackReport {
   let rules: TrackStatistics.Rules
 
   init(
-    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, listsStops: Bool = false,
-    units: FigureUnits = .metric, zone: LocalZone = .written
+    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, places: [PlaceFigures] = [],
+    listsStops: Bool = false, units: FigureUnits = .metric, zone: LocalZone = .written
   ) {
-    (self.units, self.zone) = (units, zone)
+    (self.places, self.units, self.zone) = (places, units, zone)
     sources = statistics.sources
     total = statistics.total
     (self.rules, self.listsStops) = (rules, listsStops)
@@ -33,9 +35,10 @@ extension TrackReport {
     json.object {
       $0.object("total") { members(total, source: nil, &$0) }
       $0.array("sources") { json in
-        for source in sources {
+        for (index, source) in sources.enumerated() {
           json.object { json in
             members(source.figures, source: source.name, &json)
+            if index < places.count { places[index].write(to: &json) }
             json.array("tracks") { json in
               for track in source.tracks { self.track(track, of: source.name, &json) }
             }

@@ -21,6 +21,16 @@ struct TrackSourceOptions: ParsableArguments {
 
   @OptionGroup var columns: CSVColumnOptions
 
+  enum Sort: String, ExpressibleByArgument, CaseIterable { case given, time }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the points of each track as given, or in the order of their times, which holds a source in \
+      memory; tracks of the same name are then one.
+      """))
+  var sort = Sort.given
+
   func validate() throws {
     if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
     if sources.count(where: { $0.text == "-" }) > 1 {
@@ -43,7 +53,7 @@ struct TrackSourceOptions: ParsableArguments {
     csv.keepsExtras = keepsExtras
     return TrackRun(
       sources: sources, isStrict: strict, csv: csv, device: receiver.device,
-      rollover: receiver.rolloverRule)
+      rollover: receiver.rolloverRule, sortsByTime: sort == .time)
   }
 }
 

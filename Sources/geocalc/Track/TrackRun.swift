@@ -24,6 +24,8 @@ struct TrackRun {
   var device: String?
   /// How dates are put right; nil for not at all.
   var rollover: RolloverRule?
+  /// Whether the points of each track are put in the order of their times, which holds a source in memory.
+  var sortsByTime = false
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
 
@@ -90,6 +92,11 @@ struct TrackRun {
     var receivers = ReceiverSplitter()
     var hasConsumerFailed = false
     var progress = Progress(unit: "points", total: nil)
+    /// Points of the source, and whether there was anything else that a receiver says.
+    var sourcePoints = 0
+    var hasOther = false
+    var order = OrderCount()
+    var sorter: TimeSorter?
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
 
@@ -99,14 +106,14 @@ struct TrackRun {
       var count = events.count
       for (index, event) in events.enumerated() {
         switch event {
-        case .location: outcome.points += 1
+        case .location: sourcePoints += 1
+        case .noFix, .satellites, .heading: hasOther = true
         case .skipped(let skipped):
           if skipped.stopsReading, outcome.stop == nil {
             outcome.stop = "\(name): reading stopped half-way, \(skipped)"
             break
           }
-          // A repetition is no fault of the input.
-          if isStrict, skipped.reason != .duplicate, outcome.failure == nil {
+          if isStrict, !skipped.isRemark, outcome.failure == nil {
             outcome.failure = Failure(.badData, "\(name): \(skipped)")
             count = index
           } else {
@@ -120,22 +127,51 @@ struct TrackRun {
         if outcome.failure != nil { break }
       }
       do {
-        try consumer.take(
-          receivers.process(count == events.count ? events : Array(events.prefix(count))))
+        try give(receivers.process(count == events.count ? events : Array(events.prefix(count))))
       } catch {
         hasConsumerFailed = true
         outcome.failure = outcome.failure ?? error
       }
-      progress.advance(count: outcome.points, part: 0)
+      progress.advance(count: outcome.points + sourcePoints, part: 0)
       return outcome.failure == nil
     }
 
+    private mutating func give(_ events: [SourceEvent]) throws {
+      order.add(events)
+      try consumer.take(sorter?.process(events) ?? events)
+    }
+
+    mutating func beginSource(sortsByTime: Bool) {
+      (summary, receivers, order) = (WatchSummary(), ReceiverSplitter(), OrderCount())
+      (sourcePoints, hasOther) = (0, false)
+      sorter = sortsByTime ? TimeSorter() : nil
+    }
+
     /// Gives the consumer what was held back of a source, which has ended.
-    mutating func endSource() {
+    mutating func endSource(name: String) {
+      outcome.points += sourcePoints
+      if sourcePoints == 0, !hasOther, outcome.stop == nil, outcome.failure == nil, let first = summary.firstRefused {
+        outcome.stop = "\(name): nothing in it can be read: \(first)"
+      }
       guard !hasConsumerFailed else { return }
       var rest: [SourceEvent] = []
       receivers.finish(into: &rest)
-      do { try consumer.take(rest) } catch { outcome.failure = outcome.failure ?? error }
+      do {
+        try give(rest)
+        if let last = sorter?.finish() { try consumer.take(last) }
+      } catch {
+        outcome.failure = outcome.failure ?? error
+      }
+    }
+
+    /// What to say of the order of the source's points.
+    var orderRemark: String? {
+      guard let sorter else { return order.remark(of: sourcePoints) }
+      guard sorter.moved > 0 else { return nil }
+      let breaks =
+        sorter.droppedBreaks > 0
+        ? "; \(sorter.droppedBreaks) breaks between segments are left out" : ""
+      return "\(sorter.moved) points were not in the order of their times and are sorted in\(breaks)"
     }
   }
 
@@ -148,8 +184,7 @@ struct TrackRun {
       let source = try place.make(
         csv: csv, device: device, rollover: rollover, isTalking: !isQuiet)
       try box.withLock { state in
-        state.summary = WatchSummary()
-        state.receivers = ReceiverSplitter()
+        state.beginSource(sortsByTime: sortsByTime)
         try state.consumer.begin(source: name)
       }
       let reading = Task {
@@ -179,10 +214,13 @@ struct TrackRun {
       box.withLock { $0.outcome.failure = $0.outcome.failure ?? error }
     }
     box.withLock { state in
-      state.endSource()
+      state.endSource(name: name)
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
+      // What is not kept is of interest where tracks are written again.
+      if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
+      if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
       let receivers = state.receivers.receivers
       if receivers.count > 1 {
         Talk.note(
@@ -190,4 +228,9 @@ struct TrackRun {
       }
     }
   }
+}
+
+extension Skipped {
+  /// Whether it is no fault of the input: a repetition, how the input was read, what is not kept.
+  var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }

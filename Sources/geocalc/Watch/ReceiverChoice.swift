@@ -16,10 +16,13 @@ struct ReceiverChoice: LocationSource {
   ///   receiver.
   func run(into sink: LocationSink) async throws(LocationError) {
     let others = Guarded(Others())
+    let tracks = Guarded(Tracks())
     try await source.run(
       into: LocationSink { events in
-        let wanted = events.filter { isWanted($0) }
         others.withLock { $0.note(events, wanted: device) }
+        let wanted = tracks.withLock { tracks in
+          events.compactMap { tracks.pass($0, of: device) }.flatMap(\.self).filter { isWanted($0) }
+        }
         await sink.send(wanted)
       })
     if let names = others.withLock({ $0.namesIfAlone }) {
@@ -43,6 +46,32 @@ struct ReceiverChoice: LocationSource {
     case .satellites(let satellites): satellites.device == device
     case .heading(let heading): heading.device == device
     case .part, .thinned, .skipped, .state: true
+    }
+  }
+
+  /// Names a track that was named after the first of several devices after the wanted one.
+  private struct Tracks: Sendable {
+    // A track that has begun, and the name that it would have.
+    private var name: String??
+
+    mutating func pass(_ event: SourceEvent, of device: String) -> [SourceEvent]? {
+      switch event {
+      case .part(.track(let new)):
+        name = .some(new)
+        return nil
+      case .location(let location):
+        guard let own = name else { return [event] }
+        guard location.device == device else {
+          if own != nil, own == location.device { name = .some(device) }
+          return nil
+        }
+        name = nil
+        return [.part(.track(name: own)), event]
+      case .part:
+        defer { name = nil }
+        return name.map { [.part(.track(name: $0)), event] } ?? [event]
+      default: return [event]
+      }
     }
   }
 

@@ -86,7 +86,7 @@ final class WatchRun: Sendable {
         try printer.print(update)
         if iterator.isDrained { try printer.flush() }
         // A repetition is no fault of the input.
-        if case .skipped(let skipped) = update, plan.isStrict, skipped.reason != .duplicate {
+        if case .skipped(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
         }

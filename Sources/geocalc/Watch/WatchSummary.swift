@@ -10,6 +10,11 @@ struct WatchSummary {
   private var isBroken = false
   /// What was passed over, by reason, and the first of each.
   private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
+  /// How the input was read where it leaves that open.
+  private(set) var assumptions: [String] = []
+  /// What the input says of itself that is not kept.
+  private(set) var unkept: String?
+  private static let maximumAssumptions = 16
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
   /// Positions left out because they were too old.
@@ -39,12 +44,26 @@ struct WatchSummary {
   mutating func breakHere() { isBroken = true }
 
   mutating func add(_ skipped: Skipped) {
+    if skipped.reason == .assumed {
+      if assumptions.count < Self.maximumAssumptions { assumptions.append(skipped.detail) }
+      return
+    }
+    if skipped.reason == .unkept {
+      unkept = unkept ?? skipped.detail
+      return
+    }
     if skipped.stopsReading { isTruncated = true }
     self.skipped[skipped.reason, default: (0, skipped)].count += 1
   }
 
   /// Whether reading stopped before the end of the input, or the input ended where it should not.
   private(set) var isTruncated = false
+
+  /// The first thing, by reason, that was refused; nil if nothing was.
+  var firstRefused: Skipped? {
+    skipped.filter { !$0.value.first.isRemark }.min { $0.value.first.offset < $1.value.first.offset }?
+      .value.first
+  }
 
   /// One line of what was seen, and one for each reason for which something was passed over.
   var lines: [String] {
@@ -67,7 +86,8 @@ struct WatchSummary {
 
   /// One line for each reason for which something was passed over, with the first place.
   var skippedLines: [String] {
-    skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
+    assumptions
+      + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
       let place = entry.count == 1 ? "" : ", the first at"
       return "\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)"
     }

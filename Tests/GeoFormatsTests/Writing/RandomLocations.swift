@@ -70,7 +70,7 @@ struct RandomLocations {
   /// Extras of different names.
   mutating func extras() -> [Location.Extra] {
     let names = [
-      "hr", "cad", "atemp", "name", "desc", "sym", "type", "power", "heart rate (bpm)", "link",
+      "hr", "cad", "atemp", "name", "desc", "sym", "type", "power", "grade (%)", "link",
       "speed ",
       "1st", "xml", "extra", "Länge", "status", "time", "ele", "lat", "x", "hdop",
     ]

@@ -140,12 +140,28 @@ import Testing
         <name>A&lt;B</name><sym>Flag</sym><fix>3d</fix><sat>9</sat><hdop>1</hdop><vdop>1.5</vdop>\
         <pdop>2</pdop><extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp>\
         <gpxtpx:hr>141</gpxtpx:hr><gpxtpx:speed>0.0000001</gpxtpx:speed>\
-        </gpxtpx:TrackPointExtension><geocore:power>250</geocore:power></extensions></trkpt>
+        </gpxtpx:TrackPointExtension><power>250</power></extensions></trkpt>
         </trkseg>
         </trk>
         </gpx>
 
         """)
+  }
+
+  /// What gpsbabel and gpxpy look for (TrackPointExtensionv2.xsd), whatever it came in as.
+  @Test(arguments: [
+    "heart_rate,cadence,power,temperature", "hr,cad,watts,atemp", "HeartRate,Cadence,Power,Temp",
+    "Heart Rate (bpm),Cadence (rpm),Power (W),Temperature",
+  ])
+  func gpxHasGarminsNames(columns: String) {
+    let table = "time,lat,lon,\(columns)\n2026-03-01T00:00:00Z,1,2,125,80,200,21.5\n"
+    let text = String(
+      decoding: written(readBack(Array(table.utf8), .csv), .gpx).bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.5</gpxtpx:atemp><gpxtpx:hr>125"
+          + "</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad></gpxtpx:TrackPointExtension>"
+          + "<power>200</power></extensions>"))
   }
 
   // MARK: CSV
@@ -202,43 +218,69 @@ import Testing
   // MARK: GeoJSON
 
   @Test(arguments: 0..<100)
-  func geoJSONHoldsWhatIsANumber(seed: UInt64) {
+  func geoJSONHoldsEverything(seed: UInt64) {
     let events = randomEvents(seed: seed, withExtras: false)
     let (bytes, losses) = written(events, .geojson)
     #expect(losses.isEmpty)
-    // Lines of one position are written twice; the first time of a feature gives the offset of all;
-    // who made the fix, and with what, is no number.
-    var expected: [SourceEvent] = []
-    var isLine = false
-    var offset: Int??
-    var line: [SourceEvent] = []
-    func end() {
-      if isLine, line.count == 1 { line.append(line[0]) }
-      expected += line
-      line = []
+    let expected = events.map { event in
+      guard case .location(var location) = event else { return event }
+      if location.timestamp == nil { location.utcOffset = nil }
+      return .location(location)
     }
-    for event in events {
-      switch event {
-      case .part(let part):
-        end()
-        expected.append(event)
-        isLine = part != .waypoints
-        if part != .segment { offset = .none }
-      case .location(var location):
-        location.status = nil
-        location.device = nil
-        if isLine, location.timestamp != nil {
-          if offset == nil { offset = .some(location.utcOffset) }
-          location.utcOffset = offset ?? nil
-        } else if isLine {
-          location.utcOffset = nil
+    #expect(difference(readBack(bytes, .geojson), expected) == nil)
+  }
+
+  /// Property: a track stays as many segments and points as it was, whatever their lengths.
+  @Test(arguments: [[1], [1, 1], [2, 1, 3], [1, 5, 1, 1, 4], [3, 3], [40_000, 1]])
+  func geoJSONHoldsSegmentsOfAnyLength(lengths: [Int]) {
+    for part in [SourceEvent.Part.track(name: "a"), .route(name: "b")] {
+      if case .route = part, lengths.count > 1 { continue }
+      var events: [SourceEvent] = []
+      var count = 0
+      for length in lengths {
+        events.append(.part(events.isEmpty ? part : .segment))
+        for _ in 0..<length {
+          count += 1
+          var location = Location(Coordinate(latitude: Double(count % 90), longitude: 1))
+          location.extras = [Location.Extra("note", count % 3 == 0 ? "007" : "a, \"b\"")]
+          if count % 7 > 0 { location.timestamp = Timestamp(seconds: Int64(count)) }
+          if count % 7 > 0, count % 2 == 0 { location.utcOffset = count % 4 * 1800 }
+          events.append(.location(location))
         }
-        line.append(.location(location))
-      default: break
+      }
+      // A time without a zone is UTC's.
+      let expected = events.map { event in
+        guard case .location(var location) = event else { return event }
+        if location.timestamp != nil { location.utcOffset = location.utcOffset ?? 0 }
+        return .location(location)
+      }
+      let (bytes, losses) = written(events, .geojson)
+      #expect(losses.isEmpty)
+      #expect(difference(readBack(bytes, .geojson), expected) == nil)
+    }
+  }
+
+  @Test(arguments: [LocationFormat.nmea, .gpsd])
+  func breaksOfTracksAreKept(format: LocationFormat) {
+    var second: Int64 = 1_700_000_000
+    func point() -> SourceEvent {
+      second += 1
+      let location = Location(
+        Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: second))
+      return .location(location)
+    }
+    let events: [SourceEvent] = [
+      .part(.track(name: "Zürich, *1*")), point(), point(), .part(.segment), point(),
+      .part(.track(name: nil)), point(), point(), .part(.track(name: "b")), point(),
+    ]
+    let back = readBack(written(events, format).bytes, format)
+    #expect(back.locations.count == 6)
+    func outline(_ events: [SourceEvent]) -> [SourceEvent.Part?] {
+      events.filter { if case .satellites = $0 { false } else { true } }.map {
+        if case .part(let part) = $0 { part } else { nil }
       }
     }
-    end()
-    #expect(difference(readBack(bytes, .geojson), expected) == nil)
+    #expect(outline(back) == outline(events))
   }
 
   @Test func geoJSONHoldsTracksOfAnySize() {

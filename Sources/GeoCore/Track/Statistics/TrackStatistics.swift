@@ -92,7 +92,8 @@ public struct TrackStatistics: Sendable {
       endTrack()
       track.name = name?.abbreviated()
     case .part: endSegment()
-    case .skipped(let skipped): source?.figures.skipped[skipped.reason, default: 0] += 1
+    case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
+      source?.figures.skipped[skipped.reason, default: 0] += 1
     default: break
     }
   }

@@ -80,7 +80,8 @@ private struct SourceOpening: TrackConsumer {
   init(of source: String, _ run: TrackRun) {
     guard InputFile.isRegular(source) else { return }
     let (opening, _) = TrackRun(
-      sources: [source], isStrict: false, csv: run.csv, device: run.device, isQuiet: true
+      sources: [source], isStrict: false, csv: run.csv, device: run.device,
+      sortsByTime: run.sortsByTime, isQuiet: true
     ).run(self)
     self = opening
   }

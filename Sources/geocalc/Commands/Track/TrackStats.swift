@@ -98,7 +98,8 @@ struct TrackStats: ParsableCommand {
     }
     let zone = try ZoneOption.read(tz?.text ?? "written")
     let (consumer, outcome) = source.run(try source.paths()).run(StatisticsConsumer(rules))
-    let report = TrackReport(consumer.statistics, rules, listsStops: stops, units: unit, zone: zone)
+    let report = TrackReport(
+      consumer.statistics, rules, places: consumer.places, listsStops: stops, units: unit, zone: zone)
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report))
     }
@@ -131,12 +132,21 @@ struct TrackStats: ParsableCommand {
 /// Statistics of whatever comes.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
+  /// What each source has beside tracks.
+  var places: [PlaceFigures] = []
 
   init(_ rules: TrackStatistics.Rules) { statistics = TrackStatistics(rules) }
 
-  mutating func begin(source name: String) { statistics.begin(source: name) }
+  mutating func begin(source name: String) {
+    statistics.begin(source: name)
+    places.append(PlaceFigures())
+  }
 
   mutating func take(_ events: [SourceEvent]) {
-    for event in events { statistics.add(event) }
+    let source = places.indices.last
+    for event in events {
+      statistics.add(event)
+      if let source { places[source].add(event) }
+    }
   }
 }

@@ -1,0 +1,31 @@
+import GeoCore
+
+/// Counts the points of tracks that are earlier than the one before.
+struct OrderCount: Sendable {
+  /// How many there are.
+  private(set) var backward = 0
+  private var last: Timestamp?
+
+  mutating func add(_ events: [SourceEvent]) {
+    for event in events {
+      switch event {
+      case .location(let location):
+        guard let time = location.timestamp else { continue }
+        if let last, time < last { backward += 1 }
+        last = time
+      case .part(.segment): break
+      case .part: last = nil
+      default: break
+      }
+    }
+  }
+
+  /// What to say of a source, and what to do about it; nil if all is in order.
+  func remark(of points: Int) -> String? {
+    guard backward > 0 else { return nil }
+    return
+      "\(backward) of \(points) points are earlier than the one before them; --sort time puts each "
+      + "track in order, and where a column of a table says whose a row is, --by COLUMN makes a track "
+      + "of each"
+  }
+}

@@ -1,0 +1,96 @@
+import GeoCore
+
+/// Puts the points of each track of a source in the order of their times; holds the source in memory.
+///
+/// Tracks of the same name are one. A track that is in order stays as it is; in another the breaks between
+/// segments mean nothing any more and are left out. Points without a time come behind those with one, in
+/// the order in which they were.
+struct TimeSorter: Sendable {
+  /// Points that were moved, and breaks between segments that were left out.
+  private(set) var moved = 0
+  private(set) var droppedBreaks = 0
+
+  private struct Track {
+    var part: SourceEvent.Part?
+    var events: [SourceEvent] = []
+    var isSorted = true
+    var latest: Timestamp?
+  }
+
+  private var tracks: [Track] = []
+  private var byName: [String: Int] = [:]
+  // The track in hand; nil among waypoints and routes, which pass.
+  private var current: Int?
+  private var isOutside = false
+
+  /// Takes events; gives what is no part of a track.
+  mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+    var output: [SourceEvent] = []
+    for event in events {
+      switch event {
+      case .part(.track(let name)):
+        isOutside = false
+        if let name, let known = byName[name] {
+          current = known
+          tracks[known].events.append(.part(.segment))
+        } else {
+          begin(.track(name: name))
+          if let name { byName[name] = tracks.count - 1 }
+        }
+      case .part(.segment) where !isOutside:
+        if current == nil { begin(nil) }
+        if let current { tracks[current].events.append(event) }
+      case .part:
+        isOutside = true
+        output.append(event)
+      case .location(let location) where !isOutside:
+        if current == nil { begin(nil) }
+        if let current { add(location, to: current) }
+      default: output.append(event)
+      }
+    }
+    return output
+  }
+
+  /// The tracks in the order in which they appeared.
+  mutating func finish() -> [SourceEvent] {
+    var output: [SourceEvent] = []
+    for track in tracks {
+      if let part = track.part { output.append(.part(part)) }
+      output += track.isSorted ? track.events : sorted(track.events)
+    }
+    (tracks, byName, current, isOutside) = ([], [:], nil, false)
+    return output
+  }
+
+  private mutating func begin(_ part: SourceEvent.Part?) {
+    current = tracks.count
+    tracks.append(Track(part: part))
+  }
+
+  private mutating func add(_ location: Location, to index: Int) {
+    if let time = location.timestamp {
+      if let latest = tracks[index].latest, time < latest {
+        tracks[index].isSorted = false
+        moved += 1
+      } else {
+        tracks[index].latest = time
+      }
+    }
+    tracks[index].events.append(.location(location))
+  }
+
+  private mutating func sorted(_ events: [SourceEvent]) -> [SourceEvent] {
+    var timed: [(time: Timestamp, index: Int)] = []
+    var rest: [Int] = []
+    for (index, event) in events.enumerated() {
+      guard case .location(let location) = event else {
+        droppedBreaks += 1
+        continue
+      }
+      if let time = location.timestamp { timed.append((time, index)) } else { rest.append(index) }
+    }
+    timed.sort { $0.time == $1.time ? $0.index < $1.index : $0.time < $1.time }
+    return timed.map { events[$0.index] } + rest.map { events[$0] }
+  }
+}

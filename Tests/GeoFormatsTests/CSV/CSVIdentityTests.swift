@@ -1,0 +1,93 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+/// Whose a row of a table is.
+@Suite struct CSVIdentityTests {
+  private func events(
+    _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
+  ) -> [SourceEvent] {
+    var options = CSVLocationOptions()
+    change(&options)
+    return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
+  }
+
+  /// Rows of the names in turn.
+  private func table(_ column: String, _ names: [String], rows: Int = 12) -> String {
+    "\(column),time,lat,lon\n"
+      + (0..<rows).map { "\(names[$0 % names.count]),\(1_700_000_000 + $0),1,2\n" }.joined()
+  }
+
+  @Test(arguments: [
+    "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id", "imei", "ID",
+    "tag-local-identifier", "Vessel", "platform_code",
+  ])
+  func namesOfColumns(_ column: String) {
+    let events = events(table(column, ["a", "b", "c"]))
+    #expect(events.locations.prefix(4).map(\.device) == ["a", "b", "c", "a"])
+    #expect(events.first == .part(.track(name: "a")))
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test func aConstantColumnNamesTheTrack() {
+    let events = events(table("vehicle_id", ["bus"]))
+    #expect(events.first == .part(.track(name: "bus")))
+    #expect(Set(events.locations.map(\.device)) == ["bus"])
+  }
+
+  @Test(arguments: [("vehicle_id", 1), ("id", 0), ("device", 1)], [3, 12, 1500])
+  func aColumnThatNumbersRowsIsNone(_ column: (name: String, remarks: Int), _ rows: Int) {
+    let events = events(table(column.name, (0..<rows).map(String.init), rows: rows))
+    #expect(events.locations.allSatisfy { $0.device == nil })
+    #expect(events.locations.count == rows)
+    #expect(events.skips.count == column.remarks)
+    #expect(events.contains(.part(.track(name: nil))))
+    // It is kept where values are.
+    let kept = self.events(table(column.name, (0..<rows).map(String.init), rows: rows)) {
+      $0.keepsExtras = true
+    }
+    #expect(kept.locations.last?.extra(column.name) == String(rows - 1))
+  }
+
+  @Test func shipsAreBelieved() {
+    let events = events(table("MMSI", (0..<12).map(String.init)))
+    #expect(Set(events.locations.map(\.device)).count == 12)
+  }
+
+  @Test func theColumnIsGiven() {
+    let table = "who,vehicle_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\n"
+    #expect(events(table) { $0.by = "who" }.locations.map(\.device) == ["a", "b", "a"])
+    #expect(events(table) { $0.by = "none" }.locations.map(\.device) == [nil, nil, nil])
+    #expect(events(table).locations.map(\.device) == ["1", "1", "1"])
+  }
+
+  @Test func tracksOfEach() {
+    let table = "vehicle_id,trip_id,lat,lon\na,1,1,2\nb,1,1,2\na,1,1,2\na,2,1,2\n"
+    #expect(events(table).locations.map(\.device) == ["a 1", "b 1", "a 1", "a 2"])
+    // A column of our own writer only names the receiver.
+    let own = "lat,lon,device,track_id,track_name\n1,2,/dev/a,1,x\n1,2,/dev/a,2,y\n"
+    #expect(events(own).filter { if case .part = $0 { true } else { false } }.count == 2)
+  }
+
+  /// MarineCadastre: ITU-R M.1371 has 102.3 knots, 360 and 511 degrees for unknown.
+  @Test func shipsSayWhatTheyDoNotKnow() {
+    let events = events(
+      "MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading\n1,2026-03-01T00:00:00,1,2,102.3,360.0,511.0\n"
+        + "1,2026-03-01T00:01:00,1,2,36.0,90.5,90\n1,2026-03-01T00:02:00,1,2,0.0,0,90\n")
+    #expect(events.locations.map(\.speed) == [nil, 18.52, 0])
+    #expect(events.locations.map(\.course) == [nil, 90.5, 0])
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test func movebank() {
+    let events = events(
+      "event-id,visible,timestamp,location-long,location-lat,argos:lat1,argos:lon1,ground-speed (m/s),"
+        + "height-above-ellipsoid,individual-local-identifier\n"
+        + "1,true,2026-03-01 00:00:00.000,8,47,1,2,5.1,400,Bird\n")
+    let location = events.locations.first
+    #expect(location?.coordinate == Coordinate(latitude: 47, longitude: 8))
+    #expect(location?.ellipsoidalAltitude == 400 && location?.speed == 5.1)
+    #expect(location?.device == "Bird")
+  }
+}

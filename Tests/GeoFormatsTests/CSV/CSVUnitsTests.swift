@@ -1,0 +1,191 @@
+import GeoCore
+import Testing
+
+@testable import GeoFormats
+
+/// What tables are in, and how they write times.
+@Suite struct CSVUnitsTests {
+  private func events(
+    _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
+  ) -> [SourceEvent] {
+    var options = CSVLocationOptions()
+    change(&options)
+    return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
+  }
+
+  /// Feet, knots and miles by definition: 0.3048 m, 1852 m an hour, 1609.344 m.
+  @Test(
+    arguments: [
+      ("alt_ft", "1000", 304.8), ("Altitude [feet]", "1000", 304.8), ("height (m)", "1000", 1000),
+      ("Alt(ft msl)", "1000", 304.8), ("alt", "1000 ft", 304.8), ("HEIGHT", "456 M", 456),
+      ("GPSAltitude", "456", 456), ("elevation", "1.5 km", 1500), ("AltMSL (ft)", "1000", 304.8),
+    ] as [(String, String, Double)])
+  func altitudes(_ name: String, _ text: String, _ metres: Double) {
+    #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.altitude == metres)
+  }
+
+  @Test(
+    arguments: [
+      ("SPEED(km/h)", "36", 10), ("Speed (mi/h)", "100", 44.704), ("speed_kt", "3600", 1852),
+      ("SPEED", "36 km/h", 10), ("speed", "36kmh", 10), ("speed (kilometers per hour)", "36", 10),
+      ("GPS Speed (Meters/second)", "10", 10), ("SOG (kn)", "3600", 1852), ("GndSpd (kt)", "3600", 1852),
+    ] as [(String, String, Double)])
+  func speeds(_ name: String, _ text: String, _ expected: Double) throws {
+    let speed = try #require(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.speed)
+    #expect(abs(speed - expected) < 1e-12 * expected)
+  }
+
+  @Test func courses() {
+    for (name, text) in [("HEADING", "47"), ("course", "47°"), ("COG", "47 deg"), ("bearing", "47 °")] {
+      #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.course == 47)
+    }
+    #expect(events("lat,lon,heading,cog\n1,2,90,47\n").locations.first?.course == 47)
+  }
+
+  /// ERDDAP has the units behind the header, Garmin's G1000 before it.
+  @Test(arguments: [
+    "time,latitude,longitude,altitude,speed,course\nUTC,degrees_north,degrees_east,ft,knots,degrees_true\n",
+    "#yyyy-mm-dd, degrees, degrees, ft msl, kt, deg\ntime,latitude,longitude,altitude,speed,course\n",
+    "time,latitude (degrees_north),longitude (degrees_east),altitude,speed,course\n,deg,deg,ft msl,kt,deg\n",
+  ])
+  func rowsOfUnits(_ head: String) {
+    let events = events(head + "2026-03-01T00:00:00Z,1,2,1000,3600,47\n2026-03-01T00:00:01Z,1,2,,,\n")
+    #expect(events.skips.isEmpty)
+    #expect(events.locations.count == 2)
+    #expect(events.locations.first?.altitude == 304.8)
+    #expect(events.locations.first?.speed == 1852)
+    #expect(events.locations.first?.course == 47)
+  }
+
+  @Test(arguments: [
+    "time,latitude,longitude,altitude (furlongs)\n", "time,latitude,longitude,altitude\nUTC,deg,deg,furlongs\n",
+  ])
+  func aUnitThatIsNotKnownIsNamed(_ head: String) {
+    let events = events(head + "2026-03-01T00:00:00Z,1,2,1000\n")
+    #expect(events.locations.first?.altitude == nil)
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.contains("furlongs") == true)
+  }
+
+  @Test func twoRowsOfNamesAreNoUnits() {
+    let events = events("time,latitude,longitude\nx,y,z\nx,y,z\n")
+    #expect(events.skips.map(\.reason) == [.unreadable, .unreadable])
+  }
+
+  // MARK: A speed without a unit
+
+  /// A drive north at 20 m/s, a row every `step` seconds; noise moves each row.
+  private func drive(
+    _ factor: Double, rows: Int = 200, step: Double = 1, noise: Double = 0, name: String = "speed"
+  ) -> String {
+    var random = SplitMix64(seed: 7)
+    var table = "time,lat,lon,\(name)\n"
+    for i in 0..<rows {
+      // Metres to degrees of latitude at 47 degrees on WGS84: 111,173 m each.
+      let metres = 20 * step * Double(i) + Double.random(in: -noise...noise, using: &random)
+      table += "\(1_700_000_000 + step * Double(i)),\(47 + metres / 111_173),8,\(20 * factor)\n"
+    }
+    return table
+  }
+
+  /// Property: whatever the unit, the speed comes out right, and the choice is said.
+  @Test(
+    arguments: [(1.0, "m/s"), (3.6, "km/h"), (3600 / 1852.0, "kt"), (3600 / 1609.344, "mph")],
+    [(1.0, 0.0), (0.1, 0.3), (30, 5), (1, 2)])
+  func aSpeedWithoutAUnit(_ unit: (factor: Double, name: String), _ kind: (step: Double, noise: Double)) {
+    let events = events(drive(unit.factor, rows: 1200, step: kind.step, noise: kind.noise))
+    #expect(events.locations.count == 1200)
+    #expect(events.locations.allSatisfy { abs(($0.speed ?? 0) - 20) < 1e-9 })
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.contains("read as \(unit.name),") == true)
+  }
+
+  @Test func aSpeedOfNoUnitIsNotRead() {
+    let events = events(drive(10))
+    #expect(events.locations.allSatisfy { $0.speed == nil })
+    #expect(events.skips.first?.detail.contains("not read") == true)
+  }
+
+  @Test func standingStillSaysNothing() {
+    let events = events("time,lat,lon,speed\n1700000000,1,2,3\n1700000001,1,2,3\n")
+    #expect(events.locations.map(\.speed) == [3, 3])
+    #expect(events.skips.first?.detail.contains("too little moves") == true)
+  }
+
+  @Test func aLabelledSpeedIsBelieved() {
+    #expect(events(drive(1, name: "speed_kmh")).skips.isEmpty)
+  }
+
+  // MARK: Times
+
+  /// Each is 2009-05-08T08:12:36Z.
+  @Test(
+    arguments: [
+      ("DATE,TIME", "090508,081236", nil), ("DATE,TIME", "090508,81236", nil),
+      ("UTC DATE,UTC TIME", "2009/05/08,08:12:36", nil), ("Date,Time", "20090508,081236", nil),
+      ("BaseDateTime", "2009-05-08T08:12:36", nil), ("date,time", "08.05.2009,8:12:36", nil),
+      ("timestamp", "08 May 2009 08:12:36", nil), ("time", "08/05/2009 08:12:36", "dmy"),
+      ("time", "5/8/2009 8:12:36 AM", "mdy"), ("time", "08/05/09 08:12:36", "%d/%m/%y %H:%M:%S"),
+      ("date,time", "08/05/2009,08:12:36", "%d/%m/%Y %H:%M:%S"), ("date,time", "080509,081236", "dmy"),
+      ("date,time", "8/5/2009,08:12:36", "%d/%m/%Y"), ("time", "08-May-2009 10:12:36 +0200", "%d-%b-%Y %H:%M:%S %z"),
+      ("time", "08/05/2009 08:12:36", "dd/MM/yyyy HH:mm:ss"), ("time", "08/05/2009 08:12:36", "DD/MM/YYYY HH:MM:SS"),
+      ("Lcl Date,Lcl Time,UTCOfst", "2009-05-08,01:12:36,-07:00", nil),
+      ("UTC DATE,UTC TIME,LOCAL DATE,LOCAL TIME", "2009/05/08,08:12:36,2009/05/08,10:12:36", nil),
+    ] as [(String, String, String?)])
+  func times(_ names: String, _ values: String, _ format: String?) {
+    let events = events("lat,lon,\(names)\n1,2,\(values)\n1,2,\(values)\n") { $0.timeFormat = format }
+    #expect(events.locations.map(\.timestamp?.seconds) == [1_241_770_356, 1_241_770_356])
+    #expect(events.skips.allSatisfy { $0.reason == .assumed })
+  }
+
+  @Test(
+    arguments: [
+      ("08/05/2009 08:12:36", nil), ("31/02/2009 08:12:36", "dmy"), ("08/05/2009 25:12:36", "dmy"),
+      ("08/05/2009", "%d-%m-%Y"), ("8/13/2009 08:12", "dmy"), ("x", "%d/%m/%Y"),
+    ] as [(String, String?)])
+  func noTimes(_ text: String, _ format: String?) {
+    let events = events("lat,lon,time\n1,2,\(text)\n") { $0.timeFormat = format }
+    #expect(events.locations.first?.timestamp == nil)
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    #expect(events.skips.first?.detail.contains("--time-format") == (format != nil || text.contains("/")))
+  }
+
+  @Test func millisecondsOfTheirOwn() {
+    let events = events("UTC DATE,UTC TIME,MS,lat,lon\n2009/05/08,08:12:36,250,1,2\n")
+    #expect(events.locations.first?.timestamp?.nanoseconds == 250_000_000)
+  }
+
+  @Test func columnsThatMayBeTimesAreNamed() {
+    let events = events("lat,lon,elapsed time,day of year\n1,2,3,4\n")
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.contains("\"elapsed time\", \"day of year\"") == true)
+  }
+
+  // MARK: What stands before
+
+  @Test(arguments: [
+    "Fleet report\n", "Device:,V-900\nGenerated,2026-03-02\n\n", "a;b;c\nd\n", "Owner: x, y\r\n\r\n",
+  ])
+  func linesBeforeTheHeader(_ preamble: String) {
+    let table = preamble + "time,latitude,longitude\n2026-03-01T00:00:00Z,1,2\n"
+    for decoder in [CSVLocationDecoder()] {
+      #expect(decoder.events(of: Array(table.utf8)).locations.count == 1)
+    }
+    let any = AnyLocationDecoder().events(of: Array(table.utf8))
+    #expect(any.locations.count == 1)
+    #expect(any.skips.map(\.reason) == [.assumed])
+    for size in [1, 2, 3, 7, 16] {
+      #expect(AnyLocationDecoder().events(of: Array(table.utf8), inPiecesOf: size) == any)
+    }
+  }
+
+  /// Property: however the bytes are cut, the same comes out, while rows are held too.
+  @Test(arguments: [3.6, 10])
+  func anyCutGivesTheSame(_ factor: Double) {
+    let bytes = Array(drive(factor, rows: 1100).utf8)
+    let whole = CSVLocationDecoder().events(of: bytes)
+    for size in [1, 100, 4096, 20_000] {
+      #expect(CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == whole)
+    }
+  }
+}
