@@ -228,6 +228,9 @@ public struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
+  /// The column that says that points have been left out on purpose (``TrackWriter``).
+  static let thinnedName = "thinned"
+
   /// Finds the columns in the first record that is not empty.
   private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [SourceEvent]) {
     while let record = cursor.next() {
@@ -245,6 +248,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       headerPlace = (record.line, base + record.bytes.lowerBound)
       mayHaveUnits = layout?.hasHeader == true
       remark(prologue.remarks + (layout?.remarks ?? []), into: &events)
+      if layout?.hasHeader == true, fields.contains(Self.thinnedName) { events.append(.thinned) }
       if let count = layout?.leftOutCount, count > 0 {
         let detail = "\(count) columns beyond \(CSVLocationLayout.maximumExtras) of other values"
         events.append(

@@ -152,7 +152,10 @@ struct CSVLocationLayout: Sendable {
     if step(.time) == nil, step(.date) == nil { remarkTimes(header) }
     if options.keepsExtras {
       let known = Set(steps.map(\.column))
-      for column in header.indices where !known.contains(column) { add(.extra, column, header) }
+      for column in header.indices
+      where !known.contains(column) && header[column] != CSVLocationDecoder.thinnedName {
+        add(.extra, column, header)
+      }
     }
   }
 

@@ -30,6 +30,7 @@ struct GPXReader: ~Copyable {
   private var unkept: [(name: String, count: Int)] = []
   private static let maximumUnkept = 24
   private var metadataDepth = 0
+  private var metadataExtensionsDepth = 0
   // Whether the element in hand has had no child so far and its text is wanted.
   private var isLeaf = false
   private var isListening = false
@@ -91,6 +92,10 @@ struct GPXReader: ~Copyable {
       note(part == .route ? "rte/" : "trk/", name)
     } else if depth == 2, name == "metadata" {
       metadataDepth = depth
+    } else if metadataDepth > 0, depth == 3, name == "extensions" {
+      metadataExtensionsDepth = depth
+    } else if metadataExtensionsDepth > 0, depth == 4 {
+      if name.isOwn, name == "thinned" { events.append(.thinned) } else { note("metadata/extensions/", name) }
     } else if depth == 2 || metadataDepth > 0 && depth == 3 {
       note(metadataDepth > 0 ? "metadata/" : "gpx/", name)
     }
@@ -136,6 +141,8 @@ struct GPXReader: ~Copyable {
       (partDepth, part) = (0, .none)
     } else if depth == linkDepth {
       linkDepth = 0
+    } else if depth == metadataExtensionsDepth {
+      metadataExtensionsDepth = 0
     } else if depth == metadataDepth {
       metadataDepth = 0
     }

@@ -23,6 +23,8 @@ struct CSVTrackColumns: Sendable {
     case track = "track_id"
     case trackName = "track_name"
     case segment
+    /// 1 where points have been left out on purpose.
+    case thinned
 
     /// Those of every table.
     static let standard: Set<Column> = [
@@ -36,6 +38,8 @@ struct CSVTrackColumns: Sendable {
     fileprivate var columns = Column.standard
     fileprivate var extras: [String] = []
     private var known: Set<String> = []
+
+    init(isThinned: Bool) { if isThinned { columns.insert(.thinned) } }
 
     mutating func add(_ location: Location) {
       for column in Column.allCases
@@ -117,6 +121,7 @@ struct CSVTrackColumns: Sendable {
       switch column {
       case .track: bytes.append(contentsOf: String(track).utf8)
       case .segment: bytes.append(contentsOf: String(segment).utf8)
+      case .thinned: bytes.append(UInt8(ascii: "1"))
       case .trackName:
         if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &bytes) }
       default: Self.append(column, location, to: &bytes, &losses)

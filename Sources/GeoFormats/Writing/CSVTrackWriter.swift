@@ -23,6 +23,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var name: String?
   private var segment = 0
   private var isInTrack = true
+  private var isThinned = false
 
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
@@ -33,7 +34,8 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(.segment): segment += 1
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
-    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
+    case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
+    case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }
 
@@ -58,7 +60,7 @@ struct CSVTrackWriter: TrackFormatWriter {
 
   private mutating func settle(into bytes: inout [UInt8]) {
     guard columns == nil else { return }
-    var found = CSVTrackColumns.Found()
+    var found = CSVTrackColumns.Found(isThinned: isThinned)
     for row in head { found.add(row.location) }
     let settled = CSVTrackColumns(found)
     settled.appendHeader(to: &bytes)

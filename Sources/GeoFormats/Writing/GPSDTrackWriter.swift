@@ -46,7 +46,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
         if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
       }
       json.endLine()
-    case .satellites, .heading, .thinned, .skipped, .state: break
+    case .thinned: losses.count(.thinned)
+    case .satellites, .heading, .skipped, .state: break
     }
     flush(into: &bytes)
   }

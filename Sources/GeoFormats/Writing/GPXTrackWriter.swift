@@ -10,6 +10,7 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   private let creator: String
   private var hasHeader = false
+  private var isThinned = false
   private var stage = Stage.waypoints
   private var element = Element.none
   // What the locations that come belong to.
@@ -28,7 +29,8 @@ struct GPXTrackWriter: TrackFormatWriter {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }
 
@@ -52,6 +54,12 @@ struct GPXTrackWriter: TrackFormatWriter {
         " xmlns="http://www.topografix.com/GPX/1/1" \
         xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
         xmlns:geocore="urn:geocore:point">
+
+        """.utf8)
+    guard isThinned else { return }
+    bytes.append(
+      contentsOf: """
+        <metadata><extensions><geocore:thinned>true</geocore:thinned></extensions></metadata>
 
         """.utf8)
   }

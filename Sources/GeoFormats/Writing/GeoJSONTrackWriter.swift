@@ -27,7 +27,8 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
+    case .thinned: losses.count(.thinned)
+    case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }
 

@@ -26,7 +26,8 @@ struct NMEATrackWriter: TrackFormatWriter {
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
-    case .noFix, .satellites, .heading, .thinned, .skipped, .state: break
+    case .thinned: losses.count(.thinned)
+    case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }
 

@@ -67,6 +67,8 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case extra
   /// Another property for which the format has no place.
   case property
+  /// That points have been left out on purpose: the format has no place for it, or its head is written.
+  case thinned
 }
 
 /// What writes one format.

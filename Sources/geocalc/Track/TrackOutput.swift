@@ -174,6 +174,10 @@ struct TrackOutput: Sendable {
       case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
       case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
       case .extra: Talk.note("\(count) further values of points are left out: no place in \(name)")
+      case .thinned:
+        Talk.note(
+          "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
+            + "may be taken for gaps")
       case .property:
         Talk.note("\(count) values are left out that first came after the head of the table")
       }

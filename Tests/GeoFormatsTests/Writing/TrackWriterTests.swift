@@ -37,6 +37,29 @@ import Testing
       + [.part(.track(name: name()))] + points(4)
   }
 
+  // MARK: What is thinned
+
+  @Test(arguments: [LocationFormat.gpx, .csv])
+  func thatPointsWereLeftOutIsKept(format: LocationFormat) {
+    let location = SourceEvent.location(
+      Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 0)))
+    let (bytes, losses) = written([.thinned, .part(.track(name: nil)), location], format)
+    let events = readBack(bytes, format)
+    #expect(events.filter { $0 == .thinned }.count == 1 && losses.isEmpty)
+    #expect(events.locations.count == 1 && events.locations[0].extras.isEmpty)
+    #expect(events.locations.allSatisfy { $0.coordinate.latitude == 1 })
+    let plain = written([.part(.track(name: nil)), location], format).bytes
+    #expect(!readBack(plain, format).contains(.thinned))
+    // Behind the head it is too late.
+    let late = written([location, .thinned, location] + Array(repeating: location, count: 2000), .gpx)
+    #expect(late.losses == [.thinned: 1])
+  }
+
+  @Test(arguments: [LocationFormat.geojson, .nmea, .gpsd])
+  func whereThereIsNoPlaceForItThatIsTold(format: LocationFormat) {
+    #expect(written([.thinned], format).losses == [.thinned: 1])
+  }
+
   // MARK: Decimals
 
   /// From every format that has a height of the geoid, or both altitudes, to GPX.
