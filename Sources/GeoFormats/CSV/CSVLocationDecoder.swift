@@ -80,14 +80,14 @@ public struct CSVLocationDecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
-    settle(into: &events)
+    settleUnits(into: &events)
     if failure == nil, layout == nil {
       fail("the table is empty", line: line, offset: base, into: &events)
     }
   }
 
   /// Gives out the first rows with what can be said of them by now.
-  public mutating func flush(into events: inout [SourceEvent]) { settle(into: &events) }
+  public mutating func flush(into events: inout [SourceEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
     _ why: String, line: Int, offset: Int, into events: inout [SourceEvent]
@@ -189,10 +189,10 @@ public struct CSVLocationDecoder: LocationDecoder {
     readPlainRows(&cursor, rows, atMost: 1, into: &new)
     if new.isEmpty, let record = cursor.next() { read(record, &cursor, into: &new) }
     settling?.take(new)
-    if settling?.isOver == true { settle(into: &events) }
+    if settling?.isOver == true { settleUnits(into: &events) }
   }
 
-  private mutating func settle(into events: inout [SourceEvent]) {
+  private mutating func settleUnits(into events: inout [SourceEvent]) {
     guard var settling, var layout else { return }
     self.settling = nil
     let (held, remarks) = settling.settle(&layout, keepsExtras: options.keepsExtras)
@@ -327,6 +327,6 @@ public struct CSVLocationDecoder: LocationDecoder {
     if row.hasSpeedUnit { settling?.dropSpeed() }
     settling?.take(Array(events[first...]))
     events.removeSubrange(first...)
-    if settling?.isOver == true { settle(into: &events) }
+    if settling?.isOver == true { settleUnits(into: &events) }
   }
 }
