@@ -61,13 +61,16 @@ struct CSVClockTime: Sendable {
 
   private mutating func readDate(_ text: Substring, _ order: Order?) -> Bool {
     let parts = text.split { !$0.isLetter && !$0.isNumber }
-    if parts.count == 1, let whole = parts.first, whole.count == text.count { return readDigits(whole, order) }
+    if parts.count == 1, let whole = parts.first, whole.count == text.count {
+      return readDigits(whole, order)
+    }
     guard parts.count == 3 else { return false }
     if let name = Self.month(parts[1]), let first = Self.number(parts[0]),
       let last = Self.number(parts[2])
     {
       return parts[0].count == 4
-        ? set(first, name, last) : set(parts[2].count == 2 ? Self.fullYear(last) : last, name, first)
+        ? set(first, name, last)
+        : set(parts[2].count == 2 ? Self.fullYear(last) : last, name, first)
     }
     let numbers = parts.compactMap(Self.number)
     guard numbers.count == 3 else { return false }
@@ -79,7 +82,9 @@ struct CSVClockTime: Sendable {
   /// Six digits with two for the year, or eight.
   private mutating func readDigits(_ text: Substring, _ order: Order?) -> Bool {
     guard text.count == 6 || text.count == 8, let whole = Self.number(text) else { return false }
-    if text.count == 8, order ?? .ymd == .ymd { return set(whole / 10000, whole / 100 % 100, whole % 100) }
+    if text.count == 8, order ?? .ymd == .ymd {
+      return set(whole / 10000, whole / 100 % 100, whole % 100)
+    }
     let unit = text.count == 8 ? 10000 : 100
     let numbers =
       order ?? .ymd == .ymd
@@ -157,7 +162,9 @@ struct CSVClockTime: Sendable {
     let bare = text.drop { $0 == "-" || $0 == "+" }
     let pieces = bare.split(separator: ":")
     var seconds: Int?
-    if pieces.count == 2, let hours = number(pieces[0]), let minutes = number(pieces[1]), minutes < 60 {
+    if pieces.count == 2, let hours = number(pieces[0]), let minutes = number(pieces[1]),
+      minutes < 60
+    {
       seconds = hours * 3600 + minutes * 60
     } else if bare.count == 4, let whole = number(bare), whole % 100 < 60 {
       seconds = whole / 100 * 3600 + whole % 100 * 60
@@ -195,7 +202,8 @@ struct CSVClockTime: Sendable {
   }
 
   static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october",
     "november", "december",
   ]
 }

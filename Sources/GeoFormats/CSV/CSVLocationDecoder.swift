@@ -204,7 +204,8 @@ public struct CSVLocationDecoder: LocationDecoder {
   /// Says how the table is read where it leaves that open.
   private func remark(_ remarks: [String], into events: inout [SourceEvent]) {
     for text in remarks {
-      events.append(.skipped(Skipped(.assumed, text, line: headerPlace.line, offset: headerPlace.offset)))
+      events.append(
+        .skipped(Skipped(.assumed, text, line: headerPlace.line, offset: headerPlace.offset)))
     }
   }
 

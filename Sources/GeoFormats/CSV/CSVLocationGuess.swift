@@ -13,7 +13,9 @@ enum CSVLocationGuess {
   }
 
   /// Whether a field is a number, a time or a coordinate.
-  static func isValue(_ field: String) -> Bool { isNumber(field) || isTime(field) || isAngle(field) }
+  static func isValue(_ field: String) -> Bool {
+    isNumber(field) || isTime(field) || isAngle(field)
+  }
 
   /// Latitude, longitude and perhaps altitude in this order, a time before or behind.
   ///

@@ -174,7 +174,8 @@ struct CSVLocationLayout: Sendable {
     var hasLocal = false
     for isLocal in [false, true] {
       let hasTimes = isLocal && (step(.time) ?? step(.date) ?? step(.clock)) != nil
-      for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column }) {
+      for (column, name) in header.enumerated()
+      where !steps.contains(where: { $0.column == column }) {
         guard let meaning = CSVLocationHeader.meaning(of: name), meaning.isLocal == isLocal,
           step(meaning.field) == nil, !hasTimes || meaning.field == .utcOffset
         else { continue }
@@ -226,7 +227,8 @@ struct CSVLocationLayout: Sendable {
   /// Of a table that has tracks as well, each of somebody's tracks is one; a column of the receiver beside
   /// tracks only names it, and one of numbers only numbers the rows.
   private mutating func settleIdentity(_ header: [String]) {
-    guard let identity, let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
+    guard let identity,
+      let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
     else { return }
     switch header[identity.column].lowercased() {
     case "device": self.identity = nil
@@ -300,7 +302,9 @@ struct CSVLocationLayout: Sendable {
   /// and one at least a unit.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .extra && $0.column < fields.count }
-    guard !own.contains(where: { CSVLocationGuess.isValue(fields[$0.column]) }) else { return false }
+    guard !own.contains(where: { CSVLocationGuess.isValue(fields[$0.column]) }) else {
+      return false
+    }
     return own.contains { step in
       step.field.unitKind.map { CSVUnit(fields[step.column], of: $0) != nil } ?? false
     }
@@ -337,7 +341,8 @@ struct CSVLocationLayout: Sendable {
       let unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
       steps.append(
         CSVLocationStep(
-          field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil, name: name))
+          field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil, name: name)
+      )
     }
     // Behind what says that a column that was named is not there.
     guard (options.latitude == nil) == (options.longitude == nil) else {

@@ -79,7 +79,8 @@ struct CSVLocationRecord {
       return fault(.unreadable, step, text, "is no number; the row is given without it")
     }
     guard let unit = CSVUnit(name, of: kind) else {
-      return fault(.unreadable, step, text, "has a unit that is not known; the row is given without it")
+      return fault(
+        .unreadable, step, text, "has a unit that is not known; the row is given without it")
     }
     if step.field == .speed { hasSpeedUnit = true }
     _ = step.field.put(
@@ -131,7 +132,8 @@ struct CSVLocationRecord {
       let hint =
         pattern != nil
         ? " as --time-format has it"
-        : text.utf8.contains(UInt8(ascii: "/")) ? " that is clear; --time-format dmy or mdy says it" : ""
+        : text.utf8.contains(UInt8(ascii: "/"))
+          ? " that is clear; --time-format dmy or mdy says it" : ""
       faults.append(
         (
           .unreadable,

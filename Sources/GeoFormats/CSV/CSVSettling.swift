@@ -84,7 +84,8 @@ struct CSVSettling: Sendable {
     } else {
       unit = layout.likelySpeedUnit
       remarks.append(
-        "\(column), and too little moves to see it in the first \(rowCount) rows; read as \(unit.name)")
+        "\(column), and too little moves to see it in the first \(rowCount) rows; read as \(unit.name)"
+      )
     }
     layout.set(.speed, unit)
     guard unit.factor != 1 else { return }
@@ -92,7 +93,9 @@ struct CSVSettling: Sendable {
   }
 
   private var hasSpeed: Bool {
-    events.contains { if case .location(let location) = $0 { location.speed != nil } else { false } }
+    events.contains {
+      if case .location(let location) = $0 { location.speed != nil } else { false }
+    }
   }
 
   private mutating func settleIdentity(

@@ -21,10 +21,13 @@ package struct CSVTimePattern: Sendable {
       return
     }
     order = nil
-    guard let pieces = text.contains("%") ? Self.directives(text) : Self.letters(text) else { return nil }
+    guard let pieces = text.contains("%") ? Self.directives(text) : Self.letters(text) else {
+      return nil
+    }
     self.pieces = pieces
-    guard pieces.contains(.day) && pieces.contains(where: { $0 == .month || $0 == .monthName })
-      || pieces.contains(.count)
+    guard
+      pieces.contains(.day) && pieces.contains(where: { $0 == .month || $0 == .monthName })
+        || pieces.contains(.count)
     else { return nil }
   }
 
@@ -106,7 +109,9 @@ package struct CSVTimePattern: Sendable {
       }
     }
     // 'T' in quotes, as Java writes it.
-    return pieces.reduce(into: []) { if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) } }
+    return pieces.reduce(into: []) {
+      if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
+    }
   }
 
   // MARK: Texts
@@ -165,7 +170,8 @@ package struct CSVTimePattern: Sendable {
         return CSVClockTime(moment: since.timestamp)
       }
     }
-    guard rest.allSatisfy({ $0 == " " }), time.month != nil, time.day != nil, time.year != nil else {
+    guard rest.allSatisfy({ $0 == " " }), time.month != nil, time.day != nil, time.year != nil
+    else {
       return nil
     }
     return time

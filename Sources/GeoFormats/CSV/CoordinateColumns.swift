@@ -113,7 +113,9 @@ extension CoordinateColumns {
     let words = words(of: name)
     for (index, word) in words.enumerated() {
       // `degrees_north` says how the angle is counted.
-      if word == "north" || word == "east", index > 0, words[index - 1].hasPrefix("deg") { continue }
+      if word == "north" || word == "east", index > 0, words[index - 1].hasPrefix("deg") {
+        continue
+      }
       let known = Axis.words.first { word == $0.0 }
       let part = known ?? Axis.words.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
       guard let part else {

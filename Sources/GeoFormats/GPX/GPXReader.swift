@@ -96,14 +96,21 @@ struct GPXReader: ~Copyable {
       metadataExtensionsDepth = depth
     } else if metadataExtensionsDepth > 0, depth == 4 {
       if name.isOwn, name == "thinned" { events.append(.thinned) } else { note("metadata/extensions/", name) }
-    } else if depth == 2 || metadataDepth > 0 && depth == 3 {
+    } else if metadataDepth > 0 ? depth == 3 : depth == 2 && Self.isAbout(name) {
       note(metadataDepth > 0 ? "metadata/" : "gpx/", name)
     }
   }
 
+  /// Whether GPX 1.0 says with it what GPX 1.1 says in its metadata.
+  private static func isAbout(_ name: XMLName) -> Bool {
+    let names: [StaticString] = [
+      "name", "desc", "author", "email", "url", "urlname", "time", "keywords", "extensions",
+    ]
+    return names.contains { name == $0 }
+  }
+
   /// Counts an element that is not kept.
   private mutating func note(_ prefix: String, _ name: XMLName) {
-    guard metadataDepth > 0 || !(name == "bounds") else { return }
     let text = prefix + QuotedText.plain(name.text)
     if let index = unkept.firstIndex(where: { $0.name == text }) {
       unkept[index].count += 1

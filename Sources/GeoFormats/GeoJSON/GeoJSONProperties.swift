@@ -51,7 +51,8 @@ struct GeoJSONProperties: Sendable {
     for (key, value) in values {
       switch value {
       case .number(let number): _ = Self.set(key, number, in: &location)
-      case .text(let text): if key.utf8.first == UInt8(ascii: "_") { _ = Self.set(key, text, in: &location) }
+      case .text(let text):
+        if key.utf8.first == UInt8(ascii: "_") { _ = Self.set(key, text, in: &location) }
       }
     }
     let extras = extras ?? makeExtras()

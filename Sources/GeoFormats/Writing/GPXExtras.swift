@@ -33,7 +33,8 @@ enum GPXExtraPlace: Sendable, Equatable {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
     case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"
-    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc": "atemp"
+    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc":
+      "atemp"
     case "wtemp", "watertemp", "watertemperature": "wtemp"
     case "depth": "depth"
     case "power", "watts", "powerw", "powerwatts", "powerinwatts": "power"

@@ -109,7 +109,11 @@ struct GeoJSONLines: Sendable {
         json.key(name)
         writeNested(to: &json) { location, json in
           guard let text = Self.text(location, name) else { return json.null() }
-          if let number = Self.number(text) { json.value(decimal: number) } else { json.value(text) }
+          if let number = Self.number(text) {
+            json.value(decimal: number)
+          } else {
+            json.value(text)
+          }
         }
         written += locations.count { Self.text($0, name) != nil }
       }
@@ -160,7 +164,8 @@ struct GeoJSONLines: Sendable {
     let bytes = Array(text.utf8)
     let digits = bytes.drop { $0 == UInt8(ascii: "-") }
     let second = digits.dropFirst().first
-    guard let first = digits.first, first &- 0x30 < 10, !bytes.contains(where: { $0 | 0x20 == 0x65 }),
+    guard let first = digits.first, first &- 0x30 < 10,
+      !bytes.contains(where: { $0 | 0x20 == 0x65 }),
       first != 0x30 || second == nil || second == UInt8(ascii: ".")
     else { return nil }
     return DecimalParser.double(bytes.span).flatMap { $0.isFinite ? $0 : nil }

@@ -50,7 +50,9 @@ struct PlaceFigures: Sendable {
       lines.append(
         "  route     \(TrackReport.length(route.length.value)), \(route.points) points\(name)")
     }
-    if routes.count > shown.count { lines.append("  and \(routes.count - shown.count) more routes") }
+    if routes.count > shown.count {
+      lines.append("  and \(routes.count - shown.count) more routes")
+    }
     return lines
   }
 

@@ -7,7 +7,8 @@ extension TrackReport {
     for (index, source) in sources.enumerated() {
       let places = index < places.count ? places[index].lines : []
       // Of no points there is nothing to say where there is something else.
-      let block = block(source.figures).prefix(source.figures.points == 0 && !places.isEmpty ? 1 : .max)
+      let block = block(source.figures).prefix(
+        source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Talk.printable(source.name)] + block + stopList(source.figures) + places
       lines += parts(of: source) + [""]
     }

@@ -150,7 +150,9 @@ struct TrackRun {
     /// Gives the consumer what was held back of a source, which has ended.
     mutating func endSource(name: String) {
       outcome.points += sourcePoints
-      if sourcePoints == 0, !hasOther, outcome.stop == nil, outcome.failure == nil, let first = summary.firstRefused {
+      if sourcePoints == 0, !hasOther, outcome.stop == nil, outcome.failure == nil,
+        let first = summary.firstRefused
+      {
         outcome.stop = "\(name): nothing in it can be read: \(first)"
       }
       guard !hasConsumerFailed else { return }
@@ -171,7 +173,8 @@ struct TrackRun {
       let breaks =
         sorter.droppedBreaks > 0
         ? "; \(sorter.droppedBreaks) breaks between segments are left out" : ""
-      return "\(sorter.moved) points were not in the order of their times and are sorted in\(breaks)"
+      return
+        "\(sorter.moved) points were not in the order of their times and are sorted in\(breaks)"
     }
   }
 

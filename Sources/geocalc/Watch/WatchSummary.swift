@@ -61,8 +61,10 @@ struct WatchSummary {
 
   /// The first thing, by reason, that was refused; nil if nothing was.
   var firstRefused: Skipped? {
-    skipped.filter { !$0.value.first.isRemark }.min { $0.value.first.offset < $1.value.first.offset }?
-      .value.first
+    skipped.filter { !$0.value.first.isRemark }.min {
+      $0.value.first.offset < $1.value.first.offset
+    }?
+    .value.first
   }
 
   /// One line of what was seen, and one for each reason for which something was passed over.
@@ -88,9 +90,9 @@ struct WatchSummary {
   var skippedLines: [String] {
     assumptions
       + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
-      let place = entry.count == 1 ? "" : ", the first at"
-      return "\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)"
-    }
+        let place = entry.count == 1 ? "" : ", the first at"
+        return "\(entry.count) × \(reason.rawValue) passed over\(place): \(entry.first)"
+      }
   }
 
   /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.

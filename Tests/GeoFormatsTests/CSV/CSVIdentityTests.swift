@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id", "imei", "ID",
+    "MMSI", "individual-local-identifier", "vehicle_id", "vehicleId", "device", "device_id", "imei",
+    "ID",
     "tag-local-identifier", "Vessel", "platform_code",
   ])
   func namesOfColumns(_ column: String) {

@@ -28,7 +28,8 @@ import Testing
     arguments: [
       ("SPEED(km/h)", "36", 10), ("Speed (mi/h)", "100", 44.704), ("speed_kt", "3600", 1852),
       ("SPEED", "36 km/h", 10), ("speed", "36kmh", 10), ("speed (kilometers per hour)", "36", 10),
-      ("GPS Speed (Meters/second)", "10", 10), ("SOG (kn)", "3600", 1852), ("GndSpd (kt)", "3600", 1852),
+      ("GPS Speed (Meters/second)", "10", 10), ("SOG (kn)", "3600", 1852),
+      ("GndSpd (kt)", "3600", 1852),
     ] as [(String, String, Double)])
   func speeds(_ name: String, _ text: String, _ expected: Double) throws {
     let speed = try #require(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.speed)
@@ -36,7 +37,9 @@ import Testing
   }
 
   @Test func courses() {
-    for (name, text) in [("HEADING", "47"), ("course", "47°"), ("COG", "47 deg"), ("bearing", "47 °")] {
+    for (name, text) in [
+      ("HEADING", "47"), ("course", "47°"), ("COG", "47 deg"), ("bearing", "47 °"),
+    ] {
       #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.course == 47)
     }
     #expect(events("lat,lon,heading,cog\n1,2,90,47\n").locations.first?.course == 47)
@@ -49,7 +52,8 @@ import Testing
     "time,latitude (degrees_north),longitude (degrees_east),altitude,speed,course\n,deg,deg,ft msl,kt,deg\n",
   ])
   func rowsOfUnits(_ head: String) {
-    let events = events(head + "2026-03-01T00:00:00Z,1,2,1000,3600,47\n2026-03-01T00:00:01Z,1,2,,,\n")
+    let events = events(
+      head + "2026-03-01T00:00:00Z,1,2,1000,3600,47\n2026-03-01T00:00:01Z,1,2,,,\n")
     #expect(events.skips.isEmpty)
     #expect(events.locations.count == 2)
     #expect(events.locations.first?.altitude == 304.8)
@@ -58,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "time,latitude,longitude,altitude (furlongs)\n", "time,latitude,longitude,altitude\nUTC,deg,deg,furlongs\n",
+    "time,latitude,longitude,altitude (furlongs)\n",
+    "time,latitude,longitude,altitude\nUTC,deg,deg,furlongs\n",
   ])
   func aUnitThatIsNotKnownIsNamed(_ head: String) {
     let events = events(head + "2026-03-01T00:00:00Z,1,2,1000\n")
@@ -92,7 +97,9 @@ import Testing
   @Test(
     arguments: [(1.0, "m/s"), (3.6, "km/h"), (3600 / 1852.0, "kt"), (3600 / 1609.344, "mph")],
     [(1.0, 0.0), (0.1, 0.3), (30, 5), (1, 2)])
-  func aSpeedWithoutAUnit(_ unit: (factor: Double, name: String), _ kind: (step: Double, noise: Double)) {
+  func aSpeedWithoutAUnit(
+    _ unit: (factor: Double, name: String), _ kind: (step: Double, noise: Double)
+  ) {
     let events = events(drive(unit.factor, rows: 1200, step: kind.step, noise: kind.noise))
     #expect(events.locations.count == 1200)
     #expect(events.locations.allSatisfy { abs(($0.speed ?? 0) - 20) < 1e-9 })
@@ -126,14 +133,19 @@ import Testing
       ("BaseDateTime", "2009-05-08T08:12:36", nil), ("date,time", "08.05.2009,8:12:36", nil),
       ("timestamp", "08 May 2009 08:12:36", nil), ("time", "08/05/2009 08:12:36", "dmy"),
       ("time", "5/8/2009 8:12:36 AM", "mdy"), ("time", "08/05/09 08:12:36", "%d/%m/%y %H:%M:%S"),
-      ("date,time", "08/05/2009,08:12:36", "%d/%m/%Y %H:%M:%S"), ("date,time", "080509,081236", "dmy"),
-      ("date,time", "8/5/2009,08:12:36", "%d/%m/%Y"), ("time", "08-May-2009 10:12:36 +0200", "%d-%b-%Y %H:%M:%S %z"),
-      ("time", "08/05/2009 08:12:36", "dd/MM/yyyy HH:mm:ss"), ("time", "08/05/2009 08:12:36", "DD/MM/YYYY HH:MM:SS"),
+      ("date,time", "08/05/2009,08:12:36", "%d/%m/%Y %H:%M:%S"),
+      ("date,time", "080509,081236", "dmy"),
+      ("date,time", "8/5/2009,08:12:36", "%d/%m/%Y"),
+      ("time", "08-May-2009 10:12:36 +0200", "%d-%b-%Y %H:%M:%S %z"),
+      ("time", "08/05/2009 08:12:36", "dd/MM/yyyy HH:mm:ss"),
+      ("time", "08/05/2009 08:12:36", "DD/MM/YYYY HH:MM:SS"),
       ("Lcl Date,Lcl Time,UTCOfst", "2009-05-08,01:12:36,-07:00", nil),
       ("UTC DATE,UTC TIME,LOCAL DATE,LOCAL TIME", "2009/05/08,08:12:36,2009/05/08,10:12:36", nil),
     ] as [(String, String, String?)])
   func times(_ names: String, _ values: String, _ format: String?) {
-    let events = events("lat,lon,\(names)\n1,2,\(values)\n1,2,\(values)\n") { $0.timeFormat = format }
+    let events = events("lat,lon,\(names)\n1,2,\(values)\n1,2,\(values)\n") {
+      $0.timeFormat = format
+    }
     #expect(events.locations.map(\.timestamp?.seconds) == [1_241_770_356, 1_241_770_356])
     #expect(events.skips.allSatisfy { $0.reason == .assumed })
   }
@@ -147,7 +159,8 @@ import Testing
     let events = events("lat,lon,time\n1,2,\(text)\n") { $0.timeFormat = format }
     #expect(events.locations.first?.timestamp == nil)
     #expect(events.skips.map(\.reason) == [.unreadable])
-    #expect(events.skips.first?.detail.contains("--time-format") == (format != nil || text.contains("/")))
+    #expect(
+      events.skips.first?.detail.contains("--time-format") == (format != nil || text.contains("/")))
   }
 
   @Test func millisecondsOfTheirOwn() {
@@ -164,7 +177,8 @@ import Testing
   // MARK: What stands before
 
   @Test(arguments: [
-    "Fleet report\n", "Device:,V-900\nGenerated,2026-03-02\n\n", "a;b;c\nd\n", "Owner: x, y\r\n\r\n",
+    "Fleet report\n", "Device:,V-900\nGenerated,2026-03-02\n\n", "a;b;c\nd\n",
+    "Owner: x, y\r\n\r\n",
   ])
   func linesBeforeTheHeader(_ preamble: String) {
     let table = preamble + "time,latitude,longitude\n2026-03-01T00:00:00Z,1,2\n"

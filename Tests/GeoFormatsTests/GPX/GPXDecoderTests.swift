@@ -41,7 +41,8 @@ struct GPXDecoderTests {
 
   @Test func structure() throws {
     let events = events(Self.tour)
-    #expect(events.skips.isEmpty)
+    #expect(events.skips.map(\.reason) == [.unkept])
+    #expect(events.skips.first?.detail == "not kept: metadata/name, metadata/time, trk/number")
     let parts = events.compactMap { if case .part(let part) = $0 { part } else { nil } }
     #expect(
       parts == [
