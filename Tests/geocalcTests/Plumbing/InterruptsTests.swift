@@ -23,9 +23,11 @@ import Testing
       }
       try Data().write(to: folder.appending(path: "other"))
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments =
-        ["--default-signal=INT,TERM,HUP"] + (ignored.map { ["--ignore-signal=\($0)"] } ?? [])
-        + [GeocalcProcess.executable.path] + line.split(separator: " ").map(String.init)
+      var arguments = ["--default-signal=INT,TERM,HUP"]
+      if let ignored { arguments.append("--ignore-signal=\(ignored)") }
+      arguments.append(GeocalcProcess.executable.path)
+      arguments += line.split(separator: " ").map(String.init)
+      process.arguments = arguments
       process.environment = GeocalcProcess.environment
       process.currentDirectoryURL = folder
       let other = try FileHandle(forWritingTo: folder.appending(path: "other"))
@@ -84,18 +86,19 @@ import Testing
   @Test(
     "what was ignored when it began stays so, as a shell asks of what it starts with &",
     arguments: ["track convert in.csv --to gpx", "watch in.csv"],
-    [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
-  func ignored(line: String, signal: (name: String, number: Int32)) async throws {
-    let run = try Blocked(line, errors: false, ignored: signal.name)
+    ["INT", "TERM", "HUP"])
+  func ignored(line: String, name: String) async throws {
+    let number = name == "INT" ? SIGINT : name == "TERM" ? SIGTERM : SIGHUP
+    let run = try Blocked(line, errors: false, ignored: name)
     try await run.waitUntilFull()
     for _ in 1...2 {
-      run.send(signal.number)
+      run.send(number)
       try await Task.sleep(for: .milliseconds(200))
       #expect(run.process.isRunning)
     }
-    run.send(signal.number == SIGTERM ? SIGINT : SIGTERM)
+    run.send(number == SIGTERM ? SIGINT : SIGTERM)
     // Not even behind the first of the others.
-    run.send(signal.number)
+    run.send(number)
     try #require(try await run.ends())
     #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `--column` is for tables; of other inputs it is said that it changes nothing.

@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import Testing
 
@@ -11,8 +12,7 @@ import Testing
     var done: [TrackSplit] = []
     splits.begin(source: "a.csv", into: &done)
     for point in 0..<points {
-      var location = Location(
-        coordinate: Coordinate(latitude: 0, longitude: Double(point) * 0.001))
+      var location = Location(Coordinate(latitude: 0, longitude: Double(point) * 0.001))
       location.timestamp = Timestamp(seconds: 1_700_000_000 + Int64(point))
       splits.process(.location(location), into: &done)
     }
