@@ -95,7 +95,11 @@ struct GPXReader: ~Copyable {
     } else if metadataDepth > 0, depth == 3, name == "extensions" {
       metadataExtensionsDepth = depth
     } else if metadataExtensionsDepth > 0, depth == 4 {
-      if name.isOwn, name == "thinned" { events.append(.thinned) } else { note("metadata/extensions/", name) }
+      if name.isOwn, name == "thinned" {
+        events.append(.thinned)
+      } else {
+        note("metadata/extensions/", name)
+      }
     } else if metadataDepth > 0 ? depth == 3 : depth == 2 && Self.isAbout(name) {
       note(metadataDepth > 0 ? "metadata/" : "gpx/", name)
     }

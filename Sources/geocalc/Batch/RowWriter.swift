@@ -124,7 +124,9 @@ struct RowWriter: Sendable {
       let isFallback = fallbacks.first == row
       if isFallback { fallbacks.removeFirst() }
       Self.append(separator, to: &output)
-      for byte in results.method(row, isFallback: isFallback).utf8 { Self.append(byte, to: &output) }
+      for byte in results.method(row, isFallback: isFallback).utf8 {
+        Self.append(byte, to: &output)
+      }
     }
   }
 

@@ -51,7 +51,8 @@ import Testing
     let plain = written([.part(.track(name: nil)), location], format).bytes
     #expect(!readBack(plain, format).contains(.thinned))
     // Behind the head it is too late.
-    let late = written([location, .thinned, location] + Array(repeating: location, count: 2000), .gpx)
+    let late = written(
+      [location, .thinned, location] + Array(repeating: location, count: 2000), .gpx)
     #expect(late.losses == [.thinned: 1])
   }
 

@@ -99,7 +99,8 @@ struct TrackStats: ParsableCommand {
     let zone = try ZoneOption.read(tz?.text ?? "written")
     let (consumer, outcome) = source.run(try source.paths()).run(StatisticsConsumer(rules))
     let report = TrackReport(
-      consumer.statistics, rules, places: consumer.places, listsStops: stops, units: unit, zone: zone)
+      consumer.statistics, rules, places: consumer.places, listsStops: stops, units: unit,
+      zone: zone)
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report))
     }
