@@ -15,7 +15,8 @@ import Testing
         shell: "(geocalc track convert in.nmea --to csv --output out.csv \(closed)); cat out.csv",
         in: folder)
       let lines = run.output.split(separator: "\n")
-      #expect(lines.count == 4 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
+      // The last moment lacks the sentence with the wrong checksum, and is left out.
+      #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
       #expect(lines.first?.hasPrefix("time,") == true)
     }
   }
