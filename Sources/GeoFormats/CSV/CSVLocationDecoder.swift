@@ -270,11 +270,15 @@ public struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
+    // Of a last row without a line end more may have been to come.
+    let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
         .skipped(
           Skipped(
-            .unreadable, "a quote that is not closed", line: record.line, offset: offset)))
+            isLast ? .truncated : .unreadable,
+            isLast ? "the table ends inside a quote" : "a quote that is not closed",
+            line: record.line, offset: offset, stopsReading: isLast)))
       return
     }
     if mayHaveUnits {
@@ -285,9 +289,15 @@ public struct CSVLocationDecoder: LocationDecoder {
       }
     }
     let row = CSVLocationRecord(cursor, layout, pattern)
+    let isCut =
+      isLast && row.location == nil && layout.steps.contains { $0.column >= cursor.fieldCount }
     for fault in row.faults {
       events.append(
-        .skipped(Skipped(fault.reason, fault.detail, line: record.line, offset: offset)))
+        .skipped(
+          Skipped(
+            isCut ? .truncated : fault.reason,
+            isCut ? "the table ends in the middle of a row: \(fault.detail)" : fault.detail,
+            line: record.line, offset: offset, stopsReading: isCut)))
     }
     // A time that counts from the start of the recording; saying so once is enough.
     if row.hasRelativeTime, !hasRows { self.layout?.drop(.time) }

@@ -347,4 +347,22 @@ struct CSVLocationDecoderTests {
       #expect(CSVLocationDecoder().events(of: bytes, inPiecesOf: size) == events)
     }
   }
+
+  // MARK: Tables that break off
+
+  @Test(arguments: [
+    ("2020-01-01T00:00:10Z,1", true), ("2020-01-01T00:00:10Z,1,2,\"cut he", true), ("2020", true),
+    // A whole row, and rows that are bad but end.
+    ("2020-01-01T00:00:10Z,1,2,a", false), ("2020-01-01T00:00:10Z,1\n", false),
+    ("2020-01-01T00:00:10Z,1,2,\"cut he\n", false), ("2020-01-01T00:00:10Z,x,2,a", false), ("", false),
+  ])
+  func aTableThatBreaksOff(rest: String, isCut: Bool) {
+    let text = "time,lat,lon,note\n2020-01-01T00:00:00Z,1,2,a\n" + rest
+    let events = CSVLocationDecoder().events(of: Array(text.utf8))
+    let stops = events.contains {
+      if case .skipped(let skipped) = $0 { skipped.stopsReading } else { false }
+    }
+    #expect(stops == isCut, "\(events)")
+    #expect(events.locations.first?.coordinate.latitude == 1)
+  }
 }
