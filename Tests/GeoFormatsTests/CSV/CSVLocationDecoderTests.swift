@@ -354,7 +354,8 @@ struct CSVLocationDecoderTests {
     ("2020-01-01T00:00:10Z,1", true), ("2020-01-01T00:00:10Z,1,2,\"cut he", true), ("2020", true),
     // A whole row, and rows that are bad but end.
     ("2020-01-01T00:00:10Z,1,2,a", false), ("2020-01-01T00:00:10Z,1\n", false),
-    ("2020-01-01T00:00:10Z,1,2,\"cut he\n", false), ("2020-01-01T00:00:10Z,x,2,a", false), ("", false),
+    ("2020-01-01T00:00:10Z,1,2,\"cut he\n", false), ("2020-01-01T00:00:10Z,x,2,a", false),
+    ("", false),
   ])
   func aTableThatBreaksOff(rest: String, isCut: Bool) {
     let text = "time,lat,lon,note\n2020-01-01T00:00:00Z,1,2,a\n" + rest
