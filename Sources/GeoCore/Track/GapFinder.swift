@@ -8,8 +8,11 @@ struct GapFinder: Sendable {
 
   /// A step between two points.
   struct Step: Sendable {
+    /// Nil where the time is no reason for a gap.
     var seconds: Double?
+    /// 0 where the way is none.
     var metres: Double
+    var speedSeconds: Double?
   }
 
   // Steps from which the rhythm of a track is known.
@@ -42,17 +45,27 @@ struct GapFinder: Sendable {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isThinned || rule.rhythms == nil
     let isLong = isTimed && (rule.time.flatMap { time in seconds.map { $0 > time } } ?? false)
-    guard isLong || rule.distance != nil else { return nil }
+    let mayBeFar = rule.distance != nil || mayBeFast(from: last, to: location, seconds)
+    guard isLong || mayBeFar else { return nil }
     let metres =
-      rule.distance == nil
-      ? 0 : Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
-    let step = Step(seconds: seconds, metres: metres)
-    return isLong || rule.isGap(seconds: nil, metres: metres) ? step : nil
+      mayBeFar ? Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate) : 0
+    let step = Step(seconds: isLong ? seconds : nil, metres: metres, speedSeconds: seconds)
+    return isLong || isGap(step) ? step : nil
+  }
+
+  /// Whether a step may be faster than the rule allows: without a geodesic, which hardly any step needs.
+  private func mayBeFast(from last: Location, to location: Location, _ seconds: Double?) -> Bool {
+    guard let speed = rule.speed, let seconds, seconds > 0 else { return false }
+    // No degree is longer than that of the meridian at a pole.
+    let north = abs(location.coordinate.latitude - last.coordinate.latitude)
+    let east = abs(location.coordinate.longitude - last.coordinate.longitude)
+    return (north + east) * 111_700 > speed * seconds
   }
 
   /// Whether a step is a gap, by what is known of the rhythm now.
   func isGap(_ step: Step) -> Bool {
     rule.isGap(seconds: step.seconds, metres: step.metres, rhythm: rhythm.seconds)
+      || rule.isGap(seconds: step.speedSeconds, metres: step.metres, rhythm: .infinity)
   }
 
   /// Whether the next point is behind a gap, by what is known when it comes.

@@ -5,6 +5,9 @@
 /// reports every hour was not. So a gap is a step that is longer than a fixed time and than a multiple of
 /// the recording's rhythm, the 90th percentile of the steps of the track. Points without times have no
 /// gaps, unless there is a rule for distance.
+///
+/// A step that nothing that carries a receiver can go is a gap too, however short: a point at 0, 0 in a walk
+/// is somewhere else.
 public struct GapRule: Sendable, Hashable {
   /// Seconds from one point to the next up to which there is no gap; nil for none however long.
   public var time: Double?
@@ -16,13 +19,21 @@ public struct GapRule: Sendable, Hashable {
   /// however far.
   public var distance: Double?
 
+  /// Metres a second beyond which the way between two points was not gone, and is a gap; nil for none
+  /// however fast.
+  public var speed: Double?
+
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - time: seconds; 300 if not given.
   ///   - rhythms: a multiple of the recording's rhythm; 10 if not given.
   ///   - distance: metres; nil, any distance, if not given.
-  public init(time: Double? = 300, rhythms: Double? = 10, distance: Double? = nil) {
+  ///   - speed: metres a second; 12 000, beyond that with which things leave the Earth, if not given.
+  public init(
+    time: Double? = 300, rhythms: Double? = 10, distance: Double? = nil, speed: Double? = 12_000
+  ) {
+    self.speed = speed
     self.time = time
     self.rhythms = rhythms
     self.distance = distance
@@ -42,6 +53,7 @@ public struct GapRule: Sendable, Hashable {
       return true
     }
     if let distance, metres > distance { return true }
+    if let speed, let seconds, seconds > 0, metres > speed * seconds { return true }
     return false
   }
 }

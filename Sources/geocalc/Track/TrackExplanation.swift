@@ -6,7 +6,8 @@ enum TrackExplanation {
     let rhythm = rules.gap.rhythms.map { " and than \(number($0)) times the track's rhythm" } ?? ""
     let gap = rules.gap.time.map { "more than \(number($0)) s\(rhythm)" }
     let far = rules.gap.distance.map { "more than \(number($0)) m, whatever the times," }
-    let gaps = [gap, far].compactMap(\.self).joined(separator: " or ")
+    let fast = rules.gap.speed.map { "more than \(number($0)) m/s" }
+    let gaps = [gap, far, fast].compactMap(\.self).joined(separator: " or ")
     let isByRhythm = rules.gap.time != nil && rules.gap.rhythms != nil
     return """
 

@@ -126,7 +126,7 @@ enum OptionText {
   /// Where a recording counts as interrupted in time: `auto`, `off` or a time.
   static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> GapRule {
     guard let argument, argument.text != "auto" else { return GapRule() }
-    guard argument.text != "off" else { return GapRule(time: nil) }
+    guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let seconds = try read(option, argument, DurationText.seconds(parsing:))
     // What is asked for holds, whatever the rhythm.
     return GapRule(time: seconds, rhythms: nil)

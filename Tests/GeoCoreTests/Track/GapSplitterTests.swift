@@ -102,6 +102,28 @@ import Testing
     #expect(gaps(events) == long)
   }
 
+  /// A point at 0, 0 in a walk is somewhere else; what flies is not.
+  @Test func whatNobodyCanGoIsAGap() {
+    let walk = [point(8, 0), point(8.00001, 1), point(0, 2), point(8.00002, 3), point(8.00003, 4)]
+    #expect(
+      process(walk)
+        == [walk[0], walk[1], .part(.segment), walk[2], .part(.segment), walk[3], walk[4]])
+    #expect(process(walk, GapRule(speed: nil)) == walk)
+    // 900 m/s along the equator, across 180 degrees, and the same beside a pole.
+    let flight = (0..<50).map { second -> SourceEvent in
+      let longitude = 179.9 + Double(second) * 900 / 111_319.5
+      return point(longitude > 180 ? longitude - 360 : longitude, Int64(second))
+    }
+    #expect(process(flight) == flight)
+    let pole = [0.0, 90, 180, -90].enumerated().map { index, longitude in
+      SourceEvent.location(
+        Location(
+          Coordinate(latitude: 89.999, longitude: longitude),
+          timestamp: Timestamp(seconds: Int64(index))))
+    }
+    #expect(process(pole) == pole)
+  }
+
   @Test func aLongWayIsAGapWhereThatIsAsked() {
     // 0.004 degrees of the equator are 445 m, 0.005 are 557 m.
     let events = [point(179.998, nil), point(-179.998, nil), point(-179.993, nil)]

@@ -30,7 +30,7 @@ import Testing
 
   private static func events(
     _ locations: [Location], _ fences: [Fence] = [circle], rule: FenceRule = FenceRule(),
-    gap: GapRule = GapRule(time: 300, rhythms: nil)
+    gap: GapRule = GapRule(time: 300, rhythms: nil, speed: nil)
   ) -> [FenceEvent] {
     var monitor = FenceMonitor(fences, rule: rule, gap: gap)
     var events: [FenceEvent] = []

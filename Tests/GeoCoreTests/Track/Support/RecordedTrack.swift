@@ -53,7 +53,7 @@ extension TrackStatistics {
   /// Rules that look for no gaps.
   static var withoutGaps: Rules {
     var rules = Rules()
-    rules.gap = GapRule(time: nil, distance: nil)
+    rules.gap = GapRule(time: nil, speed: nil)
     return rules
   }
 }
