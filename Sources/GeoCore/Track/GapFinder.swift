@@ -8,10 +8,11 @@ struct GapFinder: Sendable {
 
   /// A step between two points.
   struct Step: Sendable {
-    /// Nil where the time is no reason for a gap.
+    /// How long it took; nil where that is no reason for a gap.
     var seconds: Double?
-    /// 0 where the way is none.
+    /// 0 where the way is no reason for one, and was not measured.
     var metres: Double
+    /// How long it took, for its speed; nil without times.
     var speedSeconds: Double?
   }
 
