@@ -1,10 +1,16 @@
 /// Looks for the gaps of a track, point by point.
 struct GapFinder: Sendable {
   let rule: GapRule
-  private var last: Location?
+  private var last: Point?
   private var rhythm = TrackRhythm()
   // Whether points have been left out on purpose, so that the rhythm says nothing.
   private var isThinned = false
+
+  // What of a point is needed when the next one comes.
+  private struct Point {
+    var coordinate: Coordinate
+    var timestamp: Timestamp?
+  }
 
   /// A step between two points.
   struct Step: Sendable {
@@ -40,6 +46,7 @@ struct GapFinder: Sendable {
   ///
   /// - Returns: the way to it; nil if that is no gap, whatever the rhythm.
   mutating func step(to location: Location) -> Step? {
+    let location = Point(coordinate: location.coordinate, timestamp: location.timestamp)
     defer { last = location }
     guard let last else { return nil }
     let seconds = location.timestamp.flatMap { time in last.timestamp.map(time.seconds(since:)) }
@@ -55,7 +62,7 @@ struct GapFinder: Sendable {
   }
 
   /// Whether a step may be faster than the rule allows: without a geodesic, which hardly any step needs.
-  private func mayBeFast(from last: Location, to location: Location, _ seconds: Double?) -> Bool {
+  private func mayBeFast(from last: Point, to location: Point, _ seconds: Double?) -> Bool {
     guard let speed = rule.speed, let seconds, seconds > 0 else { return false }
     // No degree is longer than that of the meridian at a pole.
     let north = abs(location.coordinate.latitude - last.coordinate.latitude)

@@ -1,7 +1,7 @@
 /// How far apart in time the points of a track are, as they come: nine of ten steps take no longer.
 ///
-/// A histogram in constant memory: sixteen classes between a number of seconds and its double, from a
-/// millisecond to 136 years, so the answer is right to 1/16.
+/// A histogram in constant memory, by ``SizeClasses`` from a millisecond to 136 years, so the answer is
+/// right to 1/16.
 struct TrackRhythm: Sendable {
   /// How many steps there have been.
   private(set) var count = 0
@@ -11,14 +11,10 @@ struct TrackRhythm: Sendable {
   private var current = 0
   private var below = 0
 
-  // The upper 16 bits of a Double are its exponent and four more.
-  private static let first = Int((0x1p-10).bitPattern >> 48)
-  private static let classes = 42 * 16
-
   /// Takes a step of so many seconds, above 0.
   mutating func add(_ seconds: Double) {
-    if steps.isEmpty { steps = Array(repeating: 0, count: Self.classes) }
-    let index = min(max(Int(seconds.bitPattern >> 48) - Self.first, 0), Self.classes - 1)
+    if steps.isEmpty { steps = Array(repeating: 0, count: SizeClasses.count) }
+    let index = SizeClasses.index(of: seconds)
     steps[index] += 1
     count += 1
     if index < current { below += 1 }
@@ -36,9 +32,6 @@ struct TrackRhythm: Sendable {
 
   /// Seconds; nil before the first step.
   var seconds: Double? {
-    guard count > 0 else { return nil }
-    // The middle of the class.
-    let bits = UInt64(Self.first + current) << 48 | 1 << 47
-    return Double(bitPattern: bits)
+    count > 0 ? SizeClasses.value(current) : nil
   }
 }

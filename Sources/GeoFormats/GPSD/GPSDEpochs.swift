@@ -16,6 +16,8 @@ struct GPSDEpochs: Sendable {
     /// A position that waits for further reports of its time: a 2D one for a 3D one, or any if reports are
     /// merged.
     var held: Location?
+    /// Its time, which is looked at more often than the rest; nil without one.
+    var heldTime: Timestamp?
     /// When it began to wait, counted in reports.
     var heldSince = 0
     /// How many reports it was made from, and the one before it.
@@ -64,7 +66,7 @@ struct GPSDEpochs: Sendable {
     guard var location = position.location(usesAltitude: usesAltitude) else {
       // That a report of an epoch lacks what another one had does not mean that it is lost.
       if position.claimsFix, let time,
-        time == devices[i].given || time == devices[i].held?.timestamp
+        time == devices[i].given || time == devices[i].heldTime
       {
         return
       }
@@ -89,22 +91,22 @@ struct GPSDEpochs: Sendable {
       reports.append(.event(.location(location)))
       return
     }
-    devices[i].untimed = nil
+    if devices[i].untimed != nil { devices[i].untimed = nil }
     if time == devices[i].given { return countDuplicate() }
     if mergesReports {
-      if devices[i].held?.timestamp != time { releaseHeld(i, into: &reports) }
+      if devices[i].heldTime != time { releaseHeld(i, into: &reports) }
       devices[i].count += 1
-      if let held = devices[i].held {
+      if let held = devices[i].held.take() {
         location.complete(from: held)
       } else {
         devices[i].heldSince = clock
       }
-      devices[i].held = location
+      hold(location, time, i)
       return
     }
-    if devices[i].held?.timestamp == time {
+    if devices[i].heldTime == time {
       countDuplicate()
-      devices[i].held = nil
+      (devices[i].held, devices[i].heldTime) = (nil, nil)
     } else {
       releaseHeld(i, into: &reports)
     }
@@ -112,7 +114,7 @@ struct GPSDEpochs: Sendable {
       devices[i].given = time
       reports.append(.event(.location(location)))
     } else {
-      devices[i].held = location
+      hold(location, time, i)
     }
   }
 
@@ -149,13 +151,19 @@ struct GPSDEpochs: Sendable {
   private mutating func releaseHeld(
     _ i: Int, before time: Timestamp?, into reports: inout [GPSDReport]
   ) {
-    guard let time, let held = devices[i].held?.timestamp, held < time else { return }
+    guard let time, let held = devices[i].heldTime, held < time else { return }
     releaseHeld(i, into: &reports)
   }
 
   @inline(__always)
+  private mutating func hold(_ location: consuming Location, _ time: Timestamp, _ i: Int) {
+    devices[i].held = location
+    devices[i].heldTime = time
+  }
+
+  @inline(__always)
   private mutating func releaseHeld(_ i: Int, into reports: inout [GPSDReport]) {
-    guard devices[i].held != nil else { return }
+    guard devices[i].heldTime != nil else { return }
     if mergesReports, devices.count > 1 { releaseEarlier(than: i, into: &reports) }
     giveHeld(i, into: &reports)
   }
@@ -163,7 +171,7 @@ struct GPSDEpochs: Sendable {
   /// Gives out what other devices reported before, so that a recording keeps its order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
-      devices[$0].held != nil && devices[$0].heldSince < devices[i].heldSince
+      devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
     }
     for j in earlier.sorted(by: { devices[$0].heldSince < devices[$1].heldSince }) {
       giveHeld(j, into: &reports)
@@ -171,9 +179,8 @@ struct GPSDEpochs: Sendable {
   }
 
   private mutating func giveHeld(_ i: Int, into reports: inout [GPSDReport]) {
-    guard let held = devices[i].held else { return }
-    devices[i].given = held.timestamp
-    devices[i].held = nil
+    guard let held = devices[i].held.take() else { return }
+    (devices[i].given, devices[i].heldTime) = (devices[i].heldTime, nil)
     (devices[i].lastCount, devices[i].count) = (devices[i].count, 0)
     reports.append(.event(.location(held)))
   }
@@ -205,7 +212,7 @@ struct GPSDEpochs: Sendable {
   @inline(__always)
   private func isSame(_ known: [UInt8]?, _ name: JSONText?) -> Bool {
     guard let known, let name else { return known == nil && name == nil }
-    return known.count == name.count && known.elementsEqual(name.bytes)
+    return name == known
   }
 }
 

@@ -23,6 +23,12 @@ struct JSONText {
     a.count == text.utf8CodeUnitCount && memcmp(a.start, text.utf8Start, a.count) == 0
   }
 
+  /// Whether it is written with these bytes.
+  @inline(__always)
+  static func == (a: JSONText, bytes: [UInt8]) -> Bool {
+    a.count == bytes.count && memcmp(a.start, bytes, a.count) == 0
+  }
+
   /// What is meant: escapes resolved, what is no UTF-8 and half surrogates as U+FFFD.
   var string: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }

@@ -22,6 +22,10 @@ struct Distance: ParsableCommand {
       --method all prints what every method and model says and its difference from the geodesic: \
       libproj, Vincenty's formula, the same stopped early as Apple is believed to do, and the spheres \
       that other programs use.
+
+      Two fixes that are known to an accuracy each have an interval of distances: --accuracy 5m says it of \
+      both, given twice of each. An accuracy is the radius that holds the true place with 95 %, as gpsd \
+      gives it; the interval holds the true distance with 95 %.
       """)
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
@@ -31,6 +35,13 @@ struct Distance: ParsableCommand {
     help: "How to measure; where vincenty has no answer, geodesic gives it; all compares them.")
   var method = Choice.geodesic
 
+  @Option(
+    name: .customLong("accuracy"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "The radius around the places that holds the true ones, such as 5m; once for both or twice.",
+      valueName: "length"))
+  var accuracies: [ArgumentText] = []
+
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
@@ -39,7 +50,16 @@ struct Distance: ParsableCommand {
     case geodesic, vincenty, haversine, proj, all
   }
 
-  func validate() throws { _ = try CoordinateArguments(places, count: 2) }
+  func validate() throws {
+    _ = try CoordinateArguments(places, count: 2)
+    guard !accuracies.isEmpty else { return }
+    if accuracies.count > 2 {
+      throw ValidationError("--accuracy is given once for both places, or twice, for each.")
+    }
+    if method == .all {
+      throw ValidationError("--accuracy goes with one method, not with --method all.")
+    }
+  }
 
   func run() throws {
     let ends = try CoordinateArguments(places, count: 2).read()
@@ -48,8 +68,9 @@ struct Distance: ParsableCommand {
       let solver = try method.solver(on: ellipsoid)
       let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
       solver.noteFallbacks()
+      let interval = try interval(result.solution.distance)
       try StandardOutput.write(
-        output.json ? json([result], ends) : text(result))
+        output.json ? json([result], ends, interval: interval) : text(result, interval))
     } else {
       let comparison = try ModelComparison(from: ends[0], to: ends[1], on: ellipsoid)
       if let reason = comparison.missing { Talk.note(reason) }
@@ -60,28 +81,49 @@ struct Distance: ParsableCommand {
     }
   }
 
-  private func text(_ result: ModelResult) -> [UInt8] {
+  /// What the accuracies make of a distance in metres; nil without them.
+  private func interval(_ metres: Double) throws -> DistanceInterval? {
+    let radii = try accuracies.map { try OptionText.length("--accuracy", $0) }
+    guard let first = radii.first, let last = radii.last else { return nil }
+    return DistanceInterval(measured: metres, accuracies: (first, last))
+  }
+
+  private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
     let solution = result.solution
     let azimuth1 = DecimalPrinter.string(solution.azimuth1, places: output.azimuthPlaces)
     let azimuth2 = DecimalPrinter.string(solution.azimuth2, places: output.azimuthPlaces)
-    let distance = DecimalPrinter.string(
-      solution.distance / unit.unit.metres, places: output.places)
+    let interval = interval.map { interval in
+      let bounds = interval.interval
+      return "\n"
+        + "interval \(length(bounds.lowerBound)) to \(length(bounds.upperBound)) with 95 %"
+    }
     return Array(
       """
-      \(distance) \(unit.unit.rawValue)
+      \(length(solution.distance))\(interval ?? "")
       azimuth  \(azimuth1)° at the first place, \(azimuth2)° at the second
       method   \(result.isFallback ? "geodesic" : result.method) on \(result.model)
 
       """.utf8)
   }
 
+  private func length(_ metres: Double) -> String {
+    "\(DecimalPrinter.string(metres / unit.unit.metres, places: output.places)) \(unit.unit.rawValue)"
+  }
+
   private func json(
-    _ results: [ModelResult], _ ends: [Coordinate], reference: ModelResult? = nil
+    _ results: [ModelResult], _ ends: [Coordinate], reference: ModelResult? = nil,
+    interval: DistanceInterval? = nil
   ) -> [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {
       $0.member("from", ends[0])
       $0.member("to", ends[1])
+      if let interval {
+        $0.object("interval_95") {
+          $0.member("lower_m", interval.interval.lowerBound)
+          $0.member("upper_m", interval.interval.upperBound)
+        }
+      }
       $0.array("results") {
         for result in results {
           $0.object { result.write(to: &$0, reference: reference, unit: unit.unit) }

@@ -39,7 +39,11 @@ extension TrackReport {
         ))
     }
     rows.append(
-      ("distance", "\(units.length(figures.distance)) (3-D \(units.length(figures.distance3D)))"))
+      (
+        "distance",
+        "\(units.length(figures.distance)) (3-D \(units.length(figures.distance3D)))"
+          + effects(figures)
+      ))
     if let average = figures.averageSpeed { rows.append(("speed", speeds(figures, average))) }
     if let moving = figures.movingSpeed, moving > 0 {
       rows.append(("pace", "\(units.pace(moving)) while moving"))
@@ -79,6 +83,30 @@ extension TrackReport {
     rows.append(("stops", isTimeless ? "not known without times" : stops(figures)))
     let width = max(10, (rows.map(\.0.count).max() ?? 0) + 1)
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
+  }
+
+  /// What noise and sampling make of the length, where that is known.
+  private func effects(_ figures: TrackFigures) -> String {
+    guard let error = figures.lengthError else { return "" }
+    var parts: [String] = []
+    if let noise = error.noise, let share = Self.share(noise, of: figures.distance) {
+      parts.append((error.isNoiseStated ? "noise adds at most " : "noise adds ") + share)
+    }
+    if let sampling = error.sampling, let share = Self.share(sampling, of: figures.distance) {
+      parts.append("sampling takes off \(share)")
+    }
+    return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+  }
+
+  /// nil where less than half of the length is known.
+  private static func share(_ effect: LengthError.Effect, of length: Double) -> String? {
+    guard effect.of >= 0.5 * length else { return nil }
+    let percent = effect.share * 100
+    let text =
+      percent < 0.05
+      ? "less than 0.1 %" : "about \(number(percent, percent < 9.95 ? 1 : 0)) %"
+    return effect.of < 0.95 * length
+      ? text + " (of \(number(effect.of / length * 100, 0)) % of it)" : text
   }
 
   private static func words(_ measure: TrackMeasure) -> (name: String, unit: String) {

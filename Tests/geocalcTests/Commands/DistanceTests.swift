@@ -25,6 +25,24 @@ import Testing
     #expect(run.output.range(of: pattern, options: .regularExpression) != nil, "\(run.output)")
   }
 
+  // 5 m by 2.4477 is one deviation of each axis of each place; 1.96 of √2 of it either way, and half of its square by the distance less (Rice).
+  @Test func `two fixes have an interval`() throws {
+    let run = try GeocalcProcess("distance 47 8 47.001 8 --accuracy 5m")
+    #expect(run.output.hasPrefix("111.171 m\ninterval 105.47"), "\(run.output)")
+    #expect(run.output.contains(" to 116.79"), "\(run.output)")
+    let json = try GeocalcProcess(
+      "distance 47 8 47.00001 8 --accuracy 5m --accuracy 12m --json"
+    ).json()
+    #expect(json["interval_95"]?["lower_m"]?.number == 0)
+    #expect((json["interval_95"]?["upper_m"]?.number ?? 0) > 5)
+  }
+
+  @Test(arguments: ["--accuracy 1m --accuracy 1m --accuracy 1m", "--accuracy 1m --method all"])
+  func `accuracies that mean nothing are a mistake of usage`(options: String) throws {
+    let run = try GeocalcProcess("distance 47 8 47.001 8 " + options)
+    #expect(run.code == 64 && run.output.isEmpty)
+  }
+
   @Test("JSON has every digit") func jsonDigits() throws {
     let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --json --unit mi")
     let result = try #require(try run.json()["results"]?.array?.first)

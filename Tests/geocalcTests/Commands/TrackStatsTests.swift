@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import Testing
 
 /// Tracks for the tests of `geocalc track`.
@@ -46,12 +47,41 @@ enum TrackText {
 
   private static let keys: Set<String> = [
     "points", "skipped", "segments", "start", "end", "elapsed_s", "moving_s", "stopped_s", "gap_s",
-    "clock", "distance_m", "distance_3d_m", "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
+    "clock", "distance_m", "distance_3d_m", "distance_noise_m", "distance_noise_of_m",
+    "distance_sampling_m", "distance_sampling_of_m", "position_noise_m",
+    "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
     "max_altitude_m", "bbox", "stops", "gap_count", "gap_distance_m", "implausible_steps",
     "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
+
+  // 1 m of noise on a walk of 1.4 m/s makes it half as long again.
+  @Test func `what noise adds stands beside the distance`() throws {
+    var random = SplitMix64(seed: 3)
+    let rows = (0..<600).map { second in
+      // The sum of twelve even numbers is as good as normal.
+      let (a, b) = (
+        (0..<12).reduce(-6) { sum, _ in sum + random.unit() },
+        (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
+      )
+      let (east, north) = (1.4 * Double(second) + a, b)
+      return "2026-11-22T06:\(10 + second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)Z,"
+        + "\(47 + north / 111_180),\(8 + east / 76_060)"
+    }
+    let table = "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n"
+    let text = try GeocalcProcess(["track", "-"], input: table.utf8)
+    #expect(text.output.contains("; noise adds about "))
+    let total = try GeocalcProcess(["track", "-", "--json"], input: table.utf8).json()["total"]
+    let (length, noise) = (
+      total?["distance_m"]?.number ?? 0, total?["distance_noise_m"]?.number ?? 0
+    )
+    #expect(abs(length - noise - 1.4 * 599) < 0.1 * 1.4 * 599)
+    #expect(abs((total?["position_noise_m"]?.number ?? 0) - 1) < 0.15)
+    #expect(total?["distance_noise_of_m"]?.number == length)
+    let row = try GeocalcProcess(["track", "-", "--format", "csv"], input: table.utf8).output
+    #expect(row.contains("distance_noise_m,distance_noise_of_m,distance_sampling_m"))
+  }
 
   private func keys(_ value: JSONValue?) -> Set<String> {
     if case .object(let members)? = value { Set(members.keys) } else { [] }

@@ -9,9 +9,12 @@ struct SegmentMeter: Sendable {
   private var stops: StopDetector
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
+  // nil where points have been left out on purpose, so that they say nothing of what was gone.
+  private var lengthError: LengthErrorMeter?
 
-  init(_ rules: TrackStatistics.Rules) {
+  init(_ rules: TrackStatistics.Rules, isThinned: Bool = false) {
     self.rules = rules
+    lengthError = isThinned ? nil : LengthErrorMeter()
     gains = rules.gains.map(ElevationGain.init)
     stops = StopDetector(rules.stop)
     figures.segments = 1
@@ -31,6 +34,7 @@ struct SegmentMeter: Sendable {
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
     result.stops = stops.result
+    result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
     return result
   }
 
@@ -50,6 +54,7 @@ struct SegmentMeter: Sendable {
     addAltitude(of: location, step: step)
     addTime(of: location, step: step)
     if !location.extras.isEmpty { addMeasures(of: location) }
+    lengthError?.add(location, metres: step)
     if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
     last = location
   }

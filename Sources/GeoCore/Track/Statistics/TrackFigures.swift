@@ -61,6 +61,9 @@ public struct TrackFigures: Sendable, Hashable {
   /// Metres with the differences of altitude.
   public var distance3D: Double { length3D.value }
 
+  /// How far ``distance`` is from the way that was gone; nil where that is not known.
+  public internal(set) var lengthError: LengthError?
+
   /// The highest speed in metres a second, of plausible steps; nil where there is none.
   public internal(set) var maximumSpeed: Double?
   /// Steps whose speed their neighbours contradict, so that it is no highest speed.
@@ -153,6 +156,9 @@ public struct TrackFigures: Sendable, Hashable {
     length3D.add(part.length3D)
     timedLength.add(part.timedLength)
     movingLength.add(part.movingLength)
+    if let error = part.lengthError {
+      if lengthError == nil { lengthError = error } else { lengthError?.add(error) }
+    }
     maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
     maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
     implausibleSteps += part.implausibleSteps

@@ -63,6 +63,8 @@ public struct TrackStatistics: Sendable {
   private var source: Source?
   private var done: [Source] = []
   private var events: [SourceEvent] = []
+  // Whether the source left points out on purpose.
+  private var isThinned = false
 
   /// Creates statistics of nothing.
   public init(_ rules: Rules = Rules()) {
@@ -92,6 +94,9 @@ public struct TrackStatistics: Sendable {
       endTrack()
       track.name = name?.abbreviated()
     case .part: endSegment()
+    case .thinned:
+      isThinned = true
+      if segment.isEmpty { segment = SegmentMeter(rules, isThinned: true) }
     case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
       source?.figures.skipped[skipped.reason, default: 0] += 1
     default: break
@@ -115,7 +120,7 @@ public struct TrackStatistics: Sendable {
     let figures = segment.result
     track.segments.append(figures)
     track.figures.add(figures)
-    segment = SegmentMeter(rules)
+    segment = SegmentMeter(rules, isThinned: isThinned)
   }
 
   private mutating func endTrack() {
@@ -135,5 +140,6 @@ public struct TrackStatistics: Sendable {
     endTrack()
     if let source { done.append(source) }
     source = nil
+    if isThinned { (isThinned, segment) = (false, SegmentMeter(rules)) }
   }
 }

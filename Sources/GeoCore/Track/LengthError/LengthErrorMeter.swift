@@ -1,0 +1,217 @@
+/// Estimates the error of a segment's length as its points come, in some 12 kB.
+///
+/// - **Noise of a position.** Third differences of positions at equal intervals have 20 times the variance
+///   of white noise, and little of a motion that turns and brakes as things do; how much is seen by how
+///   they grow where only every second or fourth point is taken, which noise does not. Median lengths, so
+///   that jumps do not count. Only intervals of up to 5 s: a drive has turned more often in longer ones.
+/// - **What it adds.** A step of true length ν is measured with √2 of that noise at each end, so its length
+///   has Rice's distribution; ν is known from five steps, by the way from end to end or, where noise is
+///   small beside it, by their lengths. Steps of no way add nothing: there a receiver holds its position.
+/// - **What sampling takes off.** With every second and every fourth point the way is shorter again, by the
+///   same law: so much longer than what it is would it be with all points there could be. The law is the
+///   square of the interval on curves and the interval itself at corners; which, two such differences tell
+///   (Richardson 1911). What noise adds to each is taken off first. Where intervals are longer than 5 s it
+///   is not known, but shows: it becomes a quarter with each doubling of the interval. Where the differences
+///   do not grow, every eighth point tells both.
+struct LengthErrorMeter: Sendable {
+  private var chart = LocalChart()
+  private var last: (place: Coordinate, time: Timestamp?)?
+  // The last positions in the plane.
+  private var ring: [GroundVector] = []
+  private var count = 0
+  // Steps at the same interval up to here, and that interval.
+  private var evenSteps = 0
+  private var interval = 0.0
+
+  private var third = [SizeHistogram(), SizeHistogram(), SizeHistogram()]
+  // Of five steps, the way from end to end by five and the root of the mean square.
+  private var ways = SizeHistogram()
+  private var lengths = SizeHistogram()
+  private var squares: [Double] = []
+  private var levels = LengthLevels()
+  private var steps = 0
+  // Steps of no way, and those too long for differences.
+  private var still = 0
+  private var longSteps = 0
+  private var length = 0.0
+  private var points = 0
+  private var stated = (count: 0, sumOfSquares: 0.0)
+
+  private static let longestInterval = 5.5
+  private static let fewestDifferences = 30
+  private static let fewestSteps = 20
+  private static let fewestOctets = 6
+  // A position in the plane is of no use where degrees of longitude shrink to nothing.
+  private static let highestLatitude = 89.0
+
+  /// Takes the next point.
+  ///
+  /// - Parameter metres: the length of the step to it.
+  mutating func add(_ location: Location, metres: Double) {
+    points += 1
+    if let accuracy = location.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
+      stated.count += 1
+      stated.sumOfSquares += accuracy * accuracy
+    }
+    let place = location.coordinate
+    defer { last = (place, location.timestamp) }
+    guard let last, abs(place.latitude) < Self.highestLatitude,
+      abs(last.place.latitude) < Self.highestLatitude, let time = location.timestamp,
+      let before = last.time, time > before
+    else {
+      (count, evenSteps) = (0, 0)
+      return
+    }
+    if ring.isEmpty {
+      ring = Array(repeating: GroundVector(), count: 16)
+      squares = Array(repeating: 0, count: 5)
+    }
+    if count == 0 { levels.start(at: last.place, position(0)) }
+    let step = chart.vector(from: last.place, to: place)
+    let position = position(0) + step
+    count += 1
+    ring[count & 15] = position
+    steps += 1
+    length += metres
+    if metres == 0 { still += 1 }
+    addDifferences(interval: time.seconds(since: before))
+    squares[count % 5] = metres * metres
+    if count >= 5, metres > 0 {
+      ways.add((position - self.position(5)).length / 5)
+      lengths.add((squares.reduce(0, +) / 5).squareRoot())
+    }
+    levels.add(step, metres, to: place, position)
+  }
+
+  // The position so many points ago.
+  private func position(_ ago: Int) -> GroundVector { ring[(count - ago) & 15] }
+
+  private mutating func addDifferences(interval: Double) {
+    let isEven = abs(interval - self.interval) < self.interval / 10
+    if !isEven || evenSteps == 0 { self.interval = interval }
+    if interval > Self.longestInterval { longSteps += 1 }
+    evenSteps = interval > Self.longestInterval ? 0 : isEven ? evenSteps + 1 : 1
+    for (level, every) in [1, 2, 4].enumerated() where evenSteps >= 3 * every {
+      let (a, b) = (position(every), position(2 * every))
+      let c = position(3 * every)
+      // A receiver that holds its position has no noise there.
+      guard a != b || b != c else { continue }
+      third[level].add((position(0) - a * 3 + b * 3 - c).length)
+    }
+  }
+
+  /// What is known so far; nil if that is nothing.
+  ///
+  /// - Parameter isMoving: whether there is a way at all, and not the errors of one place.
+  func result(isMoving: Bool) -> LengthError? {
+    guard steps >= Self.fewestSteps, ways.count > 0 else { return nil }
+    var error = LengthError()
+    if let variance = measuredVariance {
+      error.noise = LengthError.Effect(metres: excess(variance, every: 1), of: length)
+      error.variance = variance * length
+      error.sampling = isMoving ? samplingLoss(variance) : nil
+    } else if isMoving {
+      // A bound that is of use only where errors of neighbours differ.
+      let stated = longSteps * 2 > steps ? statedVariance : nil
+      let most = stated.map { excess($0, every: 1) }
+      let seen = effectsOfLongSteps()
+      error.sampling = seen.sampling
+      if let metres = seen.noise.map({ min($0, most ?? .infinity) }) ?? most {
+        error.noise = LengthError.Effect(metres: metres, of: length)
+        error.isNoiseStated = metres == most
+        if let stated, metres == most { error.variance = stated * length }
+      }
+    }
+    return error.noise == nil && error.sampling == nil ? nil : error
+  }
+
+  /// The variance of one axis that third differences show.
+  private var measuredVariance: Double? {
+    guard third[0].count >= Self.fewestDifferences else { return nil }
+    // The squared length of a normal vector in the plane has the median 2 ln 2 times the variance.
+    let seen = third.map { third -> Double? in
+      guard third.count >= Self.fewestDifferences / 2, let median = third.median else { return nil }
+      return median * median / (2 * 0.693147)
+    }
+    guard let fine = seen[0] else { return nil }
+    var motion = 0.0
+    if let middle = seen[1], middle > fine {
+      var growth = 2.0
+      // From a motion that turns at random to one as smooth as can be.
+      if let coarse = seen[2], coarse > middle {
+        growth = min(max((coarse - middle) / (middle - fine), 2), 64)
+      }
+      motion = (middle - fine) / (growth - 1)
+    }
+    return max(fine - motion, 0) / 20
+  }
+
+  private var statedVariance: Double? {
+    guard stated.count * 2 >= points else { return nil }
+    let radius = MotionObservation.circle95
+    return stated.sumOfSquares / Double(stated.count) / (radius * radius)
+  }
+
+  /// Metres that noise adds to the way over every so many points.
+  private func excess(_ variance: Double, every: Double) -> Double {
+    guard variance > 1e-8 else { return 0 }
+    // Of the difference of two positions.
+    let deviation = (2 * variance).squareRoot()
+    // Where noise is large, only the way over five steps shows how long they are; where it is small, their
+    // own lengths do, also on a way that turns in each.
+    let isSmall = deviation < 0.4 * (lengths.median ?? 0)
+    let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
+    let sum = (isSmall ? lengths : ways).sum { length in
+      let square = length * length - left
+      // Lengths at rest scatter so far.
+      let isAtRest = square < (isSmall ? 0.8 * left : 0)
+      return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
+    }
+    return sum * deviation / every * Double(steps - still) / Double(ways.count)
+  }
+
+  /// What straight lines take off; nil if that cannot be told from noise of that variance.
+  private func samplingLoss(_ variance: Double) -> LengthError.Effect? {
+    let noise = [1.0, 2, 4].map { excess(variance, every: $0) * levelled }
+    let first = levels.losses[0] - (noise[0] - noise[1])
+    // The noise is known to a tenth.
+    guard first > scatter + (noise[0] - noise[1]) / 10 else { return nil }
+    let second = levels.losses[1] - (noise[1] - noise[2])
+    return sampling(first, growth: second / first)
+  }
+
+  /// What both do to steps of which the noise is not known but smaller: noise takes a quarter of what it
+  /// adds to the way over every second point, and so on, where sampling grows.
+  private func effectsOfLongSteps() -> (
+    noise: Double?, sampling: LengthError.Effect?
+  ) {
+    guard levels.losses[0] > scatter else { return (nil, nil) }
+    let growth = levels.losses[1] / levels.losses[0]
+    // Sampling by itself grows more.
+    guard growth < 1.5 else { return (nil, sampling(levels.losses[0], growth: growth)) }
+    let first = levels.losses[1] - levels.losses[0] / 4
+    let second = levels.losses[2] - levels.losses[1] / 4
+    let order = first > 0 ? min(max(second / first, 2), 4) : 4
+    let loss = max(first, 0) / (order - 0.25)
+    let noise = (levels.losses[0] - loss) / 0.75
+    return (
+      noise / levelled, loss > noise / 4 ? sampling(loss, growth: order) : nil
+    )
+  }
+
+  /// By how much the way over all points is too short, where that over every second is shorter by so much.
+  private func sampling(_ loss: Double, growth: Double) -> LengthError.Effect {
+    LengthError.Effect(metres: loss / (min(max(growth, 2), 4) - 1) / levelled, of: length)
+  }
+
+  /// The part of the steps that ``levels`` have measured.
+  private var levelled: Double { Double(8 * levels.octets) / Double(steps) }
+
+  /// What the first loss is off by if its parts are independent; infinite where there are too few.
+  private var scatter: Double {
+    guard levels.octets >= Self.fewestOctets else { return .infinity }
+    let pairs = Double(4 * levels.octets)
+    let mean = levels.losses[0] / pairs
+    return max(levels.squares - pairs * mean * mean, 0).squareRoot()
+  }
+}
