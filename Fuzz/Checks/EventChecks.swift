@@ -11,6 +11,8 @@ enum EventChecks {
           + location.extras.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
       case .satellites(let report): sum + 64 + 32 * report.satellites.count
       case .skipped(let skipped): sum + 64 + skipped.detail.utf8.count
+      case .details(let details):
+        details.values.reduce(sum + 64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
       default: sum + 64
       }
     }
@@ -32,6 +34,11 @@ enum EventChecks {
     case .skipped(let skipped):
       precondition(0...count ~= skipped.offset && skipped.line ?? 1 >= 1, "\(skipped)")
       precondition(skipped.detail.utf8.count <= 1000, "\(skipped.detail.utf8.count)")
+    case .details(let details):
+      precondition(!details.values.isEmpty && details.values.count <= Details.countLimit)
+      precondition(
+        details.values.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+          <= Details.byteLimit)
     case .noFix, .part, .thinned, .state: break
     }
   }

@@ -15,6 +15,10 @@ public enum SourceEvent: Sendable, Hashable {
   /// In a file, a part begins here, to which the locations that follow belong.
   case part(Part)
 
+  /// In a file, what it says of itself, or of the track or route that ``part(_:)`` has begun. Of a track
+  /// it comes before the first location; behind it only where the file says it there.
+  case details(Details)
+
   /// In a file, points of all that follows have been left out on purpose, as by simplifying: a long way
   /// between two of them is no gap, and where there were gaps segments end.
   case thinned
@@ -105,8 +109,8 @@ public struct Skipped: Sendable, Hashable {
     case duplicate
     /// Nothing is passed over: the input leaves something open, and this is how it was read.
     case assumed
-    /// What the file says of itself and of its tracks, such as an author or a description, and for which
-    /// nothing here has a place.
+    /// What the file says of itself or of its tracks, such as a description, and that is too long, too
+    /// much or nested too deep to be kept.
     case unkept
   }
 }

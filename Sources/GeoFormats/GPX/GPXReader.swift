@@ -26,11 +26,20 @@ struct GPXReader: ~Copyable {
   private var hasSegment = false
   // What the element in hand says an extra is called.
   private var extraName: String?
-  // What stands outside points and has no place in events, as `trk/type`, and how often; few are told.
+  // What stands outside points and is not kept, as `trk/desc`, and how often; few are told.
   private var unkept: [(name: String, count: Int)] = []
   private static let maximumUnkept = 24
+  // What the document says of itself and of the track or route in hand; where the outermost element of it
+  // that is open began, and one in it of which nothing is kept.
+  private var ofFile = GPXDetails()
+  private var ofPart = GPXDetails()
+  private var detailDepth = 0
+  private var passedDepth = 0
   private var metadataDepth = 0
-  private var metadataExtensionsDepth = 0
+  // The namespaces that prefixes stand for.
+  private var namespaces: [String: String] = [:]
+  // The text of the element in hand is longer than may be.
+  private var isOverlong = false
   // Whether the element in hand has had no child so far and its text is wanted.
   private var isLeaf = false
   private var isListening = false
@@ -49,8 +58,9 @@ struct GPXReader: ~Copyable {
   mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
-    guard !hasStopped else { return }
+    guard !hasStopped, !refuseOverlong() else { return }
     depth += 1
+    if detailDepth > 0, isLeaf, pointDepth == 0 { noteMixed() }
     text.removeAll()
     if pointDepth > 0, depth <= GPXDecoder.depthLimit {
       isLeaf = linkDepth == 0
@@ -74,48 +84,40 @@ struct GPXReader: ~Copyable {
     if depth == 1, name != "gpx" {
       return stop(.unreadable, "the root element is <\(name.text)>, not <gpx>")
     }
+    if depth == 1 { declareNamespaces(attributes) }
     if name == "trkpt" {
       startPoint(of: .track, attributes)
-    } else if name == "trkseg" {
+    } else if name == "trkseg", detailDepth == 0 {
       startSegment()
     } else if name == "wpt" {
       startPoint(of: .waypoints, attributes)
     } else if name == "rtept" {
       startPoint(of: .route, attributes)
+    } else if detailDepth > 0 {
+      startDetail(name, attributes)
     } else if partDepth == 0, name == "trk" || name == "rte" {
+      giveDetails(of: .file)
+      declareNamespaces(attributes)
       partDepth = depth
       (part, self.name) = (name == "trk" ? .track : .route, nil)
       (isPartGiven, hasSegment) = (false, false)
-    } else if partDepth > 0, depth == partDepth + 1, name == "name" {
+      ofPart.reset()
+    } else if partDepth > 0, depth == partDepth + 1, name == "name", !isPartGiven {
       isLeaf = true
-    } else if partDepth > 0, depth == partDepth + 1 {
-      note(part == .route ? "rte/" : "trk/", name)
     } else if depth == 2, name == "metadata" {
       metadataDepth = depth
-    } else if metadataDepth > 0, depth == 3, name == "extensions" {
-      metadataExtensionsDepth = depth
-    } else if metadataExtensionsDepth > 0, depth == 4 {
-      if name.isOwn, name == "thinned" {
-        events.append(.thinned)
-      } else {
-        note("metadata/extensions/", name)
-      }
-    } else if metadataDepth > 0 ? depth == 3 : depth == 2 && Self.isAbout(name) {
-      note(metadataDepth > 0 ? "metadata/" : "gpx/", name)
+      declareNamespaces(attributes)
+    } else if partDepth > 0
+      ? depth == partDepth + 1 : metadataDepth > 0 ? depth == 3 : depth == 2
+    {
+      detailDepth = depth
+      startDetail(name, attributes)
     }
   }
 
-  /// Whether GPX 1.0 says with it what GPX 1.1 says in its metadata.
-  private static func isAbout(_ name: XMLName) -> Bool {
-    let names: [StaticString] = [
-      "name", "desc", "author", "email", "url", "urlname", "time", "keywords", "extensions",
-    ]
-    return names.contains { name == $0 }
-  }
-
   /// Counts an element that is not kept.
-  private mutating func note(_ prefix: String, _ name: XMLName) {
-    let text = prefix + QuotedText.plain(name.text)
+  private mutating func note(_ prefix: String, _ name: String) {
+    let text = prefix + QuotedText.plain(name)
     if let index = unkept.firstIndex(where: { $0.name == text }) {
       unkept[index].count += 1
     } else if unkept.count < Self.maximumUnkept {
@@ -125,39 +127,49 @@ struct GPXReader: ~Copyable {
 
   /// Says at the end of the document what of it is not kept.
   private mutating func tellUnkept() {
-    // The bounds are computed anew by whoever wants them.
-    let told = unkept.filter { $0.name != "metadata/bounds" }.prefix(12)
+    let told = unkept.prefix(12)
     guard !told.isEmpty else { return }
     let names = told.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
     report(GPXFault(.unkept, "not kept: " + names.joined(separator: ", ")))
   }
 
   mutating func end(_ elementName: UnsafePointer<CChar>) {
-    guard !hasStopped else { return }
+    guard !hasStopped, !refuseOverlong() else { return }
+    let wasLeaf = isLeaf
     if isLeaf {
       isLeaf = false
       text.trim()
-      if pointDepth > 0 {
-        endField(XMLName(elementName))
-      } else if !text.isEmpty {
-        name = text.string
-      }
     }
+    if pointDepth > 0 {
+      if wasLeaf { endField(XMLName(elementName)) }
+    } else if detailDepth > 0, passedDepth == 0 {
+      endDetail(XMLName(elementName), isLeaf: wasLeaf)
+    } else if wasLeaf, isOverlong {
+      note(detailPrefix, "name")
+    } else if wasLeaf, !text.isEmpty {
+      name = text.string
+    }
+    isOverlong = false
     if depth == pointDepth {
       endPoint()
     } else if depth == segmentDepth {
       segmentDepth = 0
     } else if depth == partDepth {
       givePart()
+      giveDetails(of: .part)
       (partDepth, part) = (0, .none)
     } else if depth == linkDepth {
       linkDepth = 0
-    } else if depth == metadataExtensionsDepth {
-      metadataExtensionsDepth = 0
     } else if depth == metadataDepth {
       metadataDepth = 0
+      giveDetails(of: .file)
     }
-    if depth == 1 { tellUnkept() }
+    if depth == passedDepth { passedDepth = 0 }
+    if depth == detailDepth { detailDepth = 0 }
+    if depth == 1 {
+      giveDetails(of: .file)
+      tellUnkept()
+    }
     depth -= 1
     listen(false)
     checkToken()
@@ -170,9 +182,15 @@ struct GPXReader: ~Copyable {
   }
 
   mutating func characters(_ bytes: UnsafeRawBufferPointer) {
-    if isLeaf, !text.append(bytes) {
-      stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
-    }
+    if isLeaf, !isOverlong, !text.append(bytes) { isOverlong = true }
+  }
+
+  /// Stops at the tag behind a text that is too long: where that is does not depend on how the input came.
+  /// Of what stands outside points, only that text is lost.
+  private mutating func refuseOverlong() -> Bool {
+    guard isOverlong, pointDepth > 0 else { return false }
+    stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
+    return true
   }
 
   /// Has character data given to ``characters(_:)`` or passed over: most of it is the blanks between
@@ -211,6 +229,86 @@ struct GPXReader: ~Copyable {
     case .waypoints: events.append(.part(.waypoints))
     case .none: break
     }
+    giveDetails(of: .part)
+  }
+
+  // MARK: Details
+
+  private mutating func startDetail(
+    _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    guard passedDepth == 0 else { return }
+    isOverlong = false
+    // The bounds are computed anew by whoever wants them.
+    let isBounds = partDepth == 0 && depth == detailDepth && name == "bounds"
+    let isThinned = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
+    if isThinned { events.append(.thinned) }
+    guard !isBounds, !isThinned else {
+      ofFile.passOver()
+      passedDepth = depth
+      return
+    }
+    let isOfGPX10 = partDepth == 0 && metadataDepth == 0
+    let place = depth == detailDepth ? Self.place(of: name, isOfFile: isOfGPX10) : nil
+    let isTaken =
+      partDepth > 0
+      ? ofPart.start(name.whole, as: place, attributes, namespaces)
+      : ofFile.start(name.whole, as: place, attributes, namespaces)
+    if isTaken {
+      isLeaf = true
+    } else {
+      passedDepth = depth
+      note(detailPrefix, name.text)
+    }
+  }
+
+  private mutating func endDetail(_ name: XMLName, isLeaf: Bool) {
+    guard isLeaf, !isOverlong else {
+      if isOverlong { note(detailPrefix, name.text) }
+      if partDepth > 0 { ofPart.drop() } else { ofFile.drop() }
+      return
+    }
+    let isKept = partDepth > 0 ? ofPart.end(text) : ofFile.end(text)
+    if !isKept { note(detailPrefix, name.text) }
+  }
+
+  private mutating func noteMixed() {
+    text.trim()
+    if !text.isEmpty || isOverlong { note(detailPrefix, "text beside elements") }
+    isOverlong = false
+  }
+
+  /// Where an element stands whose name is told.
+  private var detailPrefix: String {
+    (partDepth > 0 ? part == .route ? "rte/" : "trk/" : metadataDepth > 0 ? "metadata/" : "gpx/")
+      + (detailDepth == 0 || depth == detailDepth ? "" : "…/")
+  }
+
+  /// What GPX 1.1 calls an element of GPX 1.0; nil for the same.
+  private static func place(of name: XMLName, isOfFile: Bool) -> String? {
+    if name == "url" { return "link/@href" }
+    if name == "urlname" { return "link/text" }
+    guard isOfFile else { return nil }
+    return name == "author" ? "author/name" : name == "email" ? "author/email" : nil
+  }
+
+  private mutating func giveDetails(of subject: Details.Subject) {
+    let event = subject == .file ? ofFile.take(.file) : ofPart.take(.part)
+    if let event { events.append(event) }
+  }
+
+  /// Takes the declarations of namespaces among attributes, a bounded number of them.
+  private mutating func declareNamespaces(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    var i = 0
+    while let name = attributes[i], let value = attributes[i + 1] {
+      i += 2
+      guard strncmp(name, "xmlns:", 6) == 0, strnlen(name, 207) < 207, strnlen(value, 1025) < 1025,
+        namespaces.count < 64
+      else { continue }
+      namespaces[String(cString: name + 6)] = String(cString: value)
+    }
   }
 
   // MARK: Points
@@ -218,6 +316,7 @@ struct GPXReader: ~Copyable {
   private mutating func startPoint(
     of kind: PartKind, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
+    if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
       // Waypoints come one by one; a point outside its track or route begins one without a name.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)

@@ -26,6 +26,9 @@ struct XMLName {
       && memcmp(bytes - prefixCount, prefix.utf8Start, prefixCount) == 0
   }
 
+  /// The name with its prefix.
+  var whole: UnsafePointer<CChar> { bytes - prefixCount }
+
   /// The name as text.
   var text: String {
     String(

@@ -225,8 +225,7 @@ struct GeoJSONFeature: Sendable {
     values.describe(&location, at: index)
     // A track of one point is a Point, as a line has two.
     if kind == .line || kind == .multiLine || properties.isLine {
-      if let next = nextPart { events.append(.part(next)) }
-      nextPart = nil
+      if let next = nextPart { begin(next, into: &events) }
       part = .line
     } else {
       describePoint(&location, into: &events)
@@ -243,6 +242,12 @@ struct GeoJSONFeature: Sendable {
       nextPart = .segment
     }
     hasLine = true
+  }
+
+  private mutating func begin(_ part: SourceEvent.Part, into events: inout [SourceEvent]) {
+    events.append(.part(part))
+    if part != .segment, let details = properties.details { events.append(.details(details)) }
+    nextPart = nil
   }
 
   /// What begins with the first line.

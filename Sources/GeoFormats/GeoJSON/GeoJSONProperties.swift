@@ -6,6 +6,9 @@ struct GeoJSONProperties: Sendable {
   static let maximumCount = 64
   static let maximumLength = 1024
 
+  /// Bytes of a text, with its escapes, that is kept of a track or route, or of the document.
+  static let maximumDetail = 6 * GPXDecoder.textLimit
+
   enum Value: Sendable {
     case number(Double)
     case text(String)
@@ -20,6 +23,8 @@ struct GeoJSONProperties: Sendable {
   /// When; of a point.
   private(set) var time: WrittenTime?
   private var values: [(name: String, value: Value)] = []
+  // Further ones, and longer texts, which only tracks and routes have a place for.
+  private var more = DetailStore()
   // What becomes extras, made once: points of a feature share it.
   private var extras: [Location.Extra]?
   // Extras that could not be shared, and the most of them.
@@ -40,7 +45,39 @@ struct GeoJSONProperties: Sendable {
     if case .text(let text) = value, name == nil, key == "name" || key == "Name" || key == "NAME" {
       name = text
     }
-    if values.count < Self.maximumCount { values.append((key, value)) }
+    if values.count < Self.maximumCount {
+      values.append((key, value))
+    } else {
+      switch value {
+      case .number(let number): takeMore(key, Self.text(number))
+      case .text(let text): takeMore(key, text)
+      }
+    }
+  }
+
+  /// Takes a property that is too long for a point's.
+  mutating func takeMore(_ key: String, _ text: String) {
+    if Self.isDetail(key) { _ = more.add(Location.Extra(key, text)) }
+  }
+
+  /// What the properties say of a track or route beside its name.
+  var details: Details? {
+    var store = DetailStore()
+    for (key, value) in values where Self.isDetail(key) {
+      switch value {
+      case .number(let number):
+        if number.isFinite { _ = store.add(Location.Extra(key, Self.text(number))) }
+      case .text(let text): _ = store.add(Location.Extra(key, text))
+      }
+    }
+    for value in more.values { _ = store.add(value) }
+    return store.values.isEmpty ? nil : Details(.part, store.values)
+  }
+
+  /// Whether a property of a track or route says something for which nothing else has a place.
+  static func isDetail(_ key: String) -> Bool {
+    !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
+      && key != "Name" && key != "NAME" && GeoJSONPoint.isShort(key)
   }
 
   /// Puts what is known of a point into its location.

@@ -17,13 +17,15 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case pointProperties
     /// An array in it, or in the properties.
     case values
+    /// What our writer and others say of the whole document.
+    case metadata
     case crs, other
   }
 
   /// What the value that comes next is.
   private enum Member: UInt8 {
     case other, type, features, geometry, geometries, coordinates, properties
-    case pointProperties, property, crs, crsName
+    case pointProperties, property, metadata, crs, crsName
   }
 
   private struct Object {
@@ -37,6 +39,9 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var objects: [Object] = []
   private var member = Member.other
   private var propertyName = ""
+  private var about = DetailStore()
+  /// The member of the metadata that says that points have been left out on purpose.
+  static let thinnedName = "_thinned"
   private var feature: GeoJSONFeature
   // The document names a coordinate reference system that is not WGS84.
   private var isForeign = false
@@ -70,6 +75,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       objects.append(Object(isFeature: isFeature))
     case (.object, .properties): frame = .properties
     case (.properties, .pointProperties): frame = .pointProperties
+    case (.object, .metadata) where frames.count == 1: frame = .metadata
     case (.object, .crs), (.crs, _): frame = .crs
     default:
       frame = .other
@@ -84,6 +90,9 @@ struct GeoJSONReader: JSONHandler, Sendable {
     switch frames.popLast() {
     case .object: endGeoJSONObject(at: place)
     case .properties: feature.hasProperties = true
+    case .metadata:
+      if !about.values.isEmpty { events.append(.details(Details(.file, about.values))) }
+      about = DetailStore()
     case .crs:
       if let name = foreignName {
         skip(.invalid, "positions in \(name), which is not WGS84", at: place)
@@ -202,7 +211,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
         member = .property
         propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
       }
-    case .pointProperties:
+    case .pointProperties, .metadata:
       member = .property
       propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
     case .crs: member = text == "name" ? .crsName : .other
@@ -218,6 +227,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     if key == "features" { return .features }
     if key == "geometries" { return .geometries }
     if key == "crs" { return .crs }
+    if key == "metadata" { return .metadata }
     return .other
   }
 
@@ -234,6 +244,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       elementCount &+= 1
     case .values: feature.values.append(value)
     case .properties: feature.properties.take(propertyName, .number(value))
+    case .metadata: takeAbout(GeoJSONProperties.text(value))
     default: break
     }
   }
@@ -248,7 +259,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .properties:
       if text.count <= GeoJSONProperties.maximumLength {
         feature.properties.take(propertyName, .text(text.string))
+      } else if text.count <= GeoJSONProperties.maximumDetail {
+        feature.properties.takeMore(propertyName, text.string)
       }
+    case .metadata:
+      if text.count <= GeoJSONProperties.maximumDetail { takeAbout(text.string) }
     case .crs:
       guard member == .crsName, !isForeign else { return }
       let name = text.string
@@ -256,6 +271,14 @@ struct GeoJSONReader: JSONHandler, Sendable {
       // Told at the end of the object, where the place is known.
       if isForeign { foreignName = name }
     default: break
+    }
+  }
+
+  private mutating func takeAbout(_ text: String) {
+    if propertyName == Self.thinnedName {
+      events.append(.thinned)
+    } else {
+      _ = about.add(Location.Extra(propertyName, text))
     }
   }
 
@@ -313,6 +336,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     objects.removeAll(keepingCapacity: true)
     member = .other
     isForeign = false
+    about = DetailStore()
     switch problem {
     case .syntax: hold("broken JSON", stopsReading: losesFeatures)
     case .tooDeep:

@@ -34,6 +34,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(.segment): segment += 1
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
+    case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
     case .noFix, .satellites, .heading, .skipped, .state: break
     }

@@ -46,6 +46,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
         if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
       }
       json.endLine()
+    case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: losses.count(.thinned)
     case .satellites, .heading, .skipped, .state: break
     }

@@ -4,7 +4,8 @@ import GeoCore
 /// of a point in their order, waypoints before routes before tracks.
 ///
 /// Waypoints after a route or track, and routes after a track, are left out and counted: what stands
-/// before them has been written. Nothing is held.
+/// before them has been written. Held is only what a file says of itself and of its tracks, until its place
+/// comes.
 struct GPXTrackWriter: TrackFormatWriter {
   var losses: [TrackLoss: Int] = [:]
 
@@ -16,6 +17,12 @@ struct GPXTrackWriter: TrackFormatWriter {
   // What the locations that come belong to.
   private var part = Stage.tracks
   private var isLate = false
+  // What the file says of itself, before the header and behind it; what it says of the track or route in
+  // hand, of which no point has been written yet.
+  private var ofFile = DetailStore()
+  private var ofEnd = DetailStore()
+  private var ofPart = DetailStore()
+  private var isBeforePoints = false
   private var points = GPXPointWriter()
 
   /// What has been written last, in the order of the schema.
@@ -29,6 +36,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
+    case .details(let details): hold(details)
     case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
@@ -37,6 +45,7 @@ struct GPXTrackWriter: TrackFormatWriter {
   mutating func finish(into bytes: inout [UInt8]) {
     writeHeader(into: &bytes)
     close(into: &bytes)
+    GPXDetailWriter(ofEnd.values, in: .document).append(to: &bytes)
     bytes.append(contentsOf: "</gpx>\n".utf8)
   }
 
@@ -56,12 +65,25 @@ struct GPXTrackWriter: TrackFormatWriter {
         xmlns:geocore="urn:geocore:point">
 
         """.utf8)
-    guard isThinned else { return }
-    bytes.append(
-      contentsOf: """
-        <metadata><extensions><geocore:thinned>true</geocore:thinned></extensions></metadata>
+    let details = GPXDetailWriter(ofFile.values, in: .metadata)
+    guard isThinned || !details.isEmpty else { return }
+    bytes.append("<metadata>")
+    details.append(isThinned: isThinned, to: &bytes)
+    if bytes.last == 0x0A { bytes.removeLast() }
+    bytes.append("</metadata>\n\n")
+  }
 
-        """.utf8)
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch details.subject {
+        case .file where !hasHeader: ofFile.add(value)
+        // GPX has a place for extensions at the end of the document, too.
+        case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
+        case .part: isBeforePoints && ofPart.add(value)
+        }
+      if !isHeld { losses.count(.detail) }
+    }
   }
 
   // MARK: Parts
@@ -70,6 +92,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     writeHeader(into: &bytes)
     switch part {
     case .segment where element == .track:
+      beginPoints(into: &bytes)
       bytes.append(contentsOf: "</trkseg>\n<trkseg>\n".utf8)
     case .segment:
       if self.part == .tracks { openTrack(nil, into: &bytes) }
@@ -78,7 +101,7 @@ struct GPXTrackWriter: TrackFormatWriter {
       close(into: &bytes)
       (self.part, isLate) = (.routes, stage == .tracks)
       guard !isLate else { return }
-      (stage, element) = (.routes, .route)
+      (stage, element, isBeforePoints) = (.routes, .route, true)
       bytes.append(contentsOf: "<rte>".utf8)
       append(name: name, to: &bytes)
     case .waypoints:
@@ -91,8 +114,19 @@ struct GPXTrackWriter: TrackFormatWriter {
     close(into: &bytes)
     (part, stage, element, isLate) = (.tracks, .tracks, .track, false)
     bytes.append(contentsOf: "<trk>".utf8)
+    isBeforePoints = true
     append(name: name, to: &bytes)
-    bytes.append(contentsOf: "<trkseg>\n".utf8)
+  }
+
+  /// Ends what stands before the points of a track or route.
+  private mutating func beginPoints(into bytes: inout [UInt8]) {
+    guard isBeforePoints else { return }
+    isBeforePoints = false
+    if !ofPart.values.isEmpty {
+      GPXDetailWriter(ofPart.values, in: .part).append(to: &bytes)
+      ofPart = DetailStore()
+    }
+    if element == .track { bytes.append("<trkseg>\n") }
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
@@ -106,6 +140,7 @@ struct GPXTrackWriter: TrackFormatWriter {
   }
 
   private mutating func close(into bytes: inout [UInt8]) {
+    beginPoints(into: &bytes)
     switch element {
     case .none: break
     case .route: bytes.append(contentsOf: "</rte>\n".utf8)
@@ -128,6 +163,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     case .routes: name = "rtept"
     case .waypoints: name = "wpt"
     }
+    beginPoints(into: &bytes)
     points.write(location, as: name, into: &bytes, &losses)
   }
 }

@@ -14,6 +14,11 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   private enum Part { case track, route, waypoints }
 
   private var hasHeader = false
+  // What the file says of itself, until the header is written, and of the track or route in hand, until its
+  // first feature is.
+  private var ofFile = DetailStore()
+  private var ofPart = DetailStore()
+  private var isThinned = false
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
@@ -27,13 +32,15 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .thinned: losses.count(.thinned)
+    case .details(let details): hold(details)
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }
 
   mutating func finish(into bytes: inout [UInt8]) {
     flush(into: &bytes)
+    losses.count(.detail, ofPart.values.count)
     writeHeader(into: &bytes)
     bytes.append("\n]}\n")
   }
@@ -41,7 +48,35 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   private mutating func writeHeader(into bytes: inout [UInt8]) {
     guard !hasHeader else { return }
     hasHeader = true
-    bytes.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    bytes.append("{\"type\":\"FeatureCollection\",")
+    if isThinned || !ofFile.values.isEmpty {
+      var json = JSONWriter()
+      json.bytes = consume bytes
+      json.object("metadata") { json in
+        if isThinned { json.member(GeoJSONReader.thinnedName, "true") }
+        for value in ofFile.values { json.member(value.name, value.value) }
+      }
+      bytes = json.bytes
+      bytes.append(",")
+    }
+    bytes.append("\"features\":[")
+  }
+
+  /// Holds what is said of the file or track until its place comes; members of one name only once.
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch details.subject {
+        case .file:
+          !hasHeader && value.name != GeoJSONReader.thinnedName
+            && !ofFile.values.contains { $0.name == value.name } && ofFile.add(value)
+        case .part:
+          held.isEmpty && continues == nil && part != .waypoints
+            && GeoJSONProperties.isDetail(value.name)
+            && !ofPart.values.contains { $0.name == value.name } && ofPart.add(value)
+        }
+      if !isHeld { losses.count(.detail) }
+    }
   }
 
   private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
@@ -52,7 +87,8 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       return
     }
     flush(into: &bytes)
-    (continues, startsLine) = (nil, true)
+    losses.count(.detail, ofPart.values.count)
+    (continues, startsLine, ofPart) = (nil, true, DetailStore())
     switch part {
     case .track(let name): (self.part, self.name) = (.track, name)
     case .route(let name): (self.part, self.name) = (.route, name)
@@ -97,11 +133,13 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
         json.member("_gpxType", part == .route ? "rte" : "trk")
         if let continues { json.member("_continues", continues) }
         if let name, GeoJSONPoint.isShort(name) { json.member("name", name) }
+        for value in ofPart.values { json.member(value.name, value.value) }
         lines.writeProperties(to: &json, &losses)
       }
       json.object("geometry") { lines.writeGeometry(to: &$0) }
     }
     bytes = json.bytes
+    ofPart = DetailStore()
   }
 
   private mutating func beginFeature(into bytes: inout [UInt8]) {

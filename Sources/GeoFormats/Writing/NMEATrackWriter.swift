@@ -26,6 +26,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
+    case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: losses.count(.thinned)
     case .noFix, .satellites, .heading, .skipped, .state: break
     }

@@ -22,6 +22,10 @@ public struct TrackWriter: Sendable {
   /// What could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses }
 
+  /// The names of the first details that could not be written, as `trk/desc`.
+  public private(set) var lostDetails: [String] = []
+  private static let maximumLostDetails = 12
+
   private var writer: any TrackFormatWriter
 
   /// Creates a writer at the beginning of an output.
@@ -48,7 +52,15 @@ public struct TrackWriter: Sendable {
   ///   - event: what a source, or a stage, says.
   ///   - bytes: gets what can be written by now; what was in it stays.
   public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    guard case .details(let details) = event else { return writer.write(event, into: &bytes) }
+    let before = writer.losses[.detail, default: 0]
     writer.write(event, into: &bytes)
+    // Mostly all of them are lost or none.
+    let lost = writer.losses[.detail, default: 0] - before
+    for value in details.values.suffix(lost) where lostDetails.count < Self.maximumLostDetails {
+      let name = QuotedText.plain((details.subject == .file ? "file/" : "track/") + value.name)
+      if !lostDetails.contains(name) { lostDetails.append(name) }
+    }
   }
 
   /// Ends the output: what was held back is written, and what is open closed.
@@ -65,6 +77,9 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case time
   /// An extra: the format has no place for it, or it is too long.
   case extra
+  /// What a file says of itself or of a track: the format has no place for it, or its place has passed;
+  /// ``TrackWriter/lostDetails`` names them.
+  case detail
   /// Another property for which the format has no place.
   case property
   /// That points have been left out on purpose: the format has no place for it, or its head is written.
@@ -81,6 +96,24 @@ protocol TrackFormatWriter: Sendable {
 extension [TrackLoss: Int] {
   mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
     if number > 0 { self[loss, default: 0] += number }
+  }
+}
+
+/// Details until they are written, a bounded number of them.
+struct DetailStore: Sendable {
+  private(set) var values: [Location.Extra] = []
+  private var byteCount = 0
+
+  /// Takes a value; false if there is no room, or no reader would take it.
+  mutating func add(_ value: Location.Extra) -> Bool {
+    let size = value.name.utf8.count + value.value.utf8.count
+    guard !value.name.isEmpty, value.name.utf8.count <= 4096,
+      value.value.utf8.count <= GPXDecoder.textLimit, values.count < Details.countLimit,
+      byteCount + size <= Details.byteLimit
+    else { return false }
+    byteCount += size
+    values.append(value)
+    return true
   }
 }
 

@@ -12,6 +12,7 @@ struct TimeSorter: Sendable {
 
   private struct Track {
     var part: SourceEvent.Part?
+    var details: [SourceEvent] = []
     var events: [SourceEvent] = []
     var isSorted = true
     var latest: Timestamp?
@@ -40,6 +41,8 @@ struct TimeSorter: Sendable {
       case .part(.segment) where !isOutside:
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
+      case .details(let details) where details.subject == .part && !isOutside:
+        if let current { tracks[current].details.append(event) }
       case .part:
         isOutside = true
         output.append(event)
@@ -57,6 +60,7 @@ struct TimeSorter: Sendable {
     var output: [SourceEvent] = []
     for track in tracks {
       if let part = track.part { output.append(.part(part)) }
+      output += track.details
       output += track.isSorted ? track.events : sorted(track.events)
     }
     (tracks, byName, current, isOutside) = ([], [:], nil, false)

@@ -174,6 +174,11 @@ struct TrackOutput: Sendable {
       case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
       case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
       case .extra: Talk.note("\(count) further values of points are left out: no place in \(name)")
+      case .detail:
+        let names = writer.lostDetails.joined(separator: ", ")
+        Talk.note(
+          "\(count) values that say something of a file or track are left out, as \(name) has no place "
+            + "for them there: \(names)")
       case .thinned:
         Talk.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "

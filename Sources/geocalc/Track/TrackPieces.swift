@@ -12,6 +12,8 @@ struct TrackPieces: Sendable {
   private let keepsPartial: Bool
   private let format: LocationFormat
   private var current: TrackOutput?
+  // What the source says of itself, which is said in each file.
+  private var about: [SourceEvent] = []
   private var count = 0
   private var leftOut = 0
 
@@ -28,6 +30,8 @@ struct TrackPieces: Sendable {
         try open()
       case .part(.route), .part(.waypoints): try finishCurrent()
       case .location: if current == nil { leftOut += 1 }
+      case .details(let details) where details.subject == .file && current == nil:
+        about = [event]
       default: break
       }
       try current?.write(event)
@@ -61,6 +65,7 @@ struct TrackPieces: Sendable {
     var output = try TrackOutput(
       path: parts.joined(separator: String(count)), format: format, mayReplace: false)
     output.keepsPartial = keepsPartial
+    for event in about { try output.write(event) }
     current = output
   }
 }

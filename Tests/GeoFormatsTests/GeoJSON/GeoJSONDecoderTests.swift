@@ -291,7 +291,10 @@ import Testing
       let long = String(repeating: "a", count: length)
       let text = Self.feature(Self.line, #""name":"\#(long)","\#(long)":1,"x":\#(long.count)"#)
       let events = GeoJSONDecoder().events(of: Array(text.utf8))
-      #expect(Self.outcome(events) == ["track -", "47,8.5,400", "47.5,8.6"])
+      let details = SourceEvent.details(Details(.part, [Location.Extra("x", "\(long.count)")]))
+      #expect(events.contains(details))
+      #expect(
+        Self.outcome(events.filter { $0 != details }) == ["track -", "47,8.5,400", "47.5,8.6"])
       let pieces = GeoJSONDecoder().events(of: Array(text.utf8), inPiecesOf: 65_537)
       #expect(pieces == events)
       let number =

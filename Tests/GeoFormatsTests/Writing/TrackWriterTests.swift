@@ -39,7 +39,7 @@ import Testing
 
   // MARK: What is thinned
 
-  @Test(arguments: [LocationFormat.gpx, .csv])
+  @Test(arguments: [LocationFormat.gpx, .csv, .geojson])
   func thatPointsWereLeftOutIsKept(format: LocationFormat) {
     let location = SourceEvent.location(
       Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 0)))
@@ -56,7 +56,7 @@ import Testing
     #expect(late.losses == [.thinned: 1])
   }
 
-  @Test(arguments: [LocationFormat.geojson, .nmea, .gpsd])
+  @Test(arguments: [LocationFormat.nmea, .gpsd])
   func whereThereIsNoPlaceForItThatIsTold(format: LocationFormat) {
     #expect(written([.thinned], format).losses == [.thinned: 1])
   }

@@ -296,7 +296,7 @@ extension ManagerMachine {
       case .route, .waypoints: isInTrack = false
       }
       tell(.part(part), &actions)
-    case .thinned: break
+    case .details, .thinned: break
     case .skipped(let skipped):
       counts.skipped[skipped.reason, default: 0] += 1
       tell(.skipped(skipped), &actions)

@@ -22,6 +22,8 @@ public struct TrackSplitter: TrackStage {
 
   private let rules: [Rule]
   private var name: String?
+  // What the file says of the track, which is said of each piece.
+  private var details: [SourceEvent] = []
   private var isInTrack = true
   // Of the track: the pieces so far, its first time, its length.
   private var count = 0
@@ -71,7 +73,9 @@ public struct TrackSplitter: TrackStage {
       isInTrack = true
       (self.name, count, start, length, last) = (name, 0, nil, 0, nil)
       marks = Array(repeating: nil, count: rules.count)
-      isNewSegment = false
+      (isNewSegment, details) = (false, [])
+    case .details(let details) where details.subject == .part && isInTrack && count == 0:
+      self.details = [.details(details)]
     case .part(.segment) where isInTrack:
       // Told with the first point, unless that begins a piece.
       isNewSegment = count > 0
@@ -104,6 +108,7 @@ public struct TrackSplitter: TrackStage {
     if isNewPiece {
       count += 1
       output.append(.part(.track(name: pieceName(location))))
+      output += details
     } else if isNewSegment {
       output.append(.part(.segment))
     }

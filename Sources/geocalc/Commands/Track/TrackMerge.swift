@@ -45,6 +45,9 @@ struct TrackMerge: ParsableCommand {
       }
     }
     var output = try output.open(sources: given)
+    // What one of them says of itself; of several it would contradict itself.
+    let about = order.compactMap { openings[$0].about }
+    if let first = about.first { try output.write(first) }
     // GPX has all waypoints before all routes before all tracks.
     for opening in openings { try output.write(opening.waypoints) }
     for opening in openings { try output.write(opening.routes) }
@@ -54,6 +57,11 @@ struct TrackMerge: ParsableCommand {
     let run = source.run(order.map { given[$0] }, keepsExtras: true)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome, sources: given)
+    if about.count > 1 {
+      Talk.note(
+        "what \(about.count - 1) of the sources say of themselves is left out: a file has one such place"
+      )
+    }
     if end.filter.count > 0 {
       Talk.note("\(end.filter.count) points are left out that are there already")
     }
@@ -66,6 +74,8 @@ private struct SourceOpening: TrackConsumer {
   private(set) var start: Timestamp?
   private(set) var waypoints: [SourceEvent] = []
   private(set) var routes: [SourceEvent] = []
+  /// What the source says of itself.
+  private(set) var about: SourceEvent?
   /// The number of places among them.
   private(set) var placeCount = 0
 
@@ -95,6 +105,12 @@ private struct SourceOpening: TrackConsumer {
       case .part(.route):
         part = .route
         routes.append(event)
+      case .details(let details):
+        if details.subject == .file {
+          about = about ?? event
+        } else if part == .route {
+          routes.append(event)
+        }
       case .part(.waypoints):
         part = .waypoints
         waypoints.append(event)
@@ -163,6 +179,9 @@ private struct MergeConsumer: TrackConsumer {
       isInTrack = false
       // Given again, with the places that follow, only if these have not been written.
       if places > 0 { return }
+    case .details(let details) where details.subject == .file || !isInTrack && places > 0:
+      // Written before, or told.
+      return
     case .location(let location):
       guard isInTrack else {
         if places > 0 {
