@@ -105,6 +105,9 @@ public struct Skipped: Sendable, Hashable {
     case truncated
     /// A position that contradicts itself, or that its receiver says is invalid.
     case invalid
+    /// A row of a table with more fields than there are columns. It is not passed over, but values may
+    /// stand in the wrong columns.
+    case moreFields = "more-fields"
     /// A further report of a position that has been given already.
     case duplicate
     /// Nothing is passed over: the input leaves something open, and this is how it was read.

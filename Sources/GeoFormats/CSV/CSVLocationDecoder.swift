@@ -19,7 +19,9 @@ public import GeoCore
 /// A table is one track, unless it has a column such as `track_id` or `segment`: where that changes, a
 /// track or segment begins; `track_name` beside `track_id` says what a track is called. A column such as
 /// `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations, by which
-/// `ReceiverSplitter` makes a track of each. A row without a readable coordinate is reported and the rest goes on;
+/// `ReceiverSplitter` makes a track of each. A row with more fields than there are columns, empty ones at the
+/// end aside, is reported: it is read if the last column is no number, as a text there may have commas, and
+/// passed over else, as one of them may be a decimal comma. A row without a readable coordinate is reported and the rest goes on;
 /// another value that cannot be read is reported and the row given without it. A table whose columns
 /// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
 /// [-360, 360] are taken and reduced to [-180, 180).
@@ -170,6 +172,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       bytes: bytes, end: stretch.upperBound, separator: separator, decimal: decimal)
     while cursor.hasNext, failure == nil {
       rows.part = part
+      rows.restCount = layout.map { $0.columnCount - $0.leastCount } ?? 0
       if settling == nil {
         readPlainRows(&cursor, rows, atMost: .max, into: &events)
         guard let record = cursor.next() else { break }
@@ -288,6 +291,20 @@ public struct CSVLocationDecoder: LocationDecoder {
         return remark(Array(self.layout?.remarks.dropFirst(said) ?? []), into: &events)
       }
     }
+    let hasMore = hasMoreFields(cursor, layout)
+    if hasMore {
+      let detail =
+        "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
+        + (layout.takesMoreFields
+          ? "it is read all the same, as if the last column had the others"
+          : "a decimal comma may be among them, so it is passed over")
+      events.append(
+        .skipped(
+          Skipped(
+            layout.takesMoreFields ? .moreFields : .unreadable, detail, line: record.line,
+            offset: offset)))
+      guard layout.takesMoreFields else { return }
+    }
     let row = CSVLocationRecord(cursor, layout, pattern)
     let isCut =
       isLast && row.location == nil && layout.steps.contains { $0.column >= cursor.fieldCount }
@@ -328,6 +345,12 @@ public struct CSVLocationDecoder: LocationDecoder {
       }
       (part, hasRows) = (row.part, true)
     }
+  }
+
+  /// Whether a row has fields beyond the columns that are not empty.
+  private func hasMoreFields(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Bool {
+    cursor.fieldCount > layout.columnCount
+      && (layout.columnCount..<cursor.fieldCount).contains { !cursor.text($0).isEmpty }
   }
 
   /// The first row is held as well.

@@ -117,6 +117,15 @@ struct CSVLocationStep: Sendable {
   /// The name of the column.
   var name: String
 
+  /// Whether its values are texts, which may have commas.
+  var isText: Bool {
+    switch field {
+    case .track, .segment, .trackName, .deviceTrack, .device: true
+    case .extra: GPXExtraPlace.measured(name) == nil
+    default: false
+    }
+  }
+
   /// A number of the column in metres, metres a second or degrees.
   @inline(__always)
   func scaled(_ value: Double) -> Double {

@@ -18,6 +18,12 @@ struct CSVLocationLayout: Sendable {
   static let maximumExtras = 256
   /// How many fields a row has to have.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
+  /// How many columns there are: the fields of the first record.
+  let columnCount: Int
+  /// Whether a row with more fields can be read: those that are too many may be of a text in the last
+  /// column whose commas are not in quotes. Where that is a number, one before it has a decimal comma,
+  /// and it is not known which.
+  private(set) var takesMoreFields = false
 
   /// Finds the columns.
   ///
@@ -29,6 +35,7 @@ struct CSVLocationLayout: Sendable {
   init(
     first: [String], comment: [String]?, options: CSVLocationOptions
   ) throws(CSVLayoutError) {
+    columnCount = first.count
     do throws(CoordinateColumnsError) {
       if CSVLocationGuess.isData(first) {
         hasHeader = false
@@ -60,6 +67,8 @@ struct CSVLocationLayout: Sendable {
       if let first = extras.first { steps.removeSubrange(first...) }
     }
     order()
+    let last = first.lastIndex { !$0.isEmpty } ?? 0
+    takesMoreFields = !hasHeader || steps.last.map { $0.column < last || $0.isText } ?? true
   }
 
   /// The step of a field.
@@ -156,6 +165,19 @@ struct CSVLocationLayout: Sendable {
       where !known.contains(column) && header[column] != CSVLocationDecoder.thinnedName {
         add(.extra, column, header)
       }
+    } else if options.keepsMeasures {
+      addMeasures(header)
+    }
+  }
+
+  /// What sensors measure, by the names that figures know; of several columns of one the first.
+  private mutating func addMeasures(_ header: [String]) {
+    for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
+    {
+      guard let name = GPXExtraPlace.measured(name), TrackMeasure(extra: name) != nil,
+        !steps.contains(where: { $0.field == .extra && $0.name == name })
+      else { continue }
+      steps.append(CSVLocationStep(field: .extra, column: column, name: name))
     }
   }
 

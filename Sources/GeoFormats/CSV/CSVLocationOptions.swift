@@ -38,6 +38,10 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// Whether columns without a meaning become extras, which costs time.
   public var keepsExtras = false
 
+  /// Whether, without ``keepsExtras``, columns of heart rate, cadence, power and temperature become extras
+  /// by the names that `TrackMeasure` knows.
+  package var keepsMeasures = false
+
   /// Creates options that leave everything to the decoder.
   public init() {}
 }

@@ -6,6 +6,8 @@ struct CSVLocationRows {
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
+  /// How many columns there are behind those that are read.
+  var restCount = 0
   /// What the row before said about the part that it belongs to; a row of another needs a closer look.
   var part = Part()
 
@@ -109,7 +111,7 @@ struct CSVLocationRows {
         isGood = step.field.put(step.scaled(value), into: &location) && isGood
       }
     }
-    guard isGood, plain.skipRest(&i) else { return false }
+    guard isGood, plain.skipRest(&i, atMost: restCount) else { return false }
     if !date.isEmpty || !clock.isEmpty, !readTime(date, clock, into: &location) { return false }
     if location.coordinate.longitude.magnitude > 180 {
       location.coordinate = location.coordinate.normalized

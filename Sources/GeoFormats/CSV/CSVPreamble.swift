@@ -11,11 +11,16 @@ struct CSVPreamble {
   private var commas = 0
   private var semicolons = 0
   private var tabs = 0
+  // Whether each comma so far stands between digits, at most one between two semicolons.
+  private var areDecimal = true
+  private var commaBefore = false
+  private var isBehindComma = false
 
   /// The separator of the file that begins with `bytes`, or nil if more of it has to be seen.
   ///
   /// It is the most frequent of comma, semicolon and tab outside quotes in the first line; of equally
-  /// frequent ones the tab, then the semicolon; the comma if there is none.
+  /// frequent ones the tab, then the semicolon; the comma if there is none. Where there are semicolons, and
+  /// each comma stands between digits and alone between two of them, commas are decimal: `47,1;8,2`.
   ///
   /// - Parameter isComplete: no more bytes will come, or enough have been seen.
   mutating func separator(
@@ -29,12 +34,22 @@ struct CSVPreamble {
       position = markCount
     }
     while position < bytes.count {
+      if isBehindComma {
+        areDecimal = areDecimal && bytes[position] &- 0x30 < 10
+        isBehindComma = false
+      }
       switch bytes[position] {
       case 0: throw .notUTF8
       case UInt8(ascii: "\""): isQuoted.toggle()
       case 0x0A, 0x0D: return mostFrequent
-      case UInt8(ascii: ",") where !isQuoted: commas += 1
-      case UInt8(ascii: ";") where !isQuoted: semicolons += 1
+      case UInt8(ascii: ",") where !isQuoted:
+        commas += 1
+        let isBehindDigit = position > 0 && bytes[position - 1] &- 0x30 < 10
+        areDecimal = areDecimal && isBehindDigit && !commaBefore
+        (commaBefore, isBehindComma) = (true, true)
+      case UInt8(ascii: ";") where !isQuoted:
+        semicolons += 1
+        commaBefore = false
       case UInt8(ascii: "\t") where !isQuoted: tabs += 1
       default: break
       }
@@ -45,6 +60,7 @@ struct CSVPreamble {
 
   private var mostFrequent: UInt8 {
     if tabs > 0, tabs >= commas, tabs >= semicolons { return UInt8(ascii: "\t") }
-    return semicolons > 0 && semicolons >= commas ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    return semicolons > 0 && (semicolons >= commas || areDecimal)
+      ? UInt8(ascii: ";") : UInt8(ascii: ",")
   }
 }

@@ -60,14 +60,19 @@ struct PlainRowReader {
     return isWithin
   }
 
-  /// Goes to the line end of a record from behind a field; false if there is none, or not so simply.
+  /// Goes to the line end of a record from behind a field; false if there is none, or not so simply, or
+  /// more than so many fields stand there that are not empty.
   @inline(__always)
-  func skipRest(_ i: inout Int) -> Bool {
+  func skipRest(_ i: inout Int, atMost count: Int) -> Bool {
+    var left = count
     while i < end {
       if bytes[i].isLineEnd { return true }
       guard bytes[i] == separator else { return false }
       i &+= 1
+      let start = i
       guard skipField(&i) else { return false }
+      left &-= 1
+      if left < 0, i > start { return false }
     }
     return false
   }

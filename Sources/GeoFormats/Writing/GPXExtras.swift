@@ -29,7 +29,7 @@ enum GPXExtraPlace: Sendable, Equatable {
   }
 
   /// What a name measures, as Garmin calls it, or `power`; letter case, blanks and units aside.
-  private static func measured(_ name: String) -> String? {
+  static func measured(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
     case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"

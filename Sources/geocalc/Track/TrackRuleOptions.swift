@@ -50,7 +50,7 @@ struct TrackSourceOptions: ParsableArguments {
   func run(_ sources: [String], keepsExtras: Bool = false) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
-    csv.keepsExtras = keepsExtras
+    (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
     return TrackRun(
       sources: sources, isStrict: strict, csv: csv, device: receiver.device,
       rollover: receiver.rolloverRule, sortsByTime: sort == .time)

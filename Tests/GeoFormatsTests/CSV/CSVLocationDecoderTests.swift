@@ -23,6 +23,90 @@ struct CSVLocationDecoderTests {
     return try #require(events.locations.last)
   }
 
+  // MARK: Measures
+
+  /// What sensors measure comes by the names that figures know, whatever the columns are called.
+  @Test func measuresAlone() throws {
+    let table = """
+      time,lat,lon,Heart Rate (bpm),note,cadence_rpm,Power (W),temperature,pulse
+      2024-05-01T00:00:00Z,1,2,140,x,85,210,21.5,99
+      2024-05-01T00:00:01Z,1,2,,,,,,
+
+      """
+    let locations = events(table) { $0.keepsMeasures = true }.locations
+    #expect(
+      locations.map(\.extras) == [
+        [
+          Location.Extra("hr", "140"), Location.Extra("cad", "85"), Location.Extra("power", "210"),
+          Location.Extra("atemp", "21.5"),
+        ], [],
+      ])
+    #expect(events(table).locations.allSatisfy { $0.extras.isEmpty })
+    let extras = events(table) { ($0.keepsMeasures, $0.keepsExtras) = (true, true) }.locations
+    #expect(extras.first?.extras.first == Location.Extra("Heart Rate (bpm)", "140"))
+    #expect(extras.first?.extras.count == 6)
+  }
+
+  // MARK: Rows with more fields than columns
+
+  /// The place, fields and columns are named; the row is read where a text may have commas.
+  @Test(arguments: [
+    ("time,lat,lon,note\nT,47.1,8.2,hello\nT,47.1,8.3,hello, world\nT,47.1,8.4,x\n", 3, 5, 4, true),
+    ("lat,lon,name\n1,2,a\n3,4,b,c,d\n", 3, 5, 3, true),
+    ("lat,lon,name,\n1,2,a,\n3,4,b,c,d\n", 3, 5, 4, true),
+    ("name,lat,lon\na,1,2\nb,3,4\nc, d,5,6\n", 4, 4, 3, false),
+    ("lat,lon\n1,2\n47,1,8,2\n", 3, 4, 2, false),
+    ("lat,lon,alt\n1,2,3\n1,2,400,5\n", 3, 4, 3, false),
+    ("lat,lon,time\n1,2,T\n47,1,8,2,T\n", 3, 5, 3, false),
+  ])
+  func rowsWithMoreFields(table: String, line: Int, fields: Int, columns: Int, isRead: Bool) {
+    let table = table.replacing("T", with: "2024-05-01T00:00:00Z")
+    for keepsExtras in [false, true] {
+      let events = events(table) { $0.keepsExtras = keepsExtras }
+      #expect(events.skips.map(\.line) == [line], "\(table)")
+      #expect(events.skips.first?.reason == (isRead ? .moreFields : .unreadable))
+      #expect(
+        events.skips.first?.detail.hasPrefix(
+          "the row has \(fields) fields and the table \(columns) columns; ") ?? false)
+      #expect(events.skips.first?.stopsReading == false)
+      #expect(events.locations.count == table.split(separator: "\n").count - (isRead ? 1 : 2))
+    }
+  }
+
+  /// Separators at the end of rows, as spreadsheets and loggers write them, are no fields too many.
+  @Test(arguments: [
+    "lat,lon\n1,2,\n1,3,,,\n", "lat,lon\n1,2, ,\n1,3,\"\",\n", "lat,lon,note\n1,2,a,,\n1,3,,,\n",
+    "lat,lon,note,\n1,2\n1,3,\n",
+  ])
+  func emptyFieldsAtTheEnd(table: String) {
+    #expect(events(table).skips.isEmpty)
+    #expect(events(table).locations.map(\.coordinate.longitude) == [2, 3])
+  }
+
+  /// With semicolons or tabs commas are decimal, whether or not there is a header.
+  @Test(arguments: [
+    "lat;lon\n47,1;8,2\n", "47,1;8,2\n", "lat\tlon\n47,1\t8,2\n", "47,1\t8,2\n", "47,1;8,2;400,5",
+    "2024-05-01T00:00:00,5Z;47,1;8,2\n", "47,1;8,2;;\n",
+  ])
+  func decimalCommas(table: String) {
+    for size in [1, 3, 100] {
+      let events = CSVLocationDecoder().events(of: Array(table.utf8), inPiecesOf: size)
+      #expect(events.skips.isEmpty, "\(events.skips)")
+      #expect(
+        events.locations.map(\.coordinate) == [Coordinate(latitude: 47.1, longitude: 8.2)])
+    }
+  }
+
+  /// Where the rows have another separator than the header no place is made of them.
+  @Test(arguments: [
+    "lat,lon\n47,1;8,2\n", "lat,lon,name\n47,1;8,2;x\n",
+    "time,lat,lon\n2024-05-01T00:00:00Z;47,1;8,2\n",
+    "lat;lon\n47.1,8.2\n",
+  ])
+  func rowsOfAnotherSeparator(table: String) {
+    #expect(events(table).locations.isEmpty && events(table).skips.count == 1)
+  }
+
   // MARK: Columns
 
   @Test(
