@@ -17,6 +17,24 @@ enum CSVIdentity {
     header.contains { CoordinateColumns.words(of: $0) == ["mmsi"] }
   }
 
+  /// Whether a column that may say whose a row is only numbers the rows, as its first values show.
+  static func isRowNumber(_ name: String, distinct: Int, isRepeated: Bool) -> Bool {
+    // A number is rather one of the row; of other names one row says nothing.
+    !isRepeated && (distinct > 1 || isNumber(name))
+  }
+
+  /// What to tell of such a column; nil for one that is called so.
+  static func remark(_ name: String, rows: Int) -> String? {
+    guard !isNumber(name) else { return nil }
+    return
+      "column \(QuotedText.quote(name)) differs in each of the first \(rows) rows; no tracks are made of "
+      + "it, but --by would do so"
+  }
+
+  private static func isNumber(_ name: String) -> Bool {
+    CoordinateColumns.words(of: name) == ["id"]
+  }
+
   private static let certainCount = 7
   /// In words; of several columns that whose name stands first here.
   private static let known = [

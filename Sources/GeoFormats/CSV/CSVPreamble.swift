@@ -19,7 +19,7 @@ struct CSVPreamble {
   /// The separator of the file that begins with `bytes`, or nil if more of it has to be seen.
   ///
   /// It is the most frequent of comma, semicolon and tab outside quotes in the first line; of equally
-  /// frequent ones the tab, then the semicolon; the comma if there is none. Where there are semicolons, and
+  /// frequent ones the tab, then the semicolon; the comma if there is none. Where there are others, and
   /// each comma stands between digits and alone between two of them, commas are decimal: `47,1;8,2`.
   ///
   /// - Parameter isComplete: no more bytes will come, or enough have been seen.
@@ -50,7 +50,9 @@ struct CSVPreamble {
       case UInt8(ascii: ";") where !isQuoted:
         semicolons += 1
         commaBefore = false
-      case UInt8(ascii: "\t") where !isQuoted: tabs += 1
+      case UInt8(ascii: "\t") where !isQuoted:
+        tabs += 1
+        commaBefore = false
       default: break
       }
       position += 1
@@ -59,7 +61,7 @@ struct CSVPreamble {
   }
 
   private var mostFrequent: UInt8 {
-    if tabs > 0, tabs >= commas, tabs >= semicolons { return UInt8(ascii: "\t") }
+    if tabs > 0, tabs >= commas || areDecimal, tabs >= semicolons { return UInt8(ascii: "\t") }
     return semicolons > 0 && (semicolons >= commas || areDecimal)
       ? UInt8(ascii: ";") : UInt8(ascii: ",")
   }

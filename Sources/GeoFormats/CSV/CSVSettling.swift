@@ -101,10 +101,9 @@ struct CSVSettling: Sendable {
   private mutating func settleIdentity(
     _ layout: inout CSVLocationLayout, keepsExtras: Bool, _ remarks: inout [String]
   ) {
-    guard let devices, !hasRepetition, let step = layout.step(.device) else { return }
-    // A number is rather one of the row; of other names one row says nothing.
-    let isNumber = CoordinateColumns.words(of: step.name) == ["id"]
-    guard devices.count > 1 || isNumber else { return }
+    guard let devices, let step = layout.step(.device),
+      CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
+    else { return }
     // The name of the track was that of the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
@@ -114,10 +113,7 @@ struct CSVSettling: Sendable {
       $0.device = nil
     }
     layout.dropIdentity(keepsExtras: keepsExtras)
-    guard !isNumber else { return }
-    remarks.append(
-      "column \(QuotedText.quote(step.name)) differs in each of the first \(rowCount) rows; no tracks "
-        + "are made of it, but --by would do so")
+    if let remark = CSVIdentity.remark(step.name, rows: rowCount) { remarks.append(remark) }
   }
 
   private mutating func change(_ body: (inout Location) -> Void) {

@@ -107,8 +107,15 @@ struct GPXDetailTree {
       guard let colon = name.firstIndex(of: ":") else { return true }
       return name.hasPrefix("xmlns:") || prefixes.contains(String(name[..<colon]))
     }
-    return isKnown(node.name) && node.attributes.allSatisfy { isKnown($0.name) }
+    return isKnown(node.name) && !Self.isPoint(node.name)
+      && node.attributes.allSatisfy { isKnown($0.name) }
       && node.children.allSatisfy { isSound($0, within: prefixes) }
+  }
+
+  /// Whether a reader takes an element of this name for a point, wherever it stands.
+  private static func isPoint(_ name: String) -> Bool {
+    let local = name.drop { $0 != ":" }.dropFirst()
+    return ["trkpt", "wpt", "rtept"].contains(local.isEmpty ? name : String(local))
   }
 
   /// What an element and what lies in it was made of.

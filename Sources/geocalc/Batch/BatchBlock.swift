@@ -40,6 +40,9 @@ final class BatchBlock {
   private var results = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var reasons: [Int: String] = [:]
   private var ragged: [RaggedRecord] = []
+  private var links: BatchLinks?
+  /// Rows that were sorted in.
+  var movedCount: Int { links?.moved ?? 0 }
   private var json = JSONWriter()
 
   init(_ plan: BatchPlan) {
@@ -54,17 +57,19 @@ final class BatchBlock {
 
   /// Reads, measures and prints the stretch.
   ///
-  /// - Parameter chain: given the last place of the stretch, hands out the last place before it.
-  func work(chain: (_ last: Coordinate?) -> Coordinate) {
+  /// - Parameter chain: hands out where the tracks have come to before the stretch; called once.
+  func work(chain: ((inout BatchTrail) -> Void) -> Void) {
     output.removeAll()
     remarks = RowRemarks()
     reasons.removeAll()
     ragged.removeAll()
+    links = nil
     (rowCount, lineCount, isLast) = (0, 0, false)
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      _ = chain(.nowhere)
+      // Of whose track it is, is not known.
+      chain { $0.ends = $0.ends.mapValues { BatchTrail.End(time: $0.time) } }
       remark(line: 1, Self.tooLong)
     case .records(let range):
       cursor = beginning(of: range)
@@ -134,13 +139,38 @@ extension BatchBlock {
     if isBad { isLast = plan.isStrict }
   }
 
-  /// Gives the last place to the next stretch, and puts the one before this in front of its places.
-  private func link(_ chain: (_ last: Coordinate?) -> Coordinate) {
+  /// Gives the last places to the next stretch, and finds the one before each row.
+  private func link(_ chain: ((inout BatchTrail) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
-    let previous = chain(
-      count > 0 ? Coordinate(latitude: latitudes[count], longitude: longitudes[count]) : nil)
-    (latitudes[0], longitudes[0]) = (previous.latitude, previous.longitude)
+    guard let tracks = plan.tracks else {
+      chain { trail in
+        let previous = trail.ends["", default: BatchTrail.End()].place
+        if count > 0 {
+          trail.ends["", default: BatchTrail.End()].place = Coordinate(
+            latitude: latitudes[count], longitude: longitudes[count])
+        }
+        (latitudes[0], longitudes[0]) = (previous.latitude, previous.longitude)
+      }
+      return
+    }
+    func place(_ row: Int) -> Coordinate {
+      Coordinate(latitude: latitudes[row + 1], longitude: longitudes[row + 1])
+    }
+    var links = BatchLinks(isSorted: plan.isSorted)
+    var start = table.start
+    var row = 0
+    for extent in table.records {
+      let record = start..<Int(extent.end)
+      start = Int(extent.next)
+      guard !record.isEmpty else { continue }
+      cursor.split(record)
+      links.add(place(row), of: tracks.track(of: cursor), at: tracks.time(of: cursor))
+      row += 1
+    }
+    chain { links.join(&$0) }
+    if plan.isSorted { links.sort(place) }
+    self.links = links
   }
 
   private func solve() -> RowResults? {
@@ -149,7 +179,9 @@ extension BatchBlock {
       results.deallocate()
       results = .allocate(capacity: count)
     }
-    return results.baseAddress.map { plan.solver.solve(table, isAlong: plan.isAlong, into: $0) }
+    return results.baseAddress.map {
+      plan.solver.solve(table, isAlong: plan.isAlong, links: links, into: $0)
+    }
   }
 
   private func print(_ results: RowResults) {

@@ -11,14 +11,16 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   // For filling.
   private var input: TableInput
   private var opened: BatchBlock?
+  private var tooLong: Int?
 
-  // For the work: the last place of the stretches before, none at the beginning.
+  // For the work: where the tracks of the stretches before have come to, nowhere at the beginning.
   private let chain: Turnstile
-  private var previous = Coordinate.nowhere
+  private(set) var trail = BatchTrail()
 
   // For draining.
   private(set) var problems: RowProblems
   private(set) var rowCount: Int
+  private(set) var movedCount = 0
   private var line: Int
   private var progress: Progress
 
@@ -38,6 +40,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
       block.chunk = opening.chunk
       opened = block
     }
+    tooLong = opening.tooLong
     input = opening.input
   }
 
@@ -49,18 +52,21 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
       self.opened = nil
       return true
     }
+    if let tooLong {
+      block.stretch = .tooLong(lineCount: tooLong)
+      self.tooLong = nil
+      return true
+    }
     guard let stretch = try input.next(into: &block.chunk) else { return false }
     block.stretch = stretch
     return true
   }
 
   func work(on block: BatchBlock, number: Int) {
-    block.work { last in
+    block.work { body in
       chain.wait(for: number)
-      let before = previous
-      previous = last ?? before
+      body(&trail)
       chain.pass(number)
-      return before
     }
   }
 
@@ -69,6 +75,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
     problems.add(block.remarks, from: line)
     line += block.lineCount
     rowCount += block.rowCount
+    movedCount += block.movedCount
     try block.output.flush()
     if block.isLast {
       progress.clear()

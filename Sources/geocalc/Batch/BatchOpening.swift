@@ -8,6 +8,8 @@ struct BatchOpening: ~Copyable {
   var chunk = TableInput.Chunk()
   /// The records behind the header in the chunk.
   var range = 0..<0
+  /// The lines of a record behind these that is too long.
+  private(set) var tooLong: Int?
   /// The physical line on which they begin, from 1.
   var line = 1
   /// The rows before them that could not be read.
@@ -61,5 +63,25 @@ struct BatchOpening: ~Copyable {
     }
     if let summary = problems.conclude(rowCount: rowCount) { throw Failure(.badData, summary) }
     throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
+  }
+
+  /// Reads on, so that there are more records in the chunk.
+  ///
+  /// - Parameter isEnough: asked of the records that there are, before each further piece.
+  mutating func readOn(
+    _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
+  ) throws {
+    while tooLong == nil,
+      try !isEnough(range, UnsafePointer(chunk.bytes), input.separator)
+    {
+      var more = TableInput.Chunk()
+      switch try input.next(into: &more) {
+      case nil: return
+      case .tooLong(let lineCount): tooLong = lineCount
+      case .records(let records):
+        chunk.append(more, records, behind: range.upperBound)
+        range = range.lowerBound..<range.upperBound + records.count
+      }
+    }
   }
 }

@@ -11,6 +11,12 @@ struct BatchRun {
   var wantedColumns: [String]?
   /// Rows are points, measured from the one before, not pairs.
   var isAlong: Bool
+  /// The column that says whose a row is, `none`, or nil to find it.
+  var by: String?
+  /// How times are written, or nil.
+  var timeFormat: String?
+  /// Rows are measured in the order of their times.
+  var sortsByTime = false
   /// Stop at the first bad row.
   var isStrict: Bool
   /// Print a line of JSON for each row.
@@ -28,6 +34,7 @@ struct BatchRun {
     var opening = try BatchOpening(path: path, separator: separator)
     var writer = writer
     var found: BatchColumns?
+    var tracks: CSVRowTracks?
     let name = opening.input.name
     try opening.read(isStrict: isStrict) { record, cursor, output in
       let columns = try columns(in: record, of: cursor, name)
@@ -37,14 +44,33 @@ struct BatchRun {
       }
       if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &output) }
       found = columns
+      if isAlong { tracks = try rowTracks(columns, of: cursor, name) }
       return columns.hasHeader
     }
     guard let columns = found else { return }
+    if sortsByTime {
+      guard tracks?.hasTimes == true else {
+        throw Failure(
+          .badData, "\(name): no column of times is recognised, which --sort time needs")
+      }
+      try opening.readOn { range, _, _ in
+        guard range.upperBound < 1 << 31 else {
+          throw Failure(.badData, "\(name): --sort time takes tables of less than 2 GiB")
+        }
+        return false
+      }
+      guard opening.tooLong == nil else {
+        throw Failure(
+          .badData, "\(name): a row is longer than 1 MiB, and --sort time needs them all")
+      }
+    }
     if isJSON { opening.output.removeAll() }
     try opening.output.flush()
-
+    if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
+    // Of rows without times and of one track there is nothing to find out.
+    if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchPlan(
-      isAlong: isAlong, isStrict: isStrict, isJSON: isJSON,
+      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isStrict: isStrict, isJSON: isJSON,
       solver: RowSolver(solver, hasAzimuths: writer.hasAzimuths), writer: writer, columns: columns,
       separator: opening.input.separator)
     // Little input needs no help.
@@ -53,6 +79,7 @@ struct BatchRun {
     try OrderedPipeline.run(job, threads: threads)
     job.finish()
     solver.noteFallbacks(rows: true)
+    noteTracks(tracks, job, name)
     if let summary = job.problems.conclude(rowCount: job.rowCount) {
       throw Failure(.badData, summary)
     }
@@ -72,6 +99,65 @@ struct BatchRun {
       throw Failure(
         .badData,
         "\(name): line \(record.line): \(error); name or number them: --columns \(example)")
+    }
+  }
+
+  // MARK: Tracks
+
+  private func rowTracks(
+    _ columns: BatchColumns, of cursor: borrowing CSVCursor, _ name: String
+  ) throws(Failure) -> CSVRowTracks? {
+    guard columns.hasHeader || by != nil else { return nil }
+    do {
+      return try CSVRowTracks(
+        first: (0..<cursor.fieldCount).map { cursor.text($0) }, latitude: columns.indices[0],
+        longitude: columns.indices[1], by: by, timeFormat: timeFormat)
+    } catch {
+      throw Failure(.badData, "\(name): \(error); --by names or numbers a column")
+    }
+  }
+
+  /// Sees in the first rows whether a column says whose a row is or only numbers the rows.
+  private func prove(
+    _ tracks: inout CSVRowTracks?, _ opening: inout BatchOpening, _ name: String
+  ) throws {
+    guard var known = tracks else { return }
+    var values: Set<String> = []
+    var rows = 0
+    try opening.readOn { range, bytes, separator in
+      var cursor = CSVCursor(separator: separator, bytes: bytes)
+      cursor.begin(range, of: bytes, separator: separator)
+      (values, rows) = ([], 0)
+      while rows == values.count, rows < CSVRowTracks.proofLimit, let record = cursor.next() {
+        guard !record.isEmpty else { continue }
+        rows += 1
+        values.insert(known.track(of: cursor))
+      }
+      return rows > values.count || rows == CSVRowTracks.proofLimit
+    }
+    let remark = known.settle(distinct: values.count, isRepeated: rows > values.count, rows: rows)
+    if let remark { Talk.note("\(name): \(remark)") }
+    tracks = known
+  }
+
+  private func noteTracks(_ tracks: CSVRowTracks?, _ job: BatchJob, _ name: String) {
+    guard let tracks else { return }
+    if !tracks.names.isEmpty {
+      let columns = tracks.names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let count = job.trail.ends.count
+      Talk.note(
+        "\(name): \(count) track\(count == 1 ? "" : "s") by column \(columns), each measured by itself; "
+          + "--by none measures from row to row")
+    }
+    if sortsByTime {
+      if job.movedCount > 0 {
+        Talk.note(
+          "\(name): \(job.movedCount) rows were not in the order of their times; each is measured from the "
+            + "one before it in time")
+      }
+    } else if job.trail.backward > 0 {
+      Talk.note(
+        "\(name): \(OrderCount.remark(job.trail.backward, of: job.rowCount, "rows"))")
     }
   }
 }

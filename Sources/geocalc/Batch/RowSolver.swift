@@ -45,14 +45,33 @@ struct RowSolver: Sendable {
   ///   - rows: pairs of places in four columns, or a path's places in two, with the place before
   ///     those of the rows in front.
   ///   - isAlong: whether it is a path.
+  ///   - links: where rows of a path are measured from, if that is not the row before.
   ///   - results: room for as many distances (metres) as rows, and then as many azimuths of each
   ///     kind (degrees).
   func solve(
-    _ rows: borrowing CSVNumberTable, isAlong: Bool, into results: UnsafeMutablePointer<Double>
+    _ rows: borrowing CSVNumberTable, isAlong: Bool, links: BatchLinks?,
+    into results: UnsafeMutablePointer<Double>
   ) -> RowResults {
-    let count = rows.rowCount
     let (a, b) = (rows.column(0), rows.column(1))
     let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))
+    let count = rows.rowCount
+    guard let links else { return solve(a, b, c, d, count: count, into: results) }
+    var (latitudes, longitudes) = (links.latitudes, links.longitudes)
+    return latitudes.withUnsafeMutableBufferPointer { a in
+      longitudes.withUnsafeMutableBufferPointer { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else {
+          return solve(c, d, c, d, count: 0, into: results)
+        }
+        return solve(a, b, c, d, count: count, into: results)
+      }
+    }
+  }
+
+  private func solve(
+    _ a: UnsafeMutablePointer<Double>, _ b: UnsafeMutablePointer<Double>,
+    _ c: UnsafeMutablePointer<Double>, _ d: UnsafeMutablePointer<Double>, count: Int,
+    into results: UnsafeMutablePointer<Double>
+  ) -> RowResults {
     let columns = PairBlock.Columns(a, b, c, d, results, results + count, results + 2 * count)
     var fallbacks: [Int] = []
     switch work {

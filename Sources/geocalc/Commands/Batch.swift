@@ -14,6 +14,11 @@ struct Batch: ParsableCommand {
       numeric columns in this order. With --along a row is one place, has columns such as latitude \
       and longitude (or two numeric ones and no header), and is measured from the row before.
 
+      With --along a table of several tracks, by a column that says whose a row is (vehicle_id, \
+      MMSI, …; --by) or by columns of tracks and segments, is measured track by track, also where \
+      their rows are mixed: the first row of each has an empty distance. That rows are earlier than the \
+      one before them is said; --sort time measures in the order of times.
+
       Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
       batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab), \
       line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
@@ -47,6 +52,33 @@ struct Batch: ParsableCommand {
   @Flag(help: "A row is one place: measure from the row before.")
   var along = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --along, the column that says whose a row is: each of its values is a track, measured by \
+      itself. By itself a column such as MMSI, individual-local-identifier, vehicle_id or device is taken, \
+      and columns of tracks and segments; none takes none.
+      """,
+      valueName: "column|none"), transform: NegativeNumbers.restored(_:))
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --along, measure the rows of each track as given, or in the order of their times, which holds \
+      the table in memory; rows stay in their places.
+      """))
+  var sort = TrackSourceOptions.Sort.given
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --along, how times are written that are neither ISO 8601 nor counts: dmy, mdy or ymd, or \
+      directives as in %d/%m/%Y %H:%M:%S.
+      """,
+      valueName: "format"))
+  var timeFormat: String?
+
   @Flag(help: "Append azimuth1_deg and azimuth2_deg too.")
   var azimuths = false
 
@@ -70,6 +102,12 @@ struct Batch: ParsableCommand {
     if let columns = columnList, columns.count != (along ? 2 : 4) {
       throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
     }
+    if !along, by != nil || sort != .given || timeFormat != nil {
+      throw ValidationError("--by, --sort and --time-format belong to --along.")
+    }
+    if let timeFormat, CSVTimePattern(timeFormat) == nil {
+      throw CSVColumnOptions.refusal(ofTimeFormat: timeFormat)
+    }
     if separator != nil, separatorByte == nil {
       throw ValidationError(
         "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
@@ -83,7 +121,8 @@ struct Batch: ParsableCommand {
       hasAzimuths: azimuths, hasMethod: solver is VincentyOrGeodesic)
     let run = BatchRun(
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
-      isStrict: strict, isJSON: output.json,
+      by: by, timeFormat: timeFormat, sortsByTime: sort == .time, isStrict: strict,
+      isJSON: output.json,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
   }

@@ -39,6 +39,17 @@ struct TableInput: ~Copyable {
       filled += piece.count
     }
 
+    /// Puts bytes of another chunk behind a place in this one, instead of what is there.
+    mutating func append(_ other: borrowing Chunk, _ range: Range<Int>, behind end: Int) {
+      // Twice as much at a time, so that nothing is copied too often.
+      if end + range.count > capacity {
+        filled = end
+        reserve(max(2 * capacity, end + range.count))
+      }
+      (bytes + end).update(from: other.bytes + range.lowerBound, count: range.count)
+      filled = end + range.count
+    }
+
     fileprivate mutating func removeFirst(_ count: Int) {
       guard count > 0 else { return }
       filled -= count

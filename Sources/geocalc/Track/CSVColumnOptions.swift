@@ -48,14 +48,19 @@ struct CSVColumnOptions: ParsableArguments {
       options.by = by
       if let timeFormat {
         guard CSVTimePattern(timeFormat) != nil else {
-          throw ValidationError(
-            "--time-format takes dmy, mdy or ymd, or directives such as %d/%m/%Y %H:%M:%S that name a "
-              + "day, month and year; found \(timeFormat).")
+          throw Self.refusal(ofTimeFormat: timeFormat)
         }
         options.timeFormat = timeFormat
       }
       return options
     }
+  }
+
+  /// What to say of a value of --time-format that cannot be understood.
+  static func refusal(ofTimeFormat text: String) -> ValidationError {
+    ValidationError(
+      "--time-format takes dmy, mdy or ymd, or directives such as %d/%m/%Y %H:%M:%S that name a day, month "
+        + "and year; found \(text).")
   }
 
   private static var paths: [String: WritableKeyPath<CSVLocationOptions, String?>] {

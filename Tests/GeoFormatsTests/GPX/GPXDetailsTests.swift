@@ -163,7 +163,7 @@ import Testing
     #expect(back.skips.isEmpty && back.locations.count == 1, "\(text)")
     // Nothing is lost but what has no name or no text; declarations may be added.
     let isWanted = { (value: Location.Extra) in
-      !value.name.isEmpty && value.value.utf8.contains { $0 > 0x20 }
+      !value.name.isEmpty && value.value.utf8.contains { $0 > 0x20 } && value.value != "\u{FFFD}"
         && !value.name.contains("xmlns")
     }
     let kept = self.details(back).flatMap(\.values).filter(isWanted).map(\.value)

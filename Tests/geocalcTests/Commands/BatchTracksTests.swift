@@ -1,0 +1,137 @@
+import Foundation
+import GeoCore
+import Testing
+
+/// `batch --along` measures track by track, by the rules of `track`: whose a row is, and in what order.
+///
+/// Distances on the equator are those of PROJ 9.1.1: a degree is 111319.491 m.
+@Suite struct BatchTracksTests {
+  private static let mixed = """
+    time,vehicle_id,lat,lon
+    2024-05-01T00:00:00Z,A,0,0
+    2024-05-01T00:00:00Z,B,0,100
+    2024-05-01T00:00:10Z,A,0,1
+    2024-05-01T00:00:10Z,B,0,102
+    2024-05-01T00:00:30Z,A,0,5
+    2024-05-01T00:00:20Z,A,0,3
+
+    """
+
+  private func degrees(_ input: String, _ options: String = "") throws -> ([Int?], GeocalcProcess) {
+    let run = try GeocalcProcess("batch --along \(options)", input: input)
+    let fields = run.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).last.flatMap { Double($0) }
+    }
+    return (fields.map { $0.map { Int(($0 / 111_319.491).rounded()) } }, run)
+  }
+
+  @Test func rowsOfSeveralThatAreMixed() throws {
+    let (found, run) = try degrees(Self.mixed)
+    #expect(found == [nil, nil, 1, 2, 4, 2])
+    #expect(run.code == 0)
+    #expect(
+      run.errors == """
+        Note: standard input: 2 tracks by column "vehicle_id", each measured by itself; --by none \
+        measures from row to row
+        Note: standard input: 1 of 6 rows are earlier than the one before them; --sort time puts each \
+        track in order, and where a column of a table says whose a row is, --by COLUMN makes a track of \
+        each
+
+        """)
+  }
+
+  @Test func inTheOrderOfTimes() throws {
+    let (found, run) = try degrees(Self.mixed, "--sort time")
+    #expect(found == [nil, nil, 1, 2, 2, 2])
+    #expect(run.errors.contains("1 rows were not in the order of their times"))
+    #expect(
+      run.output.split(separator: "\n").map { $0.split(separator: ",")[1] }.joined()
+        == "vehicle_idABABAA")
+  }
+
+  @Test func fromRowToRow() throws {
+    let (found, run) = try degrees(Self.mixed, "--by none")
+    #expect(found == [nil, 100, 99, 101, 97, 2])
+    #expect(!run.errors.contains("tracks"))
+  }
+
+  @Test(
+    arguments: [
+      ("id,lat,lon\n1,0,0\n2,0,1\n3,0,2\n", "", [nil, 1, 1], ""),
+      (
+        "tracker,lat,lon\n1,0,0\n2,0,1\n3,0,2\n", "", [nil, 1, 1],
+        "differs in each of the first 3 rows"
+      ),
+      ("tracker,lat,lon\n1,0,0\n2,0,1\n3,0,2\n", "--by tracker", [nil, nil, nil], "3 tracks"),
+      (
+        "who,lat,lon\nx,0,0\ny,0,1\nx,0,2\n", "--by WHO", [nil, nil, 2],
+        "2 tracks by column \"who\""
+      ),
+      ("x,0,0\ny,0,1\nx,0,2\n", "--columns 2,3 --by 1", [nil, 2], "2 tracks"),
+      (
+        "lat,lon,track_id,segment\n0,0,1,1\n0,1,1,1\n0,2,1,2\n0,3,2,1\n", "", [nil, 1, nil, nil],
+        "3 tracks"
+      ),
+      ("lat,lon,mmsi\n0,0,7\n0,1\n0,2,7\n", "", [nil, nil, 2], "2 tracks"),
+      (
+        "mmsi,lat,lon\n7,0,0\n7,x,1\n7,0,2\n8,0,3\n7,0,4\n", "", [nil, nil, nil, nil, 2], "2 tracks"
+      ),
+      (
+        "lat,lon,date\n0,0,02/05/2024\n0,1,03/05/2024\n0,2,01/06/2024\n", "--time-format dmy",
+        [nil, 1, 1], ""
+      ),
+      (
+        "lat,lon,date\n0,0,02/05/2024\n0,1,01/06/2024\n0,3,03/05/2024\n",
+        "--time-format dmy --sort time",
+        [nil, 2, 3], ""
+      ),
+    ] as [(String, String, [Int?], String)])
+  func tables(input: String, options: String, degrees: [Int?], told: String) throws {
+    let (found, run) = try self.degrees(input, options)
+    #expect(found == degrees, "\(run.output)")
+    #expect(told.isEmpty ? run.errors.isEmpty : run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func whatCannotBe() throws {
+    #expect(try GeocalcProcess("batch --by x", input: "").code == 64)
+    #expect(try GeocalcProcess("batch --along --time-format q", input: "").code == 64)
+    let none = try GeocalcProcess("batch --along --sort time", input: "lat,lon\n1,2\n")
+    #expect(none.code == 65 && none.output.isEmpty && none.errors.contains("--sort time needs"))
+    let unknown = try GeocalcProcess("batch --along --by nope", input: "lat,lon\n1,2\n")
+    #expect(unknown.code == 65 && unknown.errors.contains("nope"))
+  }
+
+  /// In many blocks and threads the same as row by row, and the sum of the distances is what `track` says.
+  @Test(arguments: [1, 4]) func manyBlocks(threads: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    var places: [String: Double] = [:]
+    var expected: [Int?] = []
+    var table = "time,device,lat,lon\n"
+    var sum = 0
+    for row in 0..<20_000 {
+      let name = "d\(Int.random(in: 0..<50, using: &random))"
+      let step = Int.random(in: 0...1, using: &random)
+      let place = places[name].map { $0 + Double(step) / 1000 }
+      expected.append(place == nil ? nil : step)
+      if place != nil { sum += step }
+      places[name] = place ?? 0
+      table += "\(1_700_000_000 + row),\(name),0,\(place ?? 0)\n"
+    }
+    let run = try GeocalcProcess("batch --along --threads \(threads)", input: table)
+    let found = run.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).last.flatMap { Double($0) }.map {
+        Int(($0 / 111.319491).rounded())
+      }
+    }
+    #expect(found == expected)
+    #expect(run.errors.contains("50 tracks"))
+    let sorted = try GeocalcProcess("batch --along --sort time", input: table)
+    #expect(sorted.output == run.output)
+    let track = try GeocalcProcess("track - --json --gap off", input: table)
+    let report = try JSONSerialization.jsonObject(with: Data(track.output.utf8)) as? [String: Any]
+    let metres = (report?["total"] as? [String: Any] ?? report)?["distance_m"] as? Double
+    #expect(
+      metres.map { abs($0 - Double(sum) * 111.319491) < 0.5 } ?? false,
+      "\(track.output.prefix(800))")
+  }
+}
