@@ -103,7 +103,8 @@ public struct Skipped: Sendable, Hashable {
     case tooLong = "too-long"
     /// A record without its end; of a document, also what is broken so that the rest cannot be read.
     case truncated
-    /// A position that contradicts itself, or that its receiver says is invalid.
+    /// A position that contradicts itself, or that its receiver says is invalid; an error that gpsd
+    /// reports.
     case invalid
     /// A row of a table with more fields than there are columns. It is not passed over, but values may
     /// stand in the wrong columns.

@@ -50,10 +50,11 @@ extension GPSDMessages {
     return device
   }
 
-  /// The devices, and the part of a track that begins, which only our own writer says.
+  /// The devices, and what only our own writer says: that a part of a track begins, or that points have
+  /// been left out on purpose.
   static func devices(
     _ cursor: inout JSONCursor
-  ) -> (devices: [GPSDDevice], part: SourceEvent.Part?) {
+  ) -> (devices: [GPSDDevice], mark: SourceEvent?) {
     var devices: [GPSDDevice] = []
     var part: String?
     var name: String?
@@ -77,8 +78,9 @@ extension GPSDMessages {
       }
     }
     switch part {
-    case "track": return (devices, .track(name: name))
-    case "segment": return (devices, .segment)
+    case "track": return (devices, .part(.track(name: name)))
+    case "segment": return (devices, .part(.segment))
+    case "thinned": return (devices, .thinned)
     default: return (devices, nil)
     }
   }

@@ -9,6 +9,7 @@ public import GeoCore
 /// (``begin(with:)``) a 3D position is given out at once
 /// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
 /// position is held back until a 3D one of its time replaces it or the next epoch begins.
+/// An error that the daemon reports is told as `Skipped.Reason.invalid`.
 /// A 2D position has no altitude: the receiver has assumed one.
 ///
 /// **Memory.** A line is held up to 65536 bytes, of the devices heard last 64 are known, each by a name
@@ -22,7 +23,7 @@ public struct GPSDDecoder: LocationDecoder {
   /// - Parameter device: pass over what other devices report, as gpsd names them; nil to read all.
   public init(device: String? = nil) {
     reader = GPSDReader(device: device)
-    reader.mergesReports = true
+    (reader.mergesReports, reader.tellsErrors) = (true, true)
   }
 
   /// Says where the bytes come from.

@@ -5,6 +5,9 @@ struct GPSDMessages: Sendable {
   private let device: [UInt8]?
   private let lexis = JSONLexis()
   private var epochs = GPSDEpochs()
+  /// Whether a refusal of the daemon is also told as passed over, with its place: of a recording, where
+  /// nobody answers it.
+  var tellsErrors = false
   private var protocolVersion: (major: Int, minor: Int)?
 
   /// Where a line stands in the stream.
@@ -103,16 +106,24 @@ struct GPSDMessages: Sendable {
       guard cursor.isAtEnd(count) else { return false }
       if isWanted(attitude.device) { epochs.take(attitude, into: &reports) }
     } else if name == "DEVICES" {
-      let (devices, part) = Self.devices(&cursor)
+      let (devices, mark) = Self.devices(&cursor)
       guard cursor.isAtEnd(count) else { return false }
       take(.devices(devices), into: &reports)
-      if let part {
+      if let mark {
         epochs.flush(into: &reports)
-        reports.append(.event(.part(part)))
+        reports.append(.event(mark))
       }
     } else if let report = Self.readAdministration(name, &cursor) {
       guard cursor.isAtEnd(count) else { return false }
       take(report, into: &reports)
+      if tellsErrors, case .error(let message) = report {
+        reports.append(
+          .event(
+            .skipped(
+              Skipped(
+                .invalid, "gpsd reports an error: \(QuotedText.quote(message))", line: place.line,
+                offset: place.offset))))
+      }
     } else {
       return passOver(&cursor, count)
     }

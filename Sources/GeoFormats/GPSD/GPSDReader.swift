@@ -28,6 +28,12 @@ package struct GPSDReader: Sendable {
     set { messages.mergesReports = newValue }
   }
 
+  /// Whether errors that the daemon reports are told with their place, as of a recording.
+  package var tellsErrors: Bool {
+    get { messages.tellsErrors }
+    set { messages.tellsErrors = newValue }
+  }
+
   /// Creates a reader.
   ///
   /// - Parameter device: pass over reports that name another device; nil to read all. The list of all

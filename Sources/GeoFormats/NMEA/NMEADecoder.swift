@@ -129,8 +129,9 @@ public struct NMEADecoder: LocationDecoder {
       receiver.order.isLearning = true
       return
     }
-    guard receiver.order.isWhole else { return }
-    flush(into: &events)
+    let isWhole = receiver.order.isWhole
+    receiver.order.pause()
+    if isWhole { flush(into: &events) }
   }
 
   /// Gives out what was held back of the beginning, completed by what has become known since.

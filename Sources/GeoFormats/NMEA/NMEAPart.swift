@@ -1,7 +1,7 @@
 import GeoCore
 
 /// The proprietary sentence that says where a track or a segment begins: `$PGEOC,TRK,name` and
-/// `$PGEOC,SEG`. NMEA 0183 has none of its own; readers pass over those that they do not know.
+/// `$PGEOC,SEG`, and that points have been left out on purpose: `$PGEOC,THN`. NMEA 0183 has none of its own; readers pass over those that they do not know.
 enum NMEAPart {
   /// The most bytes of a name, escapes included, so that the sentence keeps the 82 characters of NMEA 0183.
   static let maximumName = 66
@@ -17,12 +17,18 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += line }
   }
 
+  /// Appends the sentence that says that points have been left out.
+  static func appendThinned(to bytes: inout [UInt8]) {
+    NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
+  }
+
   /// Reads the sentence between `$` and `*`; nil if it is another.
-  static func read(_ text: UnsafeBufferPointer<UInt8>) -> SourceEvent.Part? {
-    if text.elementsEqual("PGEOC,SEG".utf8) { return .segment }
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> SourceEvent? {
+    if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
+    if text.elementsEqual("PGEOC,THN".utf8) { return .thinned }
     guard text.starts(with: "PGEOC,TRK,".utf8) else { return nil }
     let name = unescaped(text.dropFirst(10))
-    return .track(name: name.isEmpty ? nil : name)
+    return .part(.track(name: name.isEmpty ? nil : name))
   }
 
   /// Bytes that have a meaning in a sentence, and those beyond ASCII, as `^` and two digits, as the
@@ -69,9 +75,9 @@ extension NMEAReceiver {
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [SourceEvent]
   ) -> Bool {
     let text = UnsafeBufferPointer(start: bytes + start + 1, count: max(end - start - 1, 0))
-    guard let part = NMEAPart.read(text) else { return false }
+    guard let mark = NMEAPart.read(text) else { return false }
     self.end(&events)
-    events.append(.part(part))
+    events.append(mark)
     return true
   }
 }

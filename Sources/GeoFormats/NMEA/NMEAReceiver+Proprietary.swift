@@ -25,7 +25,7 @@ extension NMEAReceiver {
       if bytes[start] == UInt8(ascii: "!") { tally.ais &+= 1 } else { tally.unread &+= 1 }
       return
     }
-    if order.isLearning { order.note(name.reduce(0) { $0 << 8 | UInt64($1) }) }
+    if order.isLearning { order.note(name.reduce(0) { $0 << 8 | UInt64($1) }, mayLead: false) }
   }
 
   private static func equal(_ text: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
@@ -103,9 +103,9 @@ extension NMEAReceiver {
     }
   }
 
-  /// Kind of fix, satellites, time, position, metres above the ellipsoid, one field of no use, course, speed,
-  /// metres a second upwards, and the dilutions of position, horizontal and vertical. The unit of the speed
-  /// is a knot in some manuals and km/h in others, so it is left to other sentences.
+  /// Kind of fix, satellites, time, position, metres above the ellipsoid, one field of no use, course, speed
+  /// in knots, metres a second upwards, and the dilutions of position, horizontal and vertical. The manuals
+  /// of the maker agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), though gpsd reads km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [SourceEvent]
   ) {
@@ -116,7 +116,7 @@ extension NMEAReceiver {
     let altitude = fields.number()
     fields.skip()
     let course = fields.number()
-    fields.skip()
+    let speed = fields.decimal().scaled(by: 463, over: 900)
     let climb = fields.number()
     let dilution = fields.number()
     let (horizontal, vertical) = (fields.number(), fields.number())
@@ -124,7 +124,7 @@ extension NMEAReceiver {
     let address = UInt64(NMEAKinds.pashr.rawValue)
     guard take(position, .pashr, address, time: time, isFix: kind != 0, &events) else { return }
     if epoch.ellipsoidalAltitude == nil { epoch.ellipsoidalAltitude = altitude }
-    if epoch.course == nil, let course { epoch.course = Self.direction(course) }
+    setMotion(course: course, speed: speed)
     if epoch.climb == nil { epoch.climb = climb }
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setDilution(horizontal: horizontal, vertical: vertical, position: dilution)

@@ -1,8 +1,19 @@
 import GeoCore
 
 extension NMEAReceiver {
+  /// Takes GSA to the epoch, or, if that has been given out before it has ended, to the next.
+  mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
+    guard epoch.isGiven, order.isLearning else { return readGSA(&fields, talker) }
+    if ahead == nil { sky.clearUsed() }
+    var next = ahead ?? NMEAEpoch()
+    swap(&next, &epoch)
+    readGSA(&fields, talker)
+    swap(&next, &epoch)
+    ahead = next
+  }
+
   /// Automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (NMEA 4.11).
-  mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
+  private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     fields.skip()
     let mode = fields.letter()
     let satellites = fields

@@ -34,7 +34,7 @@ extension NMEAReceiver {
     case Self.code("GSV"): mark = readGSV(&fields, talker, &events)
     case Self.code("RMC"): readRMC(&fields, address, &events)
     case Self.code("GGA"): readGGA(&fields, address, &events)
-    case Self.code("GSA"): readGSA(&fields, talker)
+    case Self.code("GSA"): takeGSA(&fields, talker)
     case Self.code("VTG"): readVTG(&fields)
     case Self.code("GLL"): readGLL(&fields, address, &events)
     case Self.code("GNS"): readGNS(&fields, address, &events)
@@ -49,7 +49,9 @@ extension NMEAReceiver {
       tally.unread &+= 1
       return
     }
-    if order.isLearning { order.note(mark == 0 ? 0 : address << 8 | mark) }
+    if order.isLearning {
+      order.note(mark == 0 ? 0 : address << 8 | mark, mayLead: Self.mayLead(code))
+    }
   }
 
   /// Whether a sentence is one of those that are read.
@@ -65,6 +67,12 @@ extension NMEAReceiver {
   ) -> Bool {
     end - start >= 6 && bytes[start] == UInt8(ascii: "$") && bytes[start + 1] != UInt8(ascii: "P")
       && (end == start + 6 || bytes[start + 6] == UInt8(ascii: ","))
+  }
+
+  /// Whether some receivers send the sentence before the position of its moment.
+  private static func mayLead(_ code: UInt32) -> Bool {
+    code == Self.code("GSV") || code == Self.code("GSA") || code == Self.code("ZDA")
+      || code == Self.code("GST") || code == Self.code("GBS")
   }
 
   @inline(__always)
@@ -271,7 +279,7 @@ extension NMEAReceiver {
   }
 
   @inline(__always)
-  private mutating func setMotion(course: Double?, speed: Double?) {
+  mutating func setMotion(course: Double?, speed: Double?) {
     if epoch.speed == nil, let speed, speed >= 0 { epoch.speed = speed }
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }

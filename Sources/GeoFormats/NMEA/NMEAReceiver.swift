@@ -14,6 +14,8 @@ struct NMEAReceiver {
   var offset = 0
 
   var epoch = NMEAEpoch()
+  /// What GSA has said of the epoch that comes, since this one was given out at the end of a burst.
+  var ahead: NMEAEpoch?
   var sky = NMEASky()
   private var clock = NMEAClock()
   /// The sentence with which the receiver ends what it says of a moment.
@@ -109,8 +111,9 @@ struct NMEAReceiver {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
     give(withSatellites: isLast || !(epoch.isGiven || sky.isOfNextEpoch), &events)
-    epoch = NMEAEpoch()
-    sky.clearUsed()
+    epoch = ahead ?? NMEAEpoch()
+    if ahead == nil { sky.clearUsed() }
+    ahead = nil
     sky.isOfNextEpoch = false
   }
 

@@ -1,8 +1,9 @@
 import GeoCore
 
 /// Writes what gpsd would send (gpsd_json(5)): TPV objects, and SKY objects where the numbers of
-/// satellites or the dilutions change. Where a track or segment begins stands a DEVICES object, whose
-/// members `part` and `name` clients pass over. Waypoints, routes and extras have no place in it.
+/// satellites or the dilutions change. Where a track or segment begins, and at the beginning of a file of
+/// which points have been left out, stands a DEVICES object, whose members `part` and `name` clients pass
+/// over. Waypoints, routes and extras have no place in it.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses: [TrackLoss: Int] = [:]
 
@@ -47,7 +48,10 @@ struct GPSDTrackWriter: TrackFormatWriter {
       }
       json.endLine()
     case .details(let details): losses.count(.detail, details.values.count)
-    case .thinned: losses.count(.thinned)
+    case .thinned:
+      guard !hasPoints else { return losses.count(.thinned) }
+      writeVersion()
+      writeMark(of: nil) { $0.member("part", "thinned") }
     case .satellites, .heading, .skipped, .state: break
     }
     flush(into: &bytes)
@@ -118,6 +122,14 @@ struct GPSDTrackWriter: TrackFormatWriter {
   }
 
   private mutating func write(_ part: SourceEvent.Part, of device: String?) {
+    writeMark(of: device) {
+      guard case .track(let name) = part else { return $0.member("part", "segment") }
+      $0.member("part", "track")
+      if let name { $0.member("name", name) }
+    }
+  }
+
+  private mutating func writeMark(of device: String?, _ members: (inout JSONWriter) -> Void) {
     json.object {
       $0.member("class", "DEVICES")
       $0.array("devices") { json in
@@ -127,12 +139,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
           $0.member("path", device)
         }
       }
-      if case .track(let name) = part {
-        $0.member("part", "track")
-        if let name { $0.member("name", name) }
-      } else {
-        $0.member("part", "segment")
-      }
+      members(&$0)
     }
     json.endLine()
   }

@@ -27,7 +27,8 @@ struct NMEATrackWriter: TrackFormatWriter {
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
-    case .thinned: losses.count(.thinned)
+    case .thinned:
+      if hasPoints { losses.count(.thinned) } else { NMEAPart.appendThinned(to: &bytes) }
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }

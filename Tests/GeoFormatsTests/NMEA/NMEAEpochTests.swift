@@ -95,6 +95,43 @@ import Testing
     #expect(counts.suffix(4) == [1, 1, 1, 1])
   }
 
+  /// Receivers that send satellites, or the date and errors, before the position.
+  @Test(arguments: [
+    ["GPGSV,1,1,02,07,40,083,46,08,1,2,3"],
+    ["GPGSA,A,3,7,8,,,,,,,,,,,2,1,2", "GPGSV,1,1,02,07,40,083,46,08,1,2,3"],
+    ["GPGSV,1,1,02,07,40,083,46,08,1,2,3", "GPGSA,A,3,7,8,,,,,,,,,,,2,1,2"],
+    ["GPZDA,12000T,20,11,2025,,", "GPGST,12000T,1,,,,3,4,5", "GPGSA,A,3,7,8,,,,,,,,,,,2,1,2"],
+  ])
+  func theLastLeavesAtOnceWhateverStandsBeforeIt(_ before: [String]) throws {
+    var decoder = NMEADecoder()
+    var counts: [Int] = []
+    var all: [SourceEvent] = []
+    for second in 0..<9 {
+      let before = before.map { $0.replacing("T", with: "\(second)") }
+      // The satellites of the sixth second make a fix in two dimensions.
+      let first = before.map { second == 6 ? $0.replacing("GSA,A,3", with: "GSA,A,2") : $0 }
+      let burst = first.flatMap { nmea($0) } + moment(second, [])
+      var events: [SourceEvent] = []
+      decoder.decode(burst.span, into: &events)
+      decoder.settle(into: &events)
+      counts.append(events.locations.count)
+      all += events
+    }
+    #expect(counts.reduce(0, +) == 9)
+    #expect(counts.suffix(5) == [1, 1, 1, 1, 1], "\(counts)")
+    let last = all.locations.suffix(4)
+    #expect(try last.map(\.timestamp) == (5..<9).map { try time("2025-11-20T12:00:0\($0)Z") })
+    if before.joined().contains("GSV") {
+      #expect(last.allSatisfy { $0.satellitesInView == 2 })
+      #expect(all.satellites.suffix(4).allSatisfy { $0.satellites.count == 2 })
+    }
+    if before.joined().contains("GSA") {
+      #expect(last.map { $0.fix?.rawValue } == [3, 2, 3, 3])
+      #expect(last.allSatisfy { $0.dilution.position == 2 })
+    }
+    if before.joined().contains("GST") { #expect(last.allSatisfy { $0.horizontalAccuracy == 5 }) }
+  }
+
   @Test func whatComesInHalvesWaits() {
     let bursts = (0..<8).flatMap { second -> [[UInt8]] in
       let bytes = moment(second, [])

@@ -53,6 +53,8 @@ import Testing
     #expect(abs(place.coordinate.latitude - (47 + 17.9583 / 60)) < 1e-13)
     #expect(abs(place.coordinate.longitude + (8 + 33.1 / 60)) < 1e-13)
     #expect(place.ellipsoidalAltitude == 546.5 && place.altitude == nil)
+    // In knots, as the DG14 manual (table 6.36) and four others of the maker have it.
+    #expect(place.speed == 0.29 * 463 / 900)
     #expect(place.course == 192.86 && place.climb == -0.25)
     #expect(place.dilution == .init(horizontal: 1.9, vertical: 4.7, position: 5))
     #expect(place.satellitesUsed == 7 && place.fix == .threeDimensional)

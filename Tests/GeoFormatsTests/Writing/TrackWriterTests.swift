@@ -39,10 +39,10 @@ import Testing
 
   // MARK: What is thinned
 
-  @Test(arguments: [LocationFormat.gpx, .csv, .geojson])
+  @Test(arguments: LocationFormat.allCases)
   func thatPointsWereLeftOutIsKept(format: LocationFormat) {
     let location = SourceEvent.location(
-      Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 0)))
+      Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 1_700_000_000)))
     let (bytes, losses) = written([.thinned, .part(.track(name: nil)), location], format)
     let events = readBack(bytes, format)
     #expect(events.filter { $0 == .thinned }.count == 1 && losses.isEmpty)
@@ -50,15 +50,18 @@ import Testing
     #expect(events.locations.allSatisfy { $0.coordinate.latitude == 1 })
     let plain = written([.part(.track(name: nil)), location], format).bytes
     #expect(!readBack(plain, format).contains(.thinned))
-    // Behind the head it is too late.
-    let late = written(
-      [location, .thinned, location] + Array(repeating: location, count: 2000), .gpx)
-    #expect(late.losses == [.thinned: 1])
   }
 
-  @Test(arguments: [LocationFormat.nmea, .gpsd])
-  func whereThereIsNoPlaceForItThatIsTold(format: LocationFormat) {
-    #expect(written([.thinned], format).losses == [.thinned: 1])
+  @Test(arguments: LocationFormat.allCases)
+  func behindTheHeadThereIsNoPlaceForIt(format: LocationFormat) {
+    let points = (0..<3000).map { second in
+      SourceEvent.location(
+        Location(
+          Coordinate(latitude: 1, longitude: 2),
+          timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second))))
+    }
+    let events = [.part(.waypoints), points[0], .part(.track(name: nil))] + points
+    #expect(written(events + [.thinned, points[0]], format).losses[.thinned] == 1)
   }
 
   // MARK: Decimals

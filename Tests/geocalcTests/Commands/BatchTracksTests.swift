@@ -83,7 +83,7 @@ import Testing
       (
         "lat,lon,date\n0,0,02/05/2024\n0,1,01/06/2024\n0,3,03/05/2024\n",
         "--time-format dmy --sort time",
-        [nil, 2, 3], ""
+        [nil, 2, 3], "1 rows were not in the order"
       ),
     ] as [(String, String, [Int?], String)])
   func tables(input: String, options: String, degrees: [Int?], told: String) throws {
