@@ -1,4 +1,5 @@
 package import GeoCore
+import Glibc
 
 /// Whose the rows of a table are and of what times, by the rules of ``CSVLocationDecoder``, for verbs that
 /// keep rows as they are.
@@ -67,6 +68,51 @@ package struct CSVRowTracks: Sendable {
       return time.timestamp
     }
     return hasTimes ? CSVLocationRecord(cursor, layout, pattern).location?.timestamp : nil
+  }
+
+  // MARK: Times as bytes
+
+  /// Where the date and time of a record stands; nil if that is not simply so.
+  package func timeField(
+    in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
+  ) -> Range<Int>? {
+    guard let timeColumn else { return nil }
+    func next(_ start: Int) -> Int {
+      CSVBytes.first(
+        separator, .quote, .quote, .quote, from: start, to: record.upperBound, in: bytes)
+    }
+    var start = record.lowerBound
+    for _ in 0..<timeColumn {
+      let end = next(start)
+      guard end < record.upperBound, bytes[end] == separator else { return nil }
+      start = end + 1
+    }
+    let end = next(start)
+    guard end == record.upperBound || bytes[end] == separator else { return nil }
+    return start..<end
+  }
+
+  /// The time in a field of ISO 8601 or a count; nil if it is neither.
+  package func time(in field: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Timestamp? {
+    CSVTime.reading(UnsafeBufferPointer(start: bytes + field.lowerBound, count: field.count).span)?
+      .timestamp
+  }
+
+  /// Whether a field has no earlier time than another one that is known to have one: written in as many
+  /// bytes, at the same offset, and not smaller as text. If not so, it may be earlier.
+  package func isNotEarlier(
+    _ field: Range<Int>, than other: Range<Int>, of bytes: UnsafePointer<UInt8>
+  ) -> Bool {
+    let count = field.count
+    guard count == other.count, count >= 9 else { return false }
+    let (a, b) = (bytes + other.lowerBound, bytes + field.lowerBound)
+    let sign = b[count - 6]
+    if count > 16, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      memcmp(a + count - 6, b + count - 6, 6) != 0
+    {
+      return false
+    }
+    return memcmp(a, b, count) <= 0
   }
 
   /// Settles whether the column says whose a row is, by values of the first rows.

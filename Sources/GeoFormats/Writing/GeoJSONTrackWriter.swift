@@ -68,7 +68,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       let isHeld =
         switch details.subject {
         case .file:
-          !hasHeader && value.name != GeoJSONReader.thinnedName
+          !hasHeader && value.name != GeoJSONReader.thinnedName && GeoJSONPoint.isShort(value.name)
             && !ofFile.values.contains { $0.name == value.name } && ofFile.add(value)
         case .part:
           held.isEmpty && continues == nil && part != .waypoints

@@ -143,14 +143,20 @@ extension BatchBlock {
   private func link(_ chain: ((inout BatchTrail) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
-    guard let tracks = plan.tracks else {
+    guard let tracks = plan.tracks, plan.isSorted || !tracks.names.isEmpty else {
+      let times = plan.tracks.map { BatchTimes(table, $0, of: &cursor) }
       chain { trail in
-        let previous = trail.ends["", default: BatchTrail.End()].place
+        var end = trail.ends["", default: BatchTrail.End()]
+        (latitudes[0], longitudes[0]) = (end.place.latitude, end.place.longitude)
         if count > 0 {
-          trail.ends["", default: BatchTrail.End()].place = Coordinate(
-            latitude: latitudes[count], longitude: longitudes[count])
+          end.place = Coordinate(latitude: latitudes[count], longitude: longitudes[count])
         }
-        (latitudes[0], longitudes[0]) = (previous.latitude, previous.longitude)
+        if let times {
+          trail.backward += times.backward
+          if let last = end.time, let first = times.first, first < last { trail.backward += 1 }
+          end.time = times.last ?? end.time
+        }
+        trail.ends[""] = end
       }
       return
     }

@@ -42,7 +42,8 @@ struct TimeSorter: Sendable {
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
       case .details(let details) where details.subject == .part && !isOutside:
-        if let current { tracks[current].details.append(event) }
+        // Of tracks of one name, which become one, the first says what it is.
+        if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
         isOutside = true
         output.append(event)

@@ -14,11 +14,18 @@ struct TrackPieces: Sendable {
   private var current: TrackOutput?
   // What the source says of itself, which is said in each file.
   private var about: [SourceEvent] = []
+  private static let maximumAbout = 16
   private var count = 0
   private var leftOut = 0
 
   init(pattern: String?, format: LocationFormat, keepsPartial: Bool = false) {
     (self.pattern, self.format, self.keepsPartial) = (pattern, format, keepsPartial)
+  }
+
+  /// Begins another source, of which nothing is known yet.
+  mutating func beginSource() throws {
+    try finishCurrent()
+    about = []
   }
 
   /// Writes events: each track into the next file. Waypoints and routes are left out.
@@ -31,7 +38,7 @@ struct TrackPieces: Sendable {
       case .part(.route), .part(.waypoints): try finishCurrent()
       case .location: if current == nil { leftOut += 1 }
       case .details(let details) where details.subject == .file && current == nil:
-        about = [event]
+        if about.count < Self.maximumAbout { about.append(event) }
       default: break
       }
       try current?.write(event)

@@ -94,6 +94,7 @@ private struct SplitConsumer: TrackConsumer {
 
   mutating func begin(source name: String) throws {
     try finish()
+    try pieces.beginSource()
     start = TrackStart()
   }
 

@@ -45,6 +45,67 @@ import Testing
 
     """
 
+  // MARK: What a file says of itself
+
+  /// A file with what it says of itself and of its track, and points a second and 11 m apart.
+  private static func described(_ name: String, from second: Int) -> String {
+    let points = (0..<40).map {
+      "<trkpt lat=\"46.\(String(5000 + $0 + second))\" lon=\"7.25\"><time>2024-05-01T00:0\(second / 40):"
+        + "\($0 < 10 ? "0" : "")\($0)Z</time></trkpt>"
+    }
+    return """
+      <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:x="urn:x"><metadata>
+      <name>File \(name)</name><author><name>Me</name></author></metadata><trk><name>\(name)</name>
+      <type>running</type><extensions><x:y>1</x:y></extensions><trkseg>\(points.joined())</trkseg></trk></gpx>
+      """
+  }
+
+  /// Every verb that writes tracks keeps it, in its place.
+  @Test(arguments: [
+    "convert", "clean", "simplify --tolerance 1m", "resample --every 10s", "merge",
+    "convert --sort time",
+  ])
+  func whatAFileSaysOfItselfIsKept(verb: String) throws {
+    let folder = try Folder()
+    let source = try folder.write(Self.described("a", from: 0), "a.gpx")
+    let run = try GeocalcProcess("track \(verb) \(source) --to gpx")
+    #expect(run.code == 0 && !run.errors.contains("left out"), "\(run.errors)")
+    for part in [
+      "<metadata><name>File a</name>\n<author><name>Me</name></author>",
+      "<trk><name>a</name>\n<type>running</type>\n"
+        + "<extensions><x:y xmlns:x=\"urn:x\">1</x:y></extensions>\n<trkseg>",
+    ] { #expect(run.output.components(separatedBy: part).count == 2, "\(run.output.prefix(900))") }
+  }
+
+  /// Of several sources one can describe the file; of the others that is told.
+  @Test(arguments: ["merge", "convert"]) func severalDescriptions(verb: String) throws {
+    let folder = try Folder()
+    let a = try folder.write(Self.described("a", from: 0), "a.gpx")
+    let b = try folder.write(Self.described("b", from: 40), "b.gpx")
+    let run = try GeocalcProcess("track \(verb) \(a) \(b) --to gpx")
+    #expect(run.output.components(separatedBy: "<metadata>").count == 2)
+    #expect(run.output.contains("File a") && !run.output.contains("File b"))
+    #expect(run.output.components(separatedBy: "<type>running</type>").count == 3)
+    #expect(run.errors.contains("left out"))
+  }
+
+  /// Each file of a source that is split says what the source says.
+  @Test func piecesSayItToo() throws {
+    let folder = try Folder()
+    let a = try folder.write(Self.described("a", from: 0), "a.gpx")
+    let b = try folder.write(Self.described("b", from: 40), "b.gpx")
+    let run = try GeocalcProcess([
+      "track", "split", a, b, "--every", "20s", "-o", folder.path("p%d.gpx"),
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    for (number, name) in [(1, "a"), (2, "a"), (3, "b"), (4, "b")] {
+      let text = try folder.text("p\(number).gpx")
+      #expect(text.contains("<name>File \(name)</name>"), "\(text.prefix(400))")
+      #expect(text.contains("<type>running</type>"))
+    }
+    #expect(!run.errors.contains("left out"), "\(run.errors)")
+  }
+
   // MARK: convert
 
   @Test func aLoopOfLinksIsNotReplaced() throws {
