@@ -2,62 +2,106 @@ import GeoCore
 import GeoFormats
 
 /// Best efforts, for people and for programs.
-enum BestReport {
+struct BestReport {
+  let windows: [BestWindow]
+  let efforts: [BestEffort?]
+  var style = FigureStyle()
+  /// Whether any point has a time, without which there are no efforts.
+  var hasTimes = true
+
+  func bytes(_ format: FigureFormat) -> [UInt8] {
+    switch format {
+    case .table: TextTable(rows: [head] + rows, rightAligned: Self.rightAligned).bytes
+    case .md:
+      rows.reduce(into: MarkdownTable.head(head, rightAligned: Self.rightAligned)) {
+        $0 += MarkdownTable.row($1)
+      }
+    case .csv: csv
+    case .json: json
+    }
+  }
+
+  // MARK: For programs
+
   /// An object for each effort, on a line of its own; of a window that no segment is long enough for, one
-  /// with nulls.
-  static func json(_ windows: [BestWindow], _ efforts: [BestEffort?]) -> [UInt8] {
+  /// with null for the source and nothing else.
+  private var json: [UInt8] {
     var json = JSONWriter()
     for (window, effort) in zip(windows, efforts) {
-      json.object {
-        $0.member("window", window.text)
-        $0.optional("source", effort?.source)
-        guard let effort else { return }
-        $0.member("track", effort.track)
-        $0.member("segment", effort.segment)
-        if let name = effort.trackName { $0.member("name", name) }
-        $0.member("distance_m", effort.distance)
-        $0.member("duration_s", effort.duration)
-        $0.member("speed_mps", effort.speed)
-        $0.member("pace_s_per_km", 1000 / effort.speed)
-        $0.member("start", effort.start.description)
-        $0.member("end", effort.end.description)
-        $0.member("implausible_steps", effort.implausibleSteps)
-        $0.place("start_place", effort.startPlace)
-        $0.place("end_place", effort.endPlace)
+      json.object { json in
+        guard let effort else {
+          json.member("window", window.text)
+          return json.member("source", Double.nan)
+        }
+        record(window, effort).write(to: &json)
+        json.place("start_place", effort.startPlace)
+        json.place("end_place", effort.endPlace)
       }
       json.endLine()
     }
     return json.bytes
   }
 
-  /// A table.
-  ///
-  /// - Parameter hasTimes: whether any point has a time, without which there are no efforts.
-  static func text(
-    _ windows: [BestWindow], _ efforts: [BestEffort?], hasTimes: Bool
-  ) -> [UInt8] {
-    let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
-    let hasSources = Set(efforts.compactMap { $0?.source }).count > 1
-    var rows = [["window", "time", "distance", "pace", "speed", "start", "from", "to"]]
+  private var csv: [UInt8] {
+    var bytes: [UInt8] = []
     for (window, effort) in zip(windows, efforts) {
-      guard let effort else {
-        rows.append([window.text, "", "", "", "", nothing, "", ""])
-        continue
-      }
-      rows.append([
-        window.text, time(effort.duration) + (effort.implausibleSteps > 0 ? " ?" : ""),
-        TrackReport.length(effort.distance),
-        TrackReport.paceCell(effort.speed),
-        "\(TrackReport.number(effort.speed * 3.6, 1)) km/h",
-        effort.start.iso8601(fractionDigits: 1),
-        place(effort.startPlace), place(effort.endPlace),
-      ])
+      var record = record(window, effort)
+      record.add("start_latitude", effort?.startPlace.latitude)
+      record.add("start_longitude", effort?.startPlace.longitude)
+      record.add("end_latitude", effort?.endPlace.latitude)
+      record.add("end_longitude", effort?.endPlace.longitude)
+      if bytes.isEmpty { bytes = record.header }
+      bytes += record.row
     }
-    if hasSources {
-      rows[0].append("source")
-      for (index, effort) in efforts.enumerated() { rows[index + 1].append(effort?.source ?? "") }
+    return bytes
+  }
+
+  private func record(_ window: BestWindow, _ effort: BestEffort?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("window", window.text)
+    record.add("source", effort?.source)
+    record.add("track", effort?.track)
+    record.add("segment", effort?.segment)
+    record.add("name", effort?.trackName)
+    record.add("distance_m", effort?.distance)
+    record.add("duration_s", effort?.duration)
+    record.add("speed_mps", effort?.speed)
+    record.add("pace_s_per_km", effort.map { 1000 / $0.speed })
+    record.add("start", effort?.start.description)
+    record.add("end", effort?.end.description)
+    record.add("implausible_steps", effort?.implausibleSteps)
+    return record
+  }
+
+  // MARK: For people
+
+  private static let rightAligned: Set<Int> = [0, 2, 3, 4]
+
+  private var hasSources: Bool { Set(efforts.compactMap { $0?.source }).count > 1 }
+
+  private var head: [String] {
+    ["window", "time", "distance", "pace", "speed", "start", "from", "to"]
+      + (hasSources ? ["source"] : [])
+  }
+
+  private var rows: [[String]] {
+    let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
+    let hasSources = hasSources
+    return zip(windows, efforts).map { window, effort in
+      let cells =
+        effort.map { row(window, $0) } ?? [window.text, "", "", "", "", nothing, "", ""]
+      return cells + (hasSources ? [effort?.source ?? ""] : [])
     }
-    return TextTable(rows: rows, rightAligned: [0, 2, 3, 4]).bytes
+  }
+
+  private func row(_ window: BestWindow, _ effort: BestEffort) -> [String] {
+    [
+      window.text, Self.time(effort.duration) + (effort.implausibleSteps > 0 ? " ?" : ""),
+      style.units.length(effort.distance), style.units.pace(effort.speed),
+      style.units.speed(effort.speed),
+      style.time(effort.start, written: effort.utcOffset, digits: 1),
+      Self.place(effort.startPlace), Self.place(effort.endPlace),
+    ]
   }
 
   /// Hours, minutes and seconds to a hundredth: 0:02:26.98.

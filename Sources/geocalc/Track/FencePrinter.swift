@@ -10,9 +10,11 @@ struct FencePrinter {
   private let identifiers: [String?]
   private let isJSON: Bool
   private let namesSources: Bool
+  private let style: FigureStyle
 
   /// - Parameter namesSources: say in text from which source an event is.
-  init(_ fences: [Fence], isJSON: Bool, namesSources: Bool) {
+  init(_ fences: [Fence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
+    self.style = style
     names = fences.map(\.name)
     identifiers = fences.map(\.identifier)
     self.isJSON = isJSON
@@ -32,7 +34,7 @@ struct FencePrinter {
 
   /// `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
   private func line(_ event: FenceEvent) -> String {
-    let time = event.time.map { $0.description } ?? "no time"
+    let time = event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time"
     let kind = event.kind.rawValue
     let place =
       DecimalPrinter.string(event.place.latitude, places: 6) + ", "
@@ -52,7 +54,9 @@ struct FencePrinter {
       $0.member("fence", names[event.fence])
       if let identifier = identifiers[event.fence] { $0.member("fence_id", identifier) }
       $0.member("source", source)
-      if let time = event.time { $0.member("time", time.description) }
+      if let time = event.time {
+        $0.member("time", time.description)
+      }
       $0.member("latitude", event.place.latitude)
       $0.member("longitude", event.place.longitude)
       $0.member("interpolated", event.isInterpolated)

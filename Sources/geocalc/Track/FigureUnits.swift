@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 
 /// The units of figures for people; JSON and CSV are always metric, and their names say so.
-enum FigureUnits: String, CaseIterable, ExpressibleByArgument {
+enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   case metric, imperial, nautical
 
   private var long: LengthUnit {
@@ -37,12 +37,20 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument {
     "\(text(metresPerSecond * 3600 / long.metres, 1)) \(speedName)"
   }
 
+  /// Metres or feet an hour, upwards.
+  func verticalSpeed(_ metresPerHour: Double) -> String { height(metresPerHour) + "/h" }
+
   /// Minutes and seconds for a kilometre, mile or nautical mile, with the unit; nothing where it hardly
   /// moves.
   func pace(_ metresPerSecond: Double) -> String {
     guard metresPerSecond >= 0.01 else { return "" }
     let seconds = Int64(saturating: min((long.metres / metresPerSecond).rounded(), 1e9))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
+  }
+
+  /// Rise by way.
+  static func grade(_ grade: Double) -> String {
+    "\(DecimalPrinter.string(grade * 100, places: 1)) %"
   }
 
   private func text(_ value: Double, _ places: Int) -> String {

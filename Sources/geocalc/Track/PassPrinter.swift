@@ -14,10 +14,11 @@ struct PassPrinter: Sendable {
   private let table: PointTable
   private let form: Form
   private let namesSources: Bool
+  private let style: FigureStyle
 
   /// - Parameter namesSources: say in text and CSV from which source a pass is.
-  init(_ table: PointTable, form: Form, namesSources: Bool) {
-    self.table = table
+  init(_ table: PointTable, form: Form, namesSources: Bool, style: FigureStyle = FigureStyle()) {
+    (self.table, self.style) = (table, style)
     self.form = form
     self.namesSources = namesSources
   }
@@ -59,9 +60,9 @@ struct PassPrinter: Sendable {
 
   /// `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
   private func line(_ pass: PlacePass, _ fields: [String]) -> String {
-    let distance = DecimalPrinter.string(pass.distance, places: 1) + " m"
+    let distance = style.units.height(pass.distance, places: 1)
     var line = namesSources ? Talk.printable(source) + ": " : ""
-    line += pass.time.map { $0.description } ?? "no time"
+    line += pass.time.map { style.time($0, written: pass.utcOffset) } ?? "no time"
     line += String(repeating: " ", count: max(2, 12 - distance.count)) + distance + "  "
     return line + Talk.printable(fields.joined(separator: ", ")) + "\n"
   }
@@ -70,7 +71,7 @@ struct PassPrinter: Sendable {
     bytes += table.rows[pass.place]
     func begin() { bytes.append(table.separator) }
     begin()
-    bytes += (pass.time?.description ?? "").utf8
+    bytes += (pass.time.map(\.description) ?? "").utf8
     begin()
     DecimalPrinter.append(pass.distance, places: 3, to: &bytes)
     begin()

@@ -41,14 +41,14 @@ struct PlaceFigures: Sendable {
   }
 
   /// Lines for a person; none where there are tracks only.
-  var lines: [String] {
+  func lines(_ units: FigureUnits) -> [String] {
     var lines: [String] = []
     if waypoints > 0 { lines.append("  waypoints \(waypoints)") }
     let shown = routes.prefix(50)
     for route in shown {
       let name = route.name.map { " \(Talk.printable($0))" } ?? ""
       lines.append(
-        "  route     \(TrackReport.length(route.length.value)), \(route.points) points\(name)")
+        "  route     \(units.length(route.length.value)), \(route.points) points\(name)")
     }
     if routes.count > shown.count {
       lines.append("  and \(routes.count - shown.count) more routes")

@@ -1,44 +1,68 @@
 import GeoCore
 import GeoFormats
 
-/// A split of a track, for people and for programs.
-enum SplitReport {
-  /// An object for a split, on a line of its own.
-  static func line(_ split: TrackSplit, _ method: GainMethod, _ json: inout JSONWriter) {
-    json.object {
-      $0.member("source", split.source)
-      $0.member("track", split.track)
-      if let name = split.trackName { $0.member("name", name) }
-      $0.member("split", split.number)
-      $0.member("rest", split.isRest)
-      $0.member("distance_m", split.distance)
-      $0.member("elapsed_s", Double(split.elapsed) / 1e9)
-      $0.member("moving_s", Double(split.moving) / 1e9)
-      $0.member("stopped_s", Double(split.stopped) / 1e9)
-      $0.member("gap_s", Double(split.gap) / 1e9)
-      $0.member("speed_mps", split.speed ?? .nan)
-      $0.member("pace_s_per_km", split.speed.map { 1000 / $0 } ?? .nan)
-      $0.member("ascent_m", split.ascent ?? .nan)
-      $0.member("descent_m", split.descent ?? .nan)
-      $0.member("gain_method", method.description)
-      $0.optional("start", split.start?.description)
-      $0.optional("end", split.end?.description)
-    }
-    json.endLine()
+/// Splits of tracks, for people and for programs.
+struct SplitReport {
+  let method: GainMethod
+  var style = FigureStyle()
+  /// What a split is called: a split, or a lap.
+  var noun = "split"
+
+  /// A split for programs; of none the names alone count.
+  func record(_ split: TrackSplit?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("source", split?.source)
+    record.add("track", split?.track)
+    record.add("name", split?.trackName)
+    record.add("split", split?.number)
+    record.add("rest", split?.isRest)
+    record.add("distance_m", split?.distance)
+    record.add("elapsed_s", split.map { Double($0.elapsed) / 1e9 })
+    record.add("moving_s", split.map { Double($0.moving) / 1e9 })
+    record.add("stopped_s", split.map { Double($0.stopped) / 1e9 })
+    record.add("gap_s", split.map { Double($0.gap) / 1e9 })
+    record.add("speed_mps", split?.speed)
+    record.add("pace_s_per_km", split?.speed.map { 1000 / $0 })
+    record.add("moving_speed_mps", split?.movingSpeed)
+    record.add("moving_pace_s_per_km", split?.movingSpeed.map { 1000 / $0 })
+    record.add("ascent_m", split?.ascent)
+    record.add("descent_m", split?.descent)
+    record.add("grade_percent", split?.grade.map { $0 * 100 })
+    record.add("gain_method", method.description)
+    record.add("start", split?.start?.description)
+    record.add("end", split?.end?.description)
+    return record
   }
 
-  fileprivate static func row(_ split: TrackSplit) -> [String] {
+  /// The names of the columns for people.
+  var head: [String] {
+    [
+      noun, "distance", "time", "moving", "pace", "moving pace", "speed", "ascent", "descent",
+      "grade", "end",
+    ]
+  }
+
+  static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+  /// A split for people: the pace is by all the time of the split, the moving pace by moving.
+  func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
+    let units = style.units
     return [
-      split.isRest ? "rest" : "\(split.number)", TrackReport.length(split.distance),
+      split.isRest ? "rest" : "\(split.number)", units.length(split.distance),
       hasTime ? TrackReport.tenths(split.elapsed) : "",
       hasTime ? TrackReport.tenths(split.moving) : "",
-      split.speed.map(TrackReport.paceCell) ?? "",
-      split.speed.map { "\(TrackReport.number($0 * 3.6, 1)) km/h" } ?? "",
-      split.ascent.map { "\(TrackReport.number($0, 0)) m" } ?? "",
-      split.descent.map { "\(TrackReport.number($0, 0)) m" } ?? "",
-      split.end?.iso8601(fractionDigits: 0) ?? "",
+      split.speed.map(units.pace) ?? "", split.movingSpeed.map(units.pace) ?? "",
+      split.speed.map(units.speed) ?? "", split.ascent.map { units.height($0) } ?? "",
+      split.descent.map { units.height($0) } ?? "", split.grade.map(FigureUnits.grade) ?? "",
+      split.end.map { style.time($0, written: split.utcOffset, digits: 0) } ?? "",
     ]
+  }
+
+  /// What stands above the table of a track.
+  func title(_ split: TrackSplit) -> String {
+    let name = split.trackName.map { " \($0)" } ?? ""
+    return Talk.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
   }
 }
 
@@ -50,12 +74,14 @@ struct SplitTables {
   /// How many splits are held at most.
   static let blockCount = 1024
 
-  private let method: GainMethod
-  private var table = TextTable(rows: [], rightAligned: Self.rightAligned)
+  private let report: SplitReport
+  private let isMarkdown: Bool
+  private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
   private var track: (source: String, number: Int)?
 
-  /// - Parameter method: how climbs are summed, for the title.
-  init(_ method: GainMethod) { self.method = method }
+  init(_ report: SplitReport, isMarkdown: Bool = false) {
+    (self.report, self.isMarkdown) = (report, isMarkdown)
+  }
 
   /// Takes a split, those of a track one after another.
   ///
@@ -66,40 +92,27 @@ struct SplitTables {
       bytes = finish()
       if track != nil { bytes.append(UInt8(ascii: "\n")) }
       track = (split.source, split.track)
-      let name = split.trackName.map { " \($0)" } ?? ""
-      let title = "\(split.source), track \(split.track)\(name), climbs by \(method)"
-      bytes += "\(Talk.printable(title))\n".utf8
-      table = TextTable(rows: [Self.head], rightAligned: Self.rightAligned)
+      bytes += "\(report.title(split))\n".utf8
+      if isMarkdown {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += MarkdownTable.head(report.head, rightAligned: SplitReport.rightAligned)
+      } else {
+        table = TextTable(rows: [report.head], rightAligned: SplitReport.rightAligned)
+      }
     }
-    table.rows.append(SplitReport.row(split))
+    guard !isMarkdown else { return bytes + MarkdownTable.row(report.row(split)) }
+    table.rows.append(report.row(split))
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
   }
 
   /// The rest.
   mutating func finish() -> [UInt8] { table.takeRows() }
-
-  private static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7]
-  private static let head = [
-    "split", "distance", "time", "moving", "pace", "speed", "ascent", "descent", "end",
-  ]
 }
 
 extension TrackReport {
-  /// Pace with its unit; nothing where it hardly moves.
-  static func paceCell(_ metresPerSecond: Double) -> String {
-    FigureUnits.metric.pace(metresPerSecond)
-  }
-
   /// Hours, minutes and seconds, rounded to a tenth: 0:06:32.1.
   static func tenths(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000 + (nanoseconds % 100_000_000 >= 50_000_000 ? 1 : 0)
     return "\(time(tenths / 10 * 1_000_000_000)).\(tenths % 10)"
-  }
-}
-
-extension JSONWriter {
-  /// A member with a text, or `null`.
-  mutating func optional(_ name: String, _ text: String?) {
-    if let text { member(name, text) } else { member(name, Double.nan) }
   }
 }

@@ -5,7 +5,7 @@ extension TrackReport {
   var text: [UInt8] {
     var lines: [String] = []
     for (index, source) in sources.enumerated() {
-      let places = index < places.count ? places[index].lines : []
+      let places = index < places.count ? places[index].lines(units) : []
       // Of no points there is nothing to say where there is something else.
       let block = block(source.figures).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
@@ -16,6 +16,8 @@ extension TrackReport {
     if lines.last == "" { lines.removeLast() }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
+
+  private var units: FigureUnits { style.units }
 
   private func block(_ figures: TrackFigures) -> [String] {
     var rows: [(String, String)] = []
@@ -120,7 +122,7 @@ extension TrackReport {
 
   /// A time by the clock of the place, as far as that is known.
   func time(_ time: Timestamp, _ figures: TrackFigures) -> String {
-    time.iso8601(utcOffset: zone.offset(at: time, written: figures.utcOffset))
+    style.time(time, written: figures.utcOffset)
   }
 
   /// A table of tracks and segments, where there is more than one.
@@ -205,8 +207,7 @@ extension TrackReport {
     for (index, stop) in shown.enumerated() {
       table.append([
         "\(index + 1)", Self.number(stop.place.latitude, 5), Self.number(stop.place.longitude, 5),
-        stop.start.iso8601(
-          fractionDigits: 0, utcOffset: zone.offset(at: stop.start, written: figures.utcOffset)),
+        style.time(stop.start, written: figures.utcOffset, digits: 0),
         Self.time(seconds: stop.duration),
         Self.time(seconds: stop.stopped),
       ])
@@ -236,9 +237,6 @@ extension TrackReport {
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
-
-  /// Metres or kilometres.
-  static func length(_ metres: Double) -> String { FigureUnits.metric.length(metres) }
 
   static func number(_ value: Double, _ places: Int) -> String {
     DecimalPrinter.string(value, places: places)

@@ -9,17 +9,14 @@ struct TrackReport {
   let places: [PlaceFigures]
   /// Whether all stops are listed as text.
   let listsStops: Bool
-  /// Of figures for people.
-  let units: FigureUnits
-  /// The zone of times for people.
-  let zone: LocalZone
+  let style: FigureStyle
   let rules: TrackStatistics.Rules
 
   init(
     _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, places: [PlaceFigures] = [],
-    listsStops: Bool = false, units: FigureUnits = .metric, zone: LocalZone = .written
+    listsStops: Bool = false, style: FigureStyle = FigureStyle()
   ) {
-    (self.places, self.units, self.zone) = (places, units, zone)
+    (self.places, self.style) = (places, style)
     sources = statistics.sources
     total = statistics.total
     (self.rules, self.listsStops) = (rules, listsStops)

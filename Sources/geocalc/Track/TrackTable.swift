@@ -1,21 +1,16 @@
-import ArgumentParser
 import GeoCore
 import GeoFormats
 
 /// The figures of several sources, one a row.
 struct TrackTable {
-  /// How it is printed.
-  enum Form: String, CaseIterable, ExpressibleByArgument {
-    case table, csv, md
-  }
-
   let report: TrackReport
 
-  func bytes(_ form: Form) -> [UInt8] {
-    switch form {
+  func bytes(_ format: FigureFormat) -> [UInt8] {
+    switch format {
     case .csv: csv
     case .table: TextTable(rows: rows, rightAligned: Self.numbers).bytes
     case .md: markdown
+    case .json: report.json
     }
   }
 
@@ -36,7 +31,7 @@ struct TrackTable {
   }
 
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
-    let units = report.units
+    let units = report.style.units
     let hasTimes = figures.start != nil
     return [
       name, figures.start.map { report.time($0, figures) } ?? "", "\(figures.points)",
@@ -50,68 +45,54 @@ struct TrackTable {
   }
 
   private var markdown: [UInt8] {
-    var text = ""
-    for (index, row) in rows.enumerated() {
-      let cells = row.map { Talk.printable($0).replacing("|", with: "\\|") }
-      text += "| " + cells.joined(separator: " | ") + " |\n"
-      guard index == 0 else { continue }
-      text +=
-        "|" + row.indices.map { Self.numbers.contains($0) ? " ---: |" : " --- |" }.joined() + "\n"
-    }
-    return Array(text.utf8)
+    let rows = rows
+    return rows.dropFirst().reduce(
+      into: MarkdownTable.head(rows[0], rightAligned: Self.numbers)
+    ) { $0 += MarkdownTable.row($1) }
   }
 
   // MARK: For programs
 
   /// The keys of JSON that are numbers, texts or times, in SI units.
   private var csv: [UInt8] {
-    var bytes: [UInt8] = []
-    let columns: [(name: String, value: (TrackFigures) -> String)] = [
-      ("points", { "\($0.points)" }), ("segments", { "\($0.segments)" }),
-      ("start", { $0.start?.description ?? "" }), ("end", { $0.end?.description ?? "" }),
-      ("elapsed_s", { Self.seconds($0.elapsed) }), ("moving_s", { Self.seconds($0.moving) }),
-      ("stopped_s", { Self.seconds($0.stopped) }), ("gap_s", { Self.seconds($0.gap) }),
-      ("gap_count", { "\($0.gapCount)" }), ("gap_distance_m", { Self.number($0.gapDistance) }),
-      ("distance_m", { Self.number($0.distance) }),
-      ("distance_3d_m", { Self.number($0.distance3D) }),
-      ("distance_noise_m", { Self.number($0.lengthError?.noise?.metres) }),
-      ("distance_noise_of_m", { Self.number($0.lengthError?.noise?.of) }),
-      ("distance_sampling_m", { Self.number($0.lengthError?.sampling?.metres) }),
-      ("distance_sampling_of_m", { Self.number($0.lengthError?.sampling?.of) }),
-      ("position_noise_m", { Self.number($0.lengthError?.positionNoise) }),
-      ("avg_speed_mps", { Self.number($0.averageSpeed) }),
-      ("moving_speed_mps", { Self.number($0.movingSpeed) }),
-      ("max_speed_mps", { Self.number($0.maximumSpeed) }),
-      ("max_speed_raw_mps", { Self.number($0.maximumSpeedRaw) }),
-      ("ascent_m", { Self.number($0.gains.first?.ascent) }),
-      ("descent_m", { Self.number($0.gains.first?.descent) }),
-      ("min_altitude_m", { Self.number($0.minimumAltitude) }),
-      ("max_altitude_m", { Self.number($0.maximumAltitude) }),
-      ("stop_count", { "\($0.stops.count)" }),
-    ]
-    let measures = TrackMeasure.allCases
-    let names =
-      ["source"] + columns.map(\.name)
-      + measures.flatMap { ["avg_\($0.rawValue)", "max_\($0.rawValue)"] }
-    bytes += names.joined(separator: ",").utf8
-    bytes.append(UInt8(ascii: "\n"))
-    for source in report.sources {
-      CSVField.append(source.name, separator: UInt8(ascii: ","), to: &bytes)
-      let cells =
-        columns.map { $0.value(source.figures) }
-        + measures.flatMap { measure -> [String] in
-          let summary = source.figures.measures[measure]
-          return [Self.number(summary?.average), Self.number(summary?.highest)]
-        }
-      for cell in cells { bytes += ",\(cell)".utf8 }
-      bytes.append(UInt8(ascii: "\n"))
+    report.sources.reduce(into: record("", TrackFigures()).header) {
+      $0 += record($1.name, $1.figures).row
     }
-    return bytes
   }
 
-  private static func number(_ value: Double?) -> String {
-    value.map { $0.isFinite ? $0.description : "" } ?? ""
+  private func record(_ name: String, _ figures: TrackFigures) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("source", name)
+    record.add("points", figures.points)
+    record.add("segments", figures.segments)
+    record.add("start", figures.start?.description)
+    record.add("end", figures.end?.description)
+    record.add("elapsed_s", Double(figures.elapsed) / 1e9)
+    record.add("moving_s", Double(figures.moving) / 1e9)
+    record.add("stopped_s", Double(figures.stopped) / 1e9)
+    record.add("gap_s", Double(figures.gap) / 1e9)
+    record.add("gap_count", figures.gapCount)
+    record.add("gap_distance_m", figures.gapDistance)
+    record.add("distance_m", figures.distance)
+    record.add("distance_3d_m", figures.distance3D)
+    record.add("distance_noise_m", figures.lengthError?.noise?.metres)
+    record.add("distance_noise_of_m", figures.lengthError?.noise?.of)
+    record.add("distance_sampling_m", figures.lengthError?.sampling?.metres)
+    record.add("distance_sampling_of_m", figures.lengthError?.sampling?.of)
+    record.add("position_noise_m", figures.lengthError?.positionNoise)
+    record.add("avg_speed_mps", figures.averageSpeed)
+    record.add("moving_speed_mps", figures.movingSpeed)
+    record.add("max_speed_mps", figures.maximumSpeed)
+    record.add("max_speed_raw_mps", figures.maximumSpeedRaw)
+    record.add("ascent_m", figures.gains.first?.ascent)
+    record.add("descent_m", figures.gains.first?.descent)
+    record.add("min_altitude_m", figures.minimumAltitude)
+    record.add("max_altitude_m", figures.maximumAltitude)
+    record.add("stop_count", figures.stops.count)
+    for measure in TrackMeasure.allCases {
+      record.add("avg_\(measure.rawValue)", figures.measures[measure]?.average)
+      record.add("max_\(measure.rawValue)", figures.measures[measure]?.highest)
+    }
+    return record
   }
-
-  private static func seconds(_ nanoseconds: Int64) -> String { number(Double(nanoseconds) / 1e9) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct TrackBestTests {
@@ -34,6 +35,21 @@ import Testing
     #expect(lines[5].hasSuffix("no segment is long enough"))
     // Of equals the first; the mile is in the second file only.
     #expect(lines[1].hasSuffix("0.gpx") && lines[3].hasSuffix("1.gpx"))
+  }
+
+  @Test func unitsZonesAndForms() throws {
+    func run(_ options: String) throws -> [String] {
+      try GeocalcProcess("track best 2mi 1min 10km - \(options)", input: Self.slow).output
+        .split(separator: "\n").map(String.init)
+    }
+    let imperial = try run("--unit imperial --tz Asia/Tokyo")
+    // 11.13 m/s are 24.9 miles an hour and 2:25 for a mile.
+    #expect(imperial[1].contains("2.000 mi  2:25 min/mi  24.9 mph  2023-11-15T07:13:20.0+09:00"))
+    let csv = try run("--format csv").map { $0.components(separatedBy: ",") }
+    #expect(csv.count == 4 && Set(csv.map(\.count)).count == 1)
+    #expect(csv[0].prefix(2) == ["window", "source"] && csv[3][0] == "10km" && csv[3][2] == "")
+    let markdown = try run("--format md")
+    #expect(markdown.count == 5 && markdown[2].hasPrefix("| 2mi | "))
   }
 
   @Test func whatIsMissingAreTimes() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct TrackSplitsCommandTests {
@@ -35,8 +36,8 @@ import Testing
     #expect(lines.count { $0.hasPrefix("split  distance       time") } == 2)
     #expect(
       lines.contains(
-        "    1  3.340 km  0:05:00.0  0:05:00.0  1:30 min/km  40.1 km/h   120 m      0 m  "
-          + "2023-11-14T22:18:20Z"))
+        "    1  3.340 km  0:05:00.0  0:05:00.0  1:30 min/km  1:30 min/km  40.1 km/h   "
+          + "120 m      0 m  3.6 %  2023-11-14T22:18:20Z"))
     #expect(lines.count { $0.hasPrefix(" rest  2.226 km  0:03:20.0") } == 2)
   }
 
@@ -55,6 +56,7 @@ import Testing
     let rows = run.output.split(separator: "\n").dropFirst(2)
       .map { $0.split(separator: " ").map(String.init) }
     #expect(rows == [["1", "1.000", "km"], ["2", "1.000", "km"], ["rest", "3.8", "m"]])
+    #expect(run.errors.contains("no point has a time: the splits are by distance only"))
     let still = try GeocalcProcess("track splits -", input: "lat,lon\n0,0\n0,0\n")
     #expect(still.code == 0 && still.output.isEmpty)
     #expect(still.errors.contains("nothing to split"))
@@ -64,6 +66,81 @@ import Testing
     let lines = try GeocalcProcess("track splits --every 500m - --json", input: Self.walk)
       .jsonLines()
     #expect(lines[0]["distance_m"]?.number.map { abs($0 - 500) < 1e-6 } == true)
+  }
+
+  /// 11.13 m/s are 1:30 for a kilometre; the rest of the times stands still.
+  private static let paused: String = {
+    var text = "time,latitude,longitude,altitude\n"
+    for second in stride(from: 0, through: 400, by: 10) {
+      let steps = min(second, 100) + max(second - 300, 0)
+      text += "2024-07-01T12:\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)+02:00,"
+      text += "0,\(Double(steps) / 10_000),\(100 + steps)\n"
+    }
+    return text.replacingOccurrences(
+      of: "T12:(\\d):", with: "T12:0$1:", options: .regularExpression)
+  }()
+
+  @Test func aPaceIsOfAllTheTimeOrOfMoving() throws {
+    let lines = try GeocalcProcess("track splits --every 10km - --json", input: Self.paused)
+      .jsonLines()
+    let rest = try #require(lines.last)
+    #expect(rest["elapsed_s"] == .number(400) && rest["moving_s"] == .number(200))
+    let pace = 1000 / TrackText.step * 10
+    #expect(rest["moving_pace_s_per_km"]?.number.map { abs($0 - pace) < 1e-6 } == true)
+    #expect(rest["pace_s_per_km"]?.number.map { abs($0 - 2 * pace) < 1e-6 } == true)
+    // 200 m up on the way of 20 steps; hysteresis of 3 m leaves none of steps of 10 m out.
+    let grade = 200 / (20 * TrackText.step) * 100
+    #expect(rest["grade_percent"]?.number.map { abs($0 - grade) < 1e-6 } == true)
+    let text = try GeocalcProcess("track splits --every 10km -", input: Self.paused).output
+    #expect(text.contains("3:00 min/km  1:30 min/km"), "\(text)")
+  }
+
+  @Test func unitsZonesAndForms() throws {
+    func run(_ options: String) throws -> [String] {
+      try GeocalcProcess("track splits --every 1mi - \(options)", input: Self.paused).output
+        .split(separator: "\n").map(String.init)
+    }
+    let imperial = try run("--unit imperial")
+    #expect(imperial[1].contains("pace  moving pace"))
+    #expect(imperial[2].contains("1.000 mi") && imperial[2].contains("min/mi"))
+    #expect(imperial[2].contains(" mph ") && imperial[2].contains(" ft "))
+    // The offset that the source wrote, unless another is asked for.
+    #expect(imperial[2].hasSuffix("+02:00"))
+    #expect(try run("--tz America/New_York")[2].hasSuffix("-04:00"))
+    #expect(try run("--unit nautical")[2].contains("min/nmi"))
+    let csv = try run("--format csv")
+    let names = csv[0].split(separator: ",")
+    let values = csv[1].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(names.count == values.count && csv.count == 3)
+    let json = try GeocalcProcess("track splits --every 1mi - --format json", input: Self.paused)
+      .jsonLines()
+    #expect(names.allSatisfy { json[0][String($0)] != nil })
+    #expect(values.last?.hasSuffix("Z") == true)
+    let markdown = try run("--format md")
+    #expect(markdown[1].hasPrefix("| split | distance |") && markdown[2].hasPrefix("| ---: |"))
+    #expect(markdown.count == 5)
+  }
+
+  @Test func laps() throws {
+    // There and back, three times, 2 steps of 111 m away.
+    var text = "time,latitude,longitude\n"
+    for (index, step) in [0, 1, 2, 1, 0, 1, 2, 1, 0, 1, 2, 1, 0, 1].enumerated() {
+      text += "\(1_700_000_000 + index * 10),0,\(Double(step) / 1000)\n"
+    }
+    let lines = try GeocalcProcess("track splits --every lap - --json", input: text).jsonLines()
+    #expect(lines.map { $0["rest"] } == [.bool(false), .bool(false), .bool(false), .bool(true)])
+    #expect(lines.map { $0["elapsed_s"]?.number } == [40, 40, 40, 10])
+    let table = try GeocalcProcess("track splits --every lap -", input: text).output
+    #expect(table.contains("\n lap  distance"), "\(table)")
+    let at = try GeocalcProcess(
+      "track splits --every lap --lap-at 0,0.002 --lap-radius 5m - --json", input: text
+    ).jsonLines()
+    #expect(at.map { $0["split"]?.number } == [0, 1, 2, 3])
+    #expect(at.map { $0["elapsed_s"]?.number } == [20, 40, 40, 30])
+    let none = try GeocalcProcess("track splits --every lap --lap-at 1,1 -", input: text)
+    #expect(none.code == 0 && none.errors.contains("no lap: "))
+    #expect(try GeocalcProcess("track splits --lap-radius 5m -", input: text).code == 64)
+    #expect(try GeocalcProcess("track splits --every lap --lap-at here -", input: text).code == 65)
   }
 
   @Test func whatIsKnownComesBeforeAFailure() throws {

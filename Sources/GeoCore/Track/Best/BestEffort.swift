@@ -33,6 +33,9 @@ public struct BestEffort: Sendable, Hashable {
   /// When it ends.
   public var end: Timestamp
 
+  /// Seconds east of UTC of the zone in which the source wrote the times; nil if it wrote none.
+  public var utcOffset: Int?
+
   /// Steps in it that are not plausible: their neighbours contradict their speed, so that the effort may be
   /// one of wrong positions. ``TrackStatistics`` says which these are.
   public var implausibleSteps = 0

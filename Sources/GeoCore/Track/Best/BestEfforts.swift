@@ -43,6 +43,7 @@ public struct BestEfforts: Sendable {
   // The places at the ends of steps that are being judged.
   private var places: [Coordinate] = []
   private var length = CompensatedSum()
+  private var utcOffset: Int?
   private var line: TrackLine?
   private var searches: [EffortSearch] = []
 
@@ -118,6 +119,7 @@ extension BestEfforts {
     if last == nil { beginSegment() }
     let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
     last = location.coordinate
+    utcOffset = location.utcOffset
     switch clock.add(location, metres: step) {
     case .missing, .equal, .backward: break
     case .first(let time):
@@ -200,7 +202,7 @@ extension BestEfforts {
       distance: distance, duration: duration,
       startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
       start: line.start.advanced(by: candidate.start.time),
-      end: line.start.advanced(by: candidate.end.time),
+      end: line.start.advanced(by: candidate.end.time), utcOffset: utcOffset,
       implausibleSteps: line.implausibleSteps(from: candidate.start, to: candidate.end))
   }
 }

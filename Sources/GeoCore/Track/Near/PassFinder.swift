@@ -12,17 +12,22 @@ public struct PlacePass: Sendable, Hashable {
   /// When the track was there; nil if it has no times.
   public var time: Timestamp?
 
+  /// Seconds east of UTC of the zone in which the source wrote the time; nil if it wrote none.
+  public var utcOffset: Int?
+
   /// Whether point and time lie between two positions.
   public var isInterpolated: Bool
 
   /// Creates a pass.
   public init(
-    place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, isInterpolated: Bool
+    place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, utcOffset: Int? = nil,
+    isInterpolated: Bool
   ) {
     self.place = place
     self.distance = distance
     self.coordinate = coordinate
     self.time = time
+    self.utcOffset = utcOffset
     self.isInterpolated = isInterpolated
   }
 }
@@ -137,7 +142,7 @@ public struct PassFinder: Sendable {
       keep(
         PlacePass(
           place: candidate.index, distance: point.distance, coordinate: point.coordinate,
-          time: time, isInterpolated: isBetween))
+          time: time, utcOffset: step.to.utcOffset, isInterpolated: isBetween))
       if Geodesic.wgs84.distance(from: place, to: step.to.coordinate) > radius {
         end(candidate.index, into: &output)
       }
@@ -151,7 +156,7 @@ public struct PassFinder: Sendable {
       keep(
         PlacePass(
           place: neighbor.index, distance: neighbor.distance, coordinate: location.coordinate,
-          time: location.timestamp, isInterpolated: false))
+          time: location.timestamp, utcOffset: location.utcOffset, isInterpolated: false))
     }
     let places = Set(near.map(\.index))
     for place in passes.keys where !places.contains(place) { end(place, into: &output) }

@@ -1,4 +1,4 @@
-/// A part of a track that is a certain distance or time long.
+/// A part of a track: one that is a certain distance or time long, or a lap.
 public struct TrackSplit: Sendable, Hashable {
   /// The source's name.
   public internal(set) var source = ""
@@ -12,8 +12,9 @@ public struct TrackSplit: Sendable, Hashable {
   public internal(set) var isRest = false
 
   var length = CompensatedSum()
-  // The way that has times.
+  // The way that has times, and that of it which is moving.
   var timedLength = CompensatedSum()
+  var movingLength = CompensatedSum()
 
   /// Metres along the WGS84 ellipsoid.
   public var distance: Double { length.value }
@@ -32,17 +33,39 @@ public struct TrackSplit: Sendable, Hashable {
   /// When it ends; nil where the track has no times.
   public internal(set) var end: Timestamp?
 
+  /// Seconds east of UTC of the zone in which the source wrote the first time of the track that has one; nil
+  /// if none has.
+  public internal(set) var utcOffset: Int?
+
   /// Metres upwards; nil where the track has no altitudes.
   public internal(set) var ascent: Double?
   /// Metres downwards; nil where the track has no altitudes.
   public internal(set) var descent: Double?
 
-  /// Metres a second, from the way that has times and ``elapsed``; nil without time.
+  /// Metres a second over moving and standing still, from the way that has times and ``elapsed``; nil without time.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }
 
-  mutating func add(_ nanoseconds: Int64, isMoving: Bool) {
+  /// Metres a second while moving; nil if it never moved.
+  public var movingSpeed: Double? {
+    moving > 0 ? movingLength.value / (Double(moving) * 1e-9) : nil
+  }
+
+  /// The rise by the way, ``ascent`` less ``descent``: 0.05 is 5 % upwards. Nil without altitudes or way.
+  public var grade: Double? {
+    guard let ascent, let descent, distance > 0 else { return nil }
+    return (ascent - descent) / distance
+  }
+
+  /// Adds time and the way gone in it.
+  mutating func add(_ nanoseconds: Int64, metres: Double, isMoving: Bool) {
+    timedLength.add(metres)
+    if isMoving { movingLength.add(metres) }
+    add(nanoseconds, isMoving: isMoving)
+  }
+
+  private mutating func add(_ nanoseconds: Int64, isMoving: Bool) {
     if isMoving {
       moving = TrackFigures.sum(moving, nanoseconds)
     } else {

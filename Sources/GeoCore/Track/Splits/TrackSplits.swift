@@ -1,7 +1,8 @@
-/// Divides tracks into parts of equal distance or time, as their points come.
+/// Divides tracks into parts of equal distance or time, or into laps, as their points come.
 ///
 /// - **By distance** the edges lie every so many metres along the track, as ``TrackStatistics`` measures
-///   it; **by time** every so many seconds of moving and standing still since its beginning.
+///   it; **by time** every so many seconds of moving and standing still since its beginning; **laps** end
+///   where it comes back to their beginning (see ``LapRule``).
 /// - Between two points time and distance are in proportion, so an edge lies where the straight line
 ///   between them reaches it. The nanoseconds of all splits add up to those of the track.
 /// - Splits go on over the edges of segments and over gaps; neither the way nor the time between counts,
@@ -13,7 +14,8 @@
 ///   that does, in proportion. A way at the beginning or end of a segment without times has none; by time
 ///   it is not divided.
 ///
-/// Memory does not grow with the track, but for the profile of one split where the gain is simplified. A
+/// Memory does not grow with the track, but for the profile of one split where the gain is simplified, and
+/// for the points near the place where a lap ends. A
 /// step across more than 100 000 edges is not divided: its split is longer, and ``undivided`` counts it.
 public struct TrackSplits: Sendable {
   /// How long a split is.
@@ -23,11 +25,15 @@ public struct TrackSplits: Sendable {
     /// Seconds, above 0; rounded to the nanosecond, at least 1. Of 0, less or NaN a track is one split,
     /// and of more than 31 years too.
     case time(Double)
+    /// From one return to the next.
+    case lap(LapRule)
   }
 
   private let rules: TrackStatistics.Rules
   private let metres: Double
   private let nanoseconds: Int64
+  private let lapRule: LapRule?
+  private var laps: LapFinder?
   private var splitter: GapSplitter
   private var events: [SourceEvent] = []
 
@@ -70,7 +76,10 @@ public struct TrackSplits: Sendable {
       metres = .infinity
       nanoseconds =
         seconds > 0 ? Int64(min(max((seconds * 1e9).rounded(), 1), 1e18)) : Int64(1e18)
+    case .lap: (metres, nanoseconds) = (.infinity, .max)
     }
+    lapRule = if case .lap(let rule) = length { rule } else { nil }
+    laps = lapRule.map(LapFinder.init)
     splitter = GapSplitter(rules.gap)
     gain = ElevationGain(rules.gains.first ?? .standard)
   }
@@ -84,6 +93,7 @@ public struct TrackSplits: Sendable {
     finish(into: &output)
     open = [TrackSplit(source: name)]
     splitter = GapSplitter(rules.gap)
+    laps = lapRule.map(LapFinder.init)
   }
 
   /// Takes what a source says.
@@ -102,12 +112,25 @@ public struct TrackSplits: Sendable {
     events.removeAll(keepingCapacity: true)
     splitter.finish(into: &events)
     for event in events { take(event, into: &output) }
+    if var laps {
+      laps.finish { take($0.event, edge: $0.edge, into: &output) }
+      self.laps = laps
+    }
     endTrack(into: &output)
   }
 
   private mutating func take(_ event: SourceEvent, into output: inout [TrackSplit]) {
+    guard var laps else { return take(event, edge: nil, into: &output) }
+    self.laps = nil
+    laps.process(event) { take($0.event, edge: $0.edge, into: &output) }
+    self.laps = laps
+  }
+
+  private mutating func take(
+    _ event: SourceEvent, edge: Double?, into output: inout [TrackSplit]
+  ) {
     switch event {
-    case .location(let location): add(location, into: &output)
+    case .location(let location): add(location, edge: edge, into: &output)
     case .part(.track(let name)):
       endTrack(into: &output)
       open[0].trackName = name
@@ -120,15 +143,21 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  private mutating func add(_ location: Location, into output: inout [TrackSplit]) {
+  /// - Parameter edge: where a lap ends, metres along the way to the point.
+  private mutating func add(
+    _ location: Location, edge: Double?, into output: inout [TrackSplit]
+  ) {
+    if !hasPoints { beginTrack(at: location) }
     if let last {
       let step = Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
       length += step
-      advance(step)
+      if let edge { advance(step, over: min(edge, step)) } else { advance(step) }
       addTime(of: location, step: step, into: &output)
     } else {
       addTime(of: location, step: 0, into: &output)
+      if edge != nil { endSplit() }
     }
+    if let offset = location.utcOffset { open[open.count - 1].utcOffset = offset }
     last = location
     hasPoints = true
     if let altitude = altitudes.altitude(of: location) {
@@ -137,6 +166,13 @@ extension TrackSplits {
     }
     if isFull { endSplit() }
     emit(into: &output)
+  }
+
+  /// The way to the place where laps begin is none.
+  private mutating func beginTrack(at location: Location) {
+    guard let lapRule, let place = lapRule.place else { return }
+    let distance = Geodesic.wgs84.distance(from: place, to: location.coordinate)
+    if !(distance <= lapRule.radius) { open[0].number = 0 }
   }
 
   private mutating func addTime(
@@ -158,7 +194,7 @@ extension TrackSplits {
       open[current].end = time
       lastEnd = max(lastEnd ?? time, time)
     case .step(let step):
-      if metres.isFinite { spread(step) } else { divide(step) }
+      if metres.isFinite || lapRule != nil { spread(step) } else { divide(step) }
       lastEnd = max(lastEnd ?? step.end, step.end)
     }
   }
@@ -179,6 +215,13 @@ extension TrackSplits {
     take(rest)
   }
 
+  /// Goes on by so many metres, and ends a lap on the way.
+  private mutating func advance(_ step: Double, over edge: Double) {
+    take(edge)
+    endSplit()
+    take(step - edge)
+  }
+
   private mutating func take(_ way: Double) {
     open[open.count - 1].length.add(way)
     waiting[waiting.count - 1] += way
@@ -197,8 +240,7 @@ extension TrackSplits {
         isLast || part >= 1
         ? step.nanoseconds
         : min(Int64((Double(step.nanoseconds) * part).rounded(.down)), step.nanoseconds)
-      open[index].add(until - before, isMoving: isMoving)
-      open[index].timedLength.add(waiting[index])
+      open[index].add(until - before, metres: waiting[index], isMoving: isMoving)
       let time = step.start.advanced(nanoseconds: until)
       if open[index].start == nil { open[index].start = step.start }
       open[index].end = time
@@ -222,8 +264,7 @@ extension TrackSplits {
       time += goesOn ? room : left
       let until = goesOn ? way * (Double(time) / Double(step.nanoseconds)) : way
       let current = open.count - 1
-      open[current].add(goesOn ? room : left, isMoving: isMoving)
-      open[current].timedLength.add(until - gone)
+      open[current].add(goesOn ? room : left, metres: until - gone, isMoving: isMoving)
       open[current].end = step.start.advanced(nanoseconds: time)
       guard goesOn else { break }
       open[current].length.add(until - way)
@@ -255,6 +296,7 @@ extension TrackSplits {
     var next = TrackSplit(source: open[current].source)
     next.track = open[current].track
     next.trackName = open[current].trackName
+    next.utcOffset = open[current].utcOffset
     next.number = open[current].number + 1
     next.start = open[current].end
     open.append(next)

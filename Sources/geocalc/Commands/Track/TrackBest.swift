@@ -22,7 +22,7 @@ struct TrackBest: ParsableCommand {
       stats --explain); efforts on such are marked, and left out with --plausible.
 
       Memory: the points of a segment within the longest window; of more than 131 072 every second is \
-      left out. --json prints an object for each window on a line of its own.
+      left out. --json prints an object for each window on a line of its own, --format csv a row.
       """)
 
   @OptionGroup var source: TrackSourceOptions
@@ -30,6 +30,10 @@ struct TrackBest: ParsableCommand {
 
   @Flag(help: "Look for efforts without steps that are not plausible.")
   var plausible = false
+
+  @OptionGroup var style: StyleOptions
+
+  @Option(help: "What to print.") var format = FigureFormat.table
 
   @Flag(help: "Print JSON, with all digits, a line for each window.")
   var json = false
@@ -55,15 +59,15 @@ struct TrackBest: ParsableCommand {
 
   func run() throws {
     let windows = windows
+    let style = try style.read()
     let gap = try gaps.read()
     let (consumer, outcome) = source.run(try TrackFolder.expand(paths)).run(
       BestConsumer(efforts: BestEfforts(windows.map(\.window), gap: gap, isPlausible: plausible)))
     if outcome.points > 0 || outcome.failure == nil {
       let efforts = consumer.efforts.efforts
-      try StandardOutput.write(
-        json
-          ? BestReport.json(windows, efforts)
-          : BestReport.text(windows, efforts, hasTimes: consumer.hasTimes))
+      let report = BestReport(
+        windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes)
+      try StandardOutput.write(report.bytes(json ? .json : format))
       let doubtful = efforts.compactMap(\.self).count { $0.implausibleSteps > 0 }
       if doubtful > 0 {
         Talk.note(

@@ -64,6 +64,8 @@ struct TrackFence: ParsableCommand {
       """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
+  @OptionGroup var zone: ZoneOptions
+
   @Flag(help: "Print a JSON object for each event.")
   var json = false
 
@@ -82,7 +84,8 @@ struct TrackFence: ParsableCommand {
     let way = try OptionText.gap("--gap", gap)
     let monitor = FenceMonitor(try FenceFile.read(fences.text), rule: rule, gap: way)
     let printer = FencePrinter(
-      monitor.fences, isJSON: json, namesSources: source.sources.count > 1)
+      monitor.fences, isJSON: json, namesSources: source.sources.count > 1,
+      style: FigureStyle(zone: try zone.read()))
     let (_, outcome) = source.run(try source.paths()).run(
       FenceConsumer(monitor: monitor, printer: printer))
     try outcome.end()

@@ -49,6 +49,8 @@ struct TrackNear: ParsableCommand {
       valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var pointColumns: String?
 
+  @OptionGroup var style: StyleOptions
+
   @Flag(help: "Print CSV.")
   var csv = false
 
@@ -71,7 +73,8 @@ struct TrackNear: ParsableCommand {
       points.text, columns: columns, option: "--point-columns", isStrict: source.strict)
     let finder = PassFinder(PlaceIndex(table.rows.places), within: radius, gap: way)
     let printer = PassPrinter(
-      table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1)
+      table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1,
+      style: try style.read())
     try printer.begin()
     var (end, outcome) = source.run(try source.paths()).run(
       NearConsumer(finder: finder, printer: printer))

@@ -2,26 +2,37 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc track splits`: tracks in parts of equal distance or time.
+/// `geocalc track splits`: tracks in parts of equal distance or time, or in laps.
 struct TrackSplitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "splits",
-    abstract: "Tracks in parts of equal distance or time: 1km, 1mi, 5min.",
+    abstract: "Tracks in parts of equal distance or time, or in laps: 1km, 1mi, 5min, lap.",
     usage: """
-      geocalc track splits --every LENGTH|TIME SOURCE… [options]
+      geocalc track splits --every LENGTH|TIME|lap SOURCE… [options]
       """,
     discussion: """
-      Each split has its distance, its time moving and standing still, pace, speed, ascent and descent; \
-      what is left at the end is the rest. Between two points time and distance are in proportion, so a \
-      split ends exactly where the line between them reaches it. Splits go on over the breaks of a track; \
-      neither the way nor the time between counts. All splits add up to the figures of the track.
+      Each split has its distance, its time moving and standing still, pace, speed, ascent, descent and \
+      grade; what is left at the end is the rest. Between two points time and distance are in proportion, \
+      so a split ends exactly where the line between them reaches it. Splits go on over the breaks of a \
+      track; neither the way nor the time between counts. All splits add up to the figures of the track.
 
-      --json prints an object for each split on a line of its own, as soon as it is complete.
+      Pace and speed are of all the time, moving and standing still; the moving pace is the way that is \
+      moving by the time of moving. The grade is ascent less descent by distance, so it is of the same \
+      altitudes as these. Of points without times there are splits by distance and laps, without times, \
+      paces, speeds and ends.
+
+      A lap ends where the track comes back within --lap-radius of the place where it began, or of --lap-at, \
+      after it was twice as far away: at the nearest point, which may lie between two positions. With \
+      --lap-at the way to that place is lap 0.
+
+      --json prints an object for each split on a line of its own, as soon as it is complete; --format csv \
+      a row with the same names.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "How long a split is, with its unit: 1km, 1mi, 400m, 5min.", valueName: "length|time"))
+      "How long a split is, with its unit: 1km, 1mi, 400m, 5min; or lap.",
+      valueName: "length|time|lap"))
   var every: ArgumentText = ArgumentText(argument: "1km")
 
   @OptionGroup var source: TrackSourceOptions
@@ -38,8 +49,31 @@ struct TrackSplitsCommand: ParsableCommand {
       "From this speed on it moves: 1km/h by default; m/s, km/h, mph or kn.", valueName: "speed"))
   var movingSpeed: ArgumentText?
 
+  @Option(
+    help: ArgumentHelp(
+      "How near to its beginning a lap ends: 25m by default.", valueName: "length"))
+  var lapRadius: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where laps begin and end; where the track begins if not given.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
+  var lapAt: String?
+
+  @OptionGroup var style: StyleOptions
+
+  @Option(help: "What to print.") var format = FigureFormat.table
+
   @Flag(help: "Print JSON, with all digits, a line for each split.")
   var json = false
+
+  private var isLaps: Bool { every.text == "lap" || every.text == "laps" }
+
+  func validate() throws {
+    if !isLaps, lapRadius != nil || lapAt != nil {
+      throw ValidationError("--lap-radius and --lap-at go with --every lap.")
+    }
+  }
 
   func run() throws {
     var rules = TrackStatistics.Rules()
@@ -49,15 +83,12 @@ struct TrackSplitsCommand: ParsableCommand {
       rules.movingSpeed = try OptionText.read(
         "--moving-speed", movingSpeed, SpeedText.metresPerSecond(parsing:))
     }
-    let length: TrackSplits.Length =
-      switch try TrackInterval.read("--every", every) {
-      case .length(let metres): .distance(metres)
-      case .time(let seconds): .time(seconds)
-      }
-    let isByTime = if case .time = length { true } else { false }
+    let length = try length()
+    let report = SplitReport(
+      method: rules.gains[0], style: try style.read(), noun: isLaps ? "lap" : "split")
     var (consumer, outcome) = source.run(try source.paths()).run(
       SplitConsumer(
-        TrackSplits(every: length, rules: rules), rules.gains[0], isJSON: json, isByTime: isByTime))
+        TrackSplits(every: length, rules: rules), length, report, json ? .json : format))
     try consumer.finish()
     if consumer.splits.undivided > 0, outcome.failure == nil {
       throw Failure(
@@ -67,25 +98,46 @@ struct TrackSplitsCommand: ParsableCommand {
     }
     try outcome.end()
   }
+
+  private func length() throws -> TrackSplits.Length {
+    if isLaps {
+      var rule = LapRule()
+      if let lapRadius { rule.radius = try OptionText.length("--lap-radius", lapRadius) }
+      if let lapAt {
+        rule.place = try OptionText.read("--lap-at", ArgumentText(argument: lapAt)) {
+          text throws(GeoError) in try Coordinate(parsing: text)
+        }
+      }
+      return .lap(rule)
+    }
+    return switch try TrackInterval.read("--every", every) {
+    case .length(let metres): .distance(metres)
+    case .time(let seconds): .time(seconds)
+    }
+  }
 }
 
 /// Prints splits as they are complete, in tables some at a time.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
-  private let method: GainMethod
+  private let length: TrackSplits.Length
+  private let report: SplitReport
+  private let format: FigureFormat
   private var tables: SplitTables
-  private let isJSON: Bool
   private var done: [TrackSplit] = []
   private var json = JSONWriter()
-  private var hasTimes = false
+  private var hasHeader = false
+  private var timed = 0
   private var points = 0
-  private var hasSplits = false
-  private let isByTime: Bool
+  private var count = 0
+  private var complete = 0
 
-  init(_ splits: TrackSplits, _ method: GainMethod, isJSON: Bool, isByTime: Bool) {
-    (self.splits, self.method, self.isJSON) = (splits, method, isJSON)
-    tables = SplitTables(method)
-    self.isByTime = isByTime
+  init(
+    _ splits: TrackSplits, _ length: TrackSplits.Length, _ report: SplitReport,
+    _ format: FigureFormat
+  ) {
+    (self.splits, self.length, self.report, self.format) = (splits, length, report, format)
+    tables = SplitTables(report, isMarkdown: format == .md)
   }
 
   mutating func begin(source name: String) throws {
@@ -97,7 +149,7 @@ private struct SplitConsumer: TrackConsumer {
     for event in events where !Interrupts.hasCome {
       if case .location(let location) = event {
         points += 1
-        if location.timestamp != nil { hasTimes = true }
+        if location.timestamp != nil { timed += 1 }
       }
       splits.process(event, into: &done)
     }
@@ -107,28 +159,59 @@ private struct SplitConsumer: TrackConsumer {
   mutating func finish() throws {
     splits.finish(into: &done)
     try print()
-    if isByTime, !hasTimes {
-      Talk.note("no point has a time, so there is nothing to split by it")
-    } else if !hasSplits, points > 0 {
-      Talk.note(
-        "no two points belong together, so there is nothing to split: every step is a gap (--gap, "
-          + "--gap-distance) or no way, or these are no tracks")
+    if points > 0, let note { Talk.note(note) }
+    switch format {
+    case .table, .md: try StandardOutput.write(tables.finish())
+    case .csv where !hasHeader:
+      try StandardOutput.write(report.record(nil).header)
+    case .csv, .json: break
     }
-    if !isJSON { try StandardOutput.write(tables.finish()) }
+  }
+
+  /// What is missing, and why.
+  private var note: String? {
+    if case .time = length, timed == 0 {
+      return
+        "no point has a time, so there is nothing to split by it; --every 1km splits by distance"
+    }
+    if count == 0 {
+      return
+        "no two points belong together, so there is nothing to split: every step is a gap (--gap, "
+        + "--gap-distance) or no way, or these are no tracks"
+    }
+    if case .lap(let rule) = length, complete == 0 {
+      let place = rule.place == nil ? "the place where it began" : "--lap-at"
+      let radius = report.style.units.length(rule.radius)
+      return "no lap: no track comes back within \(radius) of \(place) (--lap-radius, --lap-at)"
+    }
+    if timed == 0 {
+      return
+        "no point has a time: the splits are by distance only, without time, moving, pace, speed "
+        + "and end"
+    }
+    return nil
   }
 
   private mutating func print() throws {
     guard !done.isEmpty else { return }
-    hasSplits = true
+    var bytes: [UInt8] = []
     for split in done {
-      if isJSON {
-        SplitReport.line(split, method, &json)
-      } else {
-        let bytes = tables.add(split)
-        if !bytes.isEmpty { try StandardOutput.write(bytes) }
+      count += 1
+      if !split.isRest, split.number > 0 { complete += 1 }
+      switch format {
+      case .json:
+        json.object { report.record(split).write(to: &$0) }
+        json.endLine()
+      case .csv:
+        let record = report.record(split)
+        if !hasHeader { bytes += record.header }
+        hasHeader = true
+        bytes += record.row
+      case .table, .md: bytes += tables.add(split)
       }
     }
     done.removeAll(keepingCapacity: true)
+    if !bytes.isEmpty { try StandardOutput.write(bytes) }
     try StandardOutput.write(&json.bytes, atLeast: 1)
   }
 }

@@ -46,39 +46,13 @@ struct TrackStats: ParsableCommand {
   @Flag(help: "List all stops: where, when and how long; the first 10 if not given.")
   var stops = false
 
-  @Option(help: "The units of what is printed for people; JSON and CSV are metric.")
-  var unit = FigureUnits.metric
+  @OptionGroup var style: StyleOptions
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The zone of times for people: UTC, an offset such as +02:00, a name such as Europe/Zurich, or \
-      written (default), the offset that the source wrote.
-      """, valueName: "zone"))
-  var tz: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "One row a source: table, csv, md; or json, as --json.", valueName: "table|csv|json|md"),
-    transform: Self.form)
-  var format: Form?
+  @Option(help: "One row a source: table, csv, md; or json, as --json.")
+  var format: FigureFormat?
 
   @Flag(help: "Print JSON, with all digits.")
   var json = false
-
-  /// What is printed.
-  enum Form {
-    case json
-    case rows(TrackTable.Form)
-  }
-
-  private static func form(_ text: String) throws -> Form {
-    if text == "json" { return .json }
-    guard let form = TrackTable.Form(rawValue: text) else {
-      throw ValidationError("expected table, csv, json or md, not \(text)")
-    }
-    return .rows(form)
-  }
 
   @Flag(help: "Say how each number is found.")
   var explain = false
@@ -96,11 +70,10 @@ struct TrackStats: ParsableCommand {
       rules.stop.duration = try OptionText.read(
         "--stop-duration", stopDuration, DurationText.seconds(parsing:))
     }
-    let zone = try ZoneOption.read(tz?.text ?? "written")
+    let style = try style.read()
     let (consumer, outcome) = source.run(try source.paths()).run(StatisticsConsumer(rules))
     let report = TrackReport(
-      consumer.statistics, rules, places: consumer.places, listsStops: stops, units: unit,
-      zone: zone)
+      consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report))
     }
@@ -110,11 +83,7 @@ struct TrackStats: ParsableCommand {
 
   private func output(_ report: TrackReport) -> [UInt8] {
     if json { return report.json }
-    switch format {
-    case .json: return report.json
-    case .rows(let form): return TrackTable(report: report).bytes(form)
-    case nil: return report.text
-    }
+    return format.map(TrackTable(report: report).bytes) ?? report.text
   }
 
   private func readGains() throws(Failure) -> [GainMethod] {
