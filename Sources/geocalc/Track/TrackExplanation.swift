@@ -1,8 +1,16 @@
 import GeoCore
+import GeoFormats
 
 /// What each number of `geocalc track` means, with the rules in force.
 enum TrackExplanation {
-  static func text(_ rules: TrackStatistics.Rules) -> String {
+  /// - Parameter formats: those that were read, whose rules stand at the end.
+  static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
+    LocationFormat.allCases.filter(formats.contains).reduce(text(rules)) {
+      $0 + FormatExplanation.text($1)
+    }
+  }
+
+  private static func text(_ rules: TrackStatistics.Rules) -> String {
     let rhythm = rules.gap.rhythms.map { " and than \(number($0)) times the track's rhythm" } ?? ""
     let gap = rules.gap.time.map { "more than \(number($0)) s\(rhythm)" }
     let far = rules.gap.distance.map { "more than \(number($0)) m, whatever the times," }
@@ -52,6 +60,12 @@ enum TrackExplanation {
                  raw: all differences. smooth: each altitude with 0.3 of both neighbours, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
                  along a profile simplified to that tolerance.
+      climbs     Stretches of \(number(rules.climb.length / 1000)) km or more that rise \(number(rules.climb.rise)) m or more, at \(number(rules.climb.grade * 100)) % or more on average,
+                 from the beginning to each place in them and from each to the end. Altitudes count that
+                 differ by more than \(number(rules.climbHysteresis)) m from the last that counted, as for ascent by hysteresis. A climb
+                 ends where the track has come below a slope of \(number(rules.climb.grade * 100)) % from its highest point by 15 m, or by
+                 a quarter of what it stands above such a slope. Steepest: the most of 100 m. Upwards:
+                 rise by all the time in it.
       altitude   Above sea level; above the ellipsoid in a segment that has no other first.
       bounds     The smallest box around the way, over the antimeridian and the poles too.
       stops      All positions of \(number(rules.stop.duration)) s or more within \(number(rules.stop.radius)) m of the first of them. Their time is partly

@@ -9,7 +9,8 @@ extension TrackReport {
       // Of no points there is nothing to say where there is something else.
       let block = block(source.figures).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
-      lines += [Talk.printable(source.name)] + block + stopList(source.figures) + places
+      lines += [Talk.printable(source.name)] + block + stopList(source.figures)
+      lines += climbList(source.figures) + places
       lines += parts(of: source) + [""]
     }
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }
@@ -17,7 +18,7 @@ extension TrackReport {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private var units: FigureUnits { style.units }
+  var units: FigureUnits { style.units }
 
   private func block(_ figures: TrackFigures) -> [String] {
     var rows: [(String, String)] = []
@@ -59,6 +60,7 @@ extension TrackReport {
           ))
       }
     }
+    if let climbs = climbs(figures) { rows.append(("climbs", climbs)) }
     if let low = figures.minimumAltitude, let high = figures.maximumAltitude {
       rows.append(
         ("altitude", "\(units.height(low, places: 1)) to \(units.height(high, places: 1))"))
@@ -219,7 +221,7 @@ extension TrackReport {
 
   private static let mostStops = 10
 
-  private func indented(_ table: TextTable) -> [String] {
+  func indented(_ table: TextTable) -> [String] {
     String(decoding: table.bytes, as: UTF8.self).split(separator: "\n").map { "  " + $0 }
   }
 

@@ -9,6 +9,8 @@ struct TrackReport {
   let places: [PlaceFigures]
   /// Whether all stops are listed as text.
   let listsStops: Bool
+  /// Whether all climbs are listed as text.
+  var listsClimbs = false
   let style: FigureStyle
   let rules: TrackStatistics.Rules
 
@@ -114,6 +116,9 @@ extension TrackReport {
     }
     json.array("stops") { json in
       for stop in figures.stops { json.object { Self.stop(stop, &$0) } }
+    }
+    json.array("climbs") { json in
+      for climb in figures.climbs { json.object { Self.climb(climb, &$0) } }
     }
   }
 

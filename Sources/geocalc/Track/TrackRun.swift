@@ -33,6 +33,8 @@ struct TrackRun {
   struct Outcome: Sendable {
     /// Points with a position.
     var points = 0
+    /// The formats that were read.
+    var formats: Set<LocationFormat> = []
     /// Where reading stopped half-way, with the source's name; the first place.
     var stop: String?
     /// Ctrl-C was pressed.
@@ -185,7 +187,8 @@ struct TrackRun {
     do {
       let place = try WatchSource(text)
       let source = try place.make(
-        csv: csv, device: device, rollover: rollover, isTalking: !isQuiet)
+        csv: csv, device: device, rollover: rollover, isTalking: !isQuiet
+      ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }
       try box.withLock { state in
         state.beginSource(sortsByTime: sortsByTime)
         try state.consumer.begin(source: name)

@@ -89,6 +89,9 @@ struct TrackTable {
     record.add("min_altitude_m", figures.minimumAltitude)
     record.add("max_altitude_m", figures.maximumAltitude)
     record.add("stop_count", figures.stops.count)
+    record.add("climb_count", figures.climbs.count)
+    record.add("climb_rise_m", figures.climbs.reduce(0) { $0 + $1.rise })
+    record.add("climb_length_m", figures.climbs.reduce(0) { $0 + $1.length })
     for measure in TrackMeasure.allCases {
       record.add("avg_\(measure.rawValue)", figures.measures[measure]?.average)
       record.add("max_\(measure.rawValue)", figures.measures[measure]?.highest)

@@ -45,22 +45,29 @@ struct WatchSource {
   ///   - rollover: the weeks that dates lack; nil for none.
   ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
   ///     again.
+  ///   - onFormat: gets the format of the source once it is known.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
   ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
     csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil,
-    rollover: RolloverRule? = nil, isTalking: Bool = true
+    rollover: RolloverRule? = nil, isTalking: Bool = true,
+    onFormat: (@Sendable (LocationFormat) -> Void)? = nil
   ) throws -> any LocationSource {
+    let (isNoted, name) = (csv.namesColumns && isTalking, name)
     let source = try makePlain(
-      pace: pace, follow: follow, wait: wait, csv: csv, device: device, isTalking: isTalking)
+      pace: pace, follow: follow, wait: wait, csv: csv, device: device
+    ) { format in
+      if isNoted { ColumnNote.tell(name, format) }
+      onFormat?(format)
+    }
     guard let rollover else { return source }
     return RolloverCorrection(source: source, rule: rollover, name: name)
   }
 
   private func makePlain(
     pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions, device: String?,
-    isTalking: Bool
+    _ onFormat: @escaping @Sendable (LocationFormat) -> Void
   ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):
@@ -71,16 +78,13 @@ struct WatchSource {
         }
         address.device = device
       }
-      if csv.namesColumns, isTalking { ColumnNote.tell(name, "gpsd") }
+      onFormat(.gpsd)
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
-      let isNoted = csv.namesColumns && isTalking
-      let name = name
       var file: any LocationSource = FileSource(path: path, follow: follow) {
-        let decoder = AnyLocationDecoder(csv: csv)
-        return isNoted ? ColumnNote(decoder, name: name) : decoder
+        FormatObserver(AnyLocationDecoder(csv: csv), onFormat)
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)

@@ -51,7 +51,7 @@ enum TrackText {
     "distance_sampling_m", "distance_sampling_of_m", "position_noise_m",
     "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
-    "max_altitude_m", "bbox", "stops", "gap_count", "gap_distance_m", "implausible_steps",
+    "max_altitude_m", "bbox", "stops", "climbs", "gap_count", "gap_distance_m", "implausible_steps",
     "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
@@ -236,6 +236,48 @@ enum TrackText {
       #expect(text.contains(part), "\(part)")
     }
     #expect(!text.contains("500 m"))
+  }
+
+  @Test(
+    "the rules of the formats that were read are said, and of no others",
+    arguments: [
+      (walk, "GPX  "), ("lat,lon\n1,2\n", "table  "),
+      ("$GPGLL,4916.45,N,12311.12,W,225444,A,*1D\n", "NMEA  "),
+      ("{\"class\":\"TPV\",\"mode\":2,\"lat\":1,\"lon\":2}\n", "gpsd  "),
+      (
+        "{\"type\":\"Feature\",\"properties\":{},"
+          + "\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[1,3]]}}", "GeoJSON  "
+      ),
+    ])
+  func explainSaysHowTheFormatIsRead(input: String, head: String) throws {
+    let text = try GeocalcProcess("track - --explain", input: input).output
+    for name in ["GPX  ", "table  ", "NMEA  ", "gpsd  ", "GeoJSON  "] {
+      #expect(text.contains("\n\(name)") == (name == head), "\(name)")
+    }
+  }
+
+  @Test func climbsAreTold() throws {
+    // 40 steps of 111 m, 4 m up each: 3.6 %, in 400 s.
+    let walk = TrackText.gpx([(0, 40)])
+    let text = try GeocalcProcess("track - --climbs", input: walk).output
+    #expect(text.contains("  climbs    1, 160 m in 4.453 km: 3.6 % on average, 1440 m/h upwards\n"))
+    #expect(
+      text.contains("  1  0.0 m  4.453 km  160 m  3.6 %     3.6 %  0:06:40  1440 m/h"), "\(text)")
+    let total = try GeocalcProcess("track - --json", input: walk).json()["total"]
+    let climb = try #require(total?["climbs"]?.array?.first)
+    #expect(climb["rise_m"] == .number(160) && climb["duration_s"] == .number(400))
+    let grade = 4 / TrackText.step * 100
+    #expect(climb["grade_percent"]?.number.map { abs($0 - grade) < 1e-6 } == true)
+    #expect(climb["steepest_100m_percent"]?.number.map { abs($0 - grade) < 1e-6 } == true)
+    #expect(climb["vertical_speed_m_per_h"]?.number.map { abs($0 - 1440) < 1e-9 } == true)
+    #expect(climb["start"]?.string == "2023-11-14T22:13:20Z")
+    let csv = try GeocalcProcess("track - --format csv", input: walk).output
+    #expect(
+      csv.contains("climb_count,climb_rise_m,climb_length_m") && csv.contains(",1,160.0,4452."))
+    let feet = try GeocalcProcess("track - --unit imperial", input: walk).output
+    #expect(feet.contains("climbs    1, 525 ft in 2.767 mi: 3.6 % on average, 4724 ft/h upwards"))
+    let none = try GeocalcProcess("track - --climb-rise 200m", input: walk).output
+    #expect(none.contains("  climbs    none of 200 m or more at 3.0 %\n"), "\(none)")
   }
 
   @Test func severalSourcesHaveATotal() throws {

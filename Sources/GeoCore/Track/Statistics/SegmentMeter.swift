@@ -7,6 +7,7 @@ struct SegmentMeter: Sendable {
   private var speeds = SpeedMeter()
   private var gains: [ElevationGain]
   private var stops: StopDetector
+  private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
   // nil where points have been left out on purpose, so that they say nothing of what was gone.
@@ -17,6 +18,7 @@ struct SegmentMeter: Sendable {
     lengthError = isThinned ? nil : LengthErrorMeter()
     gains = rules.gains.map(ElevationGain.init)
     stops = StopDetector(rules.stop)
+    climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
   }
 
@@ -35,6 +37,7 @@ struct SegmentMeter: Sendable {
     }
     result.stops = stops.result
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
+    result.climbs = climbs.result
     return result
   }
 
@@ -53,6 +56,7 @@ struct SegmentMeter: Sendable {
     figures.lastPlace = location.coordinate
     addAltitude(of: location, step: step)
     addTime(of: location, step: step)
+    if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: location) }
     if !location.extras.isEmpty { addMeasures(of: location) }
     lengthError?.add(location, metres: step)
     if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
@@ -77,6 +81,14 @@ struct SegmentMeter: Sendable {
     figures.minimumAltitude = min(figures.minimumAltitude ?? altitude, altitude)
     figures.maximumAltitude = max(figures.maximumAltitude ?? altitude, altitude)
     for index in gains.indices { gains[index].add(altitude, at: figures.length.value) }
+  }
+
+  private mutating func addClimb(to altitude: Double, at location: Location) {
+    climbs.add(
+      ClimbFinder.Vertex(
+        distance: figures.length.value, altitude: altitude,
+        elapsed: TrackFigures.sum(figures.moving, figures.stopped), time: location.timestamp,
+        place: location.coordinate))
   }
 
   private mutating func addTime(of location: Location, step metres: Double) {

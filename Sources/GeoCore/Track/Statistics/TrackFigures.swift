@@ -105,6 +105,10 @@ public struct TrackFigures: Sendable, Hashable {
   /// Where it stayed.
   public internal(set) var stops: [Stop] = []
 
+  /// Where it climbed. They begin so far from the beginning of the track or source, whichever the figures are
+  /// of; of several sources each from the beginning of its own.
+  public internal(set) var climbs: [Climb] = []
+
   /// Metres a second over all the time of the segments, gaps and ways without times aside; nil without
   /// time.
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
@@ -130,7 +134,9 @@ public struct TrackFigures: Sendable, Hashable {
         gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
       }
     }
+    let (begin, first) = (distance, climbs.count)
     join(part)
+    for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
   /// Adds the figures of another source, in whatever order they come: what lies between two sources is no
@@ -183,6 +189,7 @@ public struct TrackFigures: Sendable, Hashable {
       if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
     }
     stops += part.stops
+    climbs += part.climbs
   }
 
   private static func pick<Value>(

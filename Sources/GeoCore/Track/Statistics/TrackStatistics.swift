@@ -17,8 +17,9 @@
 ///   less than a second joined; the raw maximum that of any step. A step is not plausible where up to
 ///   four of them stand alone above the speeds before and behind by more than 10 m/s² and 5 m/s.
 /// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
+/// - **Climbs** are stretches with an average grade of 3 % or more; ``ClimbRule`` says which.
 ///
-/// Memory does not grow with the number of points, but for stops and, where segments are kept, their
+/// Memory does not grow with the number of points, but for stops and climbs and, where segments are kept, their
 /// figures.
 public struct TrackStatistics: Sendable {
   /// How things are measured.
@@ -31,6 +32,15 @@ public struct TrackStatistics: Sendable {
     public var stop = StopRule()
     /// How ascent and descent are summed, one or more ways.
     public var gains = [GainMethod.standard]
+    /// What counts as a climb.
+    public var climb = ClimbRule()
+
+    /// Metres that an altitude has to differ from the last that counted to count for climbs: those of the
+    /// first of ``gains`` that is by hysteresis, else 3, so that climbs and ascent are of the same altitudes.
+    public var climbHysteresis: Double {
+      for case .hysteresis(let metres) in gains { return metres }
+      return 3
+    }
 
     /// The usual rules.
     public init() {}

@@ -12,7 +12,8 @@ struct TrackStats: ParsableCommand {
     discussion: """
       Moving, stopped and gap add up to elapsed, always. Nothing is measured across the edge of a \
       segment, and a gap ends one: what lies in gaps is told apart. Several receivers in one source are a track \
-      each; --device takes one of them. --explain says how each number is found.
+      each; --device takes one of them. --explain says how each number is found, and by \
+      which rules the formats of the sources become positions.
 
       --json prints {"total":{…},"sources":[{…,"tracks":[{…,"segments":[{…}]}]}]}, each level with the \
       same keys.
@@ -46,6 +47,14 @@ struct TrackStats: ParsableCommand {
   @Flag(help: "List all stops: where, when and how long; the first 10 if not given.")
   var stops = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A climb rises so much or more, at 3 % on average: 30m by default.", valueName: "length"))
+  var climbRise: ArgumentText?
+
+  @Flag(help: "List all climbs: from where, how long, high and steep; the first 10 if not given.")
+  var climbs = false
+
   @OptionGroup var style: StyleOptions
 
   @Option(help: "One row a source: table, csv, md; or json, as --json.")
@@ -54,7 +63,7 @@ struct TrackStats: ParsableCommand {
   @Flag(help: "Print JSON, with all digits.")
   var json = false
 
-  @Flag(help: "Say how each number is found.")
+  @Flag(help: "Say how each number is found, and how inputs of these formats are read.")
   var explain = false
 
   func run() throws {
@@ -70,14 +79,16 @@ struct TrackStats: ParsableCommand {
       rules.stop.duration = try OptionText.read(
         "--stop-duration", stopDuration, DurationText.seconds(parsing:))
     }
+    if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let (consumer, outcome) = source.run(try source.paths()).run(StatisticsConsumer(rules))
-    let report = TrackReport(
+    var report = TrackReport(
       consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
+    report.listsClimbs = climbs
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report))
     }
-    if explain { try StandardOutput.write(TrackExplanation.text(rules)) }
+    if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
 

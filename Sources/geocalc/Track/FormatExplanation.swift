@@ -1,0 +1,48 @@
+import GeoFormats
+
+/// How inputs of a format become positions: the rules that hold for what has been read.
+///
+/// The articles "What receivers send" and "Reading tables" have all of them.
+enum FormatExplanation {
+  static func text(_ format: LocationFormat) -> String {
+    switch format {
+    case .gpx:
+      """
+      GPX        Tracks and segments are the file's. Waypoints and routes are told apart and are no part
+                 of the tracks. A point with a latitude out of range, or without a coordinate, is passed over.
+
+      """
+    case .nmea:
+      """
+      NMEA       Sentences of the same time are one position, an epoch: of several positions the one with
+                 the most decimals, of several with as many the last. The sentences with a status vote
+                 whether there is a fix. A 2-D fix has no altitude. The first and the last epoch do not count
+                 where they lack what their neighbours have. Dates are as written (--rollover); times before
+                 the first date get it. Wrong checksums do not count.
+
+      """
+    case .gpsd:
+      """
+      gpsd       Reports of the same time and receiver are one position, an epoch: what a later one has
+                 stands, what it lacks is from those before it, and 3-D stays 3-D. A 2-D fix has no altitude.
+                 Sentences of NMEA among them count only where there are no reports.
+
+      """
+    case .geojson:
+      """
+      GeoJSON    A LineString is a track, of a MultiLineString each line a segment; points with a time are
+                 positions of one track, those without are waypoints. A third coordinate is the height
+                 above mean sea level.
+
+      """
+    case .csv:
+      """
+      table      Columns are known by the words of their names, units by names, a record of units or the
+                 fields themselves. A speed without a unit is compared with distance by time, and its unit
+                 told. Rows with a column of receivers, ships or animals (MMSI, vehicle_id, device …) are a
+                 track each (--by). What was decided so is noted on standard error.
+
+      """
+    }
+  }
+}
