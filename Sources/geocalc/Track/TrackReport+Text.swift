@@ -7,7 +7,7 @@ extension TrackReport {
     for (index, source) in sources.enumerated() {
       let places = index < places.count ? places[index].lines(units) : []
       // Of no points there is nothing to say where there is something else.
-      let block = block(source.figures).prefix(
+      let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Talk.printable(source.name)] + block + stopList(source.figures)
       lines += climbList(source.figures) + places
@@ -20,8 +20,13 @@ extension TrackReport {
 
   var units: FigureUnits { style.units }
 
-  private func block(_ figures: TrackFigures) -> [String] {
+  private func block(
+    _ figures: TrackFigures, of source: TrackStatistics.Source? = nil
+  ) -> [String] {
     var rows: [(String, String)] = []
+    if let track = source?.tracks.first, source?.tracks.count == 1, let title = track.title {
+      rows.append(("track", Talk.printable(title)))
+    }
     rows.append(
       ("points", "\(figures.points) in \(count(figures.segments, "segment"))\(clock(figures))"))
     if let start = figures.start, let end = figures.end {
@@ -137,8 +142,8 @@ extension TrackReport {
         rest += 1 + (track.segments.count > 1 ? track.segments.count : 0)
         continue
       }
-      let name = track.name.map { " \($0)" } ?? ""
-      table.append(row("track \(index + 1)\(name)", track.figures))
+      let title = track.title.map { " \($0)" } ?? ""
+      table.append(row("track \(index + 1)\(title)", track.figures))
       guard track.segments.count > 1 else { continue }
       rest += max(0, track.segments.count - Self.mostParts)
       for (number, segment) in track.segments.prefix(Self.mostParts).enumerated() {
@@ -242,5 +247,13 @@ extension TrackReport {
 
   static func number(_ value: Double, _ places: Int) -> String {
     DecimalPrinter.string(value, places: places)
+  }
+}
+
+extension TrackStatistics.Track {
+  /// The name and, in parentheses, the kind of activity; nil if neither is known.
+  fileprivate var title: String? {
+    let parts = [name, activity.map { "(\($0))" }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

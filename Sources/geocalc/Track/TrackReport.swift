@@ -53,7 +53,9 @@ extension TrackReport {
     _ track: TrackStatistics.Track, of source: String, _ json: inout JSONWriter
   ) {
     json.object { json in
-      members(track.figures, source: source, name: track.name, isTrack: true, &json)
+      members(
+        track.figures, source: source, name: track.name, activity: track.activity, isTrack: true,
+        &json)
       json.array("segments") { json in
         for segment in track.segments {
           json.object { members(segment, source: source, &$0) }
@@ -65,11 +67,12 @@ extension TrackReport {
   /// The keys that every level has. Where a level has parts, `segments` is their list in a track and
   /// their number elsewhere.
   private func members(
-    _ figures: TrackFigures, source: String?, name: String? = nil, isTrack: Bool = false,
-    _ json: inout JSONWriter
+    _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
+    isTrack: Bool = false, _ json: inout JSONWriter
   ) {
     if let source { json.member("source", source) }
     if let name { json.member("name", name) }
+    if let activity { json.member("activity", activity) }
     json.member("points", figures.points)
     json.object("skipped") {
       for (reason, count) in figures.skipped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -55,14 +55,20 @@ struct TrackTable {
 
   /// The keys of JSON that are numbers, texts or times, in SI units.
   private var csv: [UInt8] {
-    report.sources.reduce(into: record("", TrackFigures()).header) {
-      $0 += record($1.name, $1.figures).row
+    report.sources.reduce(into: record(nil).header) {
+      $0 += record($1).row
     }
   }
 
-  private func record(_ name: String, _ figures: TrackFigures) -> FigureRecord {
+  /// - Parameter source: nil for the names alone.
+  private func record(_ source: TrackStatistics.Source?) -> FigureRecord {
+    let (figures, tracks) = (source?.figures ?? TrackFigures(), source?.tracks ?? [])
+    // Of several tracks what they all have.
+    let (names, kinds) = (Set(tracks.map(\.name)), Set(tracks.map(\.activity)))
     var record = FigureRecord()
-    record.add("source", name)
+    record.add("source", source?.name)
+    record.add("name", names.count == 1 ? names.first ?? nil : nil)
+    record.add("activity", kinds.count == 1 ? kinds.first ?? nil : nil)
     record.add("points", figures.points)
     record.add("segments", figures.segments)
     record.add("start", figures.start?.description)

@@ -256,6 +256,26 @@ enum TrackText {
     }
   }
 
+  @Test func nameAndKindOfActivityAreTold() throws {
+    func typed(_ kind: String, _ name: String = "walk") -> String {
+      TrackText.gpx([(0, 3)], name: name).replacing("</name>", with: "</name><type>\(kind)</type>")
+    }
+    let text = try GeocalcProcess("track -", input: typed("hiking")).output
+    #expect(text.contains("standard input\n  track     walk (hiking)\n  points"), "\(text)")
+    let run = try TrackText.run("track --json $0 $1", [typed("hiking"), typed("9", "b")])
+    let sources = try #require(try run.json()["sources"]?.array)
+    let tracks = sources.compactMap { $0["tracks"]?.array?.first }
+    #expect(tracks.map { $0["activity"]?.string } == ["hiking", "9"])
+    let csv = try TrackText.run("track --format csv $0 $1", [typed("hiking"), Self.walk]).output
+    let rows = csv.split(separator: "\n").map { $0.components(separatedBy: ",") }
+    #expect(rows[0].prefix(3) == ["source", "name", "activity"])
+    #expect(rows[1][1...2] == ["walk", "hiking"] && rows[2][1...2] == ["walk", ""])
+    // A route's kind is not the track's.
+    let route = typed("hiking").replacing(
+      "<trk>", with: "<rte><type>drive</type><rtept lat=\"1\" lon=\"1\"/></rte><trk>")
+    #expect(try GeocalcProcess("track -", input: route).output.contains("walk (hiking)"))
+  }
+
   @Test func climbsAreTold() throws {
     // 40 steps of 111 m, 4 m up each: 3.6 %, in 400 s.
     let walk = TrackText.gpx([(0, 40)])

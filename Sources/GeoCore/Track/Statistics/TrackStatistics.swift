@@ -60,6 +60,8 @@ public struct TrackStatistics: Sendable {
   public struct Track: Sendable, Hashable {
     /// Its name, of which 256 bytes are kept; nil if it has none.
     public var name: String?
+    /// The kind of activity, as its source calls it, of which 256 bytes are kept; nil if it says none.
+    public var activity: String?
     /// Its figures.
     public var figures = TrackFigures()
     /// The figures of its segments that have points.
@@ -107,6 +109,8 @@ public struct TrackStatistics: Sendable {
     case .thinned:
       isThinned = true
       if segment.isEmpty { segment = SegmentMeter(rules, isThinned: true) }
+    case .details(let details):
+      if track.activity == nil { track.activity = details.activity?.abbreviated() }
     case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
       source?.figures.skipped[skipped.reason, default: 0] += 1
     default: break

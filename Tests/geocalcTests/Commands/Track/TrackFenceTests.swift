@@ -37,6 +37,18 @@ import Testing
         """.replacingOccurrences(of: "-180.000000", with: "180.000000"))
   }
 
+  @Test func timesAreLocal() throws {
+    let tables = try NearestTests.Tables()
+    let fences = try tables.add("f.geojson", Self.fences)
+    let track = Self.track.replacingOccurrences(of: "Z\n", with: "+12:00\n")
+    let written = try GeocalcProcess("track fence --fences \(fences) -", input: track).output
+    #expect(written.contains("2024-01-01T00:01:40+12:00  enter    line"))
+    let run = try GeocalcProcess("track fence --fences \(fences) - --tz UTC", input: track)
+    #expect(run.output.contains("2023-12-31T12:01:40Z  enter    line"))
+    let json = try GeocalcProcess("track fence --fences \(fences) - --json", input: track)
+    #expect(json.output.contains("\"time\":\"2023-12-31T12:01:40Z\""))
+  }
+
   @Test func jsonIsAnObjectALine() throws {
     let tables = try NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)

@@ -35,6 +35,23 @@ import Testing
     #expect(json[0]["interpolated"] == .bool(true))
   }
 
+  @Test func unitsAndZones() throws {
+    let tables = try NearestTests.Tables()
+    let points = try tables.add("p.csv", Self.points)
+    func run(_ options: String, zone: String = "Z") throws -> String {
+      try GeocalcProcess(
+        "track near \(points) - --within 200m \(options)",
+        input: TrackFenceTests.track.replacingOccurrences(of: "Z\n", with: zone + "\n")
+      ).output
+    }
+    #expect(
+      try run("--unit imperial --tz Asia/Tokyo")
+        == "2024-01-01T09:02:30+09:00    362.8 ft  a \"b\";c, 0.001, 179.5\n")
+    // The clock of the source for people, UTC for programs.
+    #expect(try run("", zone: "+02:00").hasPrefix("2024-01-01T00:02:30+02:00"))
+    #expect(try run("--csv --tz Asia/Tokyo", zone: "+02:00").contains(";2023-12-31T22:02:30Z;"))
+  }
+
   @Test func sourcesAreNamedWhereThereAreSeveral() throws {
     let tables = try NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
