@@ -103,13 +103,22 @@ let package = Package(
 
 // Apple's CoreLocation for other systems, opt-in: no other module of the package has names of it.
 #if os(Linux)
+  // Once built, the module lies in the one folder of modules that SwiftPM gives to every target, whatever it
+  // depends on. Its C part and GeoCore's are found there too if the module brings their folders along.
+  let searchPaths: [SwiftSetting] = [
+    .unsafeFlags(
+      ["-Xfrontend", "-serialize-debugging-options"]
+        + ["CCoreLocation", "CVectorShims"].flatMap {
+          ["-I", "\(Context.packageDirectory)/Sources/\($0)/include"]
+        })
+  ]
   package.products.append(
     .library(name: "CoreLocation", targets: ["CoreLocation", "_LocationEssentials"]))
   package.targets += [
     .target(name: "CCoreLocation"),
     .target(
       name: "CoreLocation", dependencies: ["CCoreLocation", "GeoCore", "GeoSources"],
-      swiftSettings: settings),
+      swiftSettings: settings + searchPaths),
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(
       name: "CoreLocationTests",
