@@ -7,6 +7,12 @@
   typedef enum name name;                                       \
   enum __attribute__((enum_extensibility(open))) name : long
 
+// One that is closed, as Apple's NS_CLOSED_ENUM: a switch over its cases needs no default.
+#define CL_CLOSED_ENUM(name)                                    \
+  enum __attribute__((enum_extensibility(closed))) name : long; \
+  typedef enum name name;                                       \
+  enum __attribute__((enum_extensibility(closed))) name : long
+
 #define CL_ENUM_INT(name)                                       \
   enum __attribute__((enum_extensibility(open))) name : int;    \
   typedef enum name name;                                       \

@@ -2,7 +2,7 @@
 #include "CLEnum.h"
 
 /// Whether one is in a region.
-CL_ENUM(CLRegionState) {
+CL_CLOSED_ENUM(CLRegionState) {
   /// That is not known.
   CLRegionStateUnknown = 0,
   /// In it.

@@ -15,6 +15,8 @@ public actor CLMonitor {
   private var records: [String: Record] = [:]
   private var order: [String] = []
   private var pump: Task<Void, Never>?
+  private var isAllowed: Bool
+  private nonisolated let listener = Guarded<Int?>(nil)
 
   /// As many conditions as Apple's takes.
   static let limit = 20
@@ -26,8 +28,11 @@ public actor CLMonitor {
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
-    core = Self.makeManager(configuration.source, configuration.clock)
+    core = Self.makeManager(configuration.makeSource(), configuration.clock)
     core.regionRule = configuration.regionRule
+    isAllowed = configuration.isAuthorized
+    let number = configuration.addListener { [weak self] in Task { await self?.settle() } }
+    listener.withLock { $0 = number }
   }
 
   private static func makeManager(
@@ -37,6 +42,7 @@ public actor CLMonitor {
   }
 
   deinit {
+    if let number = listener.withLock({ $0 }) { configuration.removeListener(number) }
     pump?.cancel()
     hub.finish()
   }
@@ -61,11 +67,25 @@ public actor CLMonitor {
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
     let event = Event(identifier: identifier, refinement: nil, state: state, date: Date())
-    let isKnown = records[identifier] != nil
-    if !isKnown { order.append(identifier) }
-    records[identifier] = Record(condition: condition, lastEvent: event)
-    guard isKnown || order.count <= Self.limit else {
+    if records.updateValue(Record(condition: condition, lastEvent: event), forKey: identifier)
+      == nil
+    {
+      order.append(identifier)
+    }
+    watch(identifier)
+  }
+
+  /// Begins to watch a condition that has been added, or says why not.
+  private func watch(_ identifier: String) {
+    guard let condition = records[identifier]?.condition,
+      let place = order.firstIndex(of: identifier)
+    else { return }
+    guard place < Self.limit else {
       report(identifier, .unmonitored) { $0.conditionLimitExceeded = true }
+      return
+    }
+    guard let circle = condition as? CircularGeographicCondition, circle.isPossible else {
+      report(identifier, .unmonitored) { $0.conditionUnsupported = true }
       return
     }
     guard configuration.isAuthorized else {
@@ -77,10 +97,6 @@ public actor CLMonitor {
       }
       return
     }
-    guard let circle = condition as? CircularGeographicCondition, circle.isPossible else {
-      report(identifier, .unmonitored) { $0.conditionUnsupported = true }
-      return
-    }
     let region = CircularRegion(
       center: Coordinate(circle.center), radius: circle.radius, identifier: identifier)
     if pump == nil {
@@ -90,13 +106,29 @@ public actor CLMonitor {
     }
   }
 
+  /// Takes over what the program is allowed now: conditions are watched again, or not any more.
+  private func settle() {
+    guard configuration.isAuthorized != isAllowed else { return }
+    isAllowed.toggle()
+    if !isAllowed {
+      pump?.cancel()
+      pump = nil
+      for identifier in order { unwatch(identifier) }
+    }
+    for identifier in order { watch(identifier) }
+  }
+
+  private func unwatch(_ identifier: String) {
+    core.stopMonitoring(
+      for: CircularRegion(
+        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+  }
+
   /// Ends watching the condition of that name.
   public func remove(_ identifier: String) {
     guard records.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
-    core.stopMonitoring(
-      for: CircularRegion(
-        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+    unwatch(identifier)
     if order.isEmpty {
       pump?.cancel()
       pump = nil

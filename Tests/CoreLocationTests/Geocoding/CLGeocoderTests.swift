@@ -16,9 +16,10 @@ import Testing
     geocoder.cancelGeocode()
   }
 
-  @Test func handlersAreCalledWithoutAMainRunLoop() async throws {
+  @Test func handlersAreCalledOnTheMainQueue() async throws {
     let errors = Guarded<[CLError?]>([])
     let handler: CLGeocodeCompletionHandler = { placemarks, error in
+      MainActor.assertIsolated()
       #expect(placemarks == nil)
       errors.withLock { $0.append(error as? CLError) }
     }
