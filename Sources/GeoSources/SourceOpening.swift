@@ -2,11 +2,10 @@ package import GeoCore
 
 // What CoreLocation uses of this module: by these names, and not by an import.
 //
-// A Swift module can be imported wherever all that it imports can. In the build folder of a package
+// A Swift module can be imported only where all that it imports can, too. In the build folder of a package
 // CoreLocation's is in sight of every target, but the C modules below SwiftNIO, expat and zlib are only of
 // those that depend on them: were they in CoreLocation's chain, `#if canImport(CoreLocation)` would be true
-// in a target that cannot import it. GeoCore's own C module is in the search path that CoreLocation's
-// module brings along; see `Package.swift`.
+// in a target that cannot import it. See `bridging` in `Package.swift`.
 
 /// The source that a text names.
 @_silgen_name("geosources_source_of_text")

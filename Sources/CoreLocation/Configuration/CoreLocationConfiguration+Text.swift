@@ -7,6 +7,10 @@ extension CoreLocationConfiguration {
   convenience init(environment: [String: String]) {
     let text = environment[Self.variable] ?? ""
     self.init(source: NoSource(reason: "\(Self.variable) is not set"))
+    if let places = environment["CORELOCATION_PLACES"], !places.isEmpty {
+      gazetteer = .geoNames(path: places)
+    }
+    monitorFolder = MonitorFile.folder(environment: environment)
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {

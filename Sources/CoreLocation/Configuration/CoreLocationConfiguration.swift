@@ -29,6 +29,8 @@ public final class CoreLocationConfiguration: Sendable {
     var regionRule = RegionRule()
     var stationaryRule = StationaryRule()
     var visitRule = VisitRule()
+    var gazetteer = Gazetteer.naturalEarth
+    var monitorFolder: URL?
     var isHeadingAvailable = false
     var nextListener = 0
     var listeners: [Int: @Sendable () -> Void] = [:]
@@ -118,6 +120,21 @@ public final class CoreLocationConfiguration: Sendable {
   public var visitRule: VisitRule {
     get { get { $0.visitRule } }
     set { settings.withLock { $0.visitRule = newValue } }
+  }
+
+  /// Where ``CLGeocoder`` has its places from: Natural Earth's larger towns if not changed, or the file of
+  /// GeoNames that the environment variable `CORELOCATION_PLACES` names.
+  public var gazetteer: Gazetteer {
+    get { get { $0.gazetteer } }
+    set { settings.withLock { $0.gazetteer = newValue } }
+  }
+
+  /// The folder in which a ``CLMonitor`` keeps its conditions and their last events, a file for each name;
+  /// nil to forget them with the process. Of ``shared`` it is `corelocation/PROGRAM` in `XDG_STATE_HOME`, or
+  /// in `~/.local/state` if that is not set; of others nil, if not changed.
+  public var monitorFolder: URL? {
+    get { get { $0.monitorFolder } }
+    set { settings.withLock { $0.monitorFolder = newValue } }
   }
 
   /// Whether a compass or attitude sensor has given a direction.

@@ -1,15 +1,37 @@
 import Dispatch
+import GeoCore
 
 /// What a geocoder calls with its answer.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// There is no geocoder on Linux: every question is answered with ``CLError/network`` at once.
+/// Finds the town at a position, or the position of a town, in a gazetteer: no service is asked.
+///
+/// The places are those of ``CoreLocationConfiguration/gazetteer``. For a position the nearest town is
+/// given, up to 500 km away: its ``CLPlacemark/distanceFromQuery`` says how far. Province and country are
+/// the town's, which near a border need not be the position's. Of an address the parts between commas are
+/// looked up: one names the town, others its province or country; streets are not known. If nothing is found
+/// the error is ``CLError/geocodeFoundNoResult``; ``CLError/network`` says that there is no gazetteer.
 ///
 /// Handlers are called on the main thread's queue, as Apple's are: it has to run, by a run loop,
 /// `dispatchMain()` or an asynchronous `main`. The asynchronous methods need none.
 open class CLGeocoder: NSObject {
-  /// False: every question has been answered.
-  open var isGeocoding: Bool { false }
+  private let configuration: CoreLocationConfiguration
+  private let questions = Questions()
+
+  /// Creates a geocoder.
+  public override init() {
+    configuration = .shared
+    super.init()
+  }
+
+  /// Creates a geocoder with a gazetteer of its own. Apple's has no such initializer.
+  public init(configuration: CoreLocationConfiguration) {
+    self.configuration = configuration
+    super.init()
+  }
+
+  /// Whether a handler has not been called yet.
+  open var isGeocoding: Bool { questions.isOpen }
 
   // MARK: With a handler
 
@@ -22,7 +44,7 @@ open class CLGeocoder: NSObject {
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { answer(around(location, locale), completionHandler) }
 
   /// Asks for the place of an address.
   open func geocodeAddressString(
@@ -42,7 +64,7 @@ open class CLGeocoder: NSObject {
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { answer(named(addressString, region, locale), completionHandler) }
 
   /// Asks for the place of an address, in a circle first.
   open func geocodeAddressString(
@@ -60,7 +82,9 @@ open class CLGeocoder: NSObject {
   open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any],
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) {
+    geocodeAddressString(Self.text(addressDictionary), completionHandler: completionHandler)
+  }
 
   // MARK: Asynchronous
 
@@ -74,7 +98,7 @@ open class CLGeocoder: NSObject {
   /// The address of a position.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
-  ) async throws -> [CLPlacemark] { throw Self.error }
+  ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
 
   /// The place of an address.
   nonisolated(nonsending) open func geocodeAddressString(
@@ -93,7 +117,7 @@ open class CLGeocoder: NSObject {
   /// The place of an address.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
-  ) async throws -> [CLPlacemark] { throw Self.error }
+  ) async throws -> [CLPlacemark] { try named(addressString, region, locale).answer() }
 
   /// The place of an address, in a circle first.
   nonisolated(nonsending) open func geocodeAddressString(
@@ -109,16 +133,41 @@ open class CLGeocoder: NSObject {
   /// The place of an address.
   nonisolated(nonsending) open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any]
-  ) async throws -> [CLPlacemark] { throw Self.error }
+  ) async throws -> [CLPlacemark] {
+    try await geocodeAddressString(Self.text(addressDictionary))
+  }
 
-  /// Does nothing: every question has been answered.
-  open func cancelGeocode() {}
+  /// Answers the questions whose handlers have not been called with ``CLError/geocodeCanceled``.
+  open func cancelGeocode() { questions.cancel() }
 
-  static let error = CLError(
-    .network, reason: "there is no geocoder here: no service has been chosen to ask")
+  private func around(_ location: CLLocation, _ locale: Locale?) -> Question {
+    Question(
+      kind: .around(Coordinate(location.coordinate)), locale: locale,
+      gazetteer: configuration.gazetteer)
+  }
 
-  private func answer(_ handler: @escaping CLGeocodeCompletionHandler) {
+  private func named(_ text: String, _ region: CLRegion?, _ locale: Locale?) -> Question {
+    Question(
+      kind: .named(text, (region as? CLCircularRegion)?.monitored), locale: locale,
+      gazetteer: configuration.gazetteer)
+  }
+
+  private static func text(_ address: [AnyHashable: Any]) -> String {
+    ["City", "State", "Country", "CountryCode"].compactMap { address[$0] as? String }
+      .joined(separator: ",")
+  }
+
+  private func answer(_ question: Question, _ handler: @escaping CLGeocodeCompletionHandler) {
     let handler = Handler(handler)
-    DispatchQueue.main.async { handler.call(nil, Self.error) }
+    let number = questions.open()
+    DispatchQueue.global().async { [questions] in
+      let answer = Result { try question.matches() }
+      DispatchQueue.main.async {
+        switch questions.close(number) ? answer : .failure(CLError(.geocodeCanceled)) {
+        case .success(let matches): handler.call(question.placemarks(matches), nil)
+        case .failure(let error): handler.call(nil, error)
+        }
+      }
+    }
   }
 }
