@@ -5,9 +5,11 @@ import Testing
 /// Values say what they are, in the form of Apple's.
 struct DescriptionTests {
   @Test func aRegion() {
+    let center = CLLocationCoordinate2D(latitude: 47.5, longitude: -8.25)
     #expect(
-      "\(CLCircularRegion(center: .init(latitude: 47.5, longitude: -8.25), radius: 100, identifier: "home"))"
-        == "CLCircularRegion (identifier:'home', center:<+47.50000000,-8.25000000>, radius:100.00m)")
+      "\(CLCircularRegion(center: center, radius: 100, identifier: "home"))"
+        == "CLCircularRegion (identifier:'home', center:<+47.50000000,-8.25000000>, radius:100.00m)"
+    )
   }
 
   @Test func aVisit() {

@@ -26,9 +26,9 @@ import Testing
 
   private func track(_ count: Int, every seconds: Int = 1) throws -> String {
     let points = (1...count).map {
-      let second = String(format: "%02d", ($0 - 1) * seconds % 60)
-      let minute = String(format: "%02d", ($0 - 1) * seconds / 60)
-      return "<trkpt lat=\"47\" lon=\"0.00\($0)\"><time>2020-01-01T00:\(minute):\(second)Z</time></trkpt>"
+      let second = ($0 - 1) * seconds
+      let time = String(format: "2020-01-01T00:%02d:%02dZ", second / 60, second % 60)
+      return "<trkpt lat=\"47\" lon=\"0.00\($0)\"><time>\(time)</time></trkpt>"
     }
     return try folder.write(
       "<gpx><wpt lat=\"1\" lon=\"1\"/><trk><trkseg>\(points.joined())</trkseg></trk></gpx>",
