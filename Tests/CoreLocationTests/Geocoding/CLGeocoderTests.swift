@@ -152,3 +152,20 @@ import Testing
     #expect(back.location?.coordinate.latitude == place.location?.coordinate.latitude)
   }
 }
+
+/// Lines that are none of GeoNames', or not quite: passed over, and never a trap.
+extension CLGeocoderTests {
+  @Test(arguments: [
+    "", "\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t", "a", String(repeating: "\t", count: 1000),
+    "1\tX\tX\t\tnan\t7\tP\tPPL\tCH\t\t\t\t\t\t1\t\t\tZ\t",
+    "1\tX\tX\t\t1e400\t7\tP\tPPL\tCH\t\t\t\t\t\t1\t\t\tZ\t",
+    "1\tX\tX\t\t95\t7\tP\tPPL\tCH\t\t\t\t\t\t99999999999999999999\t\t\tZ\t", "\u{0}\u{FFFD}",
+  ])
+  func brokenLines(line: String) async throws {
+    let folder = try TemporaryFolder()
+    configuration.gazetteer = .geoNames(path: try folder.write(line + "\n", to: "cities.txt"))
+    await #expect(throws: CLError(.network)) {
+      _ = try await geocoder.geocodeAddressString("X")
+    }
+  }
+}
