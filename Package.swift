@@ -20,6 +20,14 @@ let settings: [SwiftSetting] = [
   let v4: [SwiftSetting] = []
 #endif
 
+// C that a Swift module has by a bridging header, whose text goes with the module. Once built, a module lies
+// in the one folder of modules that SwiftPM gives to every target, whatever that depends on; a C module does
+// not. So CoreLocation has none in its chain of imports: in a target that does not name the product
+// `#if canImport(CoreLocation)` is true after the first build, and it can be imported then.
+func bridging(_ header: String) -> [SwiftSetting] {
+  [.unsafeFlags(["-import-objc-header", "\(Context.packageDirectory)/Sources/\(header)"])]
+}
+
 let package = Package(
   name: "geocore",
   products: [
@@ -35,13 +43,14 @@ let package = Package(
   ],
   targets: [
     // Libraries, each depending only on those above it.
-    .target(name: "CVectorShims"),
-    .target(name: "GeoKernels", dependencies: ["CVectorShims"], swiftSettings: settings),
+    .target(
+      name: "GeoKernels",
+      swiftSettings: settings + bridging("CVectorShims/CVectorShims.h")),
     .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: settings + v3),
     .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: settings + v4),
     .target(
       name: "GeoCore",
-      dependencies: ["CVectorShims", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
+      dependencies: ["GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "GeoFormats", dependencies: ["GeoCore", "CExpat"], swiftSettings: settings),
@@ -109,7 +118,7 @@ let package = Package(
     .target(name: "CCoreLocation"),
     .target(
       name: "CoreLocation", dependencies: ["CCoreLocation", "GeoCore", "GeoSources"],
-      swiftSettings: settings),
+      swiftSettings: settings + bridging("CCoreLocation/CLEnumerations.h")),
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(
       name: "CoreLocationTests",

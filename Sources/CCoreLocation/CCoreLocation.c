@@ -1,2 +1,1 @@
-// The target has to have a source. All there is are the headers.
-#include "CLEnum.h"
+// The target has to have a source. All there is are the names of its headers.

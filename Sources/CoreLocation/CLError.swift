@@ -1,7 +1,8 @@
 /// The domain of ``CLError``.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// The key of a region in an error's user information. Nothing is stored under it here.
+/// The key of a region in an error's user information: ``CLError/alternateRegion``. Nothing is stored under
+/// it here.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
 
 /// What has gone wrong.
@@ -39,10 +40,15 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
   /// The user information.
   public var userInfo: [String: Any] { errorUserInfo }
 
-  /// What has gone wrong, in words.
+  /// The region that is watched instead: nil, unless who made the error has put one into the user
+  /// information.
+  public var alternateRegion: CLRegion? {
+    errorUserInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
+  }
+
+  /// What has gone wrong, in words: those of `localizedDescription`.
   public var errorDescription: String? {
-    errorUserInfo[NSLocalizedDescriptionKey] as? String
-      ?? "The operation couldn’t be completed. (\(kCLErrorDomain) error \(errorCode).)"
+    NSError(domain: kCLErrorDomain, code: errorCode, userInfo: errorUserInfo).localizedDescription
   }
 
   /// Whether the codes are the same.

@@ -1,4 +1,3 @@
-// Whoever imports CoreLocation has Foundation too, as on Apple's platforms, and the enumerations of the
-// C part, which is a module of the same name.
-@_exported import CoreLocation
+// Whoever imports CoreLocation has Foundation too, as on Apple's platforms. The enumerations of the bridging
+// header come with the module.
 @_exported import Foundation

@@ -1,5 +1,3 @@
-public import CVectorShims
-
 // Written out for each width: the C functions cannot be reached through a generic.
 
 extension SIMD2: KernelVector where Scalar == Double {

@@ -51,6 +51,17 @@ struct CLErrorTests {
     #expect((error as any Error).localizedDescription == "no gpsd")
     #expect("\(error)".contains("kCLErrorDomain") && "\(error)".contains("2"))
     #expect(kCLErrorDomain == "kCLErrorDomain")
+    // With words of its own or without: the same in every form.
+    for error in [error, CLError(.denied)] {
+      #expect(error.errorDescription == error.localizedDescription)
+      #expect(error.errorDescription == (error as NSError).localizedDescription)
+      #expect("\(error)".contains(error.localizedDescription))
+    }
+    let region = CLCircularRegion(center: .init(), radius: 1, identifier: "r")
+    #expect(CLError(.denied).alternateRegion == nil)
+    #expect(
+      CLError(.denied, userInfo: [kCLErrorUserInfoAlternateRegionKey: region]).alternateRegion
+        === region)
     #expect(kCLErrorUserInfoAlternateRegionKey == "kCLErrorUserInfoAlternateRegionKey")
   }
 }

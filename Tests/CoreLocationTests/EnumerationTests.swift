@@ -50,6 +50,17 @@ struct EnumerationTests {
     #expect(allows(.authorized) && !allows(.denied))
   }
 
+  /// Of all these one is closed on Apple's platforms: a switch over it has no default.
+  @Test func aRegionStateIsClosed() {
+    func isInside(_ state: CLRegionState) -> Bool {
+      switch state {
+      case .inside: true
+      case .outside, .unknown: false
+      }
+    }
+    #expect(isInside(.inside) && !isInside(.unknown))
+  }
+
   @Test func submodulesAreThere() {
     var found = 0
     #if canImport(CoreLocation.CLVisit)

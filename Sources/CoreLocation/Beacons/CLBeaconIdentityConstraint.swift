@@ -1,28 +1,36 @@
 /// Which beacons are meant.
 open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
   /// The beacons' identifier.
-  public let uuid: UUID
+  open var uuid: UUID { storedUUID }
+  private let storedUUID: UUID
   /// The larger number; nil for any.
-  public let major: CLBeaconMajorValue?
+  open var major: CLBeaconMajorValue? { storedMajor }
+  private let storedMajor: CLBeaconMajorValue?
   /// The smaller number; nil for any.
-  public let minor: CLBeaconMinorValue?
+  open var minor: CLBeaconMinorValue? { storedMinor }
+  private let storedMinor: CLBeaconMinorValue?
 
   init(uuid: UUID, _ major: CLBeaconMajorValue?, _ minor: CLBeaconMinorValue?) {
-    (self.uuid, self.major, self.minor) = (uuid, major, minor)
+    (storedUUID, storedMajor, storedMinor) = (uuid, major, minor)
     super.init()
   }
 
   /// All beacons of that identifier.
-  public convenience init(uuid: UUID) { self.init(uuid: uuid, nil, nil) }
+  public init(uuid: UUID) {
+    (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
+    super.init()
+  }
 
   /// All beacons of that identifier and larger number.
-  public convenience init(uuid: UUID, major: CLBeaconMajorValue) {
-    self.init(uuid: uuid, major, nil)
+  public init(uuid: UUID, major: CLBeaconMajorValue) {
+    (storedUUID, storedMajor, storedMinor) = (uuid, major, nil)
+    super.init()
   }
 
   /// One beacon.
-  public convenience init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
-    self.init(uuid: uuid, major, minor)
+  public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
+    (storedUUID, storedMajor, storedMinor) = (uuid, major, minor)
+    super.init()
   }
 
   /// Whether it means the same beacons.
@@ -48,7 +56,7 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
       coder.containsValue(forKey: key)
         ? UInt16(truncatingIfNeeded: coder.decodeInteger(forKey: key)) : nil
     }
-    (self.uuid, major, minor) = (uuid, number("major"), number("minor"))
+    (storedUUID, storedMajor, storedMinor) = (uuid, number("major"), number("minor"))
     super.init()
   }
 

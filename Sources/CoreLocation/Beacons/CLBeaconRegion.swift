@@ -51,6 +51,21 @@ open class CLBeaconRegion: CLRegion {
     self.init(uuid: proximityUUID, identifier: identifier)
   }
 
+  /// The older name of ``init(uuid:major:identifier:)``.
+  public convenience init(
+    proximityUUID: UUID, major: CLBeaconMajorValue, identifier: String
+  ) {
+    self.init(uuid: proximityUUID, major: major, identifier: identifier)
+  }
+
+  /// The older name of ``init(uuid:major:minor:identifier:)``.
+  public convenience init(
+    proximityUUID: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue,
+    identifier: String
+  ) {
+    self.init(uuid: proximityUUID, major: major, minor: minor, identifier: identifier)
+  }
+
   /// The older name of ``uuid``.
   open var proximityUUID: UUID { uuid }
 

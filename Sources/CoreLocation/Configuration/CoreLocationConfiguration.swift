@@ -23,10 +23,14 @@ public final class CoreLocationConfiguration: Sendable {
     var authorization = CLAuthorizationStatus.authorizedAlways
     var accuracy = CLAccuracyAuthorization.fullAccuracy
     var assumedAccuracy: Double?
+    var movesRecordingsToNow = false
     var requestTimeout = Duration.seconds(10)
+    var gracePeriod = Duration.seconds(10)
     var regionRule = RegionRule()
     var stationaryRule = StationaryRule()
     var visitRule = VisitRule()
+    var gazetteer = Gazetteer.naturalEarth
+    var monitorFolder: URL?
     var isHeadingAvailable = false
     var nextListener = 0
     var listeners: [Int: @Sendable () -> Void] = [:]
@@ -76,6 +80,23 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.assumedAccuracy = newValue } }
   }
 
+  /// Whether the positions of a recording have the times at which they are given out, by the clock of this
+  /// machine, and not those at which they were recorded; false if not changed. Programs that refuse a
+  /// position which is some seconds old refuse all of a recording otherwise.
+  public var movesRecordingsToNow: Bool {
+    get { get { $0.movesRecordingsToNow } }
+    set { settings.withLock { $0.movesRecordingsToNow = newValue } }
+  }
+
+  /// How long a source may have no position, after it has been started, before managers tell their
+  /// delegates `locationUnknown`; 10 s if not changed. A receiver needs some seconds to find its first
+  /// position, and many programs stop at the first error. A receiver that cannot be reached is told at
+  /// once, and so is one that loses its position later.
+  public var gracePeriod: Duration {
+    get { get { $0.gracePeriod } }
+    set { settings.withLock { $0.gracePeriod = newValue } }
+  }
+
   /// How long ``CLLocationManager/requestLocation()`` waits; 10 s if not changed. Apple's time is not
   /// published.
   public var requestTimeout: Duration {
@@ -101,10 +122,39 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.visitRule = newValue } }
   }
 
+  /// Where ``CLGeocoder`` has its places from: Natural Earth's larger towns if not changed, or the file of
+  /// GeoNames that the environment variable `CORELOCATION_PLACES` names.
+  public var gazetteer: Gazetteer {
+    get { get { $0.gazetteer } }
+    set { settings.withLock { $0.gazetteer = newValue } }
+  }
+
+  /// The folder in which a ``CLMonitor`` keeps its conditions and their last events, a file for each name;
+  /// nil to forget them with the process. Of ``shared`` it is `corelocation/PROGRAM` in `XDG_STATE_HOME`, or
+  /// in `~/.local/state` if that is not set; of others nil, if not changed.
+  public var monitorFolder: URL? {
+    get { get { $0.monitorFolder } }
+    set { settings.withLock { $0.monitorFolder = newValue } }
+  }
+
   /// Whether a compass or attitude sensor has given a direction.
   public internal(set) var isHeadingAvailable: Bool {
     get { get { $0.isHeadingAvailable } }
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
+  }
+
+  /// The source for a manager, monitor or sequence, each of which plays a recording by itself.
+  func makeSource() -> any LocationSource {
+    let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
+    return onTape(source, isNow: isNow)
+  }
+
+  /// Takes what a text names.
+  func take(_ named: NamedSource) {
+    settings.withLock {
+      $0.source = named.source
+      ($0.assumedAccuracy, $0.movesRecordingsToNow) = (named.accuracy, named.isNow)
+    }
   }
 
   var origin: Origin {

@@ -1,67 +1,173 @@
 import Dispatch
+import GeoCore
 
 /// What a geocoder calls with its answer.
-public typealias CLGeocodeCompletionHandler = @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// There is no geocoder on Linux: every question is answered with ``CLError/network`` at once.
+/// Finds the town at a position, or the position of a town, in a gazetteer: no service is asked.
 ///
-/// Handlers are called on a queue of the system, not on the main thread, so that a program without a main
-/// run loop gets its answer too.
+/// The places are those of ``CoreLocationConfiguration/gazetteer``. For a position the nearest town is
+/// given, up to 500 km away: its ``CLPlacemark/distanceFromQuery`` says how far. Province and country are
+/// the town's, which near a border need not be the position's. Of an address the parts between commas are
+/// looked up: one names the town, others its province or country; streets are not known. If nothing is found
+/// the error is ``CLError/geocodeFoundNoResult``; ``CLError/network`` says that there is no gazetteer.
+///
+/// Handlers are called on the main thread's queue, as Apple's are: it has to run, by a run loop,
+/// `dispatchMain()` or an asynchronous `main`. The asynchronous methods need none.
 open class CLGeocoder: NSObject {
-  /// False: every question has been answered.
-  open var isGeocoding: Bool { false }
+  private let configuration: CoreLocationConfiguration
+  private let questions = Questions()
+
+  /// Creates a geocoder.
+  public override init() {
+    configuration = .shared
+    super.init()
+  }
+
+  /// Creates a geocoder with a gazetteer of its own. Apple's has no such initializer.
+  public init(configuration: CoreLocationConfiguration) {
+    self.configuration = configuration
+    super.init()
+  }
+
+  /// Whether a handler has not been called yet.
+  open var isGeocoding: Bool { questions.isOpen }
+
+  // MARK: With a handler
 
   /// Asks for the address of a position.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler) }
 
   /// Asks for the address of a position.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { answer(around(location, locale), completionHandler) }
 
   /// Asks for the place of an address.
   open func geocodeAddressString(
     _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { geocodeAddressString(addressString, in: nil, completionHandler: completionHandler) }
 
   /// Asks for the place of an address.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?,
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) {
+    geocodeAddressString(
+      addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
+  }
 
   /// Asks for the place of an address.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) { answer(named(addressString, region, locale), completionHandler) }
+
+  /// Asks for the place of an address, in a circle first.
+  open func geocodeAddressString(
+    _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
+    inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?,
+    completionHandler: @escaping CLGeocodeCompletionHandler
+  ) {
+    geocodeAddressString(
+      addressString,
+      in: CLCircularRegion(center: centroid, radius: radius, identifier: addressString),
+      preferredLocale: locale, completionHandler: completionHandler)
+  }
 
   /// Asks for the place of an address.
   open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any],
     completionHandler: @escaping CLGeocodeCompletionHandler
-  ) { answer(completionHandler) }
+  ) {
+    geocodeAddressString(Self.text(addressDictionary), completionHandler: completionHandler)
+  }
 
-  /// Asks for the address of a position.
-  open func reverseGeocodeLocation(
-    _ location: CLLocation, preferredLocale locale: Locale? = nil
-  ) async throws -> [CLPlacemark] { throw Self.error }
+  // MARK: Asynchronous
 
-  /// Asks for the place of an address.
-  open func geocodeAddressString(
-    _ addressString: String, in region: CLRegion? = nil, preferredLocale locale: Locale? = nil
-  ) async throws -> [CLPlacemark] { throw Self.error }
+  /// The address of a position.
+  nonisolated(nonsending) open func reverseGeocodeLocation(
+    _ location: CLLocation
+  ) async throws -> [CLPlacemark] {
+    try await reverseGeocodeLocation(location, preferredLocale: nil)
+  }
 
-  /// Does nothing: every question has been answered.
-  open func cancelGeocode() {}
+  /// The address of a position.
+  nonisolated(nonsending) open func reverseGeocodeLocation(
+    _ location: CLLocation, preferredLocale locale: Locale?
+  ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
 
-  static let error = CLError(
-    .network, reason: "there is no geocoder here: no service has been chosen to ask")
+  /// The place of an address.
+  nonisolated(nonsending) open func geocodeAddressString(
+    _ addressString: String
+  ) async throws -> [CLPlacemark] {
+    try await geocodeAddressString(addressString, in: nil)
+  }
 
-  private func answer(_ handler: @escaping CLGeocodeCompletionHandler) {
-    DispatchQueue.global().async { handler(nil, Self.error) }
+  /// The place of an address.
+  nonisolated(nonsending) open func geocodeAddressString(
+    _ addressString: String, in region: CLRegion?
+  ) async throws -> [CLPlacemark] {
+    try await geocodeAddressString(addressString, in: region, preferredLocale: nil)
+  }
+
+  /// The place of an address.
+  nonisolated(nonsending) open func geocodeAddressString(
+    _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
+  ) async throws -> [CLPlacemark] { try named(addressString, region, locale).answer() }
+
+  /// The place of an address, in a circle first.
+  nonisolated(nonsending) open func geocodeAddressString(
+    _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
+    inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?
+  ) async throws -> [CLPlacemark] {
+    try await geocodeAddressString(
+      addressString,
+      in: CLCircularRegion(center: centroid, radius: radius, identifier: addressString),
+      preferredLocale: locale)
+  }
+
+  /// The place of an address.
+  nonisolated(nonsending) open func geocodeAddressDictionary(
+    _ addressDictionary: [AnyHashable: Any]
+  ) async throws -> [CLPlacemark] {
+    try await geocodeAddressString(Self.text(addressDictionary))
+  }
+
+  /// Answers the questions whose handlers have not been called with ``CLError/geocodeCanceled``.
+  open func cancelGeocode() { questions.cancel() }
+
+  private func around(_ location: CLLocation, _ locale: Locale?) -> Question {
+    Question(
+      kind: .around(Coordinate(location.coordinate)), locale: locale,
+      gazetteer: configuration.gazetteer)
+  }
+
+  private func named(_ text: String, _ region: CLRegion?, _ locale: Locale?) -> Question {
+    Question(
+      kind: .named(text, (region as? CLCircularRegion)?.monitored), locale: locale,
+      gazetteer: configuration.gazetteer)
+  }
+
+  private static func text(_ address: [AnyHashable: Any]) -> String {
+    ["City", "State", "Country", "CountryCode"].compactMap { address[$0] as? String }
+      .joined(separator: ",")
+  }
+
+  private func answer(_ question: Question, _ handler: @escaping CLGeocodeCompletionHandler) {
+    let handler = Handler(handler)
+    let number = questions.open()
+    DispatchQueue.global().async { [questions] in
+      let answer = Result { try question.matches() }
+      DispatchQueue.main.async {
+        switch questions.close(number) ? answer : .failure(CLError(.geocodeCanceled)) {
+        case .success(let matches): handler.call(question.placemarks(matches), nil)
+        case .failure(let error): handler.call(nil, error)
+        }
+      }
+    }
   }
 }

@@ -1,64 +1,132 @@
-/// A place and its address. No geocoder makes one on Linux; a copy of one that a program has made of its
-/// own subclass has the same fields.
+import GeoCore
+
+/// A place and its address, as ``CLGeocoder`` finds it, or as a program's own subclass says.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
+  private let place: GazetteerPlace?
+
+  /// Metres along the geodesic from the position that was asked for to this place; nil where a name was asked
+  /// for. Apple's has no such property.
+  public let distanceFromQuery: CLLocationDistance?
+
+  /// Whom the place is from: `Natural Earth` or `GeoNames`; nil if a program made it. Apple's has no such
+  /// property.
+  public let dataSource: String?
 
   /// A place of which nothing is known, for subclasses.
   public override init() {
-    placemark = nil
+    (placemark, place, distanceFromQuery, dataSource) = (nil, nil, nil, nil)
     super.init()
   }
 
   /// Creates a place from another.
   public init(placemark: CLPlacemark) {
     self.placemark = placemark
+    place = nil
+    (distanceFromQuery, dataSource) = (placemark.distanceFromQuery, placemark.dataSource)
     super.init()
   }
 
+  init(_ place: GazetteerPlace, distance: CLLocationDistance?, source: String) {
+    placemark = nil
+    self.place = place
+    (distanceFromQuery, dataSource) = (distance, source)
+    super.init()
+  }
+
+  private func text(_ path: KeyPath<GazetteerPlace, String>) -> String? {
+    guard let text = place?[keyPath: path], !text.isEmpty else { return nil }
+    return text
+  }
+
   /// Where it is.
-  open var location: CLLocation? { placemark?.location }
+  open var location: CLLocation? {
+    placemark?.location
+      ?? place.map {
+        CLLocation(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
+      }
+  }
   /// The region around it.
   open var region: CLRegion? { placemark?.region }
   /// Its time zone.
-  open var timeZone: TimeZone? { placemark?.timeZone }
+  open var timeZone: TimeZone? {
+    placemark?.timeZone ?? text(\.timeZone).flatMap { TimeZone(identifier: $0) }
+  }
   /// What it is known for.
   open var areasOfInterest: [String]? { placemark?.areasOfInterest }
   /// The parts of its address.
-  open var addressDictionary: [AnyHashable: Any]? { placemark?.addressDictionary }
+  open var addressDictionary: [AnyHashable: Any]? {
+    if let placemark { return placemark.addressDictionary }
+    guard place != nil else { return nil }
+    let parts = [
+      "City": locality, "State": administrativeArea, "Country": country,
+      "CountryCode": isoCountryCode,
+    ]
+    return parts.compactMapValues { $0 }
+  }
   /// The name of the place.
-  open var name: String? { placemark?.name }
+  open var name: String? { placemark?.name ?? text(\.name) }
   /// The street.
   open var thoroughfare: String? { placemark?.thoroughfare }
   /// The number in the street.
   open var subThoroughfare: String? { placemark?.subThoroughfare }
   /// The town.
-  open var locality: String? { placemark?.locality }
+  open var locality: String? { placemark?.locality ?? text(\.name) }
   /// The part of the town.
   open var subLocality: String? { placemark?.subLocality }
   /// The state or province.
-  open var administrativeArea: String? { placemark?.administrativeArea }
+  open var administrativeArea: String? { placemark?.administrativeArea ?? text(\.province) }
   /// The county.
   open var subAdministrativeArea: String? { placemark?.subAdministrativeArea }
   /// The postal code.
   open var postalCode: String? { placemark?.postalCode }
   /// The code of the country.
-  open var isoCountryCode: String? { placemark?.isoCountryCode }
+  open var isoCountryCode: String? { placemark?.isoCountryCode ?? text(\.countryCode) }
   /// The country.
-  open var country: String? { placemark?.country }
+  open var country: String? { placemark?.country ?? text(\.country) }
   /// The lake or river.
   open var inlandWater: String? { placemark?.inlandWater }
   /// The ocean.
   open var ocean: String? { placemark?.ocean }
 
-  /// Itself.
+  /// Itself: it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
-  /// A place of which nothing is known.
+
+  /// Reads what ``encode(with:)`` wrote.
   public required init?(coder: NSCoder) {
+    func text(_ key: String) -> String {
+      coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
+    }
     placemark = nil
+    place =
+      coder.containsValue(forKey: "latitude")
+      ? GazetteerPlace(
+        name: text("name"), province: text("province"), country: text("country"),
+        countryCode: text("countryCode"),
+        coordinate: Coordinate(
+          latitude: coder.decodeDouble(forKey: "latitude"),
+          longitude: coder.decodeDouble(forKey: "longitude")),
+        timeZone: text("timeZone")) : nil
+    distanceFromQuery =
+      coder.containsValue(forKey: "distance") ? coder.decodeDouble(forKey: "distance") : nil
+    dataSource = coder.containsValue(forKey: "source") ? text("source") : nil
     super.init()
   }
-  /// Writes nothing.
-  open func encode(with coder: NSCoder) {}
+
+  /// Writes what the gazetteer knows of the place.
+  open func encode(with coder: NSCoder) {
+    if let placemark { return placemark.encode(with: coder) }
+    if let distanceFromQuery { coder.encode(distanceFromQuery, forKey: "distance") }
+    if let dataSource { coder.encode(dataSource as NSString, forKey: "source") }
+    guard let place else { return }
+    coder.encode(place.name as NSString, forKey: "name")
+    coder.encode(place.province as NSString, forKey: "province")
+    coder.encode(place.country as NSString, forKey: "country")
+    coder.encode(place.countryCode as NSString, forKey: "countryCode")
+    coder.encode(place.timeZone as NSString, forKey: "timeZone")
+    coder.encode(place.coordinate.latitude, forKey: "latitude")
+    coder.encode(place.coordinate.longitude, forKey: "longitude")
+  }
 }

@@ -35,6 +35,13 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   open var timestamp: Date { storedTimestamp }
   private let storedTimestamp: Date
 
+  /// Directions, accuracy and field, in Apple's form.
+  open override var description: String {
+    String(
+      format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f x %+.3f y %+.3f z %+.3f @ ",
+      magneticHeading, trueHeading, headingAccuracy, x, y, z) + timestamp.utcText
+  }
+
   /// Itself: it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.

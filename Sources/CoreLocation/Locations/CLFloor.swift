@@ -1,12 +1,18 @@
-/// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil.
+/// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil, but a
+/// subclass may have a level of its own.
 ///
 /// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
 /// constant.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The floor; 0 is the ground floor.
-  public let level: Int
+  open var level: Int { storedLevel }
+  private let storedLevel: Int
 
-  init(level: Int) { self.level = level }
+  /// The ground floor, for subclasses.
+  public override init() {
+    storedLevel = 0
+    super.init()
+  }
 
   /// Itself: it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -15,7 +21,10 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open class var supportsSecureCoding: Bool { true }
 
   /// Reads what ``encode(with:)`` wrote.
-  public required init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }
+  public required init?(coder: NSCoder) {
+    storedLevel = coder.decodeInteger(forKey: "level")
+    super.init()
+  }
 
   /// Writes the floor.
   open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }

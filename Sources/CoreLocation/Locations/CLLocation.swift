@@ -143,11 +143,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// In Apple's form, the time in ISO 8601.
   open override var description: String {
-    func number(_ value: Double, _ format: String) -> String { String(format: format, value) }
-    let time = ISO8601DateFormatter().string(from: timestamp)
-    return "<\(number(coordinate.latitude, "%+.8f")),\(number(coordinate.longitude, "%+.8f"))>"
-      + " +/- \(number(horizontalAccuracy, "%.2f"))m"
-      + " (speed \(number(speed, "%.2f")) mps / course \(number(course, "%.2f"))) @ \(time)"
+    coordinate.text
+      + String(
+        format: " +/- %.2fm (speed %.2f mps / course %.2f) @ ", horizontalAccuracy, speed, course)
+      + timestamp.utcText
   }
 
   // MARK: Coding

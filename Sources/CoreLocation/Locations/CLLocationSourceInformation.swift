@@ -4,10 +4,12 @@
 /// constant.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Whether software made it: a recording that is played, or a simulator.
-  public let isSimulatedBySoftware: Bool
+  open var isSimulatedBySoftware: Bool { isSimulated }
+  private let isSimulated: Bool
 
   /// Whether a receiver outside this machine gave it: one that gpsd or a serial line is connected to.
-  public let isProducedByAccessory: Bool
+  open var isProducedByAccessory: Bool { isFromAccessory }
+  private let isFromAccessory: Bool
 
   /// Creates a description.
   ///
@@ -17,8 +19,8 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   public init(
     softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
   ) {
-    isSimulatedBySoftware = isSoftware
-    isProducedByAccessory = isAccessory
+    (isSimulated, isFromAccessory) = (isSoftware, isAccessory)
+    super.init()
   }
 
   /// Itself: it cannot change.
@@ -29,8 +31,9 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
 
   /// Reads what ``encode(with:)`` wrote.
   public required init?(coder: NSCoder) {
-    isSimulatedBySoftware = coder.decodeBool(forKey: "simulated")
-    isProducedByAccessory = coder.decodeBool(forKey: "accessory")
+    isSimulated = coder.decodeBool(forKey: "simulated")
+    isFromAccessory = coder.decodeBool(forKey: "accessory")
+    super.init()
   }
 
   /// Writes both.

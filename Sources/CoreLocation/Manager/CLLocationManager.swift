@@ -48,12 +48,13 @@ open class CLLocationManager: NSObject {
 
   // MARK: Authorization
 
-  /// What the program may do: not determined until the delegate has been told for the first time.
-  open var authorizationStatus: CLAuthorizationStatus { shell.state.withLock { $0.status } }
+  /// What the program may do, as the function of that name has it; the delegate is told of it once after
+  /// the manager was created, and of each change.
+  open var authorizationStatus: CLAuthorizationStatus { shell.configuration.authorizationStatus }
 
   /// Whether positions are as exact as they are.
   open var accuracyAuthorization: CLAccuracyAuthorization {
-    shell.state.withLock { $0.accuracy }
+    shell.configuration.accuracyAuthorization
   }
 
   /// Whether a widget may have positions.
@@ -76,14 +77,16 @@ open class CLLocationManager: NSObject {
 
   /// Asks for exact positions for a while; there is nobody to ask.
   open func requestTemporaryFullAccuracyAuthorization(
-    withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+    withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
+    guard let completion else { return }
+    let handler = Handler(completion)
     let isFull = shell.configuration.accuracyAuthorization == .fullAccuracy
-    shell.context.perform { completion?(isFull ? nil : CLError(.promptDeclined)) }
+    shell.context.perform { handler.call(isFull ? nil : CLError(.promptDeclined)) }
   }
 
   /// Asks for exact positions for a while; there is nobody to ask.
-  open func requestTemporaryFullAccuracyAuthorization(
+  nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
     if shell.configuration.accuracyAuthorization != .fullAccuracy {
@@ -270,14 +273,62 @@ open class CLLocationManager: NSObject {
   open func disallowDeferredLocationUpdates() {}
 
   /// Answers with an error: nothing pushes.
-  open func startMonitoringLocationPushes(
-    completion: (@Sendable (Data?, (any Error)?) -> Void)? = nil
-  ) {
-    shell.context.perform {
-      completion?(nil, CLError(.network, reason: "there are no location pushes on Linux"))
-    }
+  open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
+    guard let completion else { return }
+    let handler = Handler(completion)
+    shell.context.perform { handler.call(nil, Self.noPushes) }
   }
+
+  /// Throws: nothing pushes.
+  nonisolated(nonsending) open func startMonitoringLocationPushes() async throws -> Data {
+    throw Self.noPushes
+  }
+
+  private static let noPushes = CLLocationPushServiceError(
+    .unsupportedPlatform, reason: "there are no location pushes on Linux")
 
   /// Does nothing.
   open func stopMonitoringLocationPushes() {}
+
+  /// Answers with no positions and an error: none of the past are kept.
+  open func requestHistoricalLocations(
+    purposeKey: String, sampleCount: Int,
+    completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
+  ) {
+    let handler = Handler(completionHandler)
+    shell.context.perform { handler.call([], Self.noHistory) }
+  }
+
+  /// Throws: no positions of the past are kept.
+  nonisolated(nonsending) open func historicalLocations(
+    purposeKey: String, sampleCount: Int
+  ) async throws -> [CLLocation] { throw Self.noHistory }
+
+  private static let noHistory = CLError(
+    .historicalLocationError, reason: "no positions of the past are kept on Linux")
+
+  // MARK: Of the first versions
+
+  /// True; the oldest name of ``isMonitoringAvailable(for:)``.
+  open class func regionMonitoringAvailable() -> Bool { true }
+
+  /// True; the oldest name of ``isMonitoringAvailable(for:)``.
+  open class func regionMonitoringEnabled() -> Bool { true }
+
+  /// Begins to watch a region, as ``startMonitoring(for:)``; the accuracy changes nothing.
+  open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
+    startMonitoring(for: region)
+  }
+
+  /// Whether there is a compass, as the function of that name; the oldest form.
+  open var headingAvailable: Bool { Self.headingAvailable() }
+
+  /// True, as the function of that name; the oldest form.
+  open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
+
+  /// What positions are wanted for: kept, nobody is asked.
+  open var purpose: String? {
+    get { shell.state.withLock { $0.purpose } }
+    set { shell.state.withLock { $0.purpose = newValue } }
+  }
 }

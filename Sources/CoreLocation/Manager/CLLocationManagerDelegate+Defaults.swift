@@ -3,9 +3,17 @@ import GeoCore
 // What a delegate does not write itself.
 
 extension CLLocationManagerDelegate {
-  /// Does nothing.
+  /// Calls the older form, `didUpdateTo:from:`, for each position.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+  ) {
+    manager.shell.tellSteps(of: locations, by: manager, to: self)
+  }
+
+  /// Does nothing.
+  public func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation
   ) {}
 
   /// Says once what has gone wrong, on standard error: Apple's platforms raise an exception here.

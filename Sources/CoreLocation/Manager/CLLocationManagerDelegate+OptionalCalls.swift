@@ -17,6 +17,14 @@ public struct _CLDelegateCalls {
   }
 
   /// Calls the method of that name.
+  public func callAsFunction(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation
+  ) {
+    delegate.locationManager(manager, didUpdateTo: newLocation, from: oldLocation)
+  }
+
+  /// Calls the method of that name.
   public func callAsFunction(_ manager: CLLocationManager, didFailWithError error: any Error) {
     delegate.locationManager(manager, didFailWithError: error)
   }

@@ -7,6 +7,13 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// New positions, oldest first and never none.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
+  /// A new position, and the one that was told before, which at first is the same.
+  /// The older form: called for each position if `didUpdateLocations` is not written.
+  func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation
+  )
+
   /// Something has gone wrong: a ``CLError``.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 

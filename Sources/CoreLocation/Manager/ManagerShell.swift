@@ -25,6 +25,7 @@ final class ManagerShell: @unchecked Sendable {
     var activityType = CLActivityType.other
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
+    var purpose: String?
     /// Whether authorization has been settled when there was no delegate to tell.
     var owesAuthorization = false
     /// What the delegate has been told of authorization.
@@ -42,15 +43,20 @@ final class ManagerShell: @unchecked Sendable {
     /// Regions whose state was asked for before it was known.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
+    /// The last position that was told as a step.
+    var lastStep: CLLocation?
+    /// Whose call of the delegate is going on.
+    var bringing: Message?
   }
 
   init(_ configuration: CoreLocationConfiguration, context: DeliveryContext) {
     self.configuration = configuration
     self.context = context
     origin = configuration.origin
-    core = Self.makeCore(configuration.source, configuration.clock, context)
+    core = Self.makeCore(configuration.makeSource(), configuration.clock, context)
     core.regionRule = configuration.regionRule
     core.stationaryRule = configuration.stationaryRule
+    core.gracePeriod = configuration.gracePeriod
     core.delegate = self
     let number = configuration.addListener { [weak self] in self?.settleLater() }
     listener.withLock { $0 = number }
@@ -92,7 +98,12 @@ final class ManagerShell: @unchecked Sendable {
       tell { manager, delegate in
         switch message.content {
         case .locations(let locations):
+          let outer = state.withLock { state in
+            defer { state.bringing = message }
+            return state.bringing
+          }
           delegate.locationManager(manager, didUpdateLocations: locations)
+          state.withLock { $0.bringing = outer }
         case .heading(let heading): delegate.locationManager(manager, didUpdateHeading: heading)
         case .visit(let visit): delegate.locationManager(manager, didVisit: visit)
         case .failure(let error): delegate.locationManager(manager, didFailWithError: error)
@@ -100,6 +111,23 @@ final class ManagerShell: @unchecked Sendable {
         case .resumed: delegate.locationManagerDidResumeLocationUpdates(manager)
         }
       }
+    }
+  }
+
+  /// Tells a delegate of positions one by one, each with the one before it, until a call of it stops what
+  /// they belong to.
+  func tellSteps(
+    of locations: [CLLocation], by manager: CLLocationManager,
+    to delegate: any CLLocationManagerDelegate
+  ) {
+    for location in locations {
+      let old = state.withLock { state -> CLLocation? in
+        if let message = state.bringing, !state.services.wants(message) { return nil }
+        defer { state.lastStep = location }
+        return state.lastStep ?? location
+      }
+      guard let old else { return }
+      delegate.locationManager(manager, didUpdateTo: location, from: old)
     }
   }
 }

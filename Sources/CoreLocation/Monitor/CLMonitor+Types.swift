@@ -28,11 +28,19 @@ extension CLMonitor {
     /// The smaller number; nil for any.
     public let minor: CLBeaconMinorValue?
 
-    /// Creates a condition.
-    public init(
-      uuid: UUID, major: CLBeaconMajorValue? = nil, minor: CLBeaconMinorValue? = nil
-    ) {
+    init(uuid: UUID, _ major: CLBeaconMajorValue?, _ minor: CLBeaconMinorValue?) {
       (self.uuid, self.major, self.minor) = (uuid, major, minor)
+    }
+
+    /// All beacons of that identifier.
+    public init(uuid: UUID) { self.init(uuid: uuid, nil, nil) }
+
+    /// All beacons of that identifier and larger number.
+    public init(uuid: UUID, major: CLBeaconMajorValue) { self.init(uuid: uuid, major, nil) }
+
+    /// One beacon.
+    public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
+      self.init(uuid: uuid, major, minor)
     }
   }
 
@@ -65,7 +73,7 @@ extension CLMonitor {
     public internal(set) var conditionUnsupported = false
     /// Whether the program would have to be in use; false.
     public internal(set) var insufficientlyInUse = false
-    /// Whether it is not watched any more; false.
+    /// Whether the file in which conditions are kept cannot be written.
     public internal(set) var persistenceUnavailable = false
     /// Whether a session is missing; false.
     public internal(set) var serviceSessionRequired = false

@@ -3,8 +3,11 @@ import GeoCore
 /// Watches conditions: whether one is in a circle.
 ///
 /// A condition is satisfied or not by ``CoreLocationConfiguration/regionRule``, the same as regions of a
-/// ``CLLocationManager``. What a monitor knows is forgotten with the process: Apple's remembers it by the
-/// name.
+/// ``CLLocationManager``. Conditions and their last events are kept by the monitor's name, as Apple's are:
+/// one that is created again watches them again, and an event comes if the state is another by then. They are
+/// in a file in ``CoreLocationConfiguration/monitorFolder``, which is written whole or not at all; where it
+/// cannot be written, events say ``Event/persistenceUnavailable``. Two monitors of one name at the same time
+/// overwrite each other's.
 public actor CLMonitor {
   /// The name that it was created with.
   public nonisolated let name: String
@@ -14,7 +17,12 @@ public actor CLMonitor {
   private let hub = EventHub()
   private var records: [String: Record] = [:]
   private var order: [String] = []
+  private var watched: Set<String> = []
   private var pump: Task<Void, Never>?
+  private var isAllowed: Bool
+  private let file: MonitorFile?
+  private var isUnkept = false
+  private nonisolated let listener = Guarded<Int?>(nil)
 
   /// As many conditions as Apple's takes.
   static let limit = 20
@@ -26,8 +34,16 @@ public actor CLMonitor {
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
-    core = Self.makeManager(configuration.source, configuration.clock)
+    core = Self.makeManager(configuration.makeSource(), configuration.clock)
     core.regionRule = configuration.regionRule
+    isAllowed = configuration.isAuthorized
+    file = configuration.monitorFolder.map { MonitorFile(in: $0, name: name) }
+    for (identifier, record) in file?.read() ?? [] {
+      if records.updateValue(record, forKey: identifier) == nil { order.append(identifier) }
+    }
+    Task { [weak self] in await self?.watchAll() }
+    let number = configuration.addListener { [weak self] in Task { await self?.settle() } }
+    listener.withLock { $0 = number }
   }
 
   private static func makeManager(
@@ -37,6 +53,7 @@ public actor CLMonitor {
   }
 
   deinit {
+    if let number = listener.withLock({ $0 }) { configuration.removeListener(number) }
     pump?.cancel()
     hub.finish()
   }
@@ -61,11 +78,30 @@ public actor CLMonitor {
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
     let event = Event(identifier: identifier, refinement: nil, state: state, date: Date())
-    let isKnown = records[identifier] != nil
-    if !isKnown { order.append(identifier) }
-    records[identifier] = Record(condition: condition, lastEvent: event)
-    guard isKnown || order.count <= Self.limit else {
+    if records.updateValue(Record(condition: condition, lastEvent: event), forKey: identifier)
+      == nil
+    {
+      order.append(identifier)
+    }
+    save()
+    watch(identifier)
+  }
+
+  private func watchAll() {
+    for identifier in order where !watched.contains(identifier) { watch(identifier) }
+  }
+
+  /// Begins to watch a condition that has been added, or says why not.
+  private func watch(_ identifier: String) {
+    guard let condition = records[identifier]?.condition,
+      let place = order.firstIndex(of: identifier)
+    else { return }
+    guard place < Self.limit else {
       report(identifier, .unmonitored) { $0.conditionLimitExceeded = true }
+      return
+    }
+    guard let circle = condition as? CircularGeographicCondition, circle.isPossible else {
+      report(identifier, .unmonitored) { $0.conditionUnsupported = true }
       return
     }
     guard configuration.isAuthorized else {
@@ -77,10 +113,7 @@ public actor CLMonitor {
       }
       return
     }
-    guard let circle = condition as? CircularGeographicCondition, circle.isPossible else {
-      report(identifier, .unmonitored) { $0.conditionUnsupported = true }
-      return
-    }
+    watched.insert(identifier)
     let region = CircularRegion(
       center: Coordinate(circle.center), radius: circle.radius, identifier: identifier)
     if pump == nil {
@@ -90,13 +123,42 @@ public actor CLMonitor {
     }
   }
 
+  /// Takes over what the program is allowed now: conditions are watched again, or not any more.
+  private func settle() {
+    guard configuration.isAuthorized != isAllowed else { return }
+    isAllowed.toggle()
+    if !isAllowed {
+      pump?.cancel()
+      pump = nil
+      for identifier in order { unwatch(identifier) }
+    }
+    for identifier in order { watch(identifier) }
+  }
+
+  private func save() {
+    guard let file else { return }
+    let known = order.compactMap { identifier in records[identifier].map { (identifier, $0) } }
+    do {
+      try file.write(known)
+      isUnkept = false
+    } catch {
+      isUnkept = true
+    }
+  }
+
+  private func unwatch(_ identifier: String) {
+    watched.remove(identifier)
+    core.stopMonitoring(
+      for: CircularRegion(
+        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+  }
+
   /// Ends watching the condition of that name.
   public func remove(_ identifier: String) {
     guard records.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
-    core.stopMonitoring(
-      for: CircularRegion(
-        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
+    save()
+    unwatch(identifier)
     if order.isEmpty {
       pump?.cancel()
       pump = nil
@@ -129,7 +191,7 @@ public actor CLMonitor {
 
   /// The source has ended: nothing more is known, and a condition added later runs it again.
   private func end() {
-    pump = nil
+    (pump, watched) = (nil, [])
     hub.finish()
   }
 
@@ -142,6 +204,8 @@ public actor CLMonitor {
       identifier: identifier, refinement: nil, state: state, date: date ?? Date())
     change(&event)
     records[identifier] = Record(condition: condition, lastEvent: event)
+    save()
+    event.persistenceUnavailable = isUnkept
     hub.send(event)
   }
 }

@@ -21,6 +21,12 @@ open class CLCircularRegion: CLRegion {
     Geodesic.wgs84.distance(from: Coordinate(center), to: Coordinate(coordinate)) <= radius
   }
 
+  /// Identifier, centre and radius, in Apple's form.
+  open override var description: String {
+    "CLCircularRegion (identifier:'\(identifier)', center:\(center.text), "
+      + String(format: "radius:%.2fm)", radius)
+  }
+
   /// A copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(CLCircularRegion(center: center, radius: radius, identifier: identifier))

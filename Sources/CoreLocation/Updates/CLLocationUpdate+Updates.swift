@@ -15,7 +15,7 @@ extension CLLocationUpdate {
     public struct Iterator: AsyncIteratorProtocol {
       private let source: CoreLocationConfiguration
       private let permissions: Permissions
-      private var positions: LocationUpdates.Iterator?
+      private var positions: Positions?
       private var state: UpdateState
       private var hasEnded = false
 
@@ -27,6 +27,13 @@ extension CLLocationUpdate {
 
       /// The next update; nil at the end of a recording or of the task.
       public mutating func next() async throws -> CLLocationUpdate? {
+        try await next(isolation: nil)
+      }
+
+      /// The next update, for a caller on an actor; see ``next()``.
+      public mutating func next(
+        isolation actor: isolated (any Actor)?
+      ) async throws -> CLLocationUpdate? {
         while !hasEnded, !Task.isCancelled {
           guard source.isAuthorized else {
             positions = nil
@@ -34,29 +41,28 @@ extension CLLocationUpdate {
             await permissions.change()
             continue
           }
-          if positions == nil { positions = Self.begin(source) }
-          do {
-            guard let update = try await positions?.next() else {
-              hasEnded = true
-              break
-            }
-            if var update = state.take(update) {
-              update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
-              return update
-            }
-          } catch {
+          let positions = positions ?? Self.begin(source)
+          self.positions = positions
+          switch await positions.next(or: permissions) {
+          case .changed: continue
+          case .end: hasEnded = true
+          case .failure:
             hasEnded = true
             return state.unavailable()
+          case .update(let update):
+            guard var update = state.take(update) else { continue }
+            update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
+            return update
           }
         }
         return nil
       }
 
-      private static func begin(_ source: CoreLocationConfiguration) -> LocationUpdates.Iterator {
+      private static func begin(_ source: CoreLocationConfiguration) -> Positions {
         // Nobody is called, so the queue is of no importance.
-        let manager = makeManager(source.source, source.clock)
+        let manager = makeManager(source.makeSource(), source.clock)
         manager.stationaryRule = source.stationaryRule
-        return manager.updates().makeAsyncIterator()
+        return Positions(manager.updates().makeAsyncIterator())
       }
 
       private static func makeManager(
@@ -100,28 +106,5 @@ struct UpdateState: Sendable {
     return CLLocationUpdate(
       authorizationDenied: status == .denied, authorizationRestricted: status == .restricted,
       authorizationRequestInProgress: status == .notDetermined)
-  }
-}
-
-/// Waits for changes of what is allowed.
-final class Permissions: Sendable {
-  private let configuration: CoreLocationConfiguration
-  private let stream: AsyncStream<Void>
-  private let listener: Int
-
-  init(_ configuration: CoreLocationConfiguration) {
-    self.configuration = configuration
-    // One is enough: who waits looks for himself what has changed.
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    self.stream = stream
-    listener = configuration.addListener { continuation.yield() }
-  }
-
-  deinit { configuration.removeListener(listener) }
-
-  /// Returns after the next change, or when the task is cancelled.
-  func change() async {
-    for await _ in stream { return }
   }
 }

@@ -22,6 +22,12 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   /// Metres around ``coordinate`` in which it is.
   open var horizontalAccuracy: CLLocationAccuracy { stop.accuracy }
 
+  /// Place, accuracy and dates, in Apple's form.
+  open override var description: String {
+    let times = "(\(arrivalDate.utcText) to \(departureDate.utcText))"
+    return coordinate.text + String(format: " +/- %.2fm ", horizontalAccuracy) + times
+  }
+
   /// Itself: it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.

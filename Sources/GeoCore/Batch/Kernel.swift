@@ -1,4 +1,4 @@
-private import CVectorShims
+import GeoKernels
 import Glibc
 
 /// A set of machine instructions that the batch forms of the solvers can run on.
@@ -41,5 +41,5 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   }()
 
   /// The x86-64 level of this processor, 1 elsewhere.
-  private static let level = Int(shim_x86_64_level())
+  private static let level = Machine.level
 }

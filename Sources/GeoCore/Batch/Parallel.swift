@@ -1,11 +1,11 @@
-private import CVectorShims
+import GeoKernels
 import Dispatch
 import Synchronization
 
 /// Splitting an index range over threads.
 package enum Parallel {
   /// The number of threads where a call names none: one a processor that this process may run on.
-  package static let defaultThreads = max(1, Int(shim_processor_count()))
+  package static let defaultThreads = max(1, Machine.processorCount)
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///

@@ -54,6 +54,11 @@ public final class LocationManager: Sendable {
     set { post.delegate = newValue }
   }
 
+  /// Tells a delegate of positions one by one, each with the one before it.
+  func tellSteps(of locations: [Location], to delegate: any LocationManagerDelegate) {
+    post.bringSteps(of: locations, to: delegate, self)
+  }
+
   /// The last position; nil before the first. It stays when updates are stopped: look at its timestamp.
   public var location: Location? { core.with { $0.location } }
 
@@ -75,6 +80,13 @@ public final class LocationManager: Sendable {
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
+  }
+
+  /// How long after its start a source may have no position before that is told; zero, the default, for
+  /// not at all.
+  package var gracePeriod: Duration {
+    get { core.with { $0.gracePeriod } }
+    set { core.with { $0.gracePeriod = newValue } }
   }
 
   /// When regions count as crossed.

@@ -18,16 +18,33 @@ public protocol LocationSource: Sendable {
 
 /// Takes what a ``LocationSource`` gives out.
 public struct LocationSink: Sendable {
-  private let take: @Sendable ([SourceEvent]) async -> Void
+  private let take: @Sendable ([SourceEvent]) async -> Bool
 
   /// Creates a sink.
   ///
   /// - Parameter take: is called with the events in order, never with none, and never before the last
   ///   call has returned.
-  public init(_ take: @escaping @Sendable ([SourceEvent]) async -> Void) { self.take = take }
+  public init(_ take: @escaping @Sendable ([SourceEvent]) async -> Void) {
+    self.take = { events in
+      await take(events)
+      return true
+    }
+  }
+
+  private init(offeringTo take: @escaping @Sendable ([SourceEvent]) async -> Bool) {
+    self.take = take
+  }
+
+  /// A sink that says whether it has taken the events: who is no longer listened to can keep them.
+  package static func offering(
+    _ take: @escaping @Sendable ([SourceEvent]) async -> Bool
+  ) -> LocationSink { LocationSink(offeringTo: take) }
 
   /// Gives out events; returns at once for a live source, else when there is room for more.
-  public func send(_ events: [SourceEvent]) async {
-    if !events.isEmpty { await take(events) }
+  public func send(_ events: [SourceEvent]) async { _ = await offer(events) }
+
+  /// Gives out events, as ``send(_:)``, and says whether they were taken.
+  package func offer(_ events: [SourceEvent]) async -> Bool {
+    events.isEmpty ? true : await take(events)
   }
 }

@@ -9,7 +9,8 @@ struct ReplayPacer {
   /// The time, as recorded, from one location to the next where there are no times.
   let untimedInterval: Duration
 
-  private var due = Duration.zero
+  /// When the last event was due.
+  private(set) var due = Duration.zero
   /// The recorded time that ``due`` stands for.
   private var reached: Timestamp?
   private var hasBegun = false

@@ -29,11 +29,29 @@ public struct ReplaySource: LocationSource {
   /// The recorded time to assume between two locations where there are no times.
   public var untimedInterval: Duration
 
+  /// What times the events have.
+  public var time = Time.recorded
+
+  /// Whether the recording begins again at its end, until it is stopped; false if not changed. Between its
+  /// end and its beginning passes ``untimedInterval``. A recording without a position is not played again.
+  public var repeats = false
+
+  /// What times the events of a replay have.
+  public enum Time: Sendable, Hashable {
+    /// Those that were recorded.
+    case recorded
+    /// Those at which they are due in the replay, by the clock of this machine: at half the pace twice as
+    /// far from each other. A position without a time gets one, too.
+    case now
+  }
+
   /// False: who takes the events sets the pace where he is slower, and nothing is lost.
   public var isLive: Bool { false }
 
-  private let recording: any LocationSource
+  private var recording: any LocationSource
   private let clock: any Clock<Duration>
+  /// What time it is, for tests.
+  package var wallClock: @Sendable () -> Timestamp = { .now }
 
   /// Creates a replay.
   ///
@@ -63,12 +81,37 @@ public struct ReplaySource: LocationSource {
       case .asFastAsPossible: nil
       case .times(let factor): factor > 0 && factor < .infinity ? factor : nil
       }
-    guard let factor else { return try await recording.run(into: sink) }
-    let replay = Replay(
-      pacer: ReplayPacer(
-        factor: factor, maximumGap: maximumGap, untimedInterval: untimedInterval),
-      timer: ElapsedTime(clock))
-    try await recording.run(into: LocationSink { await replay.give($0, to: sink) })
+    if factor == nil, time == .recorded, !repeats {
+      return try await recording.run(into: sink)
+    }
+    var emptyRounds = 0
+    repeat {
+      let replay = Replay(
+        pacer: ReplayPacer(
+          factor: factor, maximumGap: maximumGap, untimedInterval: untimedInterval),
+        timer: ElapsedTime(clock), stamp: time == .now ? wallClock : nil)
+      try await recording.run(into: LocationSink.offering { await replay.give($0, to: sink) })
+      guard repeats, await replay.isWanted else { return }
+      // One that goes on at its end gives nothing in its first round.
+      emptyRounds = await replay.hasGiven ? 0 : emptyRounds + 1
+      guard emptyRounds < 2 else { return }
+    } while await pause(factor)
+  }
+
+  /// Waits between end and beginning; false if the task is cancelled.
+  private func pause(_ factor: Double?) async -> Bool {
+    guard let factor else { return !Task.isCancelled }
+    let wait = (untimedInterval.asWait / factor).asWait
+    do { try await clock.sleep(for: wait) } catch { return false }
+    return !Task.isCancelled
+  }
+
+  /// The replay as a location manager of CoreLocation plays it: it goes on where it was, and plays a file
+  /// that has but places.
+  func onTape() -> ReplaySource {
+    var copy = self
+    copy.recording = Tape(PlacesSource(recording: recording))
+    return copy
   }
 }
 
@@ -76,23 +119,63 @@ public struct ReplaySource: LocationSource {
 private actor Replay {
   private var pacer: ReplayPacer
   private let timer: ElapsedTime
+  private let stamp: (@Sendable () -> Timestamp)?
+  private var began: Timestamp?
+  /// Whether the taker has taken all so far.
+  private(set) var isWanted = true
+  /// Whether there was a position.
+  private(set) var hasGiven = false
 
-  init(pacer: ReplayPacer, timer: ElapsedTime) {
-    self.pacer = pacer
-    self.timer = timer
+  init(pacer: ReplayPacer, timer: ElapsedTime, stamp: (@Sendable () -> Timestamp)?) {
+    (self.pacer, self.timer, self.stamp) = (pacer, timer, stamp)
   }
 
   /// Gives out events when they are due; those that are due together in one piece.
-  func give(_ events: [SourceEvent], to sink: LocationSink) async {
+  ///
+  /// - Returns: whether all were taken.
+  func give(_ events: [SourceEvent], to sink: LocationSink) async -> Bool {
     var batch: [SourceEvent] = []
     for event in events {
       if let due = pacer.due(event), due > timer.now {
-        await sink.send(batch)
+        guard await send(batch, to: sink) else { return false }
         batch.removeAll()
-        do { try await timer.sleep(until: due) } catch { return }
+        do { try await timer.sleep(until: due) } catch { return end() }
       }
-      batch.append(event)
+      batch.append(stamped(event))
     }
-    if !Task.isCancelled { await sink.send(batch) }
+    return Task.isCancelled ? end() : await send(batch, to: sink)
+  }
+
+  private func end() -> Bool {
+    isWanted = false
+    return false
+  }
+
+  private func send(_ batch: [SourceEvent], to sink: LocationSink) async -> Bool {
+    isWanted = await sink.offer(batch)
+    return isWanted
+  }
+
+  private func stamped(_ event: SourceEvent) -> SourceEvent {
+    if case .location = event { hasGiven = true }
+    guard let stamp else { return event }
+    let began = began ?? stamp()
+    self.began = began
+    let time = pacer.factor == nil ? stamp() : began.advanced(by: pacer.due / .seconds(1))
+    switch event {
+    case .location(var location):
+      (location.timestamp, location.timestampSource) = (time, .arrival)
+      return .location(location)
+    case .noFix(var report):
+      report.timestamp = time
+      return .noFix(report)
+    case .heading(var heading):
+      heading.timestamp = time
+      return .heading(heading)
+    case .satellites(var satellites):
+      satellites.timestamp = time
+      return .satellites(satellites)
+    case .part, .thinned, .skipped, .state: return event
+    }
   }
 }

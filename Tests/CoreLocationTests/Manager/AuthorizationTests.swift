@@ -15,12 +15,15 @@ import Testing
     #expect(bench.recorder.log == ["authorization 3"])
   }
 
-  @Test func itIsNotDeterminedBefore() {
-    let bench = Bench()
+  /// Before the delegate has been told, too: instance and class say the same.
+  @Test(arguments: [CLAuthorizationStatus.authorizedAlways, .denied, .notDetermined])
+  func itIsKnownFromTheBeginning(status: CLAuthorizationStatus) {
+    let bench = Bench(prepare: { $0.authorizationStatus = status })
     let gate = DispatchSemaphore(value: 0)
     bench.queue.async { gate.wait() }
     let manager = CLLocationManager(queue: bench.queue, configuration: bench.configuration)
-    #expect(manager.authorizationStatus == .notDetermined)
+    #expect(manager.authorizationStatus == status)
+    #expect(CLLocationManager().authorizationStatus == CLLocationManager.authorizationStatus())
     gate.signal()
   }
 

@@ -180,7 +180,7 @@ import Testing
       (.state(.disconnected(reason: "connection refused", retryAfter: 1)), .network),
     ] as [(SourceEvent, CLError.Code)])
   func errorsThatPass(event: SourceEvent, code: CLError.Code) async throws {
-    let bench = Bench()
+    let bench = Bench(prepare: { $0.gracePeriod = .zero })
     bench.manager?.startUpdatingLocation()
     try await bench.running()
     try await bench.send([event])

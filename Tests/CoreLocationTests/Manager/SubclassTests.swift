@@ -46,6 +46,25 @@ struct SubclassTests {
     #expect(type(of: manager).authorizationStatus() == .authorizedAlways)
   }
 
+  @Test func propertiesThatAreConstantHereAndNotInSubclasses() {
+    final class Floor: CLFloor, @unchecked Sendable {
+      override var level: Int { 3 }
+    }
+    final class Information: CLLocationSourceInformation, @unchecked Sendable {
+      override var isSimulatedBySoftware: Bool { true }
+      override var isProducedByAccessory: Bool { true }
+    }
+    final class Constraint: CLBeaconIdentityConstraint {
+      override var major: CLBeaconMajorValue? { 7 }
+      override var minor: CLBeaconMinorValue? { 8 }
+    }
+    #expect(Floor().level == 3 && CLFloor().level == 0)
+    let information = Information(softwareSimulationState: false, andExternalAccessoryState: false)
+    #expect(information.isSimulatedBySoftware && information.isProducedByAccessory)
+    let constraint = Constraint(uuid: UUID())
+    #expect(constraint.major == 7 && constraint.minor == 8)
+  }
+
   @Test func otherTypes() {
     final class Visit: CLVisit {
       override var arrivalDate: Date { Date(timeIntervalSince1970: 5) }

@@ -55,6 +55,24 @@ import Testing
     #expect(try await iterator.next()?.state == .satisfied)
   }
 
+  /// A change of what is allowed ends the watching and begins it again.
+  @Test func authorizationIsListenedTo() async throws {
+    await monitor.add(home(), identifier: "home")
+    try await eventually { source.startCount == 1 }
+    source.send(place(at: 1))
+    var iterator = await monitor.events.makeAsyncIterator()
+    #expect(try await iterator.next()?.state == .satisfied)
+    configuration.authorizationStatus = .denied
+    let denied = try await iterator.next()
+    #expect(denied?.state == .unmonitored && denied?.authorizationDenied == true)
+    try await eventually { source.endCount == 1 }
+    configuration.authorizationStatus = .authorizedWhenInUse
+    try await eventually { source.startCount == 2 }
+    source.send(place(east: 500, at: 2))
+    #expect(try await iterator.next()?.state == .unsatisfied)
+    #expect(await monitor.record(for: "home")?.lastEvent.authorizationDenied == false)
+  }
+
   @Test func conditionsAddedLaterAreWatchedToo() async throws {
     await monitor.add(home(), identifier: "home")
     await monitor.add(home(radius: 1000), identifier: "town")

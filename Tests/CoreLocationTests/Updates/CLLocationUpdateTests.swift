@@ -106,6 +106,24 @@ import Testing
     try await task.value
   }
 
+  /// Nothing comes from the source, and yet it is told at once; and it goes on when it is allowed again.
+  @Test func aDenialIsToldWhileItWaits() async throws {
+    let task = take(3)
+    try await eventually { source.startCount == 1 }
+    source.send(place(at: 1))
+    try await eventually { source.sentCount == 1 }
+    try await Task.sleep(for: .milliseconds(20))
+    configuration.accuracyAuthorization = .reducedAccuracy
+    configuration.authorizationStatus = .denied
+    try await eventually { source.endCount == 1 }
+    configuration.authorizationStatus = .authorizedAlways
+    try await eventually { source.startCount == 2 }
+    source.send(place(at: 2))
+    let updates = try await task.value
+    #expect(updates.map(\.authorizationDenied) == [false, true, false])
+    #expect(updates.map { $0.location?.second } == [1, nil, 2])
+  }
+
   @Test func reducedAccuracyIsToldOf() async throws {
     configuration.accuracyAuthorization = .reducedAccuracy
     let task = take(1)

@@ -94,6 +94,49 @@ import Testing
     #expect(result.count == 2)
   }
 
+  /// The times of the first positions of a replay, in seconds since 1970-01-01T01:00:00Z.
+  private func times(
+    _ count: Int, _ lines: String, _ prepare: (inout ReplaySource) -> Void
+  ) async throws -> [Double?] {
+    let path = try folder.write(lines.replacing(" ", with: "\n"), to: "a")
+    var source = ReplaySource(
+      FileSource(path: path) { LineDecoder() }, pace: .times(2), clock: clock)
+    source.wallClock = { Timestamp(seconds: 3600) }
+    prepare(&source)
+    let collector = Collector()
+    let task = Task { [source] in try await source.run(into: collector.sink) }
+    try await eventually {
+      if let next = clock.nextWake { clock.advance(to: next) }
+      return collector.locations.count >= count
+    }
+    task.cancel()
+    try await task.value
+    return collector.locations.prefix(count).map {
+      $0.timestamp.map { $0.secondsSince1970 - 3600 }
+    }
+  }
+
+  /// At twice the pace half the time passes; a position without a time has one then.
+  @Test func asOfNow() async throws {
+    #expect(
+      try await times(4, "1@100 2@101 3 4@105") { $0.time = .now } == [0, 0.5, 1, 3])
+    #expect(
+      try await times(2, "1@100 2@101") { ($0.time, $0.pace) = (.now, .asFastAsPossible) }
+        == [0, 0])
+  }
+
+  @Test func again() async throws {
+    #expect(
+      try await times(5, "1@3601 2@3602") { $0.repeats = true } == [1, 2, 1, 2, 1])
+  }
+
+  @Test func whatHasNoPositionIsNotPlayedAgain() async throws {
+    let path = try folder.write("?@1\n", to: "a")
+    var source = ReplaySource(FileSource(path: path) { LineDecoder() }, pace: .asFastAsPossible)
+    source.repeats = true
+    try await source.run(into: LocationSink { _ in })
+  }
+
   @Test func endsWhenCancelledWhileItWaits() async throws {
     let path = try folder.write("1@100\n2@200\n", to: "a")
     let collector = Collector()

@@ -20,6 +20,10 @@ final class DelegatePost: @unchecked Sendable {
     var isFinished = false
     var isScheduled = false
     var dropped = 0
+    /// How often what belongs to updates has been taken back.
+    var silences = 0
+    /// The last position told as a step.
+    var lastStep: Location?
   }
 
   private struct References {
@@ -56,6 +60,23 @@ final class DelegatePost: @unchecked Sendable {
     box.withLock { box in
       box.mailbox.remove { if case .region = $0 { false } else { true } }
       box.isFinished = false
+      box.silences += 1
+    }
+  }
+
+  /// Tells of positions one by one, each with the one before it, until a call takes back the others.
+  func bringSteps(
+    of locations: [Location], to delegate: any LocationManagerDelegate, _ manager: LocationManager
+  ) {
+    let silences = box.withLock { $0.silences }
+    for location in locations {
+      let old: Location? = box.withLock { box in
+        guard box.silences == silences else { return nil }
+        defer { box.lastStep = location }
+        return box.lastStep ?? location
+      }
+      guard let old else { return }
+      delegate.locationManager(manager, didUpdateTo: location, from: old)
     }
   }
 

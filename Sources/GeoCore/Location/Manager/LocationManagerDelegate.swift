@@ -1,9 +1,15 @@
 /// Is told what a ``LocationManager`` finds, on the queue that the manager was created with.
 ///
-/// The manager holds it weakly. All methods but the first two do nothing if they are not written.
+/// The manager holds it weakly. A method that is not written does nothing, but for
+/// `didUpdateLocations`, which then calls `didUpdateTo:from:`; of these two one is written.
 public protocol LocationManagerDelegate: AnyObject {
   /// New positions, oldest first and never none: several if they came faster than they were taken.
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
+
+  /// A new position, and the one that was told before: the step between them. The first time both are the
+  /// same. Called for each position if `didUpdateLocations` is not written.
+  func locationManager(
+    _ manager: LocationManager, didUpdateTo newLocation: Location, from oldLocation: Location)
 
   /// No position can be had now. With ``LocationError/sourceFailed(reason:)`` nothing more comes; with
   /// the other errors the source keeps trying, and each is told once until there is a position again.
@@ -36,6 +42,17 @@ public protocol LocationManagerDelegate: AnyObject {
 }
 
 extension LocationManagerDelegate {
+  /// Calls `didUpdateTo:from:` for each position.
+  public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
+  {
+    manager.tellSteps(of: locations, to: self)
+  }
+
+  /// Does nothing.
+  public func locationManager(
+    _ manager: LocationManager, didUpdateTo newLocation: Location, from oldLocation: Location
+  ) {}
+
   /// Does nothing.
   public func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading) {}
 

@@ -214,7 +214,9 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    let sink = LocationSink { [weak self] events in await self?.take(events, ofRun: run) }
+    let sink = LocationSink.offering { [weak self] events in
+      await self?.take(events, ofRun: run) ?? false
+    }
     state.sourceTask = Task { [source, weak self] in
       do throws(LocationError) {
         try await source.run(into: sink)
@@ -232,15 +234,20 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) {
+  /// Takes an input of a run of the source, unless another has begun; says whether it has.
+  @discardableResult
+  private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
+    var isCurrent = false
     change { state, afterwards in
-      if state.run == run { handle(input, &state, &afterwards) }
+      isCurrent = state.run == run
+      if isCurrent { handle(input, &state, &afterwards) }
     }
+    return isCurrent
   }
 
-  private func take(_ events: [SourceEvent], ofRun run: Int) async {
-    inputIfCurrent(.events(events), run: run)
-    guard !isLive else { return }
+  private func take(_ events: [SourceEvent], ofRun run: Int) async -> Bool {
+    guard inputIfCurrent(.events(events), run: run) else { return false }
+    guard !isLive else { return true }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let canGoOn = state.withLock { state in
         if state.run != run || hasRoom(state) { return true }
@@ -249,6 +256,7 @@ extension ManagerCore {
       }
       if canGoOn { continuation.resume() }
     }
+    return true
   }
 
   /// Whether all have taken so much that a source that waits can go on.

@@ -10,6 +10,9 @@ package struct ManagerMachine: Sendable {
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
+  /// How long a source that has just begun may have no position before that is told: a receiver needs
+  /// some seconds to find one.
+  package var gracePeriod = Duration.zero
 
   /// The last position taken; stays when updates stop.
   package private(set) var location: Location?
@@ -26,6 +29,8 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
+  // Until when that there is no position is not told, and what will be told then.
+  private var settling: (until: Duration, error: LocationError?)?
   // A source that has ended is not run again for the sake of regions alone.
   private var hasEnded = false
   // In a file, whether what follows are places where somebody was.
@@ -83,7 +88,11 @@ package struct ManagerMachine: Sendable {
   }
 
   /// When an `Input.timer` is due; nil for never.
-  package var deadline: Duration? { requests.values.lazy.map(\.deadline).min() }
+  package var deadline: Duration? {
+    let request = requests.values.lazy.map(\.deadline).min()
+    guard let settling, settling.error != nil else { return request }
+    return min(settling.until, request ?? settling.until)
+  }
 
   package var monitoredRegions: [CircularRegion] {
     regionOrder.compactMap { trackers[$0]?.region }
@@ -114,15 +123,16 @@ package struct ManagerMachine: Sendable {
     case .sourceFailed(let error): end(error, &actions)
     case .timer: expire(at: now, &actions)
     }
-    runSourceAsNeeded(&actions)
+    runSourceAsNeeded(at: now, &actions)
   }
 
-  private mutating func runSourceAsNeeded(_ actions: inout [Action]) {
+  private mutating func runSourceAsNeeded(at now: Duration, _ actions: inout [Action]) {
     let isNeeded =
       isUpdating || subscriberCount > 0 || !requests.isEmpty || (!trackers.isEmpty && !hasEnded)
     guard isNeeded != isSourceRunning else { return }
     isSourceRunning = isNeeded
     if isNeeded { beginAnew() }
+    settling = isNeeded && gracePeriod > .zero ? (now + gracePeriod.asWait, nil) : nil
     actions.append(isNeeded ? .startSource : .stopSource)
   }
 }
@@ -169,6 +179,7 @@ extension ManagerMachine {
     if let error, concernsDelegate { actions.append(.tellDelegate(.unavailable(error))) }
     actions.append(.finish(error, concernsDelegate: concernsDelegate))
     (isUpdating, isSourceRunning, subscriberCount, hasEnded) = (false, false, 0, true)
+    settling = nil
   }
 }
 
@@ -209,6 +220,9 @@ extension ManagerMachine {
         with: request.best.map(Result.success)
           ?? .failure(.locationUnknown(reason: "none came in the time allowed")), &actions)
     }
+    guard let settling, settling.until <= now else { return }
+    self.settling = nil
+    if let error = settling.error { becomeUnavailable(error, at: now, &actions) }
   }
 
   private mutating func answer(
@@ -272,16 +286,18 @@ extension ManagerMachine {
     case .noFix(let noFix):
       if order.concerns(device: noFix.device) {
         becomeUnavailable(
-          .locationUnknown(reason: "the receiver has no fix"), &actions)
+          .locationUnknown(reason: "the receiver has no fix"), at: now, &actions)
       }
     case .state(let state):
       actions.append(.tell(.state(state)))
       switch state {
-      case .disconnected(let reason, _): becomeUnavailable(.unreachable(reason: reason), &actions)
+      case .disconnected(let reason, _):
+        becomeUnavailable(.unreachable(reason: reason), at: now, &actions)
       case .silent(let seconds):
         becomeUnavailable(
           .locationUnknown(
-            reason: "the receiver has been silent for \(Int(saturating: seconds)) s"), &actions)
+            reason: "the receiver has been silent for \(Int(saturating: seconds)) s"),
+          at: now, &actions)
       case .connected, .resumed, .refused: break
       }
     case .heading(let heading):
@@ -318,6 +334,7 @@ extension ManagerMachine {
       return
     }
     isUnavailable = false
+    if settling != nil { settling = nil }
     self.location = location
     if !requests.isEmpty { offer(location, &actions) }
     if isUpdating, filter.passes(location, distance: distanceFilter) {
@@ -345,9 +362,17 @@ extension ManagerMachine {
     }
   }
 
-  /// Says once that there are no positions, until there is one again.
-  private mutating func becomeUnavailable(_ error: LocationError, _ actions: inout [Action]) {
+  /// Says once that there are no positions, until there is one again. That a receiver has none yet waits
+  /// until the grace period is over; that it cannot be reached does not.
+  private mutating func becomeUnavailable(
+    _ error: LocationError, at now: Duration, _ actions: inout [Action]
+  ) {
     guard !isUnavailable else { return }
+    if case .locationUnknown = error, let settling, now < settling.until {
+      self.settling = (settling.until, error)
+      return
+    }
+    settling = nil
     isUnavailable = true
     tell(.unavailable(error), &actions)
   }

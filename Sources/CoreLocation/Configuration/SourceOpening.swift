@@ -1,0 +1,10 @@
+import GeoCore
+
+// What this module uses of GeoSources, which it does not import; why is said in the file of this name there.
+// The types have to be the same on both sides: nothing but the tests of the configuration would notice.
+
+@_silgen_name("geosources_source_of_text")
+func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>
+
+@_silgen_name("geosources_on_tape")
+func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSource

@@ -1,0 +1,117 @@
+import GeoCore
+
+/// The places of a gazetteer, by position and by name.
+final class PlaceList: Sendable {
+  /// Metres: farther away a town says nothing of where one is.
+  static let reach = 500_000.0
+  /// Most places that a name gives.
+  static let limit = 10
+
+  let places: [GazetteerPlace]
+  private let byName: [String: [Int]]
+
+  init(_ places: [GazetteerPlace]) {
+    self.places = places
+    var byName: [String: [Int]] = [:]
+    for (number, place) in places.enumerated() {
+      for name in Set(([place.name] + place.otherNames).map(Self.key)) where !name.isEmpty {
+        byName[name, default: []].append(number)
+      }
+    }
+    self.byName = byName
+  }
+
+  /// Without case, accents and marks, in which spellings differ.
+  static func key(_ text: some StringProtocol) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+
+  /// The nearest place, if it is within ``reach``, and the metres along the geodesic to it.
+  func nearest(to coordinate: Coordinate) -> (place: GazetteerPlace, distance: Double)? {
+    guard coordinate.isValid else { return nil }
+    // The sphere is at most 0.6 % off: what is farther than that from the best cannot be the nearest.
+    let rough = places.map { Haversine.meanEarth.distance(from: coordinate, to: $0.coordinate) }
+    guard let least = rough.min() else { return nil }
+    var best: (place: GazetteerPlace, distance: Double)?
+    for (place, distance) in zip(places, rough) where distance <= least * 1.012 + 1 {
+      let exact = Geodesic.wgs84.distance(from: coordinate, to: place.coordinate)
+      if exact < best?.distance ?? .infinity { best = (place, exact) }
+    }
+    return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
+  }
+
+  /// The places that a text names: parts between commas, the town by its name and the others by province
+  /// or country. Those whose other parts fit best come first, of these the largest.
+  ///
+  /// - Parameter isPreferred: places that come before all others.
+  func named(
+    _ text: String, isPreferred: (GazetteerPlace) -> Bool = { _ in false }
+  ) -> [GazetteerPlace] {
+    let parts = text.split(whereSeparator: { $0 == "," || $0.isNewline }).map(Self.key)
+    var scores: [Int: Int] = [:]
+    for (number, part) in parts.enumerated() {
+      for name in Self.spellings(of: part) {
+        for place in byName[name] ?? [] {
+          let others = parts.enumerated().count { $0 != number && fits($1, places[place]) }
+          scores[place] = max(scores[place] ?? 0, others)
+        }
+      }
+    }
+    func precedes(_ a: (Int, Int), _ b: (Int, Int)) -> Bool {
+      let preferences = (isPreferred(places[a.0]), isPreferred(places[b.0]))
+      if preferences.0 != preferences.1 { return preferences.0 }
+      if a.1 != b.1 { return a.1 > b.1 }
+      let sizes = (places[a.0].population, places[b.0].population)
+      return sizes.0 == sizes.1 ? a.0 < b.0 : sizes.0 > sizes.1
+    }
+    let best = scores.values.max() ?? 0
+    return scores.filter { $0.value == best || isPreferred(places[$0.key]) }
+      .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { places[$0.0] }
+  }
+
+  /// The part itself, and without its words of digits: `8001 Zürich`.
+  private static func spellings(of part: String) -> Set<String> {
+    let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+    return [part, words.joined(separator: " ")]
+  }
+
+  private func fits(_ part: String, _ place: GazetteerPlace) -> Bool {
+    !part.isEmpty
+      && [place.province, place.country, place.countryCode].contains { Self.key($0) == part }
+  }
+}
+
+extension PlaceList {
+  private static let cache = Guarded<[Gazetteer: PlaceList]>([:])
+
+  /// The places of a gazetteer, read once.
+  ///
+  /// - Throws: ``CLError/network`` if there is none or it cannot be read.
+  static func of(_ gazetteer: Gazetteer) throws -> PlaceList {
+    if let list = cache.withLock({ $0[gazetteer] }) { return list }
+    let places: [GazetteerPlace]
+    switch gazetteer {
+    case .none:
+      throw CLError(.network, reason: "no gazetteer has been chosen, and no service is asked")
+    case .naturalEarth:
+      places = lines(Gazetteer.naturalEarthText).compactMap(GazetteerPlace.init(naturalEarth:))
+    case .geoNames(let path):
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw CLError(.network, reason: "the gazetteer \(path) cannot be read")
+      }
+      places = lines(String(decoding: data, as: UTF8.self))
+        .compactMap(GazetteerPlace.init(geoNames:))
+      if places.isEmpty {
+        throw CLError(.network, reason: "\(path) has no place in the form of GeoNames")
+      }
+    }
+    let list = PlaceList(places)
+    cache.withLock { $0[gazetteer] = list }
+    return list
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isNewline)
+  }
+}

@@ -1,0 +1,106 @@
+import GeoCore
+
+/// What a ``CLMonitor`` knows, in a file that outlives the process.
+struct MonitorFile: Sendable {
+  let url: URL
+
+  /// - Parameters:
+  ///   - folder: made when something is kept.
+  ///   - name: the monitor's; in the file's name what is no letter, digit or `-` is written as `%41`.
+  init(in folder: URL, name: String) {
+    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
+    let file = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "monitor"
+    url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
+  }
+
+  /// The folder of a program; nil if the environment names none and there is no home either.
+  static func folder(environment: [String: String]) -> URL? {
+    let base: URL
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      base = URL(fileURLWithPath: state)
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      base = URL(fileURLWithPath: home).appendingPathComponent(".local/state")
+    } else {
+      return nil
+    }
+    return base.appendingPathComponent("corelocation")
+      .appendingPathComponent(ProcessInfo.processInfo.processName)
+  }
+
+  /// What was kept, in the order in which it was added; nothing if there is no such file, or one that is
+  /// broken.
+  func read() -> [(identifier: String, record: CLMonitor.Record)] {
+    guard let data = try? Data(contentsOf: url),
+      let content = try? JSONDecoder().decode(Content.self, from: data), content.version == 1
+    else { return [] }
+    return content.conditions.compactMap { entry in
+      entry.record.map { (entry.identifier, $0) }
+    }
+  }
+
+  /// Writes the file whole, or leaves it as it was.
+  ///
+  /// - Throws: why it cannot be written.
+  func write(_ records: [(identifier: String, record: CLMonitor.Record)]) throws {
+    let entries = records.compactMap { Entry($0.identifier, $0.record) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    let data = try encoder.encode(Content(version: 1, conditions: entries))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url, options: .atomic)
+  }
+
+  private struct Content: Codable {
+    var version: Int
+    var conditions: [Entry]
+  }
+
+  private struct Entry: Codable {
+    var identifier: String
+    var latitude: Double?
+    var longitude: Double?
+    var radius: Double?
+    var uuid: UUID?
+    var major: UInt16?
+    var minor: UInt16?
+    var state: Int
+    /// Seconds since 1970.
+    var date: Double
+
+    /// Nil for a condition of the program's own kind, which nobody could read.
+    init?(_ identifier: String, _ record: CLMonitor.Record) {
+      self.identifier = identifier
+      switch record.condition {
+      case let circle as CLMonitor.CircularGeographicCondition:
+        guard circle.isPossible else { return nil }
+        (latitude, longitude) = (circle.center.latitude, circle.center.longitude)
+        radius = circle.radius
+      case let beacon as CLMonitor.BeaconIdentityCondition:
+        (uuid, major, minor) = (beacon.uuid, beacon.major, beacon.minor)
+      default: return nil
+      }
+      state = record.lastEvent.state.rawValue
+      date = record.lastEvent.date.timeIntervalSince1970
+    }
+
+    var record: CLMonitor.Record? {
+      let condition: any CLCondition
+      if let latitude, let longitude, let radius {
+        condition = CLMonitor.CircularGeographicCondition(
+          center: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
+          radius: radius)
+      } else if let uuid {
+        condition = CLMonitor.BeaconIdentityCondition(uuid: uuid, major, minor)
+      } else {
+        return nil
+      }
+      return CLMonitor.Record(
+        condition: condition,
+        lastEvent: CLMonitor.Event(
+          identifier: identifier, refinement: nil,
+          state: CLMonitoringState(rawValue: state) ?? .unknown,
+          date: Date(timeIntervalSince1970: date)))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import GeoCore
+
+/// Takes updates one by one, or the change of what is allowed if that comes first.
+///
+/// Unchecked: an iterator of updates has it, which is in one task at a time; the tasks within that `next`
+/// makes are over when it returns, and one of them alone uses the iterator.
+final class Positions: @unchecked Sendable {
+  private var iterator: LocationUpdates.Iterator
+
+  enum Next: Sendable {
+    case update(LocationUpdate)
+    case end
+    case failure
+    case changed
+  }
+
+  init(_ iterator: LocationUpdates.Iterator) { self.iterator = iterator }
+
+  func next(or permissions: Permissions) async -> Next {
+    // What is there already needs no waiting, and no tasks for that.
+    if !iterator.isDrained { return await next() }
+    return await withTaskGroup(of: Next.self) { group in
+      group.addTask { await self.next() }
+      group.addTask {
+        await permissions.change()
+        return .changed
+      }
+      let first = await group.next() ?? .end
+      group.cancelAll()
+      let second = await group.next() ?? .end
+      // A position is never lost; that there is none may be but the cancelling.
+      if case .changed = first, case .end = second { return .changed }
+      if case .changed = first { return second }
+      return first
+    }
+  }
+
+  private func next() async -> Next {
+    do throws(LocationError) {
+      return try await iterator.next().map { .update($0) } ?? .end
+    } catch {
+      return .failure
+    }
+  }
+}
+
+/// Waits for changes of what is allowed.
+final class Permissions: Sendable {
+  private struct State: Sendable {
+    var hasChanged = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let configuration: CoreLocationConfiguration
+  private let state: Guarded<State>
+  private let listener: Int
+
+  init(_ configuration: CoreLocationConfiguration) {
+    self.configuration = configuration
+    let state = Guarded(State())
+    self.state = state
+    listener = configuration.addListener {
+      let waiter = state.withLock { state in
+        state.hasChanged = state.waiter == nil
+        return state.waiter.take()
+      }
+      waiter?.resume()
+    }
+  }
+
+  deinit { configuration.removeListener(listener) }
+
+  /// Returns after the next change, or when the task is cancelled.
+  func change() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.hasChanged || Task.isCancelled {
+            state.hasChanged = false
+            return true
+          }
+          state.waiter = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiter.take() }?.resume()
+    }
+  }
+}

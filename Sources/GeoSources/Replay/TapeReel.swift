@@ -1,0 +1,121 @@
+import GeoCore
+
+/// One playing of a recording, which waits while nobody takes.
+final class TapeReel: Sendable {
+  enum Next: Sendable {
+    case events([SourceEvent])
+    case end(LocationError?)
+    /// The taker's task was cancelled.
+    case interrupted
+  }
+
+  fileprivate struct State: Sendable {
+    var events: ArraySlice<SourceEvent> = []
+    var end: LocationError??
+    var isClosed = false
+    var task: Task<Void, Never>?
+    /// The recording, which waits until its events have been taken.
+    var giver: CheckedContinuation<Void, Never>?
+    /// Who waits for events.
+    var taker: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Guarded(State())
+
+  /// Begins to play; to be called once.
+  func play(_ recording: any LocationSource) {
+    let task = Task {
+      do throws(LocationError) {
+        try await recording.run(
+          into: LocationSink.offering { await self.give($0) })
+        self.finish(nil)
+      } catch {
+        self.finish(error)
+      }
+    }
+    state.withLock { $0.task = task }
+  }
+
+  /// Ends the playing.
+  func close() {
+    let (task, giver) = state.withLock { state in
+      state.isClosed = true
+      return (state.task, state.giver.take())
+    }
+    task?.cancel()
+    giver?.resume()
+  }
+
+  /// The next piece; waits for it.
+  func next() async -> Next {
+    while !Task.isCancelled {
+      let (next, giver) = state.withLock { state -> (Next?, CheckedContinuation<Void, Never>?) in
+        if !state.events.isEmpty { return (.events(state.takePiece()), nil) }
+        if let error = state.end { return (.end(error), nil) }
+        return (nil, state.giver.take())
+      }
+      if let next { return next }
+      giver?.resume()
+      await wait()
+    }
+    return .interrupted
+  }
+
+  /// Puts back a piece that was not wanted.
+  func putBack(_ events: [SourceEvent]) { state.withLock { $0.events = events + $0.events } }
+
+  private func give(_ events: [SourceEvent]) async -> Bool {
+    let taker = state.withLock { state in
+      state.events.append(contentsOf: events)
+      return state.taker.take()
+    }
+    taker?.resume()
+    await withCheckedContinuation { continuation in
+      let goesOn = state.withLock { state in
+        if state.isClosed || state.events.isEmpty { return true }
+        state.giver = continuation
+        return false
+      }
+      if goesOn { continuation.resume() }
+    }
+    return !state.withLock { $0.isClosed }
+  }
+
+  private func finish(_ error: LocationError?) {
+    let taker = state.withLock { state in
+      state.end = .some(error)
+      return state.taker.take()
+    }
+    taker?.resume()
+  }
+
+  private func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isThere = state.withLock { state in
+          if !state.events.isEmpty || state.end != nil || Task.isCancelled { return true }
+          state.taker = continuation
+          return false
+        }
+        if isThere { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.taker.take() }?.resume()
+    }
+  }
+}
+
+extension TapeReel.State {
+  /// Takes out what there is up to the first position or report of none.
+  fileprivate mutating func takePiece() -> [SourceEvent] {
+    let last = events.firstIndex {
+      switch $0 {
+      case .location, .noFix: true
+      default: false
+      }
+    }
+    let piece = events[...(last ?? events.endIndex - 1)]
+    events = events[piece.endIndex...]
+    return Array(piece)
+  }
+}

@@ -1,0 +1,15 @@
+import CoreLocation
+import Guarded
+import Other
+import Shapes
+
+/// Prints where one is, or why not, and ends.
+@main struct App {
+  static func main() {
+    let once = Once()
+    once.start()
+    while once.answer == nil, RunLoop.main.run(mode: .default, before: .distantFuture) {}
+    print(once.answer ?? "")
+    print("guards: \(hasCoreLocation) \(otherHasCoreLocation)")
+  }
+}
