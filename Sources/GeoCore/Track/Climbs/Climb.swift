@@ -1,6 +1,6 @@
 /// What counts as a climb.
 ///
-/// Of the altitudes, only changes of more than ``hysteresis`` count, as in ``GainMethod/hysteresis(_:)``; between
+/// Of the altitudes, only those count that hysteresis counts for the ascent, 3 m if not asked otherwise; between
 /// them altitude and way are in proportion. A climb begins and ends at altitudes that counted, so that every
 /// part from its beginning on, and every part up to its end, has ``grade`` or more on average. It
 /// ends where the track has come below a slope of that grade from its highest point by 15 m, or by a
