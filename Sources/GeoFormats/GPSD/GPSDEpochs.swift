@@ -64,6 +64,11 @@ struct GPSDEpochs: Sendable {
     let i = find(position.device, into: &reports)
     let time = position.time
     guard var location = position.location(usesAltitude: usesAltitude) else {
+      if position.claimsFix, let wrong = position.impossibleCoordinate {
+        reports.append(
+          .event(.skipped(Skipped(.outOfRange, wrong, line: place.line, offset: place.offset))))
+        return
+      }
       // That a report of an epoch lacks what another one had does not mean that it is lost.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime

@@ -96,6 +96,12 @@ struct GPSDPosition {
   /// Whether gpsd claims a fix; the position may still be missing or impossible.
   var claimsFix: Bool { mode >= 2 }
 
+  /// What is wrong with a coordinate that is there; nil if nothing is.
+  var impossibleCoordinate: String? {
+    if latitude.magnitude > 90 { return "latitude \(latitude)" }
+    return longitude.magnitude > 180 ? "longitude \(longitude)" : nil
+  }
+
   /// The position; nil if there is none: `mode` below 2, no coordinate, or one out of range.
   ///
   /// - Parameter usesAltitude: `alt` is above mean sea level, as it was before gpsd had `altMSL`.
@@ -120,7 +126,8 @@ struct GPSDPosition {
     }
     location.horizontalAccuracy =
       Self.positive(horizontalError)
-      ?? Self.positive((eastError * eastError + northError * northError).squareRoot())
+      ?? (eastError >= 0 && northError >= 0
+        ? Self.positive((eastError * eastError + northError * northError).squareRoot()) : nil)
     location.speed = speed >= 0 ? speed : nil
     location.speedAccuracy = Self.positive(speedError)
     location.course = Self.direction(track)

@@ -38,16 +38,18 @@ enum TrackExplanation {
       distance   Geodesics on WGS84 from point to point within segments, without altitudes; 3-D adds the
                  difference of altitude of each step.
       noise      What it adds to the distance. Third differences p3 - 3p2 + 3p1 - p0 of positions at equal
-                 intervals of up to 5 s have 20 times the variance s²/2 of what each is off by itself; what
-                 grows over intervals twice and four times as long is motion and taken off. A step of true
-                 length v is then v + s²/(2v) long on average, 1.25 s at rest (Rice). With longer intervals
-                 it shows by what is lost with every second, fourth and eighth point, a quarter of it each
-                 time; at most is what the accuracies that points state make of it.
+                 intervals of up to 2.5 s have 20 times the variance s²/2 of what each is off by itself;
+                 what grows over intervals twice and four times as long is motion and taken off. A step of
+                 true length v is then v + s²/(2v) long on average, 1.25 s at rest (Rice). At most is what
+                 the accuracies that points at longer intervals state make of it.
       sampling   What straight lines between points take off the distance: (L1 - L2)/(r - 1) with
                  r = (L2 - L4)/(L1 - L2) between 2 and 4, from the lengths with all, every second and every
-                 fourth point, without noise (Richardson). Where it is not told, noise hides it, or points
-                 have no times, or were left out on purpose. Shares are of the distance as printed, or of the
-                 part of it that is told, those of 20 steps and more; of less than half nothing is.
+                 fourth point, without noise (Richardson). At least is L1 - L2 where r is below 1.5 though
+                 noise would have to be of more than 5 m: points miss turns.
+                 Both are left out where r is below 1.5 otherwise, which errors make that neighbours share
+                 in part; without times; where points were left out on purpose or positions are said twice.
+                 Shares are of the distance as printed, or of the part of it that is told, that of segments
+                 with 48 steps and more; of less than half nothing is.
       speed      Of a step: distance by time. The receiver's at its end stands for it where the step is no
                  longer than twice the rhythm so far and the two are within 2 m/s or half of distance by
                  time. The way between two points with the same time is part of no step. Average: distance

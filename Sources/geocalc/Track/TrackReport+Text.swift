@@ -98,24 +98,30 @@ extension TrackReport {
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
-    if let noise = error.noise, let share = Self.share(noise, of: figures.distance) {
-      parts.append((error.isNoiseStated ? "noise adds at most " : "noise adds ") + share)
+    if let noise = error.noise {
+      let bound = error.isNoiseStated ? "at most" : "about"
+      share(noise, bound, of: figures.distance).map { parts.append("noise adds \($0)") }
     }
-    if let sampling = error.sampling, let share = Self.share(sampling, of: figures.distance) {
-      parts.append("sampling takes off \(share)")
+    if let sampling = error.sampling {
+      let bound = error.isSamplingLeast ? "at least" : "about"
+      share(sampling, bound, of: figures.distance).map {
+        parts.append("sampling takes off \($0)")
+      }
     }
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
   /// nil where less than half of the length is known.
-  private static func share(_ effect: LengthError.Effect, of length: Double) -> String? {
+  private func share(
+    _ effect: LengthError.Effect, _ bound: String, of length: Double
+  ) -> String? {
     guard effect.of >= 0.5 * length else { return nil }
     let percent = effect.share * 100
     let text =
       percent < 0.05
-      ? "less than 0.1 %" : "about \(number(percent, percent < 9.95 ? 1 : 0)) %"
+      ? "less than 0.1 %" : "\(bound) \(Self.number(percent, percent < 9.95 ? 1 : 0)) %"
     return effect.of < 0.95 * length
-      ? text + " (of \(number(effect.of / length * 100, 0)) % of it)" : text
+      ? text + " (of \(Self.number(effect.of / length * 100, 0)) % of it)" : text
   }
 
   private static func words(_ measure: TrackMeasure) -> (name: String, unit: String) {

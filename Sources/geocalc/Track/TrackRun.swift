@@ -111,8 +111,15 @@ struct TrackRun {
         case .location: sourcePoints += 1
         case .noFix, .satellites, .heading: hasOther = true
         case .skipped(let skipped):
-          if skipped.stopsReading, outcome.stop == nil {
-            outcome.stop = "\(name): reading stopped half-way, \(skipped)"
+          if skipped.stopsReading {
+            let stop = "\(name): reading stopped half-way, \(skipped)"
+            // The first is the error that the command ends with.
+            if outcome.stop == nil {
+              outcome.stop = stop
+            } else {
+              progress.clear()
+              Talk.note(stop)
+            }
             break
           }
           if isStrict, !skipped.isRemark, outcome.failure == nil {

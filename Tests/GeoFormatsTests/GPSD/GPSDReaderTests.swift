@@ -191,7 +191,8 @@ import Testing
     #expect(events("\u{FEFF}" + Self.fix).locations.count == 1)
   }
 
-  /// A member of the wrong kind is absent; without it there is a position or not.
+  /// A member of the wrong kind is absent; without it there is a position or not. A coordinate out of range
+  /// is told.
   @Test(
     arguments: [
       (#""mode":3,"lat":1,"lon":2"#, true), (#""mode":2,"lat":-90,"lon":-180"#, true),
@@ -216,8 +217,19 @@ import Testing
         #expect(bare == self.bare(location.coordinate))
       }
       #expect(events.locations.isEmpty != hasPosition)
-      #expect(events.contains(.noFix(SourceEvent.NoFix())) != hasPosition)
+      let isToldOrNoFix =
+        events.contains(.noFix(SourceEvent.NoFix())) || events.skips.map(\.reason) == [.outOfRange]
+      #expect(isToldOrNoFix != hasPosition)
     }
+  }
+
+  @Test(arguments: [
+    (#""lat":91,"lon":2"#, "latitude 91.0"), (#""lat":1,"lon":-1e308"#, "longitude -1e+308"),
+  ])
+  func aCoordinateOutOfRangeIsTold(members: String, detail: String) {
+    let skips = events(#"{"class":"TPV","mode":3,\#(members)}"# + "\n").skips
+    #expect(skips.map(\.reason) == [.outOfRange] && skips.map(\.detail) == [detail])
+    #expect(skips.map(\.line) == [1])
   }
 
   private func bare(_ coordinate: Coordinate) -> Location {

@@ -31,6 +31,9 @@ public struct LengthError: Sendable, Hashable {
   /// noise.
   public internal(set) var sampling: Effect?
 
+  /// Whether ``sampling`` is the least that it may be: the points are too few to show how the way turns.
+  public internal(set) var isSamplingLeast = false
+
   /// The standard deviation in metres of what each coordinate of a position is off by itself, not with its
   /// neighbours; nil where it is not known.
   public var positionNoise: Double? {
@@ -50,6 +53,7 @@ public struct LengthError: Sendable, Hashable {
     sampling = Self.sum(sampling, part.sampling)
     variance += part.variance
     isNoiseStated = isNoiseStated || part.isNoiseStated
+    isSamplingLeast = isSamplingLeast || part.isSamplingLeast
   }
 
   private static func sum(_ a: Effect?, _ b: Effect?) -> Effect? {

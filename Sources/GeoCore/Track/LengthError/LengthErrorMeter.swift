@@ -3,16 +3,16 @@
 /// - **Noise of a position.** Third differences of positions at equal intervals have 20 times the variance
 ///   of white noise, and little of a motion that turns and brakes as things do; how much is seen by how
 ///   they grow where only every second or fourth point is taken, which noise does not. Median lengths, so
-///   that jumps do not count. Only intervals of up to 5 s: a drive has turned more often in longer ones.
+///   that jumps do not count. Only intervals of up to 2.5 s: a drive has turned more often in longer ones.
 /// - **What it adds.** A step of true length ν is measured with √2 of that noise at each end, so its length
 ///   has Rice's distribution; ν is known from five steps, by the way from end to end or, where noise is
 ///   small beside it, by their lengths. Steps of no way add nothing: there a receiver holds its position.
 /// - **What sampling takes off.** With every second and every fourth point the way is shorter again, by the
 ///   same law: so much longer than what it is would it be with all points there could be. The law is the
 ///   square of the interval on curves and the interval itself at corners; which, two such differences tell
-///   (Richardson 1911). What noise adds to each is taken off first. Where intervals are longer than 5 s it
-///   is not known, but shows: it becomes a quarter with each doubling of the interval. Where the differences
-///   do not grow, every eighth point tells both.
+///   (Richardson 1911). What noise adds to each is taken off first. Where the differences do not grow so, the
+///   errors are of another kind, and nothing is told; unless intervals are long and noise would have to be
+///   of more than 5 m: then points miss turns, and what is lost is the least.
 struct LengthErrorMeter: Sendable {
   private var chart = LocalChart()
   private var last: (place: Coordinate, time: Timestamp?)?
@@ -33,11 +33,14 @@ struct LengthErrorMeter: Sendable {
   // Steps of no way, and those too long for differences.
   private var still = 0
   private var longSteps = 0
+  // Steps of some way right after one of none.
+  private var resumed = 0
+  private var wasStill = false
   private var length = 0.0
   private var points = 0
   private var stated = (count: 0, sumOfSquares: 0.0)
 
-  private static let longestInterval = 5.5
+  private static let longestInterval = 2.5
   private static let fewestDifferences = 30
   private static let fewestSteps = 20
   private static let fewestOctets = 6
@@ -73,7 +76,8 @@ struct LengthErrorMeter: Sendable {
     ring[count & 15] = position
     steps += 1
     length += metres
-    if metres == 0 { still += 1 }
+    if metres == 0 { still += 1 } else if wasStill { resumed += 1 }
+    wasStill = metres == 0
     addDifferences(interval: time.seconds(since: before))
     squares[count % 5] = metres * metres
     if count >= 5, metres > 0 {
@@ -104,22 +108,30 @@ struct LengthErrorMeter: Sendable {
   ///
   /// - Parameter isMoving: whether there is a way at all, and not the errors of one place.
   func result(isMoving: Bool) -> LengthError? {
-    guard steps >= Self.fewestSteps, ways.count > 0 else { return nil }
+    // A position that is said twice each time shows no noise, whatever there is.
+    let isRepeating = resumed * 4 > steps - still
+    guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
     var error = LengthError()
     if let variance = measuredVariance {
-      error.noise = LengthError.Effect(metres: excess(variance, every: 1), of: length)
+      let noise = [1.0, 2, 4].map { excess(variance, every: $0) }
+      switch sampling(without: noise, isMoving: isMoving) {
+      case .none: break
+      case .loss(let metres, _): error.sampling = LengthError.Effect(metres: metres, of: length)
+      // Errors that neighbours share in part are neither white nor a way.
+      case .unlikely: return nil
+      }
+      error.noise = LengthError.Effect(metres: noise[0], of: length)
       error.variance = variance * length
-      error.sampling = isMoving ? samplingLoss(variance) : nil
     } else if isMoving {
+      if case .loss(let metres, let isLeast) = sampling(without: [0, 0, 0], isMoving: true) {
+        error.sampling = LengthError.Effect(metres: metres, of: length)
+        error.isSamplingLeast = isLeast
+      }
       // A bound that is of use only where errors of neighbours differ.
-      let stated = longSteps * 2 > steps ? statedVariance : nil
-      let most = stated.map { excess($0, every: 1) }
-      let seen = effectsOfLongSteps()
-      error.sampling = seen.sampling
-      if let metres = seen.noise.map({ min($0, most ?? .infinity) }) ?? most {
-        error.noise = LengthError.Effect(metres: metres, of: length)
-        error.isNoiseStated = metres == most
-        if let stated, metres == most { error.variance = stated * length }
+      if longSteps * 2 > steps, let stated = statedVariance {
+        error.noise = LengthError.Effect(metres: excess(stated, every: 1), of: length)
+        error.isNoiseStated = true
+        error.variance = stated * length
       }
     }
     return error.noise == nil && error.sampling == nil ? nil : error
@@ -170,48 +182,47 @@ struct LengthErrorMeter: Sendable {
     return sum * deviation / every * Double(steps - still) / Double(ways.count)
   }
 
-  /// What straight lines take off; nil if that cannot be told from noise of that variance.
-  private func samplingLoss(_ variance: Double) -> LengthError.Effect? {
-    let noise = [1.0, 2, 4].map { excess(variance, every: $0) * levelled }
-    let first = levels.losses[0] - (noise[0] - noise[1])
-    // The noise is known to a tenth.
-    guard first > scatter + (noise[0] - noise[1]) / 10 else { return nil }
-    let second = levels.losses[1] - (noise[1] - noise[2])
-    return sampling(first, growth: second / first)
+  private enum Sampling {
+    /// Nothing that can be told from noise.
+    case none
+    /// Metres that straight lines take off, or at least that.
+    case loss(Double, isLeast: Bool)
+    /// Less grows than a way of any kind loses.
+    case unlikely
   }
 
-  /// What both do to steps of which the noise is not known but smaller: noise takes a quarter of what it
-  /// adds to the way over every second point, and so on, where sampling grows.
-  private func effectsOfLongSteps() -> (
-    noise: Double?, sampling: LengthError.Effect?
-  ) {
-    guard levels.losses[0] > scatter else { return (nil, nil) }
-    let growth = levels.losses[1] / levels.losses[0]
-    // Sampling by itself grows more.
-    guard growth < 1.5 else { return (nil, sampling(levels.losses[0], growth: growth)) }
-    let first = levels.losses[1] - levels.losses[0] / 4
-    let second = levels.losses[2] - levels.losses[1] / 4
-    let order = first > 0 ? min(max(second / first, 2), 4) : 4
-    let loss = max(first, 0) / (order - 0.25)
-    let noise = (levels.losses[0] - loss) / 0.75
-    return (
-      noise / levelled, loss > noise / 4 ? sampling(loss, growth: order) : nil
-    )
-  }
-
-  /// By how much the way over all points is too short, where that over every second is shorter by so much.
-  private func sampling(_ loss: Double, growth: Double) -> LengthError.Effect {
-    LengthError.Effect(metres: loss / (min(max(growth, 2), 4) - 1) / levelled, of: length)
-  }
-
-  /// The part of the steps that ``levels`` have measured.
-  private var levelled: Double { Double(8 * levels.octets) / Double(steps) }
-
-  /// What the first loss is off by if its parts are independent; infinite where there are too few.
-  private var scatter: Double {
-    guard levels.octets >= Self.fewestOctets else { return .infinity }
+  /// What straight lines take off, beside what noise adds to the way over every point, every second and
+  /// every fourth.
+  private func sampling(without noise: [Double], isMoving: Bool) -> Sampling {
+    guard levels.octets >= Self.fewestOctets else { return .none }
+    let levelled = Double(8 * levels.octets) / Double(steps)
     let pairs = Double(4 * levels.octets)
     let mean = levels.losses[0] / pairs
-    return max(levels.squares - pairs * mean * mean, 0).squareRoot()
+    // What the first loss is off by if its parts are independent; a jump or two are the whole of it.
+    let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
+    let ofNoise = (noise[0] - noise[1]) * levelled
+    let first = levels.losses[0] - ofNoise
+    // The noise is known to a tenth.
+    guard first > 3 * scatter + ofNoise / 10 else { return .none }
+    let second = levels.losses[1] - (noise[1] - noise[2]) * levelled
+    let growth = second / first
+    guard growth < Self.leastGrowth else {
+      return isMoving
+        ? .loss(first / (min(max(growth, 2), 4) - 1) / levelled, isLeast: false) : .none
+    }
+    guard longSteps * 2 > steps else {
+      return first > 0.005 * length * levelled ? .unlikely : .none
+    }
+    // Turns that many points miss, or noise: that would be of so many metres.
+    let step = length / Double(steps - still)
+    let variance = step * step * (first / levelled / length) / 0.75
+    return variance > Self.mostNoise * Self.mostNoise
+      ? .loss(first / levelled, isLeast: true) : .none
   }
+
+  // On a curve a loss is four times as large with each doubling of the interval, at corners twice; of noise it
+  // becomes a quarter, and of errors that neighbours share in part 0.7.
+  private static let leastGrowth = 1.5
+  // Metres of one axis that no receiver in order scatters by from one long interval to the next.
+  private static let mostNoise = 5.0
 }

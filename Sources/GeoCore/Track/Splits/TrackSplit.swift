@@ -52,9 +52,10 @@ public struct TrackSplit: Sendable, Hashable {
     moving > 0 ? movingLength.value / (Double(moving) * 1e-9) : nil
   }
 
-  /// The rise by the way, ``ascent`` less ``descent``: 0.05 is 5 % upwards. Nil without altitudes or way.
+  /// The rise by the way, ``ascent`` less ``descent``: 0.05 is 5 % upwards. Nil without altitudes, and of
+  /// less than 10 m, which altitudes are not known well enough for.
   public var grade: Double? {
-    guard let ascent, let descent, distance > 0 else { return nil }
+    guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import Testing
 
@@ -16,7 +17,6 @@ import Testing
     Case(description: "walk, 1 m", way: WindingWay(noise: 1)),
     Case(description: "walk, 3 m", way: WindingWay(noise: 3)),
     Case(description: "walk with halts, 1 m", way: WindingWay(noise: 1, halt: 0.4)),
-    Case(description: "walk, 5 s, 3 m", way: WindingWay(interval: 5, seconds: 7200, noise: 3)),
     Case(description: "ride with halts, 0.3 m", way: WindingWay(speed: 5, noise: 0.3, halt: 0.5)),
     Case(description: "run, 0.5 m", way: WindingWay(speed: 3, noise: 0.5)),
     Case(
@@ -100,21 +100,64 @@ import Testing
       description: "walk, 6 s, 2 m",
       way: WindingWay(interval: 6, seconds: 14_400, noise: 2, period: 200)),
     Case(
-      description: "run, 8 s, 3 m",
-      way: WindingWay(speed: 3, interval: 8, seconds: 14_400, noise: 3, period: 240)),
+      description: "run, 8 s, 4 m",
+      way: WindingWay(speed: 3, interval: 8, seconds: 14_400, noise: 4, period: 240)),
   ]
 
   @Test(arguments: unknown)
-  func `noise shows in long intervals too, to a third`(of way: Case) throws {
-    for seed in 1...3 as ClosedRange<UInt64> {
-      var way = way.way
-      way.seed = seed
-      let (_, points, exact) = way.points()
-      let noisy = figures(points)
-      let added = noisy.distance - figures(exact).distance
-      let noise = try #require(noisy.lengthError?.noise)
-      #expect(abs(noise.metres - added) < added / 3 + 0.002 * noisy.distance)
+  func `in long intervals noise and turns are not told apart`(of way: Case) {
+    #expect(figures(way.way.points().noisy).lengthError == nil)
+  }
+
+  // A town, every half minute: a corner or two in each step.
+  @Test func `turns that points miss are no noise, and take off more than is said`() throws {
+    let way = WindingWay(speed: 10, interval: 30, seconds: 14_400, swing: 85, period: 31)
+    let (length, _, exact) = way.points()
+    let figures = figures(exact)
+    #expect(figures.lengthError?.noise == nil)
+    guard let error = figures.lengthError else { return }
+    #expect((error.sampling?.metres ?? 0) < length - figures.distance)
+  }
+
+  /// Errors of a receiver that wanders: of first order, with a correlation time.
+  private func wandering(_ points: [Location], deviation: Double, seconds: Double) -> [Location] {
+    var random = SplitMix64(seed: 5)
+    let keep = exp(-1 / seconds)
+    var (east, north) = (0.0, 0.0)
+    return points.map { point in
+      let (a, b) = random.normalPair()
+      let fresh = deviation * (1 - keep * keep).squareRoot()
+      (east, north) = (keep * east + fresh * a, keep * north + fresh * b)
+      var point = point
+      point.coordinate.latitude += north / 111_180
+      point.coordinate.longitude += east / 75_800
+      return point
     }
+  }
+
+  @Test(arguments: [0.0, 1.4], [20.0, 60])
+  func `a receiver that wanders says nothing of a way`(speed: Double, seconds: Double) {
+    let points = wandering(
+      WindingWay(speed: speed).points().exact, deviation: 3, seconds: seconds)
+    let figures = figures(points)
+    #expect(figures.lengthError?.sampling == nil)
+    #expect(figures.lengthError?.noise?.share ?? 1 > 0.1 || figures.lengthError == nil)
+  }
+
+  @Test func `a position that is said twice is no noise`() {
+    var points = WindingWay().points().exact
+    for index in points.indices where index % 2 == 1 {
+      points[index].coordinate = points[index - 1].coordinate
+    }
+    #expect(figures(points).lengthError == nil)
+  }
+
+  @Test func `jumps take nothing off`() {
+    var points = WindingWay().points().exact
+    for index in stride(from: 200, to: points.count, by: 450) {
+      points[index].coordinate.latitude += 0.01
+    }
+    #expect(figures(points).lengthError?.sampling?.share ?? 0 < 0.001)
   }
 
   @Test func `stated accuracies are a bound where intervals are long`() throws {
