@@ -263,7 +263,7 @@ extension NearestTests {
     }
   }
 
-  @Test("a query is answered before the next one comes", .timeLimit(.minutes(1)))
+  @Test("a query is answered before the next one comes", .timeLimit(.minutes(5)))
   func interactive() throws {
     let tables = try Tables()
     let points = try tables.add("points.csv", Self.dateLine)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TrackSplitsCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct TrackSplitsCommandTests {
   /// 40 steps in 400 s; 100 s later 10 steps in 100 s.
   private static let walk = TrackText.gpx([(0, 40), (500, 10)])
 
