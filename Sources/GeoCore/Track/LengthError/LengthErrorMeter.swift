@@ -1,4 +1,4 @@
-/// Estimates the error of a segment's length as its points come, in some 12 kB.
+/// Estimates the error of a segment's length as its points come, in some 13 kB.
 ///
 /// - **Noise of a position.** Third differences of positions at equal intervals have 20 times the variance
 ///   of white noise, and little of a motion that turns and brakes as things do; how much is seen by how

@@ -33,7 +33,10 @@ enum RiceDistribution {
   /// 2.5 % longest; from 0 where none is too short for it.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // There it is as good as normal.
-    if length > 50 { return length - 1.96...length + 1.96 }
+    if length > 50 {
+      let half = MotionObservation.interval95
+      return length - half...length + half
+    }
     func solve(_ probability: Double) -> Double {
       var (low, high) = (0.0, length + 9)
       for _ in 0..<44 {
@@ -43,7 +46,7 @@ enum RiceDistribution {
       return low
     }
     // What is nearer than chance brings together says that the places may be the same, no more.
-    return solve(0.975)...max(solve(0.025), 2.4477 - length)
+    return solve(0.975)...max(solve(0.025), MotionObservation.circle95 - length)
   }
 
   private static func density(_ length: Double, nu: Double) -> Double {
