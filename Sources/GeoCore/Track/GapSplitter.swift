@@ -49,7 +49,6 @@ public struct GapSplitter: TrackStage {
 
   /// Passes the event on, and whether there is a gap before it.
   mutating func process(_ event: SourceEvent, _ emit: (SourceEvent, Bool) -> Void) {
-    var step: GapFinder.Step?
     switch event {
     case .part(let part):
       switch part {
@@ -67,18 +66,38 @@ public struct GapSplitter: TrackStage {
         guard keepsPlaces else { return }
       }
     case .location(let location):
-      guard isInTrack else {
-        if keepsPlaces { emit(event, false) }
-        return
+      switch judge(location) {
+      case .passes(let isBehindGap): emit(event, isBehindGap)
+      case .isLeftOut: break
+      case .waits(let step): hold(event, step, emit)
       }
-      step = finder.step(to: location)
+      return
     case .thinned: finder.thin()
     default: break
     }
-    if held.isEmpty, step == nil || finder.isSettled {
-      emit(event, step.map(finder.isGap) ?? false)
-      return
-    }
+    if held.isEmpty { emit(event, false) } else { hold(event, nil, emit) }
+  }
+
+  /// What becomes of a point.
+  enum Verdict {
+    case passes(isBehindGap: Bool)
+    case isLeftOut
+    /// To be held, with the step to it if that may be a gap.
+    case waits(GapFinder.Step?)
+  }
+
+  /// Takes the next point without its event, which few callers need.
+  mutating func judge(_ location: Location) -> Verdict {
+    guard isInTrack else { return keepsPlaces ? .passes(isBehindGap: false) : .isLeftOut }
+    let step = finder.step(to: location)
+    guard held.isEmpty, step == nil || finder.isSettled else { return .waits(step) }
+    return .passes(isBehindGap: step.map(finder.isGap) ?? false)
+  }
+
+  /// Holds an event until the rhythm is known.
+  mutating func hold(
+    _ event: SourceEvent, _ step: GapFinder.Step?, _ emit: (SourceEvent, Bool) -> Void
+  ) {
     held.append((event, step))
     if finder.isSettled || held.count >= Self.heldLimit { finish(emit) }
   }

@@ -79,7 +79,7 @@ public struct ReceiverSplitter: TrackStage {
 
   /// Passes a piece on; as it is, if all of it is the first receiver's.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    if events.allSatisfy(isFirst) { return events }
+    if events.indices.allSatisfy({ isFirst(events[$0]) }) { return events }
     var output: [SourceEvent] = []
     output.reserveCapacity(events.count)
     for event in events { process(event, into: &output) }

@@ -7,8 +7,9 @@ struct OrderCount: Sendable {
   private var last: Timestamp?
 
   mutating func add(_ events: [SourceEvent]) {
-    for event in events {
-      switch event {
+    // By index: an event that is taken out is copied.
+    for index in events.indices {
+      switch events[index] {
       case .location(let location):
         guard let time = location.timestamp else { continue }
         if let last, time < last { backward += 1 }

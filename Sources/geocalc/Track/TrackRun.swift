@@ -106,8 +106,8 @@ struct TrackRun {
     mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
-      for (index, event) in events.enumerated() {
-        switch event {
+      for index in events.indices {
+        switch events[index] {
         case .location: sourcePoints += 1
         case .noFix, .satellites, .heading: hasOther = true
         case .skipped(let skipped):

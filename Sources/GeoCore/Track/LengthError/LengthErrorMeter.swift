@@ -17,17 +17,17 @@ struct LengthErrorMeter: Sendable {
   private var chart = LocalChart()
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions in the plane.
-  private var ring: [GroundVector] = []
+  private var ring = InlineArray<16, GroundVector>(repeating: GroundVector())
   private var count = 0
   // Steps at the same interval up to here, and that interval.
   private var evenSteps = 0
   private var interval = 0.0
 
-  private var third = [SizeHistogram(), SizeHistogram(), SizeHistogram()]
+  private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
   // Of five steps, the way from end to end by five and the root of the mean square.
   private var ways = SizeHistogram()
   private var lengths = SizeHistogram()
-  private var squares: [Double] = []
+  private var squares = InlineArray<5, Double>(repeating: 0)
   private var levels = LengthLevels()
   private var steps = 0
   // Steps of no way, and those too long for differences.
@@ -65,10 +65,6 @@ struct LengthErrorMeter: Sendable {
       (count, evenSteps) = (0, 0)
       return
     }
-    if ring.isEmpty {
-      ring = Array(repeating: GroundVector(), count: 16)
-      squares = Array(repeating: 0, count: 5)
-    }
     if count == 0 { levels.start(at: last.place, position(0)) }
     let step = chart.vector(from: last.place, to: place)
     let position = position(0) + step
@@ -82,7 +78,7 @@ struct LengthErrorMeter: Sendable {
     squares[count % 5] = metres * metres
     if count >= 5, metres > 0 {
       ways.add((position - self.position(5)).length / 5)
-      lengths.add((squares.reduce(0, +) / 5).squareRoot())
+      lengths.add(((squares[0] + squares[1] + squares[2] + squares[3] + squares[4]) / 5).squareRoot())
     }
     levels.add(step, metres, to: place, position)
   }
@@ -95,7 +91,9 @@ struct LengthErrorMeter: Sendable {
     if !isEven || evenSteps == 0 { self.interval = interval }
     if interval > Self.longestInterval { longSteps += 1 }
     evenSteps = interval > Self.longestInterval ? 0 : isEven ? evenSteps + 1 : 1
-    for (level, every) in [1, 2, 4].enumerated() where evenSteps >= 3 * every {
+    for level in third.indices {
+      let every = 1 << level
+      guard evenSteps >= 3 * every else { return }
       let (a, b) = (position(every), position(2 * every))
       let c = position(3 * every)
       // A receiver that holds its position has no noise there.
@@ -141,8 +139,10 @@ struct LengthErrorMeter: Sendable {
   private var measuredVariance: Double? {
     guard third[0].count >= Self.fewestDifferences else { return nil }
     // The squared length of a normal vector in the plane has the median 2 ln 2 times the variance.
-    let seen = third.map { third -> Double? in
-      guard third.count >= Self.fewestDifferences / 2, let median = third.median else { return nil }
+    let seen = third.indices.map { level -> Double? in
+      guard third[level].count >= Self.fewestDifferences / 2, let median = third[level].median else {
+        return nil
+      }
       return median * median / (2 * 0.693147)
     }
     guard let fine = seen[0] else { return nil }

@@ -4,7 +4,7 @@ struct LengthLevels: Sendable {
   private(set) var octets = 0
   /// Metres by which a way over every second point is shorter than over all, over every fourth than over
   /// every second, and so on.
-  private(set) var losses = [0.0, 0, 0]
+  private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// Of what the first of them is the sum of, the sum of squares.
   private(set) var squares = 0.0
 
@@ -20,10 +20,10 @@ struct LengthLevels: Sendable {
     var isLong = false
   }
 
-  private var chords = [Chord(), Chord(), Chord()]
+  private var chords = InlineArray<3, Chord>(repeating: Chord())
   private var steps = 0
   // Of the octet in the making.
-  private var pending = [0.0, 0, 0]
+  private var pending = InlineArray<3, Double>(repeating: 0)
   private var pendingSquares = 0.0
 
   // From there on a map is not flat.

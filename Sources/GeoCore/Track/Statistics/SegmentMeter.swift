@@ -2,7 +2,6 @@
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
-  private var last: Location?
   private var clock = StepClock()
   private var speeds = SpeedMeter()
   private var gains: [ElevationGain]
@@ -43,12 +42,12 @@ struct SegmentMeter: Sendable {
 
   /// Takes the next point.
   mutating func add(_ location: Location) {
-    let step =
-      last.map { Geodesic.wgs84.distance(from: $0.coordinate, to: location.coordinate) } ?? 0
+    let last = figures.lastPlace
+    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
     figures.points += 1
     if let last {
       figures.length.add(step)
-      figures.bounds?.extend(from: last.coordinate, to: location.coordinate, distance: step)
+      figures.bounds?.extend(from: last, to: location.coordinate, distance: step)
     } else {
       figures.bounds = BoundingBox(location.coordinate)
       figures.firstPlace = location.coordinate
@@ -60,7 +59,6 @@ struct SegmentMeter: Sendable {
     if !location.extras.isEmpty { addMeasures(of: location) }
     lengthError?.add(location, metres: step)
     if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
-    last = location
   }
 
   private mutating func addMeasures(of location: Location) {

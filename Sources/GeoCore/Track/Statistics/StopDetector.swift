@@ -135,6 +135,11 @@ struct StopDetector: Sendable {
   }
 
   private func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    Geodesic.wgs84.distance(from: a, to: b) <= rule.radius
+    // Hardly any pair needs a geodesic. No degree is longer than that of the meridian at a pole, and none of
+    // latitude shorter than at the equator.
+    let north = abs(a.latitude - b.latitude)
+    if north * 110_574 > rule.radius { return false }
+    if (north + abs(a.longitude - b.longitude)) * 111_695 < rule.radius { return true }
+    return Geodesic.wgs84.distance(from: a, to: b) <= rule.radius
   }
 }

@@ -73,6 +73,8 @@ public struct TrackStatistics: Sendable {
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
+  // As `source` says, without a copy of it.
+  private var isInSource = false
   private var done: [Source] = []
   private var events: [SourceEvent] = []
   // Whether the source left points out on purpose.
@@ -89,13 +91,33 @@ public struct TrackStatistics: Sendable {
   public mutating func begin(source name: String) {
     endSource()
     source = Source(name: name)
+    isInSource = true
   }
 
   /// Takes what a source says; of one without a name, if none has begun.
   public mutating func add(_ event: SourceEvent) {
-    if source == nil { source = Source(name: "") }
+    if !isInSource { begin(source: "") }
+    // Hardly any point has to wait, and the way of all others is the shortest.
+    if case .location(let location) = event {
+      switch splitter.judge(location) {
+      case .passes(let isBehindGap):
+        if isBehindGap { endSegment() }
+        return segment.add(location)
+      case .isLeftOut: return
+      case .waits(let step): return wait(event, step)
+      }
+    }
     events.removeAll(keepingCapacity: true)
     splitter.process(event, into: &events)
+    for event in events { take(event) }
+  }
+
+  private mutating func wait(_ event: SourceEvent, _ step: GapFinder.Step?) {
+    events.removeAll(keepingCapacity: true)
+    splitter.hold(event, step) { event, isBehindGap in
+      if isBehindGap { events.append(.part(.segment)) }
+      events.append(event)
+    }
     for event in events { take(event) }
   }
 
@@ -153,7 +175,7 @@ public struct TrackStatistics: Sendable {
     splitter = GapSplitter(rules.gap)
     endTrack()
     if let source { done.append(source) }
-    source = nil
+    (source, isInSource) = (nil, false)
     if isThinned { (isThinned, segment) = (false, SegmentMeter(rules)) }
   }
 }

@@ -125,9 +125,9 @@ private struct StatisticsConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) {
     let source = places.indices.last
-    for event in events {
-      statistics.add(event)
-      if let source { places[source].add(event) }
+    for index in events.indices {
+      statistics.add(events[index])
+      if let source { places[source].add(events[index]) }
     }
   }
 }
