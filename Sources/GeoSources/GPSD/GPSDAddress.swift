@@ -41,33 +41,44 @@ public struct GPSDAddress: Sendable, Hashable {
   public init(_ text: String) throws(Invalid) {
     func invalid(_ reason: String) -> Invalid { Invalid(text: text, reason: reason) }
     let scheme = "gpsd://"
-    guard text.prefix(scheme.count).lowercased() == scheme else {
+    // Scalars: some marks make one character with a colon or slash beside them.
+    let scalars = text.unicodeScalars
+    guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
       throw invalid("it does not begin with \(scheme)")
     }
-    let rest = text.dropFirst(scheme.count)
+    let rest = scalars.dropFirst(scheme.count)
     let authority = rest.prefix { $0 != "/" }
     let path = rest[authority.endIndex...]
     let (host, port) = try Self.split(authority, invalid)
     guard !host.isEmpty else { throw invalid("the host is missing") }
-    guard !host.contains(where: { $0.isWhitespace || "@?#[]".contains($0) }) else {
-      throw invalid("\"\(host)\" is no host")
+    guard !host.contains(where: Self.isForeign) else {
+      throw invalid("\"\(String(host))\" is no host")
     }
     self.host = String(host)
     self.port =
-      try port.map { text throws(Invalid) in
+      try port.map(String.init).map { text throws(Invalid) in
         guard let number = UInt16(text), number > 0, text.first != "+" else {
           throw invalid("the port \"\(text)\" is not from 1 to 65535")
         }
         return Int(number)
       } ?? Self.defaultPort
     // A file keeps the slash; a receiver behind a network address has none of its own.
-    let device = path.contains("://") ? path.dropFirst() : path
+    let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }
 
+  // No name of a host has it.
+  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || "@?#[]".unicodeScalars.contains(scalar)
+  }
+
+  private static func hasScheme(_ device: Substring.UnicodeScalarView) -> Bool {
+    device.indices.contains { device[$0...].starts(with: "://".unicodeScalars) }
+  }
+
   private static func split(
-    _ authority: Substring, _ invalid: (String) -> Invalid
-  ) throws(Invalid) -> (host: Substring, port: Substring?) {
+    _ authority: Substring.UnicodeScalarView, _ invalid: (String) -> Invalid
+  ) throws(Invalid) -> (host: Substring.UnicodeScalarView, port: Substring.UnicodeScalarView?) {
     guard authority.first == "[" else {
       let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2 else {
@@ -78,9 +89,9 @@ public struct GPSDAddress: Sendable, Hashable {
     guard let end = authority.firstIndex(of: "]") else { throw invalid("the bracket ] is missing") }
     let host = authority[authority.index(after: authority.startIndex)..<end]
     let tail = authority[authority.index(after: end)...]
-    guard host.contains(":") else { throw invalid("\"\(host)\" is no IPv6 address") }
+    guard host.contains(":") else { throw invalid("\"\(String(host))\" is no IPv6 address") }
     guard tail.isEmpty || tail.first == ":" else {
-      throw invalid("\"\(tail)\" behind the bracket is no port")
+      throw invalid("\"\(String(tail))\" behind the bracket is no port")
     }
     return (host, tail.isEmpty ? nil : tail.dropFirst())
   }
@@ -90,7 +101,11 @@ extension GPSDAddress: CustomStringConvertible {
   /// The address as it is read: `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
     // As they are read: before what has a scheme of its own stands a slash that is not part of it.
-    let path = device.map { $0.hasPrefix("/") && !$0.contains("://") ? $0 : "/" + $0 } ?? ""
-    return "gpsd://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)"
+    let path =
+      device.map {
+        let scalars = $0[...].unicodeScalars
+        return scalars.first == "/" && !Self.hasScheme(scalars) ? $0 : "/" + $0
+      } ?? ""
+    return "gpsd://\(host.unicodeScalars.contains(":") ? "[\(host)]" : host):\(port)\(path)"
   }
 }
