@@ -32,6 +32,8 @@ let package = Package(
   name: "geocore",
   products: [
     .library(name: "GeoCore", targets: ["GeoCore"]),
+    .library(name: "GeoTracks", targets: ["GeoTracks"]),
+    .library(name: "GeoLocation", targets: ["GeoLocation"]),
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
     .library(name: "GeoSources", targets: ["GeoSources"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
@@ -52,13 +54,15 @@ let package = Package(
       name: "GeoCore",
       dependencies: ["GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: settings),
+    .target(name: "GeoTracks", dependencies: ["GeoCore"], swiftSettings: settings),
+    .target(name: "GeoLocation", dependencies: ["GeoTracks"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "GeoFormats", dependencies: ["GeoCore", "CExpat"], swiftSettings: settings),
+    .target(name: "GeoFormats", dependencies: ["GeoTracks", "CExpat"], swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "GeoSources",
       dependencies: [
-        "GeoCore", "GeoFormats", "CZlib",
+        "GeoLocation", "GeoFormats", "CZlib",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -77,20 +81,29 @@ let package = Package(
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoBench", "GeoCore", "GeoFormats", "GeoPROJ", "GeoSources",
+        "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources", "GeoTracks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     // Tests mirror Sources.
-    .testTarget(
-      name: "GeoCoreTests", dependencies: ["GeoCore"], resources: [.copy("Fixtures")],
+    .target(
+      name: "_TestSupport", dependencies: ["GeoTracks"], path: "Tests/_TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoCore"],
+      name: "GeoCoreTests", dependencies: ["GeoCore", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoSourcesTests", dependencies: ["GeoSources", "GeoFormats", "GeoCore"],
+      name: "GeoTracksTests", dependencies: ["GeoTracks", "_TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "GeoLocationTests", dependencies: ["GeoLocation", "_TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "GeoSourcesTests", dependencies: ["GeoSources", "GeoFormats", "GeoLocation"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
@@ -99,12 +112,12 @@ let package = Package(
       name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
       swiftSettings: settings),
     .testTarget(
-      name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoCore"],
+      name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoTracks"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     // What the fuzzer checks, on the inputs that it kept.
     .testTarget(
-      name: "FuzzTests", dependencies: ["GeoSources", "GeoFormats", "GeoCore"], path: "Fuzz",
+      name: "FuzzTests", dependencies: ["GeoSources", "GeoFormats", "GeoLocation"], path: "Fuzz",
       exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
@@ -117,12 +130,12 @@ let package = Package(
   package.targets += [
     .target(name: "CCoreLocation"),
     .target(
-      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoCore", "GeoSources"],
+      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoLocation", "GeoSources"],
       swiftSettings: settings + bridging("CCoreLocation/CLEnumerations.h")),
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(
       name: "CoreLocationTests",
-      dependencies: ["CoreLocation", "_LocationEssentials", "GeoSources", "GeoCore"],
+      dependencies: ["CoreLocation", "_LocationEssentials", "GeoSources", "GeoLocation"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
   ]
 #endif

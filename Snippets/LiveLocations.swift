@@ -1,5 +1,5 @@
 import Dispatch
-import GeoCore
+import GeoLocation
 import GeoSources
 
 // Takes what a receiver says, on the queue that the manager is given.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Decodes bytes whole, in pieces and byte by byte: the events have to be the same, valid, and in

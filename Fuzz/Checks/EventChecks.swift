@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What is true of any event, whatever the input.
 enum EventChecks {

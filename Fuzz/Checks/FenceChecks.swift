@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Fences are the same wherever the input is cut, and each answers for any place.

@@ -1,4 +1,4 @@
-@testable import GeoCore
+@testable import GeoTracks
 @testable import GeoFormats
 @testable import GeoSources
 

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// What was written is read: whatever recording the bytes are, what a writer makes of it is read by the

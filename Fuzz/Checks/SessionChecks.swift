@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 @testable import GeoSources
 

@@ -1,4 +1,4 @@
-@testable import GeoCore
+@testable import GeoTracks
 
 /// Every reader of text in GeoCore: places, angles, lengths, and with them times, speeds and names.
 enum TextChecks {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension Array<SourceEvent> {
   /// Gives the locations that have no time the one at which they arrived.

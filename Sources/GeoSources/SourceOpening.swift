@@ -1,4 +1,4 @@
-package import GeoCore
+package import GeoLocation
 
 // What CoreLocation uses of this module: by these names, and not by an import.
 //

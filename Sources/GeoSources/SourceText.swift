@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Reads a text that says where positions come from: a gpsd, a recording, a serial line.
 ///

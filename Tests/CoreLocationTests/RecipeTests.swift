@@ -1,6 +1,6 @@
 import CoreLocation
 import Foundation
-import GeoCore
+import GeoTracks
 import Testing
 
 /// The recipe that everybody learns first, as it is written for Apple's platforms.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 extension CoreLocationConfiguration {
   /// The name of the environment variable.

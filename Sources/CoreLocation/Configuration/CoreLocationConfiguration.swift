@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoLocation
 
 /// Where positions come from, and what programs are allowed: all that is not said in code on Apple's
 /// platforms.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 // What this module uses of GeoSources, which it does not import; why is said in the file of this name there.
 // The types have to be the same on both sides: nothing but the tests of the configuration would notice.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// What a geocoder is asked, and where it looks.
 struct Question: Sendable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The part of a measured magnetic field along one axis.
 public typealias CLHeadingComponentValue = Double

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension Coordinate {
   init(_ coordinate: CLLocationCoordinate2D) {

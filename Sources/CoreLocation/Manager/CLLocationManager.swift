@@ -1,5 +1,5 @@
 public import Dispatch
-import GeoCore
+import GeoLocation
 
 /// Brings positions, directions and events of regions to a delegate.
 ///

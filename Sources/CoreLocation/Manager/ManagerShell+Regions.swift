@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Regions: GeoCore's manager watches them, here is what the delegate is told of them.
 extension ManagerShell {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// The shell around ``ServiceState``: GeoCore's manager below, the delegate above, authorization, regions
 /// and requests.

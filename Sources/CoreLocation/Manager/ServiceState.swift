@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What a manager can be asked for that positions are needed for.
 enum Service: CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 extension CLMonitor {
   /// Whether one is in a circle on the ellipsoid of WGS 84.

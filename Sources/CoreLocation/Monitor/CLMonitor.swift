@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Watches conditions: whether one is in a circle.
 ///

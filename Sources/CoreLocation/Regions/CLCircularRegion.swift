@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A circle on the ellipsoid of WGS 84.
 open class CLCircularRegion: CLRegion {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Says what a program wants to be allowed while the session lives. Nothing on Linux depends on it: the
 /// session asks ``CoreLocationConfiguration`` and tells what it allows.

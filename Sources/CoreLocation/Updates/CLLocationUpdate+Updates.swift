@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 extension CLLocationUpdate {
   /// A sequence of updates.

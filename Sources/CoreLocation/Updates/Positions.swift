@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Takes updates one by one, or the change of what is allowed if that comes first.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A stay at a place.
 struct Stay: Sendable {

@@ -1,12 +1,12 @@
 /// A place as a vector from the centre of WGS 84 (metres): x towards the equator at longitude 0, z
 /// towards the north pole.
-struct EarthVector: Sendable, Hashable {
-  var x, y, z: Double
+package struct EarthVector: Sendable, Hashable {
+  package var x, y, z: Double
 
-  init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+  package init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
   /// The vector of a place on the ellipsoid, height 0.
-  init(_ place: Coordinate) {
+  package init(_ place: Coordinate) {
     let phi = Angle.sincos(degrees: place.latitude)
     let lambda = Angle.sincos(degrees: place.longitude)
     let e2 = Ellipsoid.wgs84.eccentricitySquared
@@ -16,29 +16,29 @@ struct EarthVector: Sendable, Hashable {
   }
 
   /// The direction upwards on the ellipsoid through this point or one similar to it, not normalised.
-  var up: EarthVector {
+  package var up: EarthVector {
     EarthVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
 
-  var squaredLength: Double { dot(self) }
-  var length: Double { squaredLength.squareRoot() }
+  package var squaredLength: Double { dot(self) }
+  package var length: Double { squaredLength.squareRoot() }
 
   /// The vector of length 1 in this direction; NaN for none.
-  var normalized: EarthVector { self * (1 / length) }
+  package var normalized: EarthVector { self * (1 / length) }
 
-  func dot(_ o: EarthVector) -> Double { x * o.x + y * o.y + z * o.z }
+  package func dot(_ o: EarthVector) -> Double { x * o.x + y * o.y + z * o.z }
 
-  func cross(_ o: EarthVector) -> EarthVector {
+  package func cross(_ o: EarthVector) -> EarthVector {
     EarthVector(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
   }
 
-  static func + (a: EarthVector, b: EarthVector) -> EarthVector {
+  package static func + (a: EarthVector, b: EarthVector) -> EarthVector {
     EarthVector(a.x + b.x, a.y + b.y, a.z + b.z)
   }
-  static func - (a: EarthVector, b: EarthVector) -> EarthVector {
+  package static func - (a: EarthVector, b: EarthVector) -> EarthVector {
     EarthVector(a.x - b.x, a.y - b.y, a.z - b.z)
   }
-  static func * (a: EarthVector, s: Double) -> EarthVector {
+  package static func * (a: EarthVector, s: Double) -> EarthVector {
     EarthVector(a.x * s, a.y * s, a.z * s)
   }
 }

@@ -51,7 +51,7 @@ extension Geodesic {
   }
 
   /// The same with a line that has been set up: `line` runs from its start to `end`.
-  func closestPoint(
+  package func closestPoint(
     to place: Coordinate, on line: GeodesicLine, end: Coordinate
   ) -> ClosestPoint {
     let atStart = ClosestPoint(
@@ -93,5 +93,5 @@ extension Geodesic {
 
 extension Coordinate {
   /// The place that no answer has.
-  static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
+  package static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
 }

@@ -2,19 +2,19 @@ import Glibc
 
 /// An angle held as its sine and cosine, so that sums, half turns and quadrants need no
 /// trigonometric function and lose no accuracy near the cardinal points.
-struct SinCos {
-  var sin: Double
-  var cos: Double
+package struct SinCos {
+  package var sin: Double
+  package var cos: Double
 
   @inline(__always)
-  init(sin: Double, cos: Double) {
+  package init(sin: Double, cos: Double) {
     self.sin = sin
     self.cos = cos
   }
 
   /// The angle `degrees + residual`, reduced exactly.
   @inline(__always)
-  init(degrees: Double, residual: Double = 0) {
+  package init(degrees: Double, residual: Double = 0) {
     (sin, cos) = Angle.sincos(degrees: degrees, residual: residual)
   }
 
@@ -23,35 +23,35 @@ struct SinCos {
   /// The components here never exceed a few units, so the plain root cannot overflow; `hypot`
   /// costs ten times as much.
   @inline(__always)
-  var normalized: SinCos {
+  package var normalized: SinCos {
     let length = (sin * sin + cos * cos).squareRoot()
     return SinCos(sin: sin / length, cos: cos / length)
   }
 
   /// The angle in radians, in [-π, π].
   @inline(__always)
-  var radians: Double { atan2(sin, cos) }
+  package var radians: Double { atan2(sin, cos) }
 
   /// The angle in degrees, in [-180, 180].
   @inline(__always)
-  var degrees: Double { Angle.atan2Degrees(sin, cos) }
+  package var degrees: Double { Angle.atan2Degrees(sin, cos) }
 
   /// The sum of two angles.
   @inline(__always)
-  static func + (a: SinCos, b: SinCos) -> SinCos {
+  package static func + (a: SinCos, b: SinCos) -> SinCos {
     SinCos(sin: a.sin * b.cos + a.cos * b.sin, cos: a.cos * b.cos - a.sin * b.sin)
   }
 
   /// The difference of two angles.
   @inline(__always)
-  static func - (a: SinCos, b: SinCos) -> SinCos {
+  package static func - (a: SinCos, b: SinCos) -> SinCos {
     SinCos(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
   }
 
   /// The difference of two angles known to lie in [0, π]: rounding cannot take it below 0, and a
   /// zero sine is +0.
   @inline(__always)
-  func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
+  package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
     let d = self - a
     return SinCos(sin: max(0, d.sin) + 0, cos: d.cos)
   }

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A date and a time of the day as loggers and spreadsheets write them.
 struct CSVClockTime: Sendable {

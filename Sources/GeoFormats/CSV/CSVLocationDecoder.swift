@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads tables of locations: CSV with commas, semicolons or tabs.
 ///

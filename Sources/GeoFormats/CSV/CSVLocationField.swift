@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What a column of a table of locations holds.
 enum CSVLocationField: Sendable, Hashable {

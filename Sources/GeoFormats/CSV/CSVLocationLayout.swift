@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Which columns of a table are read, and as what.
 struct CSVLocationLayout: Sendable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The thorough way through a row: fields of any notation, and what is wrong with those that cannot be
 /// read.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The quick way through rows of locations: numbers and times of the usual shape.
 struct CSVLocationRows {

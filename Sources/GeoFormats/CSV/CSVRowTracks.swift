@@ -1,4 +1,4 @@
-package import GeoCore
+package import GeoTracks
 import Glibc
 
 /// Whose the rows of a table are and of what times, by the rules of ``CSVLocationDecoder``, for verbs that

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The first rows of a table, held until it is known what they mean: in what an unlabelled speed is, and
 /// whether a column says whose a row is or only numbers the rows.

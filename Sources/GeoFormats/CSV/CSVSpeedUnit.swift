@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Finds the unit of a speed by distance over time.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Dates as tables write them: ISO 8601, or a count since 1970 in UTC.
 enum CSVTime {

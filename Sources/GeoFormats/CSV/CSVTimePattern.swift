@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// How a table writes its times, as a user gives it.
 ///

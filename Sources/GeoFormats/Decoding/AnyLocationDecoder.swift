@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads locations in any ``LocationFormat``, which it recognises by the content.
 ///

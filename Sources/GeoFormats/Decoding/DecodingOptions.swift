@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// How what is read reaches this machine, which decides what a decoder may believe. A source sets it.
 public struct DecodingOptions: Sendable {

@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads one format, from bytes in pieces of any size to what they say.
 ///

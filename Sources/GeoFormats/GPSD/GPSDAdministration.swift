@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 // What gpsd says about itself, its devices and its clients.
 extension GPSDMessages {

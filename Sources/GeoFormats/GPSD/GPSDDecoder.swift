@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads what gpsd sends (one JSON object a line), live or from a recording; lines of NMEA 0183 among
 /// them are passed over.

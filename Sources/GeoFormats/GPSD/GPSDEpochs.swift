@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Gives out each epoch of each device once, although gpsd reports it as often as the receiver sends
 /// a sentence that is part of it.

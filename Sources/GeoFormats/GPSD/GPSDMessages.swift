@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Reads whole lines of gpsd's, each by its class, and remembers what later lines need.
 struct GPSDMessages: Sendable {

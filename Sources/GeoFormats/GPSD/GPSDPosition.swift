@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The members of a TPV object; NaN or nil is absent.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///

@@ -1,4 +1,4 @@
-package import GeoCore
+package import GeoTracks
 
 /// What one line of gpsd's says.
 package enum GPSDReport: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The members of a SKY object.
 struct GPSDSky {

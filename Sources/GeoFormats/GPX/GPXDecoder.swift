@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 ///

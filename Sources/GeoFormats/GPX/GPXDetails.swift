@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import Glibc
 
 /// Gathers what a GPX document says of itself or of a track, element by element, as values named by their

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Why something of a GPX document is passed over.
 struct GPXFault {

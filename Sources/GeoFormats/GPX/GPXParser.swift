@@ -1,5 +1,5 @@
 import CExpat
-import GeoCore
+import GeoTracks
 
 /// Owns an XML parser and the reader that its handlers call.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import Glibc
 
 /// The point in hand.

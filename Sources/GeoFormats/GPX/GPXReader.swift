@@ -1,5 +1,5 @@
 import CExpat
-import GeoCore
+import GeoTracks
 import Glibc
 
 /// Makes events of the elements of a GPX document: a state machine that the XML parser's handlers

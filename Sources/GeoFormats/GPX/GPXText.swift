@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import Glibc
 
 /// The text of an element, in memory of its own behind which readers of numbers may look.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A feature that becomes a fence.
 struct FenceFeature: Sendable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Finds features and geometries of fences in the tokens of GeoJSON documents.
 struct FenceTokens: JSONHandler, Sendable {

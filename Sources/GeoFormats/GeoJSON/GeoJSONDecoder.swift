@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads tracks and places from GeoJSON (RFC 7946): one document, one a line, or text sequences
 /// (RFC 8142).

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A feature while it is read: its geometries, held back as long as something about them is unknown.
 struct GeoJSONFeature: Sendable {

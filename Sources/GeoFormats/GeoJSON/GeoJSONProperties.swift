@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The scalar properties of a feature, as far as they are of use; bounded in number and length.
 struct GeoJSONProperties: Sendable {

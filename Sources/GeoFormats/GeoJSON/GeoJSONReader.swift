@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Finds features and geometries in the tokens of GeoJSON documents (RFC 7946, section 3).
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What a feature says about each of its positions: times, and numbers such as heart rates.
 ///

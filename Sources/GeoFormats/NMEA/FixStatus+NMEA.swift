@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension FixStatus {
   /// The mode of RMC, GLL, GNS; nil for N (none) and others.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A time of day in nanoseconds; the second 60 of a leap second counts on beyond 86400 seconds.
 struct NMEATime: Equatable {

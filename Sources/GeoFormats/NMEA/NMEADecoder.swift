@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Reads NMEA 0183, versions 1.5 to 4.11: what receivers send, or a recording of it.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The kinds of sentences that say whether there is a fix.
 struct NMEAKinds: OptionSet {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What is noted of the first moments of a stream, which may begin anywhere.
 ///

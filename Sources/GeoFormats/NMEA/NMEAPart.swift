@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The proprietary sentence that says where a track or a segment begins: `$PGEOC,TRK,name` and
 /// `$PGEOC,SEG`, and that points have been left out on purpose: `$PGEOC,THN`. NMEA 0183 has none of its own; readers pass over those that they do not know.

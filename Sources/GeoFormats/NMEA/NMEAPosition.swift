@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The four fields of a position: `4722.61400,N,00832.50200,E`.
 enum NMEAPosition {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension NMEAReceiver {
   /// HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,

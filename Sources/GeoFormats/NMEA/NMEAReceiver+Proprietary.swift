@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Sentences of makers, and of ships: what does not begin with two letters of a talker.
 extension NMEAReceiver {

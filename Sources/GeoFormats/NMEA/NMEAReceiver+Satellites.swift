@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension NMEAReceiver {
   /// Takes GSA to the epoch, or, if that has been given out before it has ended, to the next.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension NMEAReceiver {
   /// Reads a sentence; unknown ones are passed over.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What a receiver has said so far: the epoch it is in, the date, the satellites it sees.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The satellites of one cycle, from GSV, and which of them are used, from GSA.
 struct NMEASky {

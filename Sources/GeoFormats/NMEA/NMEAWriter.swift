@@ -1,4 +1,4 @@
-package import GeoCore
+package import GeoTracks
 
 /// Writes locations as NMEA 0183: RMC and GGA of the talker GP, with checksums, version 2.3.
 ///

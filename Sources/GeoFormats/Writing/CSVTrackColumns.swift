@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The columns of a table of locations, and its rows.
 struct CSVTrackColumns: Sendable {

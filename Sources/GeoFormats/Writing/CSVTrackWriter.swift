@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes a table with commas (RFC 4180, lines ended by LF) of the points of tracks.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes what gpsd would send (gpsd_json(5)): TPV objects, and SKY objects where the numbers of
 /// satellites or the dilutions change. Where a track or segment begins, and at the beginning of a file of

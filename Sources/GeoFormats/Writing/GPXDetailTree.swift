@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The elements that the names of details stand for, and what no element can be made of.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes what a file says of itself or of a track: GPX's own elements as its schema (metadataType,
 /// trkType, rteType) has and orders them, all else among the extensions.

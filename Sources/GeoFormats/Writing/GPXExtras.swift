@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Which element an extra of a point becomes.
 enum GPXExtraPlace: Sendable, Equatable {

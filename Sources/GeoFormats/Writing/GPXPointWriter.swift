@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes one point of GPX 1.1 (wptType): its elements in the order of the schema, what the schema has
 /// no element for among the extensions.

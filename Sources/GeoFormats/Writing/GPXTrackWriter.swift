@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes GPX 1.1 (http://www.topografix.com/GPX/1/1/gpx.xsd), as valid as the schema demands: elements
 /// of a point in their order, waypoints before routes before tracks.

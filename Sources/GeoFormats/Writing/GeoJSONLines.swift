@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// The lines of a feature, until they are written.
 struct GeoJSONLines: Sendable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes a waypoint as a Point, and knows the names of properties.
 enum GeoJSONPoint {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes a FeatureCollection (RFC 7946), a feature a line: a LineString or MultiLineString for each
 /// track or route, a Point for each waypoint.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes RMC and GGA sentences by ``NMEAWriter``, and where a track or segment begins one of our own, see
 /// ``NMEAPart``; waypoints, routes, extras and accuracies have no sentence.

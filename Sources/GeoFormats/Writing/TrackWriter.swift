@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoTracks
 
 /// Writes tracks, routes and waypoints in any ``LocationFormat``, event by event, so that the decoder of
 /// the format gives the same events again as far as the format can hold them.

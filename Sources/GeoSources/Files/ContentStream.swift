@@ -1,4 +1,4 @@
-package import GeoCore
+package import GeoTracks
 
 /// The content of a file: its bytes, or if they are gzip's, what was compressed.
 ///

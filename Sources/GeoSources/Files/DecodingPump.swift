@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Turns the bytes of a file into events, uncompressing them if need be, one step at a time.

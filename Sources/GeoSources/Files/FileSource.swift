@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoLocation
 public import GeoFormats
 
 /// The locations of a file, of standard input, a named pipe or a serial line.

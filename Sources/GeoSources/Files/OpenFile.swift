@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 #if canImport(Glibc)
   import Glibc

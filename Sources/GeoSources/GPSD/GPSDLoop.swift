@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import NIOCore
 import NIOPosix
 

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import GeoFormats
 
 /// What to do next with a gpsd, given what has happened: the whole of the client but for its socket

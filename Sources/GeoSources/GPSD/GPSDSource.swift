@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoLocation
 import NIOCore
 
 /// The locations of a gpsd, near or far.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A file of places and no track, played as if the places were one: their order is the way.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// When each recorded event is due in a replay, as time since the replay began.
 struct ReplayPacer {

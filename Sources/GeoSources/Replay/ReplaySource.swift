@@ -1,4 +1,4 @@
-public import GeoCore
+public import GeoLocation
 
 /// Gives out what another source has recorded, at the pace of its times.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A recording that goes on where it was: what a run did not give out, because it was ended, the next one
 /// begins with. Behind the end it begins anew.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// One playing of a recording, which waits while nobody takes.
 final class TapeReel: Sendable {

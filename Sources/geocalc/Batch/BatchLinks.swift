@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Finds for each row of a block the row that it is measured from.
 struct BatchLinks {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Counts rows of a block of one track that are earlier than the one before them. Times are mostly compared

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Where the tracks of `batch --along` have come to.
 struct BatchTrail: Sendable {

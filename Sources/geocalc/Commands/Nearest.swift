@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 import GeoSources
 import Glibc

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dispatch
-import GeoCore
+import GeoLocation
 import GeoSources
 
 /// `geocalc watch`: positions as they come, from a receiver or a file.

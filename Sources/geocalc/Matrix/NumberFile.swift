@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import GeoFormats
 
 /// A file of binary numbers that are places: latitude and longitude of each, in degrees.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoSources
 
 /// What gzip has compressed, taken in pieces of any size.

@@ -1,5 +1,5 @@
 import Dispatch
-import GeoCore
+import GeoLocation
 import Synchronization
 
 /// What is done to blocks that are taken and given out in order, and worked on at the same time.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// What `geocalc track clean` says of the points it removes, and of what else it did not believe.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 
 /// How figures are shown to people: their units, and the clock of their times.
 ///

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Counts the points of tracks that are earlier than the one before.
 struct OrderCount: Sendable {

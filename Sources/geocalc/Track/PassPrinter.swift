@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Prints the places that a track passed.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// What a source has beside tracks: waypoints, and routes with their lengths.

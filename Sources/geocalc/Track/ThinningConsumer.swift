@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Writes tracks of which a stage leaves points out on purpose: divided at their gaps before, and saying so,
 /// as the points that stay are far apart.

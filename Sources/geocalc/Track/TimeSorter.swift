@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Puts the points of each track of a source in the order of their times; holds the source in memory.
 ///

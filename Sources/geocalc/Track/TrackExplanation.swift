@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// What each number of `geocalc track` means, with the rules in force.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A length or a time, whichever its text is.
 enum TrackInterval: Sendable, Hashable {

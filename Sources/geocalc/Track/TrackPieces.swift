@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Tracks on their way to files of their own, numbered from 1.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 // Climbs, for people and for programs.

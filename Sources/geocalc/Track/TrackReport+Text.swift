@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension TrackReport {
   /// A block of lines for each source, its parts in a table, and all together where there are several.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dispatch
-import GeoCore
+import GeoLocation
 import GeoFormats
 import GeoSources
 

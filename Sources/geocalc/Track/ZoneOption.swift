@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Reads the zone that an option names.
 enum ZoneOption {

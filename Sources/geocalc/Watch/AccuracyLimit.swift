@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A source without its positions that are less accurate than wanted; those whose accuracy is unknown
 /// stay.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A live source without its positions whose time is too long ago; those without a receiver's time stay.
 struct AgeLimit: LocationSource {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Reads locations in any format, and tells which it is once that is known.

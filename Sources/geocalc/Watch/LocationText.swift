@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// A position as a person reads it, on one line.
 struct LocationText {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Knows whether a loss of positions has been told, so that it is told once.
 ///

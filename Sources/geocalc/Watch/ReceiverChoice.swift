@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A source of which only one receiver's reports are taken.
 struct ReceiverChoice: LocationSource {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 extension CircularRegion {
   /// Reads `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// By how much dates are put right that a receiver has wrong because GPS counts weeks in ten bits.
 enum RolloverRule: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 extension SourceState {
   /// What people are told of it.

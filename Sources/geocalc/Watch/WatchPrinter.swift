@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import GeoFormats
 
 /// Prints updates as they come and keeps the summary.

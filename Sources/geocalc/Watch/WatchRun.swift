@@ -1,5 +1,5 @@
 import Dispatch
-import GeoCore
+import GeoLocation
 import GeoFormats
 
 /// Takes updates and prints them, until the source ends or something else ends it.

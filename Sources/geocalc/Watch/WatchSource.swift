@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoLocation
 import GeoFormats
 import GeoSources
 

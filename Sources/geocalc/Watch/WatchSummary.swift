@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// What was seen, for the end.
 struct WatchSummary {

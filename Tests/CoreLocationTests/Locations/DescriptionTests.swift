@@ -1,5 +1,5 @@
 import CoreLocation
-import GeoCore
+import GeoTracks
 import Testing
 
 /// Values say what they are, in the form of Apple's.

@@ -1,5 +1,5 @@
 import CoreLocation
-import GeoCore
+import GeoLocation
 import Testing
 
 /// Section 1.2 of the specification, a test for each rule.

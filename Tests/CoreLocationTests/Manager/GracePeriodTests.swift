@@ -1,6 +1,6 @@
 import CoreLocation
 import Foundation
-import GeoCore
+import GeoTracks
 import Testing
 
 /// A receiver needs some seconds to find its first position: until then that there is none is no news.

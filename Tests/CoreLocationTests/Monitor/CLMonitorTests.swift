@@ -1,5 +1,5 @@
 import CoreLocation
-import GeoCore
+import GeoLocation
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CLMonitorTests {

@@ -1,6 +1,6 @@
 import CoreLocation
 import Foundation
-import GeoCore
+import GeoLocation
 import Testing
 
 /// What a monitor knows outlives it, by its name.

@@ -1,6 +1,6 @@
 import CoreLocation
 import Dispatch
-import GeoCore
+import GeoTracks
 import Testing
 
 /// A manager with a source, a clock and a queue that a test moves, and what its delegate was told.

@@ -1,5 +1,5 @@
 import CoreLocation
-import GeoCore
+import GeoTracks
 
 let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
 

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// A source that gives what a test tells it to.
 final class TestSource: LocationSource, Sendable {

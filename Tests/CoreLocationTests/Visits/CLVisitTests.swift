@@ -1,5 +1,5 @@
 import CoreLocation
-import GeoCore
+import GeoTracks
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CLVisitTests {

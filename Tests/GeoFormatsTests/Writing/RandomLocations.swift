@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Locations with whatever can be known, and unknown, about them; the same for the same seed.
 struct RandomLocations {

@@ -1,5 +1,5 @@
 import Foundation
-import GeoCore
+import GeoLocation
 import GeoFormats
 import GeoSources
 import Testing

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import GeoSources
 import Testing
 

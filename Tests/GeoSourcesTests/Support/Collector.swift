@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import Testing
 
 /// Takes what a source gives out, and waits for it.

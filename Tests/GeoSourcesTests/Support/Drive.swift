@@ -1,5 +1,5 @@
 import Foundation
-import GeoCore
+import GeoTracks
 import Testing
 
 /// The recorded drive, cut at its seconds, and what its RMC sentences say.

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// A format of the tests: each line is a number, which becomes the longitude in thousandths of a degree;

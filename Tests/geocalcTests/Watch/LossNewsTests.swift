@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 import Testing
 
 @testable import geocalc

@@ -1,31 +1,31 @@
 /// A decimal number where it stands in a text: its parts are located, nothing is converted yet.
-struct DecimalNumber {
+package struct DecimalNumber {
   /// `5e5` and `5e+5`: beside the letter E for east only the second is beyond doubt.
-  enum Exponent { case none, unsigned, signed }
+  package enum Exponent { case none, unsigned, signed }
 
-  let start: String.Index
-  let isSigned: Bool
-  let isNegative: Bool
+  package let start: String.Index
+  package let isSigned: Bool
+  package let isNegative: Bool
   /// The digits, point and exponent, all ASCII.
-  let magnitude: Substring
-  let integer: Substring
+  package let magnitude: Substring
+  package let integer: Substring
   /// The digits after the point; empty without one.
-  let fraction: Substring
-  let exponent: Exponent
+  package let fraction: Substring
+  package let exponent: Exponent
 
   /// The magnitude, correctly rounded; infinite where it is beyond all doubles.
   // The scanner lets nothing through that this refuses, and NaN is out of every range.
-  var value: Double { Double(magnitude) ?? .nan }
+  package var value: Double { Double(magnitude) ?? .nan }
 
   /// Whether it is a plain whole number, as every component of an angle but the last must be.
-  var isWhole: Bool { fraction.isEmpty && exponent == .none }
+  package var isWhole: Bool { fraction.isEmpty && exponent == .none }
 }
 
 extension TextScanner {
   /// Reads a decimal number with an optional sign and exponent; nil where none begins.
   ///
   /// A leading point is read (`.5`), a trailing one is not: `40. 71` is a slip of the finger.
-  mutating func decimalNumber() throws(GeoError) -> DecimalNumber? {
+  package mutating func decimalNumber() throws(GeoError) -> DecimalNumber? {
     let start = index
     let isNegative = take { $0.isMinus }
     let isSigned = isNegative || take("+")

@@ -1,11 +1,11 @@
 extension GeoError {
   /// An unreadable text, its place given as an index into it.
-  static func unreadable(_ text: String, at index: String.Index, expected: String) -> GeoError {
+  package static func unreadable(_ text: String, at index: String.Index, expected: String) -> GeoError {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
   /// A value out of range, its place given as an index into the text.
-  static func outOfRange(
+  package static func outOfRange(
     _ what: String, in text: String, at index: String.Index, allowed: String
   ) -> GeoError {
     .outOfRange(what: what, text: text, column: column(of: index, in: text), allowed: allowed)

@@ -4,7 +4,7 @@
 extension Unicode.Scalar {
   /// A space on the line: ASCII, tab, no-break, the typographic spaces U+2000 to U+200A, narrow
   /// no-break, medium mathematical and ideographic. Line breaks and invisible marks are not blank.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     switch value {
     case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false

@@ -1,38 +1,38 @@
 /// A cursor over a text, one Unicode scalar at a time. It is a value: a copy looks ahead.
-struct TextScanner {
-  let text: String
-  private(set) var index: String.Index
+package struct TextScanner {
+  package let text: String
+  package private(set) var index: String.Index
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     index = text.startIndex
   }
 
-  var isAtEnd: Bool { index == text.endIndex }
+  package var isAtEnd: Bool { index == text.endIndex }
 
   /// The scalar under the cursor; nil at the end.
-  var scalar: Unicode.Scalar? { isAtEnd ? nil : text.unicodeScalars[index] }
+  package var scalar: Unicode.Scalar? { isAtEnd ? nil : text.unicodeScalars[index] }
 
-  mutating func advance() { index = text.unicodeScalars.index(after: index) }
+  package mutating func advance() { index = text.unicodeScalars.index(after: index) }
 
   /// Steps over the scalar under the cursor if it meets the condition, and says whether it did.
-  mutating func take(where condition: (Unicode.Scalar) -> Bool) -> Bool {
+  package mutating func take(where condition: (Unicode.Scalar) -> Bool) -> Bool {
     guard let scalar, condition(scalar) else { return false }
     advance()
     return true
   }
 
-  mutating func take(_ expected: Unicode.Scalar) -> Bool { take { $0 == expected } }
+  package mutating func take(_ expected: Unicode.Scalar) -> Bool { take { $0 == expected } }
 
   /// Everything from the cursor on that meets the condition, possibly nothing.
-  mutating func takeAll(where condition: (Unicode.Scalar) -> Bool) -> Substring {
+  package mutating func takeAll(where condition: (Unicode.Scalar) -> Bool) -> Substring {
     let start = index
     while take(where: condition) {}
     return text[start..<index]
   }
 
   /// Steps over an ASCII word whatever its case, or stays where it is.
-  mutating func take(word: String) -> Bool {
+  package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {
       guard ahead.take(where: { $0.lowercasedASCII == expected.lowercasedASCII }) else {
@@ -44,7 +44,7 @@ struct TextScanner {
   }
 
   /// The complaint that something else was expected under the cursor.
-  func unreadable(expected: String) -> GeoError {
+  package func unreadable(expected: String) -> GeoError {
     .unreadable(text, at: index, expected: expected)
   }
 }

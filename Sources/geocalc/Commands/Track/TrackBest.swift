@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// `geocalc track best`: the fastest parts of tracks.

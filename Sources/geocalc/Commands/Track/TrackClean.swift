@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 
 /// `geocalc track clean`: wrong points removed, the rest smoothed.
 struct TrackClean: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// `geocalc track fence`: when a track enters and leaves parts of the Earth.

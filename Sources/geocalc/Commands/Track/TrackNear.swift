@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// `geocalc track near`: which places a track passed, when and how near.

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import GeoCore
+public import GeoTracks
 
 /// `geocalc track simplify`: fewer points for the same track.
 struct TrackSimplify: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// `geocalc track split`: one track into several.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// `geocalc track splits`: tracks in parts of equal distance or time, or in laps.

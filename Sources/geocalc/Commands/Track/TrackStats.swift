@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoCore
+import GeoTracks
 
 /// `geocalc track [stats]`: the figures of tracks.
 struct TrackStats: ParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import GeoCore
+import GeoTracks
 import Testing
 
 @testable import geocalc

@@ -1,0 +1,2 @@
+// Whoever has a location manager has locations and what is measured of them.
+@_exported public import GeoTracks

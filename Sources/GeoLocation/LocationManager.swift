@@ -1,0 +1,175 @@
+public import GeoTracks
+public import Dispatch
+
+/// Brings the positions of a receiver, a file or a program to a delegate and to async sequences.
+///
+/// <doc:LiveLocations> has its rules and examples.
+///
+/// The source runs while somebody wants something of it: updates, a requested location, a monitored
+/// region, an iterator of ``updates(distanceFilter:monitoring:)``. Of a live source a slow taker gets the newest
+/// updates (256 positions wait for it at most, and as many headings and reports of satellites; ``counts``
+/// says how many it did not get; errors and events at regions all wait); a file is read no faster than all
+/// takers take, and none loses anything.
+///
+/// All methods may be called on any thread and inside the delegate's methods. Nothing that belongs to
+/// updates reaches the delegate once ``stopUpdatingLocation()`` has returned on the delegate's queue;
+/// called elsewhere, a delegate's method may be running then.
+public final class LocationManager: Sendable {
+  private let post: DelegatePost
+  private let core: ManagerCore
+
+  /// Creates a manager, which does nothing yet.
+  ///
+  /// - Parameters:
+  ///   - source: where positions come from.
+  ///   - queue: where the delegate's methods are called; a serial queue. A server program has no main
+  ///     queue that runs, unless it calls `dispatchMain()`.
+  ///   - clock: what timeouts are measured with; the system's continuous clock if not given.
+  public convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
+  where C.Duration == Duration {
+    self.init(source: source, clock: clock) { block in queue.async { block() } }
+  }
+
+  /// Creates a manager whose delegate is called wherever `schedule` runs blocks: on a run loop, say.
+  ///
+  /// - Parameter schedule: has to run the blocks one at a time and in order, and not before it returns.
+  package init<C: Clock>(
+    source: any LocationSource, clock: C,
+    schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) where C.Duration == Duration {
+    post = DelegatePost(schedule: schedule)
+    core = ManagerCore(source: source, clock: ManagerClock(clock), post: post)
+    post.setManager(self)
+  }
+
+  /// Creates a manager that uses the continuous clock; see ``init(source:queue:clock:)``.
+  public convenience init(source: any LocationSource, queue: DispatchQueue) {
+    self.init(source: source, queue: queue, clock: ContinuousClock())
+  }
+
+  deinit { core.shutDown() }
+
+  /// Who is told; held weakly. Set it before updates are started.
+  public var delegate: (any LocationManagerDelegate)? {
+    get { post.delegate }
+    set { post.delegate = newValue }
+  }
+
+  /// Tells a delegate of positions one by one, each with the one before it.
+  func tellSteps(of locations: [Location], to delegate: any LocationManagerDelegate) {
+    post.bringSteps(of: locations, to: delegate, self)
+  }
+
+  /// The last position; nil before the first. It stays when updates are stopped: look at its timestamp.
+  public var location: Location? { core.with { $0.location } }
+
+  /// The last direction of a compass or attitude sensor; nil before the first.
+  public var heading: Heading? { core.with { $0.heading } }
+
+  /// What has been counted since the manager was created.
+  public var counts: LocationCounts { core.counts }
+
+  /// Metres along the WGS84 ellipsoid between one position that the delegate gets and the next; nil,
+  /// the default, for all. The first after a start always comes.
+  public var distanceFilter: Double? {
+    get { core.with { $0.distanceFilter } }
+    set { core.with { $0.distanceFilter = newValue } }
+  }
+
+  /// Metres of horizontal accuracy that ``requestLocation(timeout:)`` waits for; nil, the default, for
+  /// any position. Updates are not filtered by it: each says how accurate it is.
+  public var desiredAccuracy: Double? {
+    get { core.with { $0.desiredAccuracy } }
+    set { core.with { $0.desiredAccuracy = newValue } }
+  }
+
+  /// How long after its start a source may have no position before that is told; zero, the default, for
+  /// not at all.
+  package var gracePeriod: Duration {
+    get { core.with { $0.gracePeriod } }
+    set { core.with { $0.gracePeriod = newValue } }
+  }
+
+  /// When regions count as crossed.
+  public var regionRule: RegionRule {
+    get { core.with { $0.regionRule } }
+    set { core.with { $0.regionRule = newValue } }
+  }
+
+  /// When it counts as standing still; nil to not look.
+  public var stationaryRule: StationaryRule? {
+    get { core.with { $0.stationaryRule } }
+    set { core.with { $0.stationaryRule = newValue } }
+  }
+}
+
+// MARK: Updates
+
+extension LocationManager {
+  /// Begins to tell the delegate of positions; returns at once.
+  ///
+  /// The last known position of a live source, if there is one, is told first. Calling it again while
+  /// updates come does nothing; a pending ``requestLocation(timeout:)`` is given up.
+  public func startUpdatingLocation() { core.input(.start) }
+
+  /// Ends telling the delegate of positions, and gives up a pending ``requestLocation(timeout:)``.
+  /// Monitored regions go on.
+  public func stopUpdatingLocation() { core.input(.stop) }
+
+  /// Asks for one position: the delegate gets exactly one, or one error at the end of `timeout`.
+  ///
+  /// The position is the first that is as accurate as ``desiredAccuracy`` wants, or, when the time is
+  /// over, the most accurate until then. While updates come, or a request is pending, it does nothing.
+  public func requestLocation(timeout: Duration = .seconds(10)) {
+    core.input(.request(.delegate, timeout: timeout / .seconds(1)))
+  }
+
+  /// One position, as ``requestLocation(timeout:)`` has it, for the caller alone.
+  ///
+  /// - Throws: ``LocationError`` if none comes in time, the source fails or ends, or the task is
+  ///   cancelled.
+  public func currentLocation(
+    timeout: Duration = .seconds(10)
+  ) async throws(LocationError) -> Location {
+    try await core.request(timeout: timeout / .seconds(1)).get()
+  }
+
+  /// All that the source and the regions tell, as a sequence of its own for each iterator.
+  ///
+  /// It begins when an iterator is made and ends with the source; cancelling its task or leaving the
+  /// loop ends it too. It keeps the manager alive.
+  ///
+  /// - Parameters:
+  ///   - distanceFilter: metres between one position and the next, as in the property of that name; nil
+  ///     for all.
+  ///   - regions: regions to monitor, as by ``startMonitoring(for:)``, from the first position on.
+  public func updates(
+    distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
+  ) -> LocationUpdates {
+    LocationUpdates(manager: self, core: core, distance: distanceFilter, regions: regions)
+  }
+}
+
+// MARK: Regions
+
+extension LocationManager {
+  /// The regions that are monitored, in the order in which monitoring began.
+  public var monitoredRegions: [CircularRegion] { core.with { $0.monitoredRegions } }
+
+  /// Begins to report when a region's edge is crossed; one of the same identifier is replaced.
+  ///
+  /// Being inside at the beginning is no crossing: ``requestState(for:)`` tells. There is no limit on
+  /// the number of regions or their radius. Where nothing else wants positions this starts the source,
+  /// so with a file updates are started first, or its beginning is read for the region alone.
+  public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
+
+  /// Ends monitoring of the region of that identifier.
+  public func stopMonitoring(for region: CircularRegion) {
+    core.input(.stopMonitoring(identifier: region.identifier))
+  }
+
+  /// Asks whether a monitored region is where the last position is; the delegate is told.
+  public func requestState(for region: CircularRegion) {
+    core.input(.determineState(identifier: region.identifier))
+  }
+}

@@ -1,0 +1,52 @@
+public import GeoTracks
+
+/// Where locations come from: a receiver, a file, a program.
+public protocol LocationSource: Sendable {
+  /// Whether positions come at their own pace whatever their taker does.
+  ///
+  /// Of a live source the newest positions are kept when the taker is slow; what it could not take is
+  /// counted. A source that is not live is made to wait, and loses none.
+  var isLive: Bool { get }
+
+  /// Gives out what there is, in order, until there is no more or the task is cancelled.
+  ///
+  /// A live source goes on through errors that may pass, such as a lost connection, and tells of them
+  /// by `SourceEvent.state`. It may be run again, and several times at once.
+  ///
+  /// - Parameter sink: takes the events.
+  /// - Throws: ``LocationError`` if nothing more can come.
+  func run(into sink: LocationSink) async throws(LocationError)
+}
+
+/// Takes what a ``LocationSource`` gives out.
+public struct LocationSink: Sendable {
+  private let take: @Sendable ([SourceEvent]) async -> Bool
+
+  /// Creates a sink.
+  ///
+  /// - Parameter take: is called with the events in order, never with none, and never before the last
+  ///   call has returned.
+  public init(_ take: @escaping @Sendable ([SourceEvent]) async -> Void) {
+    self.take = { events in
+      await take(events)
+      return true
+    }
+  }
+
+  private init(offeringTo take: @escaping @Sendable ([SourceEvent]) async -> Bool) {
+    self.take = take
+  }
+
+  /// A sink that says whether it has taken the events: who is no longer listened to can keep them.
+  package static func offering(
+    _ take: @escaping @Sendable ([SourceEvent]) async -> Bool
+  ) -> LocationSink { LocationSink(offeringTo: take) }
+
+  /// Gives out events; returns at once for a live source, else when there is room for more.
+  public func send(_ events: [SourceEvent]) async { _ = await offer(events) }
+
+  /// Gives out events, as ``send(_:)``, and says whether they were taken.
+  package func offer(_ events: [SourceEvent]) async -> Bool {
+    events.isEmpty ? true : await take(events)
+  }
+}

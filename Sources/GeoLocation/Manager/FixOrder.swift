@@ -1,0 +1,83 @@
+import GeoTracks
+
+/// Which of a source's positions are taken: in order of time, and of one receiver at a time.
+///
+/// - A position that is no newer than the last of its receiver is late or a repetition and is not
+///   taken, unless it is more than `clockJump` seconds older: then the receiver's clock was set. This is
+///   for live sources: recordings have what was recorded, two positions of the same second among it.
+/// - Of several receivers the one in use stays in use. Another takes its place when it is better (more
+///   dimensions, or less than half the horizontal uncertainty), or when the one in use has given no
+///   position for `patience` seconds, which a live source has by arrival and a recording by its times.
+struct FixOrder: Sendable {
+  static let clockJump = 10.0
+  static let patience = 5.0
+  /// More receivers than any gpsd has; hostile input shall not make the table grow.
+  private static let deviceLimit = 64
+
+  private let isLive: Bool
+  private var newest: [String: Timestamp] = [:]
+  private var inUse: Receiver?
+
+  private struct Receiver {
+    var device: String?
+    var dimension: Int
+    var accuracy: Double?
+    /// When its last position was there; nil in a recording without times.
+    var moment: Moment?
+  }
+
+  init(isLive: Bool) { self.isLive = isLive }
+
+  /// What becomes of a position.
+  enum Answer {
+    case taken, late, otherDevice
+  }
+
+  /// Decides on the next position.
+  ///
+  /// - Parameter arrival: when it came, on a clock that does not jump.
+  mutating func answer(to location: Location, arrival: Duration) -> Answer {
+    if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
+      let device = location.device ?? ""
+      if let newest = newest[device], timestamp <= newest,
+        newest.seconds(since: timestamp) <= Self.clockJump
+      {
+        return .late
+      }
+      if newest[device] != nil || newest.count < Self.deviceLimit { newest[device] = timestamp }
+    }
+    let moment =
+      isLive
+      ? Moment(timestamp: nil, arrival: arrival)
+      : location.timestamp.map { Moment(timestamp: $0, arrival: arrival) }
+    let receiver = Receiver(
+      device: location.device, dimension: location.fix?.rawValue ?? 0,
+      accuracy: location.horizontalAccuracy, moment: moment)
+    if let inUse, inUse.device != receiver.device, !isGone(inUse, at: moment),
+      !isBetter(receiver, than: inUse)
+    {
+      return .otherDevice
+    }
+    inUse = receiver
+    return .taken
+  }
+
+  /// Whether a receiver has given nothing for too long. In a recording a time far back is another
+  /// recording, in which it has given nothing either.
+  private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
+    guard let moment, let last = receiver.moment else { return false }
+    return abs(moment.seconds(since: last)) >= Self.patience
+  }
+
+  private func isBetter(_ receiver: Receiver, than other: Receiver) -> Bool {
+    if receiver.dimension != other.dimension { return receiver.dimension > other.dimension }
+    guard let accuracy = receiver.accuracy, let others = other.accuracy else { return false }
+    return accuracy < others / 2
+  }
+
+  /// Whether a receiver's report that it has no position says that there is none at all.
+  func concerns(device: String?) -> Bool {
+    guard let inUse else { return true }
+    return device == nil || inUse.device == nil || inUse.device == device
+  }
+}

@@ -1,0 +1,383 @@
+import GeoTracks
+import Dispatch
+
+/// The shell around ``ManagerMachine``: the lock, the tasks, the mailboxes of those who listen.
+///
+/// It outlives its ``LocationManager`` only until the source's task has noticed that it is cancelled.
+final class ManagerCore: Sendable {
+  private let source: any LocationSource
+  // Asked for once: somebody else's source may take its time to say it, and must not change its mind.
+  private let isLive: Bool
+  private let clock: ManagerClock
+  private let post: DelegatePost
+  private let state: Guarded<State>
+
+  private struct State: Sendable {
+    var machine: ManagerMachine
+    var subscribers: [Int: Subscriber] = [:]
+    var answers: [Int: CheckedContinuation<Result<Location, LocationError>, Never>] = [:]
+    var nextID = 0
+    var dropped = 0
+    // Whoever runs the source; what an earlier run still says is not listened to.
+    var run = 0
+    var sourceTask: Task<Void, Never>?
+    var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
+    var timersSet = 0
+    // Runs of the source that wait until there is room for more.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private struct Subscriber: Sendable {
+    var mailbox = Mailbox()
+    var filter = DistanceFilter()
+    let distance: Double?
+    var continuation: CheckedContinuation<Void, Never>?
+
+    mutating func take(all: Bool) -> ArraySlice<LocationUpdate> {
+      if all { return mailbox.takeAll() }
+      return mailbox.takeFirst().map { [$0] } ?? []
+    }
+
+    mutating func wants(_ update: LocationUpdate) -> Bool {
+      guard case .location(let location) = update else { return true }
+      return filter.passes(location, distance: distance)
+    }
+  }
+
+  /// What is done when the lock has been given back.
+  private struct Afterwards {
+    var cancelled: [Task<Void, Never>] = []
+    var continuations: [CheckedContinuation<Void, Never>] = []
+    var answers:
+      [(
+        CheckedContinuation<Result<Location, LocationError>, Never>, Result<Location, LocationError>
+      )] = []
+    var hasPost = false
+  }
+
+  init(source: any LocationSource, clock: ManagerClock, post: DelegatePost) {
+    self.source = source
+    self.clock = clock
+    self.post = post
+    isLive = source.isLive
+    state = Guarded(State(machine: ManagerMachine(isLive: isLive)))
+  }
+
+  /// Reads or changes a setting or a fact of the machine.
+  func with<Value>(_ body: (inout ManagerMachine) -> Value) -> Value {
+    state.withLock { body(&$0.machine) }
+  }
+
+  var counts: LocationCounts {
+    state.withLock {
+      var counts = $0.machine.counts
+      counts.dropped = $0.dropped + post.dropped
+      return counts
+    }
+  }
+
+  /// Gives the machine an input and does what it says.
+  func input(_ input: ManagerMachine.Input) {
+    change { state, afterwards in handle(input, &state, &afterwards) }
+  }
+
+  /// Ends everything: the manager is gone.
+  func shutDown() {
+    change { state, afterwards in
+      stopSource(&state, &afterwards)
+      if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
+      let reason = LocationError.locationUnknown(reason: "the location manager is gone")
+      for continuation in state.answers.values {
+        afterwards.answers.append((continuation, .failure(reason)))
+      }
+      state.answers = [:]
+      finish(nil, &state, &afterwards)
+    }
+  }
+
+  private func change(_ body: (inout State, inout Afterwards) -> Void) {
+    var afterwards = Afterwards()
+    state.withLock { body(&$0, &afterwards) }
+    cancel(afterwards.cancelled)
+    if afterwards.hasPost { post.deliver(from: self) }
+    for continuation in afterwards.continuations { continuation.resume() }
+    for (continuation, result) in afterwards.answers { continuation.resume(returning: result) }
+  }
+
+  /// Cancels tasks on a thread of its own: what their cancellation runs is the source's or the clock's,
+  /// which may call the manager or take a lock that the manager's caller holds.
+  private func cancel(_ tasks: [Task<Void, Never>]) {
+    guard !tasks.isEmpty else { return }
+    DispatchQueue.global().async { for task in tasks { task.cancel() } }
+  }
+}
+
+// MARK: What the machine says
+
+extension ManagerCore {
+  private func handle(
+    _ input: ManagerMachine.Input, _ state: inout State, _ afterwards: inout Afterwards
+  ) {
+    var actions: [ManagerMachine.Action] = []
+    state.machine.handle(input, at: clock.now(), into: &actions)
+    for action in actions { perform(action, &state, &afterwards) }
+    setTimer(&state, &afterwards)
+    makeRoomIfPossible(&state, &afterwards)
+  }
+
+  private func perform(
+    _ action: ManagerMachine.Action, _ state: inout State, _ afterwards: inout Afterwards
+  ) {
+    switch action {
+    case .startSource: startSource(&state)
+    case .stopSource: stopSource(&state, &afterwards)
+    case .tell(let update):
+      put(.update(update), &afterwards)
+      putForSubscribers(update, &state, &afterwards)
+    case .tellSubscribers(let update): putForSubscribers(update, &state, &afterwards)
+    case .tellDelegate(let update): put(.update(update), &afterwards)
+    case .answer(.delegate, let result):
+      switch result {
+      case .success(let location): put(.update(.location(location)), &afterwards)
+      case .failure(let error): put(.update(.unavailable(error)), &afterwards)
+      }
+    case .answer(.awaiting(let id), let result):
+      if let continuation = state.answers.removeValue(forKey: id) {
+        afterwards.answers.append((continuation, result))
+      }
+    case .silenceDelegate: post.silence()
+    case .finish(let error, let concernsDelegate):
+      state.sourceTask = nil
+      if concernsDelegate { put(.finished, &afterwards) }
+      finish(error, &state, &afterwards)
+    }
+  }
+
+  private func put(_ letter: DelegatePost.Letter, _ afterwards: inout Afterwards) {
+    post.put(letter, isBounded: isLive)
+    afterwards.hasPost = true
+  }
+
+  private func putForSubscribers(
+    _ update: LocationUpdate, _ state: inout State, _ afterwards: inout Afterwards
+  ) {
+    for id in Array(state.subscribers.keys) {
+      let isWanted = state.subscribers[id]?.wants(update) ?? false
+      guard isWanted else { continue }
+      if state.subscribers[id]?.mailbox.put(update, isBounded: isLive) == true {
+        state.dropped += 1
+      }
+      if let continuation = state.subscribers[id]?.continuation.take() {
+        afterwards.continuations.append(continuation)
+      }
+    }
+  }
+
+  private func finish(
+    _ error: LocationError?, _ state: inout State, _ afterwards: inout Afterwards
+  ) {
+    for id in Array(state.subscribers.keys) {
+      state.subscribers[id]?.mailbox.isFinished = true
+      state.subscribers[id]?.mailbox.failure = error
+      if let continuation = state.subscribers[id]?.continuation.take() {
+        afterwards.continuations.append(continuation)
+      }
+    }
+  }
+
+  private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
+    let deadline = state.machine.deadline
+    guard deadline != state.timer?.deadline else { return }
+    if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
+    guard let deadline else { return }
+    state.timersSet += 1
+    let number = state.timersSet
+    let task = Task { [weak self, clock] in
+      guard (try? await clock.sleep(deadline)) != nil else { return }
+      self?.timerFired(number)
+    }
+    state.timer = (deadline, number, task)
+  }
+
+  /// A clock may wake too early: nothing is due then, and the timer is set again.
+  private func timerFired(_ number: Int) {
+    change { state, afterwards in
+      guard state.timer?.number == number else { return }
+      state.timer = nil
+      handle(.timer, &state, &afterwards)
+    }
+  }
+}
+
+// MARK: The source
+
+extension ManagerCore {
+  private func startSource(_ state: inout State) {
+    state.run += 1
+    let run = state.run
+    let sink = LocationSink.offering { [weak self] events in
+      await self?.take(events, ofRun: run) ?? false
+    }
+    state.sourceTask = Task { [source, weak self] in
+      do throws(LocationError) {
+        try await source.run(into: sink)
+        self?.inputIfCurrent(.sourceEnded, run: run)
+      } catch {
+        self?.inputIfCurrent(.sourceFailed(error), run: run)
+      }
+    }
+  }
+
+  private func stopSource(_ state: inout State, _ afterwards: inout Afterwards) {
+    state.run += 1
+    if let task = state.sourceTask.take() { afterwards.cancelled.append(task) }
+    afterwards.continuations += state.waiting
+    state.waiting = []
+  }
+
+  /// Takes an input of a run of the source, unless another has begun; says whether it has.
+  @discardableResult
+  private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
+    var isCurrent = false
+    change { state, afterwards in
+      isCurrent = state.run == run
+      if isCurrent { handle(input, &state, &afterwards) }
+    }
+    return isCurrent
+  }
+
+  private func take(_ events: [SourceEvent], ofRun run: Int) async -> Bool {
+    guard inputIfCurrent(.events(events), run: run) else { return false }
+    guard !isLive else { return true }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let canGoOn = state.withLock { state in
+        if state.run != run || hasRoom(state) { return true }
+        state.waiting.append(continuation)
+        return false
+      }
+      if canGoOn { continuation.resume() }
+    }
+    return true
+  }
+
+  /// Whether all have taken so much that a source that waits can go on.
+  private func hasRoom(_ state: State) -> Bool {
+    post.count <= Mailbox.capacity / 2
+      && state.subscribers.values.allSatisfy { $0.mailbox.count <= Mailbox.capacity / 2 }
+  }
+
+  private func makeRoomIfPossible(_ state: inout State, _ afterwards: inout Afterwards) {
+    guard !state.waiting.isEmpty, hasRoom(state) else { return }
+    afterwards.continuations += state.waiting
+    state.waiting = []
+  }
+
+  /// Lets a waiting source go on, if its takers have taken enough.
+  func didTake() {
+    change { state, afterwards in makeRoomIfPossible(&state, &afterwards) }
+  }
+}
+
+// MARK: Requests and subscribers
+
+extension ManagerCore {
+  /// One position, or why there is none.
+  func request(timeout: Double) async -> Result<Location, LocationError> {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        change { state, afterwards in
+          guard !Task.isCancelled else {
+            afterwards.answers.append((continuation, .failure(Self.cancelled)))
+            return
+          }
+          state.answers[id] = continuation
+          handle(.request(.awaiting(id), timeout: timeout), &state, &afterwards)
+        }
+      }
+    } onCancel: {
+      change { state, afterwards in
+        guard let continuation = state.answers.removeValue(forKey: id) else { return }
+        afterwards.answers.append((continuation, .failure(Self.cancelled)))
+        handle(.cancelRequest(.awaiting(id)), &state, &afterwards)
+      }
+    }
+  }
+
+  private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
+
+  /// Begins to collect updates, all from the first that the regions have seen too.
+  func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
+    var id = 0
+    change { state, afterwards in
+      state.nextID += 1
+      id = state.nextID
+      state.subscribers[id] = Subscriber(distance: distance)
+      for region in regions { handle(.monitor(region), &state, &afterwards) }
+      handle(.subscribe, &state, &afterwards)
+    }
+    return id
+  }
+
+  func unsubscribe(_ id: Int) {
+    change { state, afterwards in
+      guard let subscriber = state.subscribers.removeValue(forKey: id) else { return }
+      if let continuation = subscriber.continuation {
+        afterwards.continuations.append(continuation)
+      }
+      if !subscriber.mailbox.isFinished { handle(.unsubscribe, &state, &afterwards) }
+      makeRoomIfPossible(&state, &afterwards)
+    }
+  }
+
+  /// What waits for a subscriber: one update of a live source, all there are of another; waits for a
+  /// first one. Empty once no more will come, or when the task is cancelled.
+  func next(for id: Int) async throws(LocationError) -> ArraySlice<LocationUpdate> {
+    while true {
+      var taken: ArraySlice<LocationUpdate> = []
+      var failure: LocationError?
+      var isOver = Task.isCancelled
+      change { state, afterwards in
+        guard !isOver, state.subscribers[id] != nil else {
+          isOver = true
+          return
+        }
+        taken = state.subscribers[id]?.take(all: !isLive) ?? []
+        guard taken.isEmpty else {
+          makeRoomIfPossible(&state, &afterwards)
+          return
+        }
+        isOver = state.subscribers[id]?.mailbox.isFinished ?? true
+        failure = state.subscribers[id]?.mailbox.failure.take()
+      }
+      if !taken.isEmpty { return taken }
+      if let failure { throw failure }
+      if isOver { return [] }
+      await waitForUpdate(of: id)
+    }
+  }
+
+  private func waitForUpdate(of id: Int) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let isThere = state.withLock { state in
+          guard let subscriber = state.subscribers[id], subscriber.mailbox.isEmpty,
+            !subscriber.mailbox.isFinished, !Task.isCancelled
+          else { return true }
+          state.subscribers[id]?.continuation = continuation
+          return false
+        }
+        if isThere { continuation.resume() }
+      }
+    } onCancel: {
+      change { state, afterwards in
+        if let continuation = state.subscribers[id]?.continuation.take() {
+          afterwards.continuations.append(continuation)
+        }
+      }
+    }
+  }
+}

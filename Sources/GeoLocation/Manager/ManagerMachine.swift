@@ -1,0 +1,386 @@
+package import GeoTracks
+
+/// What a ``LocationManager`` does, without threads, clocks and input: an input at a time in, what is to
+/// be done out. Times are durations on any clock that does not jump.
+package struct ManagerMachine: Sendable {
+  /// Whether the source's pace is its own (see ``LocationSource/isLive``).
+  package let isLive: Bool
+
+  /// Metres between positions that the delegate gets; nil for all positions.
+  package var distanceFilter: Double?
+  /// Metres of horizontal accuracy with which a request is content; nil for any.
+  package var desiredAccuracy: Double?
+  package var regionRule = RegionRule()
+  package var stationaryRule: StationaryRule? = StationaryRule()
+  /// How long a source that has just begun may have no position before that is told: a receiver needs
+  /// some seconds to find one.
+  package var gracePeriod = Duration.zero
+
+  /// The last position taken; stays when updates stop.
+  package private(set) var location: Location?
+  package private(set) var heading: Heading?
+  package private(set) var counts = LocationCounts()
+  package private(set) var isUpdating = false
+
+  private var isSourceRunning = false
+  private var subscriberCount = 0
+  private var requests: [RequestID: Request] = [:]
+  private var trackers: [String: RegionTracker] = [:]
+  private var regionOrder: [String] = []
+  private var order: FixOrder
+  private var stationary = StationaryDetector()
+  private var filter = DistanceFilter()
+  private var isUnavailable = false
+  // Until when that there is no position is not told, and what will be told then.
+  private var settling: (until: Duration, error: LocationError?)?
+  // A source that has ended is not run again for the sake of regions alone.
+  private var hasEnded = false
+  // In a file, whether what follows are places where somebody was.
+  private var isInTrack = true
+
+  /// Who asked for one position.
+  package enum RequestID: Hashable, Sendable {
+    case delegate
+    case awaiting(Int)
+  }
+
+  private struct Request {
+    var deadline: Duration
+    var best: Location?
+  }
+
+  /// What happens to the manager.
+  package enum Input: Sendable {
+    case start
+    case stop
+    case request(RequestID, timeout: Double)
+    case cancelRequest(RequestID)
+    case subscribe
+    case unsubscribe
+    case monitor(CircularRegion)
+    case stopMonitoring(identifier: String)
+    case determineState(identifier: String)
+    case events([SourceEvent])
+    case sourceEnded
+    case sourceFailed(LocationError)
+    case timer
+  }
+
+  /// What is to be done, in order.
+  package enum Action: Sendable, Hashable {
+    case startSource
+    case stopSource
+    /// Tell the delegate and all subscribers.
+    case tell(LocationUpdate)
+    /// Tell subscribers only: the delegate is not listening, or its filter holds it back.
+    case tellSubscribers(LocationUpdate)
+    /// Tell the delegate only.
+    case tellDelegate(LocationUpdate)
+    /// What a request gets, once.
+    case answer(RequestID, Result<Location, LocationError>)
+    /// Take back what the delegate has not got yet of positions and their errors.
+    case silenceDelegate
+    /// The source has given all it had, or failed; the delegate is told if it wanted something of it.
+    case finish(LocationError?, concernsDelegate: Bool)
+  }
+
+  package init(isLive: Bool) {
+    self.isLive = isLive
+    order = FixOrder(isLive: isLive)
+  }
+
+  /// When an `Input.timer` is due; nil for never.
+  package var deadline: Duration? {
+    let request = requests.values.lazy.map(\.deadline).min()
+    guard let settling, settling.error != nil else { return request }
+    return min(settling.until, request ?? settling.until)
+  }
+
+  package var monitoredRegions: [CircularRegion] {
+    regionOrder.compactMap { trackers[$0]?.region }
+  }
+
+  /// Takes an input.
+  ///
+  /// - Parameters:
+  ///   - now: not before the time of the last input.
+  ///   - actions: gets what is to be done.
+  package mutating func handle(
+    _ input: Input, at now: Duration, into actions: inout [Action]
+  ) {
+    switch input {
+    case .start: start(&actions)
+    case .stop: stop(&actions)
+    case .request(let id, let timeout): request(id, until: now + .wait(seconds: timeout))
+    case .cancelRequest(let id): requests[id] = nil
+    case .subscribe: subscriberCount += 1
+    case .unsubscribe: subscriberCount -= 1
+    case .monitor(let region): monitor(region, &actions)
+    case .stopMonitoring(let identifier): stopMonitoring(identifier)
+    case .determineState(let identifier): determineState(identifier, &actions)
+    case .events(let events):
+      guard isSourceRunning else { return }
+      for event in events { take(event, at: now, &actions) }
+    case .sourceEnded: end(nil, &actions)
+    case .sourceFailed(let error): end(error, &actions)
+    case .timer: expire(at: now, &actions)
+    }
+    runSourceAsNeeded(at: now, &actions)
+  }
+
+  private mutating func runSourceAsNeeded(at now: Duration, _ actions: inout [Action]) {
+    let isNeeded =
+      isUpdating || subscriberCount > 0 || !requests.isEmpty || (!trackers.isEmpty && !hasEnded)
+    guard isNeeded != isSourceRunning else { return }
+    isSourceRunning = isNeeded
+    if isNeeded { beginAnew() }
+    settling = isNeeded && gracePeriod > .zero ? (now + gracePeriod.asWait, nil) : nil
+    actions.append(isNeeded ? .startSource : .stopSource)
+  }
+}
+
+// MARK: Start and stop
+
+extension ManagerMachine {
+  /// A source that runs again owes nothing to its last run; a file begins at its beginning.
+  private mutating func beginAnew() {
+    (isInTrack, isUnavailable, hasEnded) = (true, false, false)
+    order = FixOrder(isLive: isLive)
+    guard !isLive else { return }
+    stationary = StationaryDetector()
+    trackers = trackers.mapValues { RegionTracker($0.region) }
+  }
+
+  private mutating func start(_ actions: inout [Action]) {
+    guard !isUpdating else { return }
+    isUpdating = true
+    requests[.delegate] = nil
+    hasEnded = false
+    filter = DistanceFilter()
+    // A file begins anew, so that what was known before does not come before its beginning.
+    if isLive, let location {
+      filter.last = location.coordinate
+      actions.append(.tellDelegate(.location(location)))
+    }
+  }
+
+  private mutating func stop(_ actions: inout [Action]) {
+    requests[.delegate] = nil
+    isUpdating = false
+    actions.append(.silenceDelegate)
+  }
+
+  /// The source has no more to give: what waits for it is answered, and can be started again.
+  private mutating func end(_ error: LocationError?, _ actions: inout [Action]) {
+    guard isSourceRunning else { return }
+    let reason = error ?? .locationUnknown(reason: "the source has ended")
+    for id in requests.keys.sorted(by: RequestID.precedes) {
+      answer(id, with: requests[id]?.best.map(Result.success) ?? .failure(reason), &actions)
+    }
+    let concernsDelegate = isUpdating || !trackers.isEmpty
+    if let error, concernsDelegate { actions.append(.tellDelegate(.unavailable(error))) }
+    actions.append(.finish(error, concernsDelegate: concernsDelegate))
+    (isUpdating, isSourceRunning, subscriberCount, hasEnded) = (false, false, 0, true)
+    settling = nil
+  }
+}
+
+// MARK: Requests
+
+extension ManagerMachine {
+  private mutating func request(_ id: RequestID, until deadline: Duration) {
+    if id == .delegate, isUpdating || requests[id] != nil { return }
+    requests[id] = Request(deadline: deadline)
+  }
+
+  /// Gives pending requests a position, if it is as good as they want.
+  private mutating func offer(_ location: Location, _ actions: inout [Action]) {
+    for id in requests.keys.sorted(by: RequestID.precedes) {
+      if isGoodEnough(location) {
+        answer(id, with: .success(location), &actions)
+      } else if let best = requests[id]?.best, accuracy(of: best) <= accuracy(of: location) {
+        continue
+      } else {
+        requests[id]?.best = location
+      }
+    }
+  }
+
+  private func isGoodEnough(_ location: Location) -> Bool {
+    desiredAccuracy.map { accuracy(of: location) <= $0 } ?? true
+  }
+
+  private func accuracy(of location: Location) -> Double {
+    location.horizontalAccuracy ?? .infinity
+  }
+
+  private mutating func expire(at now: Duration, _ actions: inout [Action]) {
+    for id in requests.keys.sorted(by: RequestID.precedes) {
+      guard let request = requests[id], request.deadline <= now else { continue }
+      answer(
+        id,
+        with: request.best.map(Result.success)
+          ?? .failure(.locationUnknown(reason: "none came in the time allowed")), &actions)
+    }
+    guard let settling, settling.until <= now else { return }
+    self.settling = nil
+    if let error = settling.error { becomeUnavailable(error, at: now, &actions) }
+  }
+
+  private mutating func answer(
+    _ id: RequestID, with result: Result<Location, LocationError>, _ actions: inout [Action]
+  ) {
+    requests[id] = nil
+    actions.append(.answer(id, result))
+  }
+}
+
+extension ManagerMachine.RequestID {
+  /// The delegate first, then in the order of asking.
+  static func precedes(_ a: Self, _ b: Self) -> Bool {
+    switch (a, b) {
+    case (.delegate, .awaiting): true
+    case (.awaiting(let a), .awaiting(let b)): a < b
+    default: false
+    }
+  }
+}
+
+// MARK: Regions
+
+extension ManagerMachine {
+  private mutating func monitor(_ region: CircularRegion, _ actions: inout [Action]) {
+    guard region.center.isValid, region.radius > 0, region.radius.isFinite else {
+      let error = LocationError.regionNotMonitored(
+        identifier: region.identifier,
+        reason: "its centre is a latitude and longitude and its radius above 0 m")
+      actions.append(.tell(.unavailable(error)))
+      return
+    }
+    if trackers[region.identifier] == nil { regionOrder.append(region.identifier) }
+    trackers[region.identifier] = RegionTracker(region)
+    hasEnded = false
+  }
+
+  private mutating func stopMonitoring(_ identifier: String) {
+    trackers[identifier] = nil
+    regionOrder.removeAll { $0 == identifier }
+  }
+
+  private mutating func determineState(_ identifier: String, _ actions: inout [Action]) {
+    guard let tracker = trackers[identifier] else { return }
+    actions.append(
+      .tell(
+        .region(
+          RegionEvent(
+            region: tracker.region, kind: .determined(tracker.state), location: location))))
+  }
+}
+
+// MARK: What the source says
+
+extension ManagerMachine {
+  private mutating func take(
+    _ event: SourceEvent, at now: Duration, _ actions: inout [Action]
+  ) {
+    switch event {
+    case .location(let location): take(location, at: now, &actions)
+    case .noFix(let noFix):
+      if order.concerns(device: noFix.device) {
+        becomeUnavailable(
+          .locationUnknown(reason: "the receiver has no fix"), at: now, &actions)
+      }
+    case .state(let state):
+      actions.append(.tell(.state(state)))
+      switch state {
+      case .disconnected(let reason, _):
+        becomeUnavailable(.unreachable(reason: reason), at: now, &actions)
+      case .silent(let seconds):
+        becomeUnavailable(
+          .locationUnknown(
+            reason: "the receiver has been silent for \(Int(saturating: seconds)) s"),
+          at: now, &actions)
+      case .connected, .resumed, .refused: break
+      }
+    case .heading(let heading):
+      self.heading = heading
+      tell(.heading(heading), &actions)
+    case .satellites(let satellites): tell(.satellites(satellites), &actions)
+    case .part(let part):
+      // Whose track has ended is in use no more.
+      order = FixOrder(isLive: isLive)
+      switch part {
+      case .track, .segment: isInTrack = true
+      case .route, .waypoints: isInTrack = false
+      }
+      tell(.part(part), &actions)
+    case .details, .thinned: break
+    case .skipped(let skipped):
+      counts.skipped[skipped.reason, default: 0] += 1
+      tell(.skipped(skipped), &actions)
+    }
+  }
+
+  private mutating func take(
+    _ location: Location, at now: Duration, _ actions: inout [Action]
+  ) {
+    guard isInTrack, location.coordinate.isValid else { return }
+    counts.received += 1
+    switch order.answer(to: location, arrival: now) {
+    case .taken: break
+    case .late:
+      counts.late += 1
+      return
+    case .otherDevice:
+      counts.otherDevices += 1
+      return
+    }
+    isUnavailable = false
+    if settling != nil { settling = nil }
+    self.location = location
+    if !requests.isEmpty { offer(location, &actions) }
+    if isUpdating, filter.passes(location, distance: distanceFilter) {
+      actions.append(.tell(.location(location)))
+    } else if subscriberCount > 0 {
+      actions.append(.tellSubscribers(.location(location)))
+    }
+    follow(location, at: now, &actions)
+  }
+
+  /// Regions and standing still.
+  private mutating func follow(
+    _ location: Location, at now: Duration, _ actions: inout [Action]
+  ) {
+    if !regionOrder.isEmpty {
+      var events: [RegionEvent] = []
+      for identifier in regionOrder {
+        trackers[identifier]?.update(
+          location, arrival: now, rule: regionRule, into: &events)
+      }
+      for event in events { actions.append(.tell(.region(event))) }
+    }
+    if let stationaryRule, stationary.update(location, arrival: now, rule: stationaryRule) {
+      tell(.stationary(stationary.isStationary), &actions)
+    }
+  }
+
+  /// Says once that there are no positions, until there is one again. That a receiver has none yet waits
+  /// until the grace period is over; that it cannot be reached does not.
+  private mutating func becomeUnavailable(
+    _ error: LocationError, at now: Duration, _ actions: inout [Action]
+  ) {
+    guard !isUnavailable else { return }
+    if case .locationUnknown = error, let settling, now < settling.until {
+      self.settling = (settling.until, error)
+      return
+    }
+    settling = nil
+    isUnavailable = true
+    tell(.unavailable(error), &actions)
+  }
+
+  /// Tells subscribers, and the delegate while it wants updates.
+  private func tell(_ update: LocationUpdate, _ actions: inout [Action]) {
+    actions.append(isUpdating ? .tell(update) : .tellSubscribers(update))
+  }
+}

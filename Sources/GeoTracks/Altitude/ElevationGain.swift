@@ -1,0 +1,148 @@
+public import GeoCore
+
+/// How ascent and descent are summed.
+///
+/// Altitudes of receivers scatter, so a sum of all differences grows with every point; there is no
+/// standard for what to leave out, and programs differ by a factor of two. The method therefore belongs
+/// to the number.
+public enum GainMethod: Sendable, Hashable {
+  /// All differences between consecutive altitudes.
+  case raw
+
+  /// The same after smoothing each altitude with its neighbours, 0.3, 0.4 and 0.3; the first and last
+  /// stay. As gpxpy has it.
+  case smooth
+
+  /// Only changes of more than so many metres from the last altitude that counted, which then moves
+  /// there. As GoldenCheetah has it, with 3 m.
+  case hysteresis(Double)
+
+  /// The differences between the points that a line through the profile of distance and altitude needs to
+  /// stay within so many metres of altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
+  /// OsmAnd's method, with 7 m. It takes memory for the profile of a segment.
+  case simplified(Double)
+
+  /// Hysteresis of 3 m.
+  public static let standard = GainMethod.hysteresis(3)
+}
+
+extension GainMethod: CustomStringConvertible {
+  /// The name as it is read: `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  public var description: String {
+    switch self {
+    case .raw: "raw"
+    case .smooth: "smooth"
+    case .hysteresis(let metres): "hysteresis:\(Self.text(metres))m"
+    case .simplified(let metres): "rdp:\(Self.text(metres))m"
+    }
+  }
+
+  private static func text(_ metres: Double) -> String {
+    let text = metres.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Reads a name: `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  ///
+  /// - Throws: `GeoError` if it is none, or the length is not above 0.
+  public init(parsing text: String) throws(GeoError) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.count) {
+    case ("raw", 1): self = .raw
+    case ("smooth", 1): self = .smooth
+    case ("hysteresis", 2): self = .hysteresis(try Self.metres(parts[1]))
+    case ("rdp", 2): self = .simplified(try Self.metres(parts[1]))
+    default:
+      throw .unreadable(
+        text: text, column: 1, expected: "raw, smooth, hysteresis:3m, rdp:7m (lengths as you like)")
+    }
+  }
+
+  private static func metres(_ text: String) throws(GeoError) -> Double {
+    let metres = try LengthUnit.metres(parsing: text)
+    guard metres > 0 else {
+      throw .outOfRange(what: "the height", text: text, column: 1, allowed: "above 0 m")
+    }
+    return metres
+  }
+}
+
+/// Sums ascent and descent along one segment.
+struct ElevationGain: Sendable {
+  /// Metres upwards and downwards, both 0 or more.
+  struct Sum: Sendable, Hashable {
+    var ascent = 0.0
+    var descent = 0.0
+
+    mutating func add(_ difference: Double) {
+      if difference > 0 { ascent += difference } else { descent -= difference }
+    }
+  }
+
+  let method: GainMethod
+  /// What has counted so far, whatever may follow; never less later on.
+  private(set) var sum = Sum()
+  // What counted last: an altitude, smoothed for `smooth`.
+  private var reference: Double?
+  // The last two altitudes as they were, for `smooth`.
+  private var previous: (before: Double, last: Double)?
+  private var profile: [AltitudeProfile.Point] = []
+
+  init(_ method: GainMethod) { self.method = method }
+
+  /// The sum so far, as if the segment ended here.
+  var result: Sum {
+    var end = sum
+    switch method {
+    case .raw, .hysteresis: break
+    case .smooth: if let previous, let reference { end.add(previous.last - reference) }
+    case .simplified(let tolerance):
+      AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &end)
+    }
+    return end
+  }
+
+  /// Takes the next altitude.
+  ///
+  /// - Parameter distance: metres from the beginning of the segment.
+  mutating func add(_ altitude: Double, at distance: Double) {
+    switch method {
+    case .raw:
+      if let reference { sum.add(altitude - reference) }
+      reference = altitude
+    case .smooth: addSmoothed(altitude)
+    case .hysteresis(let threshold):
+      guard let reference else {
+        self.reference = altitude
+        return
+      }
+      guard abs(altitude - reference) > threshold else { return }
+      sum.add(altitude - reference)
+      self.reference = altitude
+    case .simplified:
+      profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
+      // A segment without end shall not take memory without end; a cut costs at most the tolerance.
+      if profile.count == AltitudeProfile.limit { cut() }
+    }
+  }
+
+  /// Begins a profile anew at the last altitude, where the method has one, so that ``sum`` has all of it.
+  mutating func cut() {
+    guard case .simplified(let tolerance) = method else { return }
+    AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
+    profile = profile.suffix(1)
+  }
+
+  private mutating func addSmoothed(_ altitude: Double) {
+    if let previous {
+      let middle = 0.3 * previous.before + 0.4 * previous.last + 0.3 * altitude
+      if let reference { sum.add(middle - reference) }
+      reference = middle
+      self.previous = (previous.last, altitude)
+    } else if let reference {
+      previous = (reference, altitude)
+    } else {
+      reference = altitude
+    }
+  }
+}

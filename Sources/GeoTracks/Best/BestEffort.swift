@@ -1,0 +1,47 @@
+public import GeoCore
+
+/// How long a best effort is.
+public enum EffortWindow: Sendable, Hashable {
+  /// The least time for so many metres, above 0.
+  case distance(Double)
+  /// The most way in so many seconds, above 0.
+  case time(Double)
+}
+
+/// The fastest part of a track that is a certain distance or time long.
+public struct BestEffort: Sendable, Hashable {
+  /// What was looked for.
+  public var window: EffortWindow
+  /// The source's name.
+  public var source: String
+  /// The track's number among those of its source that have points, from 1.
+  public var track: Int
+  /// The segment's number in the track, from 1; a gap begins one too.
+  public var segment: Int
+  /// The track's name; nil if it has none.
+  public var trackName: String?
+
+  /// Metres: of the window, or of the way gone in its time.
+  public var distance: Double
+  /// Seconds: of the window, or of the time for its distance.
+  public var duration: Double
+
+  /// Where it begins: on the geodesic between two points that have a time.
+  public var startPlace: Coordinate
+  /// Where it ends.
+  public var endPlace: Coordinate
+  /// When it begins, to the nanosecond.
+  public var start: Timestamp
+  /// When it ends.
+  public var end: Timestamp
+
+  /// Seconds east of UTC of the zone in which the source wrote the times; nil if it wrote none.
+  public var utcOffset: Int?
+
+  /// Steps in it that are not plausible: their neighbours contradict their speed, so that the effort may be
+  /// one of wrong positions. ``TrackStatistics`` says which these are.
+  public var implausibleSteps = 0
+
+  /// Metres a second.
+  public var speed: Double { distance / duration }
+}

@@ -1,0 +1,218 @@
+import GeoCore
+
+/// Finds the fastest parts of tracks of given distances or times, as their points come.
+///
+/// - Way and time are those of ``TrackStatistics``; between two points that have a time they are in
+///   proportion, and a window may begin and end anywhere. The best of all such windows is found, not the
+///   best of a sample, so the best kilometre is never slower than one inside the best five.
+/// - A window lies within one segment: never across a break or a gap.
+/// - Points without a time, or with one that goes back, count with their way only; the way between two
+///   points with the same time does not count.
+/// - Standing still counts: it is the time from one place to the other.
+/// - Windows on steps that are not plausible (see ``TrackStatistics``) say so, or are left out.
+/// - Of equals, to a microsecond or a micrometre, the first is kept.
+///
+/// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
+/// left out, after which a window's time is that between the points that are left.
+public struct BestEfforts: Sendable {
+  /// What is looked for.
+  public let windows: [EffortWindow]
+
+  /// The best so far for each of ``windows``; nil where no segment was long enough.
+  public var efforts: [BestEffort?] {
+    var copy = self
+    copy.endSource()
+    return copy.found
+  }
+
+  private var found: [BestEffort?]
+
+  private let rule: GapRule
+  private let isPlausible: Bool
+  private var splitter: GapSplitter
+  private var events: [SourceEvent] = []
+
+  private var source = ""
+  private var track = 0
+  private var trackName: String?
+  private var segment = 0
+  private var isNewTrack = true
+
+  // The segment.
+  private var last: Coordinate?
+  private var clock = StepClock()
+  private var steps = PlausibleSteps()
+  // The places at the ends of steps that are being judged.
+  private var places: [Coordinate] = []
+  private var length = CompensatedSum()
+  private var utcOffset: Int?
+  private var line: TrackLine?
+  private var searches: [EffortSearch] = []
+
+  private static let vertexLimit = 1 << 17
+  // Rounding shall not decide between equals (seconds and metres).
+  private static let nearness = 1e-6
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - windows: distances and times; those not above 0 are never found.
+  ///   - gap: where a recording counts as interrupted.
+  ///   - isPlausible: whether a window may not lie on steps that are not plausible.
+  public init(_ windows: [EffortWindow], gap: GapRule = GapRule(), isPlausible: Bool = false) {
+    self.windows = windows
+    self.isPlausible = isPlausible
+    found = windows.map { _ in nil }
+    rule = gap
+    splitter = GapSplitter(gap)
+  }
+
+  /// A source begins; the one before has ended.
+  public mutating func begin(source name: String) {
+    endSource()
+    (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
+  }
+
+  /// Takes what a source says.
+  public mutating func add(_ event: SourceEvent) {
+    events.removeAll(keepingCapacity: true)
+    splitter.process(event, into: &events)
+    for event in events { take(event) }
+  }
+
+  private mutating func take(_ event: SourceEvent) {
+    switch event {
+    case .location(let location): add(location)
+    case .part(.track(let name)):
+      endSegment()
+      (trackName, isNewTrack) = (name, true)
+    case .part: endSegment()
+    default: break
+    }
+  }
+}
+
+extension BestEfforts {
+  private mutating func endSource() {
+    events.removeAll(keepingCapacity: true)
+    splitter.finish(into: &events)
+    for event in events { take(event) }
+    splitter = GapSplitter(rule)
+    endSegment()
+  }
+
+  private mutating func endSegment() {
+    var rest = steps
+    rest.finish { append($0, isPlausible: $1) }
+    steps = PlausibleSteps()
+    places.removeAll(keepingCapacity: true)
+    last = nil
+    clock = StepClock()
+    length = CompensatedSum()
+    line = nil
+  }
+
+  private mutating func beginSegment() {
+    if isNewTrack { (track, segment, isNewTrack) = (track + 1, 0, false) }
+    segment += 1
+  }
+
+  private mutating func add(_ location: Location) {
+    if last == nil { beginSegment() }
+    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
+    last = location.coordinate
+    utcOffset = location.utcOffset
+    switch clock.add(location, metres: step) {
+    case .missing, .equal, .backward: break
+    case .first(let time):
+      begin(at: location.coordinate, time)
+    case .step(let step):
+      places.append(location.coordinate)
+      var judged = steps
+      judged.add(step) { append($0, isPlausible: $1) }
+      steps = judged
+    }
+  }
+
+  private mutating func begin(at place: Coordinate, _ time: Timestamp) {
+    line = TrackLine(start: time)
+    length = CompensatedSum()
+    searches = windows.map { EffortSearch($0) }
+    line?.append(TrackLine.Vertex(distance: 0, time: 0, place: place))
+  }
+
+  private mutating func append(_ step: TimedStep, isPlausible: Bool) {
+    let place = places.removeFirst()
+    guard isPlausible || !self.isPlausible else {
+      begin(at: place, step.end)
+      return
+    }
+    length.add(step.metres)
+    guard let line, let last = line.last else { return }
+    append(
+      TrackLine.Vertex(
+        distance: length.value, time: step.end.seconds(since: line.start), place: place,
+        implausible: last.implausible + (isPlausible ? 0 : 1)))
+  }
+
+  private mutating func append(_ vertex: TrackLine.Vertex) {
+    guard var line else { return }
+    self.line = nil
+    defer { self.line = line }
+    makeRoom(in: &line)
+    line.append(vertex)
+    for index in searches.indices where windows[index].isPositive {
+      var (best, search) = (found[index], searches[index])
+      search.advance(on: line) { candidate in
+        if isBetter(candidate, than: best) { best = effort(windows[index], candidate, line) }
+      }
+      (found[index], searches[index]) = (best, search)
+    }
+  }
+
+  /// Forgets the vertices behind all windows; of too many every second.
+  private mutating func makeRoom(in line: inout TrackLine) {
+    guard line.count >= 256 else { return }
+    let used =
+      searches.filter(\.window.isPositive).map(\.next).min().map { max($0 - 1, line.first) } ?? line
+      .end - 1
+    if used - line.first > line.count / 2 { line.dropFirst(upTo: used) }
+    guard line.count >= Self.vertexLimit else { return }
+    for index in searches.indices { searches[index].halve(from: line.first) }
+    line.halve()
+  }
+
+  private func isBetter(_ candidate: EffortSearch.Candidate, than best: BestEffort?) -> Bool {
+    guard candidate.duration > 0 else { return false }
+    guard let best else { return true }
+    switch best.window {
+    case .distance: return candidate.duration < best.duration - Self.nearness
+    case .time: return candidate.distance > best.distance + Self.nearness
+    }
+  }
+
+  private func effort(
+    _ window: EffortWindow, _ candidate: EffortSearch.Candidate, _ line: TrackLine
+  ) -> BestEffort {
+    var (distance, duration) = (candidate.distance, candidate.duration)
+    switch window {
+    case .distance(let metres): distance = metres
+    case .time(let seconds): duration = seconds
+    }
+    return BestEffort(
+      window: window, source: source, track: track, segment: segment, trackName: trackName,
+      distance: distance, duration: duration,
+      startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
+      start: line.start.advanced(by: candidate.start.time),
+      end: line.start.advanced(by: candidate.end.time), utcOffset: utcOffset,
+      implausibleSteps: line.implausibleSteps(from: candidate.start, to: candidate.end))
+  }
+}
+
+extension EffortWindow {
+  fileprivate var isPositive: Bool {
+    switch self {
+    case .distance(let value), .time(let value): value > 0
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// Whoever has tracks has places and distances.
+@_exported public import GeoCore

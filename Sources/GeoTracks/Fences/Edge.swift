@@ -1,0 +1,135 @@
+import GeoCore
+
+/// A line that is straight in longitude and latitude: of the edge of an area, or of the middle of a
+/// corridor.
+struct Edge: Sendable, Hashable {
+  /// Longitudes and latitudes of its ends in degrees. Longitudes go on beyond 180, so that the edges of
+  /// a ring hang together.
+  var x1, y1, x2, y2: Double
+  /// Whether one comes out of the area here; not where its parts were only cut from each other.
+  var isBoundary = true
+
+  /// A place of the edge: 0 at its beginning, 1 at its end.
+  func place(_ t: Double) -> Coordinate {
+    Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
+  }
+
+  /// The edges of a line through places; one edge without length for a single place. They begin within
+  /// one turn of the prime meridian, so that whole turns can be added to a longitude without loss.
+  static func path(_ places: [Coordinate]) -> [Edge] {
+    guard var last = places.first else { return [] }
+    var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
+    guard places.count > 1 else {
+      return [Edge(x1: x, y1: last.latitude, x2: x, y2: last.latitude)]
+    }
+    return places.dropFirst().map { place in
+      let next = x + step(from: last.longitude, to: place.longitude)
+      defer { (x, last) = (next, place) }
+      return Edge(x1: x, y1: last.latitude, x2: next, y2: place.latitude)
+    }
+  }
+
+  /// Degrees of longitude eastward: as the numbers say up to half a turn, and for a whole one; the
+  /// short way else.
+  private static func step(from: Double, to: Double) -> Double {
+    let step = to - from
+    if step.magnitude <= 180 || step.magnitude == 360 { return step }
+    return Angle.normalized(step)
+  }
+
+  /// The edges of a ring. Of one that goes round the Earth also those, which are no boundary, by which
+  /// it encloses a pole.
+  static func ring(_ places: [Coordinate]) -> [Edge] {
+    guard let first = places.first else { return [] }
+    var edges = path(places)
+    guard let west = edges.first?.x1, var last = edges.last else { return [] }
+    if last.y2 != first.latitude || Angle.normalized(last.x2 - west) != 0 {
+      let x = last.x2 + Angle.normalized(west - last.x2)
+      last = Edge(x1: last.x2, y1: last.y2, x2: x, y2: first.latitude)
+      edges.append(last)
+    }
+    let east = last.x2
+    guard abs(east - west) > 180 else { return edges }
+    let pole = places.reduce(0) { $0 + $1.latitude } < 0 ? -90.0 : 90
+    let corners = [(east, first.latitude), (east, pole), (west, pole), (west, first.latitude)]
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      edges.append(Edge(x1: a.0, y1: a.1, x2: b.0, y2: b.1, isBoundary: false))
+    }
+    return edges
+  }
+
+  /// Degrees of a part of an edge: so short that its distance from a place has one minimum.
+  private static let longest = 5.0
+
+  /// Appends an edge in parts; false if there are too many.
+  static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
+    let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
+    // A number that is not finite makes one edge, which is infinitely far away.
+    let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
+    guard edges.count + count <= FenceShape.maximumEdgeCount else { return false }
+    var start = (x: edge.x1, y: edge.y1)
+    for i in 1...count {
+      let t = Double(i) / Double(count)
+      let end =
+        i == count
+        ? (x: edge.x2, y: edge.y2)
+        : (x: edge.x1 + (edge.x2 - edge.x1) * t, y: edge.y1 + (edge.y2 - edge.y1) * t)
+      edges.append(
+        Edge(x1: start.x, y1: start.y, x2: end.x, y2: end.y, isBoundary: edge.isBoundary))
+      start = end
+    }
+    return true
+  }
+
+  /// The place of the edge that is nearest to a point, and the square of the straight distance.
+  ///
+  /// Gauss and Newton: the edge is replaced by its tangent until that changes less than 0.1 mm.
+  func nearest(to point: EarthVector) -> (t: Double, squaredDistance: Double) {
+    func squaredDistance(_ t: Double) -> Double {
+      (EarthVector(place(t)) - point).squaredLength
+    }
+    let (start, end) = (EarthVector(place(0)), EarthVector(place(1)))
+    let atStart = (t: 0.0, squaredDistance: (start - point).squaredLength)
+    guard x1 != x2 || y1 != y2 else { return atStart }
+    let atEnd = (t: 1.0, squaredDistance: (end - point).squaredLength)
+    let chord = (end - start).squaredLength
+    let foot = chord > 0 ? (point - start).dot(end - start) / chord : 0
+    var best = atStart.squaredDistance <= atEnd.squaredDistance ? atStart : atEnd
+    if foot > 0, foot < 1 {
+      let value = squaredDistance(foot)
+      if value < best.squaredDistance { best = (foot, value) }
+    }
+    var (t, value) = best
+    for _ in 0..<30 {
+      let (here, tangent) = (EarthVector(place(t)), tangent(t))
+      let length = tangent.squaredLength
+      guard length > 0 else { break }
+      var step = (point - here).dot(tangent) / length
+      step = min(max(t + step, 0), 1) - t
+      guard step * step * length > 1e-8 else { break }
+      var next = squaredDistance(t + step)
+      for _ in 0..<10 where !(next < value) {
+        step /= 2
+        next = squaredDistance(t + step)
+      }
+      guard next < value else { break }
+      (t, value) = (t + step, next)
+    }
+    return (t, value)
+  }
+
+  /// How the vector changes with t.
+  private func tangent(_ t: Double) -> EarthVector {
+    let place = place(t)
+    let phi = Angle.sincos(degrees: place.latitude)
+    let lambda = Angle.sincos(degrees: place.longitude)
+    let (a, e2) = (Ellipsoid.wgs84.equatorialRadius, Ellipsoid.wgs84.eccentricitySquared)
+    let w2 = 1 - e2 * phi.sin * phi.sin
+    let n = a / w2.squareRoot()
+    // Metres northward and eastward in one unit of t.
+    let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
+    let east = n * phi.cos * (x2 - x1) * Angle.degree
+    return EarthVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north
+      + EarthVector(-lambda.sin, lambda.cos, 0) * east
+  }
+}

@@ -1,0 +1,103 @@
+public import GeoCore
+
+/// When a position counts as inside or outside a fence, and what is told of it.
+///
+/// Positions scatter, so a crossing counts only when a position is clear of the edge:
+/// - inside is known from ``enterCushion`` metres within the edge on, or half as deep as the fence is
+///   where that is less, so that every fence can be entered;
+/// - outside is known from ``exitCushion`` metres beyond the edge on;
+/// - where the horizontal accuracy of the position is a larger number of metres it takes the place of
+///   both: the whole circle of uncertainty has crossed the edge;
+/// - in between nothing changes, and a change that was about to be told begins anew.
+public struct FenceRule: Sendable, Hashable {
+  /// Metres within the edge from which a position is inside, 0 or more.
+  public var enterCushion: Double
+
+  /// Metres beyond the edge from which a position is outside, 0 or more.
+  public var exitCushion: Double
+
+  /// Seconds for which positions have to agree before a change counts, 0 or more; positions without
+  /// times do not wait.
+  public var confirmation: Double
+
+  /// Seconds inside after which that is told once in a stay; nil for never.
+  public var dwell: Double?
+
+  /// Whether a fence through which the straight way between two positions leads is entered and left,
+  /// although no position was in it.
+  public var detectsPassage: Bool
+
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - enterCushion: metres; 0 if not given.
+  ///   - exitCushion: metres; 0 if not given.
+  ///   - confirmation: seconds; 0 if not given.
+  ///   - dwell: seconds; nil if not given.
+  ///   - detectsPassage: true if not given.
+  public init(
+    enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Double = 0,
+    dwell: Double? = nil, detectsPassage: Bool = true
+  ) {
+    self.enterCushion = enterCushion
+    self.exitCushion = exitCushion
+    self.confirmation = confirmation
+    self.dwell = dwell
+    self.detectsPassage = detectsPassage
+  }
+}
+
+/// Something that happened at a fence.
+public struct FenceEvent: Sendable, Hashable {
+  /// What can happen.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// The first position was inside.
+    case inside
+    /// The first position was outside.
+    case outside
+    /// The edge was crossed inwards.
+    case enter
+    /// The edge was crossed outwards.
+    case exit
+    /// A stay has lasted for the time asked for.
+    case dwell
+  }
+
+  /// The index of the fence.
+  public var fence: Int
+
+  /// What happened.
+  public var kind: Kind
+
+  /// When: for `enter` and `exit` when the edge was crossed last before that was certain, for `dwell`
+  /// when the time was over, else when the position was taken. Nil if the positions have no times.
+  public var time: Timestamp?
+
+  /// Where: for `enter` and `exit` where the edge was crossed, else the position.
+  public var place: Coordinate
+
+  /// Whether time and place lie between two positions; not if nothing is known of the way to the
+  /// position that showed the change.
+  public var isInterpolated: Bool
+
+  /// The position that showed it.
+  public var location: Location
+
+  /// For `exit` and `dwell`: seconds since the fence was entered, or since the first position if that
+  /// was inside; nil if times do not tell.
+  public var seconds: Double?
+
+  /// Creates an event.
+  public init(
+    fence: Int, kind: Kind, time: Timestamp?, place: Coordinate, isInterpolated: Bool = false,
+    location: Location, seconds: Double? = nil
+  ) {
+    self.fence = fence
+    self.kind = kind
+    self.time = time
+    self.place = place
+    self.isInterpolated = isInterpolated
+    self.location = location
+    self.seconds = seconds
+  }
+}

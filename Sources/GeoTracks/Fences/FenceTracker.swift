@@ -1,0 +1,189 @@
+import GeoCore
+
+/// Follows positions past one fence, by a ``FenceRule``: position in, events out.
+package struct FenceTracker: Sendable {
+  package let fence: Fence
+  package private(set) var state = RegionState.unknown
+
+  private let index: Int
+  // The state that positions have shown for a while, not long enough to tell it.
+  private var candidate: (state: RegionState, since: Moment)?
+  // Whether the last position was inside the bare edge, and metres that it was away from it at least.
+  private var isInside = false
+  private var slack = 0.0
+  // The crossing of the bare edge that was seen last.
+  private var edge: Passed?
+  // When the stay began, if that is known, and whether its length was told.
+  private var entered: Timestamp?
+  private var isDwellTold = false
+  private var knownDepth: Double?
+
+  private struct Passed: Sendable {
+    var place: Coordinate
+    var time: Timestamp?
+    var isInterpolated: Bool
+    var isInward: Bool
+  }
+
+  package init(_ fence: Fence, index: Int = 0) {
+    self.fence = fence
+    self.index = index
+  }
+
+  /// Takes the next position.
+  ///
+  /// - Parameters:
+  ///   - step: the way from the last one; nil for the first position.
+  ///   - arrival: when it came, for positions without a timestamp; nil if that means nothing.
+  ///   - events: gets what happened, in order.
+  package mutating func update(
+    _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: FenceRule,
+    into events: inout [FenceEvent]
+  ) {
+    let accuracy = location.horizontalAccuracy ?? 0
+    let cushions = (
+      enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
+    )
+    if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
+      // Every metre of the way brings the edge nearer by a metre at most.
+      if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
+        slack -= step.length
+        return tellDwell(location, rule, into: &events)
+      }
+    }
+    let distance = fence.signedDistance(to: location.coordinate)
+    guard !distance.isNaN else { return }
+    guard state != .unknown, let step else {
+      return begin(location, distance, into: &events)
+    }
+    follow(step, distance, cushions, rule, into: &events)
+    isInside = distance <= 0
+    slack = max(0, abs(distance) * 0.998 - 0.01)
+    defer { tellDwell(location, rule, into: &events) }
+    guard let shown = shownState(distance, cushions), shown != state else {
+      candidate = nil
+      return
+    }
+    let moment = Moment(timestamp: location.timestamp, arrival: arrival)
+    if candidate?.state != shown { candidate = (shown, moment) }
+    guard let candidate, moment.seconds(since: candidate.since) >= rule.confirmation else { return }
+    self.candidate = nil
+    let crossing = edge.flatMap { $0.isInward == (shown == .inside) ? $0 : nil }
+    change(to: shown, crossing, location, rule, into: &events)
+  }
+
+  private mutating func begin(
+    _ location: Location, _ distance: Double, into events: inout [FenceEvent]
+  ) {
+    isInside = distance <= 0
+    slack = max(0, abs(distance) * 0.998 - 0.01)
+    state = isInside ? .inside : .outside
+    entered = isInside ? location.timestamp : nil
+    isDwellTold = false
+    events.append(
+      FenceEvent(
+        fence: index, kind: isInside ? .inside : .outside, time: location.timestamp,
+        place: location.coordinate, location: location))
+  }
+
+  /// What a position at that distance from the edge shows, or nil where it shows nothing.
+  private mutating func shownState(
+    _ distance: Double, _ cushions: (enter: Double, exit: Double)
+  ) -> RegionState? {
+    if distance >= cushions.exit, distance > 0 { return .outside }
+    guard distance <= 0 else { return nil }
+    if -distance >= cushions.enter { return .inside }
+    return -distance >= depth / 2 ? .inside : nil
+  }
+
+  private var depth: Double {
+    mutating get {
+      if let knownDepth { return knownDepth }
+      let depth = fence.depth
+      knownDepth = depth
+      return depth
+    }
+  }
+
+  /// Finds where the way to a position crossed the edge, and tells of parts of it that went well beyond.
+  private mutating func follow(
+    _ step: TrackStep, _ distance: Double, _ cushions: (enter: Double, exit: Double),
+    _ rule: FenceRule, into events: inout [FenceEvent]
+  ) {
+    guard step.isPath else {
+      if (distance <= 0) != isInside {
+        edge = Passed(
+          place: step.to.coordinate, time: step.to.timestamp, isInterpolated: false,
+          isInward: distance <= 0)
+      }
+      return
+    }
+    if (distance <= 0) == isInside, slack + abs(distance) > step.length { return }
+    let crossings = step.crossings(of: fence, isInside: isInside, last: distance)
+    for (i, crossing) in crossings.enumerated() {
+      let passed = passed(step, crossing)
+      edge = passed
+      guard rule.detectsPassage, candidate == nil, i + 1 < crossings.count else { continue }
+      let next = crossings[i + 1]
+      let shows: RegionState = crossing.isInward ? .inside : .outside
+      let isClear =
+        crossing.isInward
+        ? crossing.reach >= cushions.enter || crossing.reach >= depth / 2
+        : crossing.reach >= cushions.exit
+      guard isClear, state != shows else { continue }
+      change(to: shows, passed, step.to, rule, into: &events)
+      change(
+        to: shows == .inside ? .outside : .inside, self.passed(step, next), step.to, rule,
+        into: &events)
+    }
+  }
+
+  private func passed(_ step: TrackStep, _ crossing: TrackStep.Crossing) -> Passed {
+    Passed(
+      place: step.line.position(at: crossing.along).coordinate,
+      time: step.time(crossing.along) ?? step.to.timestamp, isInterpolated: true,
+      isInward: crossing.isInward)
+  }
+
+  private mutating func change(
+    to state: RegionState, _ crossing: Passed?, _ location: Location, _ rule: FenceRule,
+    into events: inout [FenceEvent]
+  ) {
+    self.state = state
+    let time = crossing.map(\.time) ?? location.timestamp
+    var event = FenceEvent(
+      fence: index, kind: state == .inside ? .enter : .exit, time: time,
+      place: crossing?.place ?? location.coordinate,
+      isInterpolated: crossing?.isInterpolated ?? false, location: location)
+    if state == .inside {
+      (entered, isDwellTold) = (time, false)
+    } else {
+      tellDwell(location, until: time, rule, into: &events)
+      event.seconds = time.flatMap { time in entered.map { time.seconds(since: $0) } }
+        .flatMap { $0 >= 0 ? $0 : nil }
+      entered = nil
+    }
+    events.append(event)
+  }
+
+  private mutating func tellDwell(
+    _ location: Location, _ rule: FenceRule, into events: inout [FenceEvent]
+  ) {
+    guard state == .inside, rule.dwell != nil, candidate == nil else { return }
+    tellDwell(location, until: location.timestamp, rule, into: &events)
+  }
+
+  private mutating func tellDwell(
+    _ location: Location, until time: Timestamp?, _ rule: FenceRule,
+    into events: inout [FenceEvent]
+  ) {
+    guard let dwell = rule.dwell, !isDwellTold, let entered, let time,
+      time.seconds(since: entered) >= dwell
+    else { return }
+    isDwellTold = true
+    events.append(
+      FenceEvent(
+        fence: index, kind: .dwell, time: entered.advanced(by: dwell), place: location.coordinate,
+        location: location, seconds: dwell))
+  }
+}

@@ -1,0 +1,48 @@
+import GeoCore
+
+/// How far apart two places may be that are known to an accuracy each.
+///
+/// The errors of both are taken for independent and normal, the same in all directions, and an accuracy for
+/// the radius of the circle that holds 95 % of them, 2.4477 standard deviations of one axis. The measured
+/// distance then has Rice's distribution, longer than the true one on average; near to each other two
+/// places seem apart though they are the same. Accuracies of less than the size of the Earth's curvature
+/// are meant: kilometres, not thousands of them.
+public struct DistanceInterval: Sendable, Hashable {
+  /// Metres as the positions say.
+  public let measured: Double
+
+  /// Metres that the true distance has, with a probability of 95 % of this interval to be one that holds it.
+  public let interval: ClosedRange<Double>
+
+  /// The interval of a distance.
+  ///
+  /// - Parameters:
+  ///   - measured: the distance in metres, 0 or more.
+  ///   - accuracies: the radius in metres, above 0, that holds the true place with 95 % of each of both.
+  public init(measured: Double, accuracies: (Double, Double)) {
+    self.measured = measured
+    let radius = (accuracies.0 * accuracies.0 + accuracies.1 * accuracies.1).squareRoot()
+    let deviation = radius / MotionObservation.circle95
+    guard deviation > 0, deviation.isFinite, measured >= 0, measured.isFinite else {
+      let isExact = deviation == 0 && measured >= 0
+      interval = isExact ? measured...measured : 0...Double.infinity
+      return
+    }
+    let units = RiceDistribution.interval95(measured / deviation)
+    interval = units.lowerBound * deviation...units.upperBound * deviation
+  }
+}
+
+extension Location {
+  /// How far away another location is, on WGS84, and the interval that the accuracies of both give it.
+  ///
+  /// - Parameter other: where to.
+  /// - Returns: nil if one of both has no ``horizontalAccuracy``, or no place.
+  public func distanceInterval(to other: Location) -> DistanceInterval? {
+    let metres = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
+    guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,
+      metres.isFinite
+    else { return nil }
+    return DistanceInterval(measured: metres, accuracies: (accuracy, accuracy2))
+  }
+}

@@ -1,0 +1,232 @@
+import GeoCore
+
+/// Estimates the error of a segment's length as its points come, in some 13 kB.
+///
+/// - **Noise of a position.** Third differences of positions at equal intervals have 20 times the variance
+///   of white noise, and little of a motion that turns and brakes as things do; how much is seen by how
+///   they grow where only every second or fourth point is taken, which noise does not. Median lengths, so
+///   that jumps do not count. Only intervals of up to 2.5 s: a drive has turned more often in longer ones.
+/// - **What it adds.** A step of true length ν is measured with √2 of that noise at each end, so its length
+///   has Rice's distribution; ν is known from five steps, by the way from end to end or, where noise is
+///   small beside it, by their lengths. Steps of no way add nothing: there a receiver holds its position.
+/// - **What sampling takes off.** With every second and every fourth point the way is shorter again, by the
+///   same law: so much longer than what it is would it be with all points there could be. The law is the
+///   square of the interval on curves and the interval itself at corners; which, two such differences tell
+///   (Richardson 1911). What noise adds to each is taken off first. Where the differences do not grow so, the
+///   errors are of another kind, and nothing is told; unless intervals are long and noise would have to be
+///   of more than 5 m: then points miss turns, and what is lost is the least.
+struct LengthErrorMeter: Sendable {
+  private var chart = LocalChart()
+  private var last: (place: Coordinate, time: Timestamp?)?
+  // The last positions in the plane.
+  private var ring = InlineArray<16, GroundVector>(repeating: GroundVector())
+  private var count = 0
+  // Steps at the same interval up to here, and that interval.
+  private var evenSteps = 0
+  private var interval = 0.0
+
+  private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
+  // Of five steps, the way from end to end by five and the root of the mean square.
+  private var ways = SizeHistogram()
+  private var lengths = SizeHistogram()
+  private var squares = InlineArray<5, Double>(repeating: 0)
+  private var levels = LengthLevels()
+  private var steps = 0
+  // Steps of no way, and those too long for differences.
+  private var still = 0
+  private var longSteps = 0
+  // Steps of some way right after one of none.
+  private var resumed = 0
+  private var wasStill = false
+  private var length = 0.0
+  private var points = 0
+  private var stated = (count: 0, sumOfSquares: 0.0)
+
+  private static let longestInterval = 2.5
+  private static let fewestDifferences = 30
+  private static let fewestSteps = 20
+  private static let fewestOctets = 6
+  // A position in the plane is of no use where degrees of longitude shrink to nothing.
+  private static let highestLatitude = 89.0
+
+  /// Takes the next point.
+  ///
+  /// - Parameter metres: the length of the step to it.
+  mutating func add(_ location: Location, metres: Double) {
+    points += 1
+    if let accuracy = location.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
+      stated.count += 1
+      stated.sumOfSquares += accuracy * accuracy
+    }
+    let place = location.coordinate
+    defer { last = (place, location.timestamp) }
+    guard let last, abs(place.latitude) < Self.highestLatitude,
+      abs(last.place.latitude) < Self.highestLatitude, let time = location.timestamp,
+      let before = last.time, time > before
+    else {
+      (count, evenSteps) = (0, 0)
+      return
+    }
+    if count == 0 { levels.start(at: last.place, position(0)) }
+    let step = chart.vector(from: last.place, to: place)
+    let position = position(0) + step
+    count += 1
+    ring[count & 15] = position
+    steps += 1
+    length += metres
+    if metres == 0 { still += 1 } else if wasStill { resumed += 1 }
+    wasStill = metres == 0
+    addDifferences(interval: time.seconds(since: before))
+    squares[count % 5] = metres * metres
+    if count >= 5, metres > 0 {
+      ways.add((position - self.position(5)).length / 5)
+      lengths.add(
+        ((squares[0] + squares[1] + squares[2] + squares[3] + squares[4]) / 5).squareRoot())
+    }
+    levels.add(step, metres, to: place, position)
+  }
+
+  // The position so many points ago.
+  private func position(_ ago: Int) -> GroundVector { ring[(count - ago) & 15] }
+
+  private mutating func addDifferences(interval: Double) {
+    let isEven = abs(interval - self.interval) < self.interval / 10
+    if !isEven || evenSteps == 0 { self.interval = interval }
+    if interval > Self.longestInterval { longSteps += 1 }
+    evenSteps = interval > Self.longestInterval ? 0 : isEven ? evenSteps + 1 : 1
+    for level in third.indices {
+      let every = 1 << level
+      guard evenSteps >= 3 * every else { return }
+      let (a, b) = (position(every), position(2 * every))
+      let c = position(3 * every)
+      // A receiver that holds its position has no noise there.
+      guard a != b || b != c else { continue }
+      third[level].add((position(0) - a * 3 + b * 3 - c).length)
+    }
+  }
+
+  /// What is known so far; nil if that is nothing.
+  ///
+  /// - Parameter isMoving: whether there is a way at all, and not the errors of one place.
+  func result(isMoving: Bool) -> LengthError? {
+    // A position that is said twice each time shows no noise, whatever there is.
+    let isRepeating = resumed * 4 > steps - still
+    guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
+    var error = LengthError()
+    if let variance = measuredVariance {
+      let noise = [1.0, 2, 4].map { excess(variance, every: $0) }
+      switch sampling(without: noise, isMoving: isMoving) {
+      case .none: break
+      case .loss(let metres, _): error.sampling = LengthError.Effect(metres: metres, of: length)
+      // Errors that neighbours share in part are neither white nor a way.
+      case .unlikely: return nil
+      }
+      error.noise = LengthError.Effect(metres: noise[0], of: length)
+      error.variance = variance * length
+    } else if isMoving {
+      if case .loss(let metres, let isLeast) = sampling(without: [0, 0, 0], isMoving: true) {
+        error.sampling = LengthError.Effect(metres: metres, of: length)
+        error.isSamplingLeast = isLeast
+      }
+      // A bound that is of use only where errors of neighbours differ.
+      if longSteps * 2 > steps, let stated = statedVariance {
+        error.noise = LengthError.Effect(metres: excess(stated, every: 1), of: length)
+        error.isNoiseStated = true
+        error.variance = stated * length
+      }
+    }
+    return error.noise == nil && error.sampling == nil ? nil : error
+  }
+
+  /// The variance of one axis that third differences show.
+  private var measuredVariance: Double? {
+    guard third[0].count >= Self.fewestDifferences else { return nil }
+    // The squared length of a normal vector in the plane has the median 2 ln 2 times the variance.
+    let seen = third.indices.map { level -> Double? in
+      guard third[level].count >= Self.fewestDifferences / 2, let median = third[level].median
+      else {
+        return nil
+      }
+      return median * median / (2 * 0.693147)
+    }
+    guard let fine = seen[0] else { return nil }
+    var motion = 0.0
+    if let middle = seen[1], middle > fine {
+      var growth = 2.0
+      // From a motion that turns at random to one as smooth as can be.
+      if let coarse = seen[2], coarse > middle {
+        growth = min(max((coarse - middle) / (middle - fine), 2), 64)
+      }
+      motion = (middle - fine) / (growth - 1)
+    }
+    return max(fine - motion, 0) / 20
+  }
+
+  private var statedVariance: Double? {
+    guard stated.count * 2 >= points else { return nil }
+    let radius = MotionObservation.circle95
+    return stated.sumOfSquares / Double(stated.count) / (radius * radius)
+  }
+
+  /// Metres that noise adds to the way over every so many points.
+  private func excess(_ variance: Double, every: Double) -> Double {
+    guard variance > 1e-8 else { return 0 }
+    // Of the difference of two positions.
+    let deviation = (2 * variance).squareRoot()
+    // Where noise is large, only the way over five steps shows how long they are; where it is small, their
+    // own lengths do, also on a way that turns in each.
+    let isSmall = deviation < 0.4 * (lengths.median ?? 0)
+    let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
+    let sum = (isSmall ? lengths : ways).sum { length in
+      let square = length * length - left
+      // Lengths at rest scatter so far.
+      let isAtRest = square < (isSmall ? 0.8 * left : 0)
+      return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
+    }
+    return sum * deviation / every * Double(steps - still) / Double(ways.count)
+  }
+
+  private enum Sampling {
+    /// Nothing that can be told from noise.
+    case none
+    /// Metres that straight lines take off, or at least that.
+    case loss(Double, isLeast: Bool)
+    /// Less grows than a way of any kind loses.
+    case unlikely
+  }
+
+  /// What straight lines take off, beside what noise adds to the way over every point, every second and
+  /// every fourth.
+  private func sampling(without noise: [Double], isMoving: Bool) -> Sampling {
+    guard levels.octets >= Self.fewestOctets else { return .none }
+    let levelled = Double(8 * levels.octets) / Double(steps)
+    let pairs = Double(4 * levels.octets)
+    let mean = levels.losses[0] / pairs
+    // What the first loss is off by if its parts are independent; a jump or two are the whole of it.
+    let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
+    let ofNoise = (noise[0] - noise[1]) * levelled
+    let first = levels.losses[0] - ofNoise
+    // The noise is known to a tenth.
+    guard first > 3 * scatter + ofNoise / 10 else { return .none }
+    let second = levels.losses[1] - (noise[1] - noise[2]) * levelled
+    let growth = second / first
+    guard growth < Self.leastGrowth else {
+      return isMoving
+        ? .loss(first / (min(max(growth, 2), 4) - 1) / levelled, isLeast: false) : .none
+    }
+    guard longSteps * 2 > steps else {
+      return first > 0.005 * length * levelled ? .unlikely : .none
+    }
+    // Turns that many points miss, or noise: that would be of so many metres.
+    let step = length / Double(steps - still)
+    let variance = step * step * (first / levelled / length) / 0.75
+    return variance > Self.mostNoise * Self.mostNoise
+      ? .loss(first / levelled, isLeast: true) : .none
+  }
+
+  // On a curve a loss is four times as large with each doubling of the interval, at corners twice; of noise it
+  // becomes a quarter, and of errors that neighbours share in part 0.7.
+  private static let leastGrowth = 1.5
+  // Metres of one axis that no receiver in order scatters by from one long interval to the next.
+  private static let mostNoise = 5.0
+}

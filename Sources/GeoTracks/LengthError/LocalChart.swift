@@ -1,0 +1,32 @@
+import GeoCore
+import Glibc
+
+/// Short steps as vectors in the plane, without a geodesic for each: by the radii of curvature of WGS84 at
+/// a latitude near by.
+struct LocalChart: Sendable {
+  private var latitude = Double.infinity
+  private var metresEast = 0.0
+  private var metresNorth = 0.0
+
+  // The cosine changes by tan φ of this; two thousandths of a percent at 60 degrees.
+  private static let reach = 0.001
+
+  /// The way from one place to another; both short of the poles.
+  mutating func vector(from a: Coordinate, to b: Coordinate) -> GroundVector {
+    let middle = (a.latitude + b.latitude) / 2
+    if abs(middle - latitude) > Self.reach { move(to: middle) }
+    var east = b.longitude - a.longitude
+    if east > 180 { east -= 360 } else if east < -180 { east += 360 }
+    return GroundVector(east: east * metresEast, north: (b.latitude - a.latitude) * metresNorth)
+  }
+
+  private mutating func move(to latitude: Double) {
+    self.latitude = latitude
+    let direction = SinCos(degrees: latitude)
+    let e2 = Ellipsoid.wgs84.eccentricitySquared
+    let w2 = 1 - e2 * direction.sin * direction.sin
+    let degree = Ellipsoid.wgs84.equatorialRadius * Double.pi / 180 / w2.squareRoot()
+    metresEast = degree * direction.cos
+    metresNorth = degree * (1 - e2) / w2
+  }
+}

@@ -1,0 +1,175 @@
+public import GeoCore
+
+/// A place that a track came near to.
+public struct PlacePass: Sendable, Hashable {
+  /// The index of the place.
+  public var place: Int
+
+  /// Metres between the place and the nearest point of the track.
+  public var distance: Double
+
+  /// The nearest point of the track.
+  public var coordinate: Coordinate
+
+  /// When the track was there; nil if it has no times.
+  public var time: Timestamp?
+
+  /// Seconds east of UTC of the zone in which the source wrote the time; nil if it wrote none.
+  public var utcOffset: Int?
+
+  /// Whether point and time lie between two positions.
+  public var isInterpolated: Bool
+
+  /// Creates a pass.
+  public init(
+    place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, utcOffset: Int? = nil,
+    isInterpolated: Bool
+  ) {
+    self.place = place
+    self.distance = distance
+    self.coordinate = coordinate
+    self.time = time
+    self.utcOffset = utcOffset
+    self.isInterpolated = isInterpolated
+  }
+}
+
+/// Finds the places that a track passes, when and how near: locations in, passes out.
+///
+/// The track is the geodesics between its positions; between segments, and across a gap, it is the
+/// positions alone. A pass begins where the track comes within the distance of a place and ends where it
+/// leaves it, or with the track; its nearest point is what is told, at its end. Coming back is another
+/// pass.
+///
+/// Memory is that of the index and the passes that have begun. A step costs a search in the index,
+/// O(log *n*), and some geodesics for each place that is near.
+public struct PassFinder: Sendable {
+  /// The places.
+  public let index: PlaceIndex
+
+  /// Metres; nearer ones are passed.
+  public let radius: Double
+
+  private var finder: GapFinder
+  private var last: Location?
+  private var isBroken = false
+  private var isInTrack = true
+  // The passes that have begun, by place.
+  private var passes: [Int: PlacePass] = [:]
+  // Metres from the last position within which there is no place that could be passed.
+  private var slack = 0.0
+
+  /// Creates a finder.
+  ///
+  /// - Parameters:
+  ///   - index: the places.
+  ///   - radius: metres, 0 or more; with less or NaN nothing is passed.
+  ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
+  ///     so far.
+  public init(
+    _ index: PlaceIndex, within radius: Double,
+    gap: GapRule = GapRule()
+  ) {
+    self.index = index
+    self.radius = radius
+    finder = GapFinder(gap)
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Parameters:
+  ///   - event: what the source, or the stage before, says.
+  ///   - output: gets the passes that have ended, in the order of their times.
+  public mutating func process(_ event: SourceEvent, into output: inout [PlacePass]) {
+    switch event {
+    case .part(let part):
+      isBroken = true
+      if case .track = part { finder.restart() } else { finder.breakOff() }
+      switch part {
+      case .track, .segment: isInTrack = true
+      case .route, .waypoints: isInTrack = false
+      }
+    case .location(let location):
+      guard isInTrack, location.coordinate.isValid else { return }
+      let isGap = finder.isGap(to: location)
+      let step = last.map {
+        TrackStep(from: $0, to: location, isPath: !isBroken && !isGap)
+      }
+      (last, isBroken) = (location, false)
+      if let step, step.length < slack {
+        slack -= step.length
+        return
+      }
+      let first = output.count
+      if let step, step.isPath, step.length > 0 {
+        follow(step, into: &output)
+      } else {
+        look(from: location, into: &output)
+      }
+      output[first...].sort(by: Self.isEarlier)
+      let nearest = index.nearest(to: location.coordinate, count: 1).first?.distance
+      // A millimetre for rounding.
+      slack = (nearest ?? .infinity) - radius - 0.001
+    case .thinned: finder.thin()
+    default: break
+    }
+  }
+
+  /// Says that nothing follows, or nothing of the same track: passes that have begun end.
+  public mutating func finish(into output: inout [PlacePass]) {
+    output += passes.values.sorted(by: Self.isEarlier)
+    passes = [:]
+    (last, slack) = (nil, 0)
+  }
+
+  private static func isEarlier(_ a: PlacePass, _ b: PlacePass) -> Bool {
+    if let first = a.time, let second = b.time, first != second { return first < second }
+    return a.place < b.place
+  }
+
+  private mutating func follow(_ step: TrackStep, into output: inout [PlacePass]) {
+    let line = step.line
+    let middle = line.position(at: step.length / 2).coordinate
+    // Along a shortest path the distance from a place falls and then rises, so it is within the radius
+    // once at most.
+    for candidate in index.within(radius + step.length / 2 + 0.001, of: middle) {
+      let place = index.places[candidate.index]
+      let point = Geodesic.wgs84.closestPoint(to: place, on: line, end: step.to.coordinate)
+      guard point.distance <= radius else { continue }
+      let isBetween = point.along > 0 && point.along < step.length
+      let time =
+        isBetween
+        ? step.time(point.along) ?? step.to.timestamp
+        : (point.along > 0 ? step.to : step.from).timestamp
+      keep(
+        PlacePass(
+          place: candidate.index, distance: point.distance, coordinate: point.coordinate,
+          time: time, utcOffset: step.to.utcOffset, isInterpolated: isBetween))
+      if Geodesic.wgs84.distance(from: place, to: step.to.coordinate) > radius {
+        end(candidate.index, into: &output)
+      }
+    }
+  }
+
+  /// Takes a position to which no way is known.
+  private mutating func look(from location: Location, into output: inout [PlacePass]) {
+    let near = index.within(radius, of: location.coordinate)
+    for neighbor in near {
+      keep(
+        PlacePass(
+          place: neighbor.index, distance: neighbor.distance, coordinate: location.coordinate,
+          time: location.timestamp, utcOffset: location.utcOffset, isInterpolated: false))
+    }
+    let places = Set(near.map(\.index))
+    for place in passes.keys where !places.contains(place) { end(place, into: &output) }
+  }
+
+  private mutating func keep(_ pass: PlacePass) {
+    if let known = passes[pass.place], known.distance <= pass.distance { return }
+    passes[pass.place] = pass
+  }
+
+  private mutating func end(_ place: Int, into output: inout [PlacePass]) {
+    if let pass = passes.removeValue(forKey: place) { output.append(pass) }
+  }
+}

@@ -1,0 +1,177 @@
+import GeoCore
+
+/// The points of one segment, ready for distances from the ways between any two of them.
+///
+/// Distances are taken in the plane that touches the ellipsoid below the middle of a way, from the
+/// points as vectors. Within `reach` of that middle they are wrong by less than 1 cm (what is left out
+/// is of the order d³/(6R²), 4 mm at 10 km; see ``margin(_:)``). Where that does not hold, the plane only
+/// proposes which point is the farthest, and geodesics decide.
+struct SimplifiedPath: Sendable {
+  let places: [Coordinate]
+  /// Seconds since the first time of the segment; NaN for none.
+  let times: [Double]
+  private let vectors: [EarthVector]
+
+  /// Metres from the middle of a way, within which the plane is right to 1 cm.
+  static let reach = 10_000.0
+
+  init(_ locations: some Collection<Location>, usesTimes: Bool) {
+    places = locations.map(\.coordinate)
+    // What is no place shall not be taken for one.
+    vectors = places.map { $0.isValid ? EarthVector($0) : EarthVector(.nan, .nan, .nan) }
+    let first = usesTimes ? locations.lazy.compactMap(\.timestamp).first : nil
+    times =
+      first.map { first in
+        locations.map { $0.timestamp.map { $0.seconds(since: first) } ?? .nan }
+      } ?? []
+  }
+
+  var count: Int { places.count }
+
+  /// Where between two kept points one would have been at the time of another; nil where times do not
+  /// tell.
+  private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
+    guard !times.isEmpty else { return nil }
+    let fraction = (times[i] - times[first]) / (times[last] - times[first])
+    guard times[last] > times[first], fraction.isFinite else { return nil }
+    return min(max(fraction, 0), 1)
+  }
+
+  /// A plane that touches the ellipsoid, and the way from one point to another on it.
+  private struct Plane {
+    let start, middle, along, across: EarthVector
+    let length: Double
+
+    init(_ start: EarthVector, _ end: EarthVector) {
+      self.start = start
+      let way = end - start
+      middle = (start + end) * 0.5
+      length = way.length
+      along = length > 0 ? way * (1 / length) : way
+      across = along.cross(middle.up).normalized
+    }
+
+    /// Metres of a point from the way, or from the point of the way at a fraction of it.
+    func distance(_ point: EarthVector, _ fraction: Double?) -> Double {
+      let d = point - start
+      let x = d.dot(along)
+      if length == 0 { return d.length }
+      let y = d.dot(across)
+      if let fraction {
+        let dx = x - fraction * length
+        return (dx * dx + y * y).squareRoot()
+      }
+      if x < 0 { return d.length }
+      return x > length ? (point - start - along * length).length : abs(y)
+    }
+  }
+
+  /// What the plane of a way says of the points between its ends.
+  private struct Proposal {
+    /// The point that is farthest, or the first whose distance is not a number.
+    var index: Int
+    /// Metres.
+    var distance: Double
+    /// By how many metres the distances may be wrong; nil where the plane does not do.
+    var margin: Double?
+  }
+
+  private func proposal(_ first: Int, _ last: Int) -> Proposal {
+    let plane = Plane(vectors[first], vectors[last])
+    var best = Proposal(index: first + 1, distance: -1)
+    var reach = 0.0
+    for i in first + 1..<last {
+      let distance = plane.distance(vectors[i], fraction(i, first, last))
+      if distance > best.distance { (best.index, best.distance) = (i, distance) }
+      guard !distance.isNaN else { return Proposal(index: i, distance: .nan, margin: 0) }
+      reach = max(reach, (vectors[i] - plane.middle).squaredLength)
+    }
+    best.margin = Self.margin(max(reach.squareRoot(), plane.length / 2))
+    return best
+  }
+
+  /// Metres by which distances in the plane may be wrong, of points so far from its middle: 1 cm at
+  /// `reach`, and less with the third power of what is nearer. Nil beyond it.
+  static func margin(_ distance: Double) -> Double? {
+    guard distance <= reach else { return nil }
+    let part = distance / reach
+    return 0.01 * part * part * part
+  }
+
+  /// The largest distance of a point between two others from the way between them, in metres.
+  ///
+  /// - Complexity: O(last - first) operations of vectors, and as many geodesics where the plane does
+  ///   not do.
+  func error(_ first: Int, _ last: Int) -> Double {
+    guard last - first > 1 else { return 0 }
+    let proposal = proposal(first, last)
+    guard proposal.margin == nil else { return proposal.distance }
+    let way = Way(self, first, last)
+    return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
+  }
+
+  /// Which points stay so that no other is farther than `tolerance` metres from the way between those
+  /// before and after it, or with times from the place there at its time; see ``LineDivision``.
+  ///
+  /// What cannot be decided (by the plane to its margin, or because a distance is not a number) counts
+  /// as farther.
+  func kept(tolerance: Double) -> [Bool] {
+    var isKept = Array(repeating: false, count: count)
+    if count > 0 { isKept[0] = true }
+    LineDivision.divide(count) { first, last, work in
+      self.point(beyond: tolerance, first, last, &work)
+    } _: { _, last in
+      isKept[last] = true
+    }
+    return isKept
+  }
+
+  /// How many comparisons in the plane one by geodesics counts as.
+  private static let geodesicWork = 32
+
+  private func point(
+    beyond tolerance: Double, _ first: Int, _ last: Int, _ work: inout Int
+  ) -> Int? {
+    work -= last - first
+    let proposal = proposal(first, last)
+    if let margin = proposal.margin {
+      return proposal.distance + margin <= tolerance ? nil : proposal.index
+    }
+    guard work >= 0 else { return proposal.index }
+    let way = Way(self, first, last)
+    work -= Self.geodesicWork
+    if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
+    // Nearly always none is beyond now; else any that is will do.
+    let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
+    work -= ((other ?? last) - first) * Self.geodesicWork
+    return other
+  }
+
+  /// A way along the geodesic between two points.
+  private struct Way {
+    let path: SimplifiedPath
+    let first, last: Int
+    let line: GeodesicLine
+
+    init(_ path: SimplifiedPath, _ first: Int, _ last: Int) {
+      (self.path, self.first, self.last) = (path, first, last)
+      line = Geodesic.wgs84.line(from: path.places[first], to: path.places[last])
+    }
+
+    func distance(_ i: Int) -> Double {
+      let place = path.places[i]
+      guard let fraction = path.fraction(i, first, last) else {
+        return Geodesic.wgs84.closestPoint(to: place, on: line, end: path.places[last]).distance
+      }
+      let there = line.position(at: fraction * line.length).coordinate
+      return Geodesic.wgs84.distance(from: place, to: there)
+    }
+  }
+
+  /// The area of the triangle of three points, in square metres: that of the plane triangle between
+  /// them, which within 10 km of each other is right to a millionth. Infinite where one of them is no place.
+  func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
+    let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
+    return area.isNaN ? .infinity : area
+  }
+}

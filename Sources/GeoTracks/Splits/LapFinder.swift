@@ -1,0 +1,114 @@
+import GeoCore
+
+/// Finds where laps end (see ``LapRule``) as the points of a track come.
+///
+/// Events are held while the track is near the place at which a lap may end, since the nearest point is
+/// known only when it has left; of more than 16 384 the nearest so far counts.
+struct LapFinder: Sendable {
+  /// An event, and how many metres along the way to it a lap ends.
+  struct Output {
+    var event: SourceEvent
+    var edge: Double?
+  }
+
+  private let rule: LapRule
+  private var place: Coordinate?
+  // The point before, if the way from it is known.
+  private var last: Coordinate?
+  private var state = State.start
+  private var held: [Output] = []
+  private var nearest = (index: 0, along: 0.0, distance: Double.infinity)
+
+  private enum State {
+    /// There has been no point.
+    case start
+    /// A lap has begun here.
+    case leaving
+    case away
+    /// A lap ends here; events are held.
+    case back
+  }
+
+  private static let heldLimit = 1 << 14
+
+  init(_ rule: LapRule) {
+    self.rule = rule
+    place = rule.place
+  }
+
+  /// Takes the next event.
+  mutating func process(_ event: SourceEvent, _ emit: (Output) -> Void) {
+    switch event {
+    case .location(let location): add(location, emit)
+    case .part(.track):
+      finish(emit)
+      self = LapFinder(rule)
+      emit(Output(event: event))
+    default:
+      if case .part = event { last = nil }
+      if state == .back { held.append(Output(event: event)) } else { emit(Output(event: event)) }
+    }
+  }
+
+  /// What is held comes out, with the end of the lap.
+  mutating func finish(_ emit: (Output) -> Void) {
+    guard !held.isEmpty else { return }
+    held[nearest.index].edge = nearest.along
+    for output in held { emit(output) }
+    held.removeAll(keepingCapacity: true)
+    state = .leaving
+  }
+
+  private mutating func add(_ location: Location, _ emit: (Output) -> Void) {
+    let here = location.coordinate
+    let output = Output(event: .location(location))
+    let place = place ?? here
+    self.place = place
+    let distance = Geodesic.wgs84.distance(from: place, to: here)
+    let from = last
+    last = here
+    switch state {
+    case .start:
+      state = distance <= rule.radius ? .leaving : .away
+      emit(output)
+    case .leaving:
+      if distance > 2 * rule.radius { state = .away }
+      emit(output)
+    case .away:
+      guard let point = approach(to: place, from: from, here, distance),
+        point.distance <= rule.radius
+      else { return emit(output) }
+      state = .back
+      nearest = (0, point.along, point.distance)
+      held.append(output)
+      leave(distance, emit)
+    case .back:
+      if let point = approach(to: place, from: from, here, distance),
+        point.distance < nearest.distance
+      {
+        nearest = (held.count, point.along, point.distance)
+      }
+      held.append(output)
+      leave(distance, emit)
+    }
+  }
+
+  private mutating func leave(_ distance: Double, _ emit: (Output) -> Void) {
+    let isAway = distance > 2 * rule.radius
+    guard isAway || held.count >= Self.heldLimit else { return }
+    finish(emit)
+    if isAway { state = .away }
+  }
+
+  /// The nearest point of the way to a position: metres along it, and from the place; nil where it is not
+  /// within the radius.
+  private func approach(
+    to place: Coordinate, from start: Coordinate?, _ end: Coordinate, _ distance: Double
+  ) -> (along: Double, distance: Double)? {
+    guard let start else { return (0, distance) }
+    let step = Geodesic.wgs84.distance(from: start, to: end)
+    guard distance - step <= rule.radius else { return nil }
+    let point = Geodesic.wgs84.closestPoint(to: place, onSegmentFrom: start, to: end)
+    return (point.along, point.distance)
+  }
+}

@@ -1,0 +1,116 @@
+import GeoCore
+
+/// Measures one segment, point by point.
+struct SegmentMeter: Sendable {
+  let rules: TrackStatistics.Rules
+  private var figures = TrackFigures()
+  private var clock = StepClock()
+  private var speeds = SpeedMeter()
+  private var gains: [ElevationGain]
+  private var stops: StopDetector
+  private var climbs: ClimbFinder
+  private var altitudes = AltitudeChoice()
+  private var lastAltitude: Double?
+  // nil where points have been left out on purpose, so that they say nothing of what was gone.
+  private var lengthError: LengthErrorMeter?
+
+  init(_ rules: TrackStatistics.Rules, isThinned: Bool = false) {
+    self.rules = rules
+    lengthError = isThinned ? nil : LengthErrorMeter()
+    gains = rules.gains.map(ElevationGain.init)
+    stops = StopDetector(rules.stop)
+    climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
+    figures.segments = 1
+  }
+
+  /// Whether there has been a point.
+  var isEmpty: Bool { figures.points == 0 }
+
+  /// The figures so far, as if the segment ended here.
+  var result: TrackFigures {
+    var result = figures
+    result.maximumSpeed = speeds.highest
+    result.maximumSpeedRaw = speeds.raw
+    result.implausibleSteps = speeds.implausible
+    result.gains = gains.map { gain in
+      let sum = gain.result
+      return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
+    }
+    result.stops = stops.result
+    result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
+    result.climbs = climbs.result
+    return result
+  }
+
+  /// Takes the next point.
+  mutating func add(_ location: Location) {
+    let last = figures.lastPlace
+    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
+    figures.points += 1
+    if let last {
+      figures.length.add(step)
+      figures.bounds?.extend(from: last, to: location.coordinate, distance: step)
+    } else {
+      figures.bounds = BoundingBox(location.coordinate)
+      figures.firstPlace = location.coordinate
+    }
+    figures.lastPlace = location.coordinate
+    addAltitude(of: location, step: step)
+    addTime(of: location, step: step)
+    if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: location) }
+    if !location.extras.isEmpty { addMeasures(of: location) }
+    lengthError?.add(location, metres: step)
+    if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
+  }
+
+  private mutating func addMeasures(of location: Location) {
+    for extra in location.extras {
+      guard let measure = TrackMeasure(extra: extra.name), let value = Double(extra.value),
+        measure.range.contains(value)
+      else { continue }
+      figures.measures[measure, default: MeasureSummary()].add(value)
+    }
+  }
+
+  private mutating func addAltitude(of location: Location, step: Double) {
+    let altitude = altitudes.altitude(of: location)
+    defer { lastAltitude = altitude }
+    let rise = altitude.flatMap { altitude in lastAltitude.map { altitude - $0 } } ?? 0
+    figures.length3D.add(rise == 0 ? step : (step * step + rise * rise).squareRoot())
+    guard let altitude else { return }
+    figures.minimumAltitude = min(figures.minimumAltitude ?? altitude, altitude)
+    figures.maximumAltitude = max(figures.maximumAltitude ?? altitude, altitude)
+    for index in gains.indices { gains[index].add(altitude, at: figures.length.value) }
+  }
+
+  private mutating func addClimb(to altitude: Double, at location: Location) {
+    climbs.add(
+      ClimbFinder.Vertex(
+        distance: figures.length.value, altitude: altitude,
+        elapsed: TrackFigures.sum(figures.moving, figures.stopped), time: location.timestamp,
+        place: location.coordinate))
+  }
+
+  private mutating func addTime(of location: Location, step metres: Double) {
+    switch clock.add(location, metres: metres) {
+    case .missing: figures.missingTimes += 1
+    case .equal: figures.equalTimes += 1
+    case .backward: figures.backwardTimes += 1
+    case .first(let time):
+      (figures.start, figures.end) = (time, time)
+      stops.add(location.coordinate, at: time, stopped: 0)
+    case .step(let step):
+      figures.end = step.end
+      figures.timedLength.add(step.metres)
+      speeds.add(step)
+      if step.isReceiverSpeed { figures.receiverSpeeds += 1 }
+      if step.isMoving(from: rules.movingSpeed) {
+        figures.moving = TrackFigures.sum(figures.moving, step.nanoseconds)
+        figures.movingLength.add(step.metres)
+      } else {
+        figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
+      }
+      stops.add(location.coordinate, at: step.end, stopped: figures.stopped)
+    }
+  }
+}

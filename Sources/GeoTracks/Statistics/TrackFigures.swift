@@ -1,0 +1,203 @@
+import GeoCore
+
+/// The figures of a track, or of a part or a number of them.
+///
+/// ``moving`` + ``stopped`` + ``gap`` = ``elapsed``, to the nanosecond, whatever the input; each of the three
+/// stops growing at 97 years. ``TrackStatistics`` says how each is found.
+public struct TrackFigures: Sendable, Hashable {
+  /// Points with a position.
+  public internal(set) var points = 0
+
+  /// What was passed over, by reason.
+  public internal(set) var skipped: [Skipped.Reason: Int] = [:]
+
+  /// Segments, those made by gaps included.
+  public internal(set) var segments = 0
+
+  /// The earliest and the latest time.
+  public internal(set) var start: Timestamp?
+  /// The latest time.
+  public internal(set) var end: Timestamp?
+
+  /// Nanoseconds of moving.
+  public internal(set) var moving: Int64 = 0
+  /// Nanoseconds of standing still.
+  public internal(set) var stopped: Int64 = 0
+  /// Nanoseconds between segments, tracks or files that follow each other.
+  public internal(set) var gap: Int64 = 0
+  /// How many gaps there are: between segments or tracks that follow each other, whoever divided them.
+  public internal(set) var gapCount = 0
+  /// Metres as the crow flies across the gaps, which ``distance`` has not.
+  public internal(set) var gapDistance = 0.0
+  // Where the first and the last point is.
+  var firstPlace: Coordinate?
+  var lastPlace: Coordinate?
+  /// Nanoseconds in all.
+  public var elapsed: Int64 { moving + stopped + gap }
+
+  /// What ``moving``, ``stopped`` and ``gap`` are at most, 97 years, so that their sum is exact.
+  private static let longest = Int64.max / 3
+
+  /// The sum of two lengths of time, both 0 or more, at most ``longest``.
+  static func sum(_ a: Int64, _ b: Int64) -> Int64 {
+    min(min(a, longest) + min(b, longest), longest)
+  }
+
+  /// Points whose time is that of the point before.
+  public internal(set) var equalTimes = 0
+  /// Points whose time is before that of a point before.
+  public internal(set) var backwardTimes = 0
+  /// Points without a time.
+  public internal(set) var missingTimes = 0
+  /// Segments, tracks or files that begin before the latest end of those before.
+  public internal(set) var overlaps = 0
+
+  var length = CompensatedSum()
+  var length3D = CompensatedSum()
+  // The ways of steps that have a time, and of those among them that are moving.
+  var timedLength = CompensatedSum()
+  var movingLength = CompensatedSum()
+
+  /// Metres along the WGS84 ellipsoid, without altitudes.
+  public var distance: Double { length.value }
+  /// Metres with the differences of altitude.
+  public var distance3D: Double { length3D.value }
+
+  /// How far ``distance`` is from the way that was gone; nil where that is not known.
+  public internal(set) var lengthError: LengthError?
+
+  /// The highest speed in metres a second, of plausible steps; nil where there is none.
+  public internal(set) var maximumSpeed: Double?
+  /// Steps whose speed their neighbours contradict, so that it is no highest speed.
+  public internal(set) var implausibleSteps = 0
+  /// The highest speed of any step.
+  public internal(set) var maximumSpeedRaw: Double?
+  /// How many steps have their speed from the receiver; the others from distance and time.
+  public internal(set) var receiverSpeeds = 0
+
+  /// Metres upwards and downwards, by each method asked for.
+  public internal(set) var gains: [Gain] = []
+
+  /// Metres upwards and downwards, by one method.
+  public struct Gain: Sendable, Hashable {
+    /// How they were summed.
+    public var method: GainMethod
+    /// Metres upwards.
+    public var ascent: Double
+    /// Metres downwards.
+    public var descent: Double
+  }
+
+  /// What sensors measured, by kind; without those that no point has.
+  public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
+
+  /// Seconds east of UTC of the zone in which the source wrote the first time that has one; nil if none
+  /// has.
+  public internal(set) var utcOffset: Int?
+
+  /// The lowest altitude in metres.
+  public internal(set) var minimumAltitude: Double?
+  /// The highest altitude in metres.
+  public internal(set) var maximumAltitude: Double?
+
+  /// Where it was; nil without points. Boxes of parts are joined one by one, each time the shorter way
+  /// round the Earth.
+  public internal(set) var bounds: BoundingBox?
+
+  /// Where it stayed.
+  public internal(set) var stops: [Stop] = []
+
+  /// Where it climbed. They begin so far from the beginning of the track or source, whichever the figures are
+  /// of; of several sources each from the beginning of its own.
+  public internal(set) var climbs: [Climb] = []
+
+  /// Metres a second over all the time of the segments, gaps and ways without times aside; nil without
+  /// time.
+  public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
+
+  /// Metres a second while moving; nil if it never moved.
+  public var movingSpeed: Double? { Self.speed(movingLength.value, over: moving) }
+
+  private static func speed(_ metres: Double, over nanoseconds: Int64) -> Double? {
+    nanoseconds > 0 ? metres / (Double(nanoseconds) * 1e-9) : nil
+  }
+
+  /// Figures of nothing.
+  public init() {}
+
+  /// Adds the figures of a part that follows in the same source, with the gap before it.
+  mutating func add(_ part: TrackFigures) {
+    if let end, let next = part.start, next < end {
+      overlaps += 1
+    } else if let lastPlace, let place = part.firstPlace {
+      gapCount += 1
+      gapDistance += Geodesic.wgs84.distance(from: lastPlace, to: place)
+      if let end, let next = part.start {
+        gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
+      }
+    }
+    let (begin, first) = (distance, climbs.count)
+    join(part)
+    for index in climbs[first...].indices { climbs[index].begin += begin }
+  }
+
+  /// Adds the figures of another source, in whatever order they come: what lies between two sources is no
+  /// part of either.
+  mutating func join(_ part: TrackFigures) {
+    points += part.points
+    segments += part.segments
+    skipped.merge(part.skipped, uniquingKeysWith: +)
+    gapCount += part.gapCount
+    gapDistance += part.gapDistance
+    firstPlace = firstPlace ?? part.firstPlace
+    lastPlace = part.lastPlace ?? lastPlace
+    start = Self.pick(start, part.start, <)
+    end = Self.pick(end, part.end, >)
+    moving = Self.sum(moving, part.moving)
+    stopped = Self.sum(stopped, part.stopped)
+    gap = Self.sum(gap, part.gap)
+    equalTimes += part.equalTimes
+    backwardTimes += part.backwardTimes
+    missingTimes += part.missingTimes
+    overlaps += part.overlaps
+    length.add(part.length)
+    length3D.add(part.length3D)
+    timedLength.add(part.timedLength)
+    movingLength.add(part.movingLength)
+    if let error = part.lengthError {
+      if lengthError == nil { lengthError = error } else { lengthError?.add(error) }
+    }
+    maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
+    maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
+    implausibleSteps += part.implausibleSteps
+    receiverSpeeds += part.receiverSpeeds
+    if gains.isEmpty {
+      gains = part.gains
+    } else {
+      for (index, gain) in part.gains.enumerated() where index < gains.count {
+        gains[index].ascent += gain.ascent
+        gains[index].descent += gain.descent
+      }
+    }
+    measures.merge(part.measures) { sum, part in
+      var sum = sum
+      sum.add(part)
+      return sum
+    }
+    utcOffset = utcOffset ?? part.utcOffset
+    minimumAltitude = Self.pick(minimumAltitude, part.minimumAltitude, <)
+    maximumAltitude = Self.pick(maximumAltitude, part.maximumAltitude, >)
+    if let box = part.bounds {
+      if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
+    }
+    stops += part.stops
+    climbs += part.climbs
+  }
+
+  private static func pick<Value>(
+    _ a: Value?, _ b: Value?, _ isBetter: (Value, Value) -> Bool
+  ) -> Value? {
+    guard let a, let b else { return a ?? b }
+    return isBetter(b, a) ? b : a
+  }
+}

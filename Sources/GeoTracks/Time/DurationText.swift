@@ -1,0 +1,43 @@
+public import GeoCore
+
+/// Lengths of time as people write them, unit included: `10s`, `5 min`, `1.5h`.
+public enum DurationText {
+  /// Reads a length of time.
+  ///
+  /// - Parameter text: a number, 0 or more, and one of the units `ms`, `s`, `min`, `h` and `d`, or their
+  ///   English names in singular or plural; blanks do not count. A bare number is refused, and so is
+  ///   `m`, which could be minutes or metres.
+  /// - Returns: seconds.
+  /// - Throws: `GeoError.unreadable` or
+  ///   `GeoError.outOfRange`.
+  public static func seconds(parsing text: String) throws(GeoError) -> Double {
+    var scanner = TextScanner(text)
+    _ = scanner.takeAll { $0.isBlank }
+    guard let number = try scanner.decimalNumber() else {
+      throw scanner.unreadable(expected: "a length of time, such as 10s or 5min")
+    }
+    _ = scanner.takeAll { $0.isBlank }
+    let name = scanner.takeAll { !$0.isBlank }
+    _ = scanner.takeAll { $0.isBlank }
+    guard scanner.isAtEnd, let unit = unit(name) else {
+      throw .unreadable(
+        text, at: name.startIndex, expected: "a unit after the number, one of ms, s, min, h, d")
+    }
+    let seconds = number.value * unit
+    guard !number.isNegative, seconds.isFinite else {
+      throw .outOfRange("length of time", in: text, at: number.start, allowed: "0 or more")
+    }
+    return seconds
+  }
+
+  private static func unit(_ name: Substring) -> Double? {
+    switch name {
+    case "ms", "millisecond", "milliseconds": 1e-3
+    case "s", "sec", "second", "seconds": 1
+    case "min", "minute", "minutes": 60
+    case "h", "hour", "hours": 3600
+    case "d", "day", "days": 86400
+    default: nil
+    }
+  }
+}

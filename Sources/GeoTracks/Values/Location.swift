@@ -1,0 +1,123 @@
+public import GeoCore
+
+/// A position at a moment, and what its source knew about it.
+///
+/// What the source did not say is nil, never a number that stands for nothing. Accuracies are what the
+/// source states; receivers differ in what they mean by them (gpsd says 95 % and warns that it may be
+/// 50 %), so they are passed on as they are.
+public struct Location: Sendable, Hashable {
+  /// Where it is: WGS84 latitude and longitude in degrees.
+  public var coordinate: Coordinate
+
+  /// Metres above mean sea level.
+  public var altitude: Double?
+
+  /// Metres above the WGS84 ellipsoid.
+  public var ellipsoidalAltitude: Double?
+
+  /// Radius of uncertainty of the coordinate in metres, above 0.
+  public var horizontalAccuracy: Double?
+
+  /// Uncertainty of the altitudes in metres, above 0.
+  public var verticalAccuracy: Double?
+
+  /// Speed over ground in metres a second, 0 or more.
+  public var speed: Double?
+
+  /// Uncertainty of the speed in metres a second.
+  public var speedAccuracy: Double?
+
+  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
+  public var course: Double?
+
+  /// Uncertainty of the course in degrees.
+  public var courseAccuracy: Double?
+
+  /// Vertical speed in metres a second, upwards positive.
+  public var climb: Double?
+
+  /// Uncertainty of the vertical speed in metres a second.
+  public var climbAccuracy: Double?
+
+  /// When it was there; nil if a file does not say.
+  public var timestamp: Timestamp?
+
+  /// Whose clock the timestamp is from.
+  public var timestampSource = TimestampSource.receiver
+
+  /// Seconds east of UTC of the zone in which a file wrote the time; nil if it wrote none.
+  public var utcOffset: Int?
+
+  /// Dimensions of the fix; nil where the source does not know fixes, as most files.
+  public var fix: FixDimension?
+
+  /// What the fix was made from; nil if that was not said.
+  public var status: FixStatus?
+
+  /// The receiver, as its source names it: `/dev/ttyACM0`.
+  public var device: String?
+
+  /// Satellites in the solution.
+  public var satellitesUsed: Int?
+
+  /// Satellites in view.
+  public var satellitesInView: Int?
+
+  /// Dilution of precision, horizontal, vertical and of position: no unit.
+  public var dilution = Dilution()
+
+  /// What else a file said about the point, in its order: names as in the file without a namespace.
+  public var extras: [Extra] = []
+
+  /// Whose clock a timestamp is from.
+  public enum TimestampSource: String, Sendable, Hashable, Codable {
+    /// The receiver, or whoever wrote the file.
+    case receiver
+    /// This machine, when the position arrived: the receiver gave no time, or no date.
+    case arrival
+  }
+
+  /// How the geometry of the satellites enlarges errors; no unit, 1 is good.
+  public struct Dilution: Sendable, Hashable, Codable {
+    /// HDOP.
+    public var horizontal: Double?
+    /// VDOP.
+    public var vertical: Double?
+    /// PDOP.
+    public var position: Double?
+
+    /// Creates dilutions; nil is unknown.
+    public init(horizontal: Double? = nil, vertical: Double? = nil, position: Double? = nil) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+      self.position = position
+    }
+  }
+
+  /// A value that has no property of its own: heart rate, cadence, a name.
+  public struct Extra: Sendable, Hashable, Codable {
+    /// What it is, as the file calls it.
+    public var name: String
+    /// The text of the value.
+    public var value: String
+
+    /// Creates a value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Creates a location of which nothing else is known.
+  ///
+  /// - Parameters:
+  ///   - coordinate: where it is; nothing is checked.
+  ///   - timestamp: when it was there.
+  public init(_ coordinate: Coordinate, timestamp: Timestamp? = nil) {
+    self.coordinate = coordinate
+    self.timestamp = timestamp
+  }
+
+  /// The text of the first extra of that name.
+  public func extra(_ name: String) -> String? { extras.first { $0.name == name }?.value }
+}

@@ -1,0 +1,142 @@
+import _TestSupport
+import Dispatch
+import GeoLocation
+import Testing
+
+/// Sources and clocks that do more than they should, and a manager that goes on.
+@Suite(.timeLimit(.minutes(1))) struct HostileSourceTests {
+  private let queue = DispatchQueue(label: "delegate")
+
+  /// A source whose cancellation calls its manager, as one does that says good-bye to its device.
+  private final class CallingBack: LocationSource {
+    let isLive = true
+    let manager = Guarded<LocationManager?>(nil)
+    private let starts = Guarded(0)
+    private let ends = Guarded(0)
+
+    var startCount: Int { starts.withLock { $0 } }
+    var endCount: Int { ends.withLock { $0 } }
+
+    func run(into sink: LocationSink) async throws(LocationError) {
+      starts.withLock { $0 += 1 }
+      await withTaskCancellationHandler {
+        while !Task.isCancelled { await Task.yield() }
+      } onCancel: {
+        let manager = manager.withLock { $0 }
+        _ = manager?.location
+        manager?.stopUpdatingLocation()
+        ends.withLock { $0 += 1 }
+      }
+    }
+  }
+
+  @Test func aSourceMayCallTheManagerWhenItIsCancelled() async {
+    let source = CallingBack()
+    let manager = LocationManager(source: source, queue: queue)
+    source.manager.withLock { $0 = manager }
+    manager.startUpdatingLocation()
+    #expect(await eventually { source.startCount == 1 })
+    // Elsewhere, so that a deadlock is a failure and no end of the tests.
+    let hasReturned = Guarded(false)
+    DispatchQueue(label: "stop").async {
+      manager.stopUpdatingLocation()
+      hasReturned.withLock { $0 = true }
+    }
+    #expect(await eventually { source.endCount == 1 && hasReturned.withLock { $0 } })
+    source.manager.withLock { $0 = nil }
+  }
+
+  /// Whoever calls the manager may hold a lock that the source's cancellation takes.
+  @Test func aSourceMayTakeTheLockOfWhoStopsIt() async {
+    let source = CallingBack()
+    let manager = LocationManager(source: source, queue: queue)
+    manager.startUpdatingLocation()
+    #expect(await eventually { source.startCount == 1 })
+    let hasReturned = Guarded(false)
+    DispatchQueue(label: "stop").async {
+      source.manager.withLock { _ in manager.stopUpdatingLocation() }
+      hasReturned.withLock { $0 = true }
+    }
+    #expect(await eventually { source.endCount == 1 && hasReturned.withLock { $0 } })
+  }
+
+  /// A clock of which a sleep ends before its time, and whose cancellation calls the manager.
+  private final class EarlyClock: Clock, Sendable {
+    typealias Instant = ManualClock.Instant
+    let clock = ManualClock()
+    let sleeps = Guarded(0)
+    let early: Int
+    let manager = Guarded<LocationManager?>(nil)
+
+    init(early: Int) { self.early = early }
+
+    var now: Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+      let number = sleeps.withLock { count in
+        count += 1
+        return count
+      }
+      if number <= early { return }
+      try await withTaskCancellationHandler {
+        try await clock.sleep(until: deadline, tolerance: tolerance)
+      } onCancel: {
+        _ = manager.withLock { $0 }?.location
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func aClockThatWakesEarlyIsAskedAgain(early: Int) async {
+    let (source, delegate, clock) = (TestSource(), TestDelegate(), EarlyClock(early: early))
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    manager.delegate = delegate
+    manager.requestLocation(timeout: .seconds(10))
+    #expect(await eventually { clock.sleeps.withLock { $0 } == early + 1 })
+    #expect(await eventually { clock.clock.sleeperCount == 1 })
+    #expect(delegate.log == [])
+    clock.clock.advance(by: .seconds(10))
+    #expect(await eventually { delegate.log == ["unknown"] })
+  }
+
+  @Test func aClockMayCallTheManagerWhenItsSleepIsCancelled() async {
+    let (source, clock) = (TestSource(), EarlyClock(early: 0))
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    clock.manager.withLock { $0 = manager }
+    manager.requestLocation(timeout: .seconds(10))
+    #expect(await eventually { clock.clock.sleeperCount == 1 })
+    let hasReturned = Guarded(false)
+    DispatchQueue(label: "stop").async {
+      manager.stopUpdatingLocation()
+      hasReturned.withLock { $0 = true }
+    }
+    #expect(await eventually { clock.clock.sleeperCount == 0 && hasReturned.withLock { $0 } })
+    clock.manager.withLock { $0 = nil }
+  }
+
+  /// A source that says to each who asks that it is something else.
+  private final class Fickle: LocationSource {
+    let asked = Guarded(0)
+    let count = 1000
+
+    var isLive: Bool {
+      asked.withLock { count in
+        count += 1
+        return count > 1
+      }
+    }
+
+    func run(into sink: LocationSink) async throws(LocationError) {
+      for second in 0..<count { await sink.send([.location(place(at: Double(second)))]) }
+    }
+  }
+
+  @Test func whetherASourceIsLiveIsAskedOnce() async throws {
+    let source = Fickle()
+    let manager = LocationManager(source: source, queue: queue)
+    var count = 0
+    for try await update in manager.updates() where update.location != nil { count += 1 }
+    #expect(count == source.count && source.asked.withLock { $0 } == 1)
+  }
+}

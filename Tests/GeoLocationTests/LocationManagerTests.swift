@@ -1,0 +1,260 @@
+import _TestSupport
+import Dispatch
+import GeoLocation
+import Testing
+
+/// The shell: queues, threads, lifetimes. What is decided, and when, is in ManagerMachineTests.
+@Suite(.timeLimit(.minutes(1))) struct LocationManagerTests {
+  private let queue = DispatchQueue(label: "delegate")
+
+  /// Waits until everything that the queue had to do is done.
+  private func settle() async {
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+  }
+
+  private func running(
+    _ source: TestSource, _ delegate: TestDelegate? = nil
+  ) async -> LocationManager {
+    let manager = LocationManager(source: source, queue: queue)
+    manager.delegate = delegate
+    manager.stationaryRule = nil
+    manager.startUpdatingLocation()
+    #expect(await eventually { source.startCount == 1 })
+    return manager
+  }
+
+  @Test func theDelegateIsCalledOnItsQueue() async {
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    let source = TestSource()
+    let delegate = TestDelegate { _, _ in
+      #expect(DispatchQueue.getSpecific(key: key) == true)
+    }
+    let manager = await running(source, delegate)
+    source.send(place(at: 1))
+    source.send([.heading(Heading(trueHeading: 5)), .satellites(Satellites(satellites: []))])
+    #expect(await eventually { delegate.log == ["locations", "heading 5.0", "satellites 0"] })
+    #expect(manager.location == place(at: 1))
+    #expect(manager.heading?.trueHeading == 5)
+  }
+
+  @Test func nothingComesAfterStopHasReturnedOnTheQueue() async {
+    let source = TestSource()
+    let delegate = TestDelegate { manager, _ in manager.stopUpdatingLocation() }
+    let manager = await running(source, delegate)
+    // In one piece, so that more wait for the delegate when it stops in its first call.
+    source.send([
+      .location(place(at: 1)), .heading(Heading(trueHeading: 1)), .location(place(at: 2)),
+      .noFix(SourceEvent.NoFix()),
+    ])
+    #expect(await eventually { source.endCount == 1 })
+    await settle()
+    #expect(delegate.log == ["locations"])
+    #expect(delegate.all == [place(at: 1)])
+    #expect(manager.location == place(at: 2))
+  }
+
+  @Test func stoppingAndStartingInsideACall() async {
+    let source = TestSource()
+    let isFirst = Guarded(true)
+    let delegate = TestDelegate { manager, _ in
+      guard
+        isFirst.withLock({ isFirst in
+          defer { isFirst = false }
+          return isFirst
+        })
+      else { return }
+      manager.stopUpdatingLocation()
+      manager.startUpdatingLocation()
+    }
+    let manager = await running(source, delegate)
+    source.send(place(at: 1))
+    #expect(await eventually { source.startCount == 2 && source.endCount == 1 })
+    source.send(place(at: 2))
+    #expect(await eventually { delegate.all == [place(at: 1), place(at: 1), place(at: 2)] })
+    manager.stopUpdatingLocation()
+  }
+
+  @Test func startingTwiceRunsTheSourceOnce() async {
+    let source = TestSource()
+    let manager = await running(source)
+    manager.startUpdatingLocation()
+    source.send(place(at: 1))
+    #expect(await eventually { manager.location != nil })
+    #expect(source.startCount == 1)
+    manager.stopUpdatingLocation()
+    #expect(await eventually { source.endCount == 1 })
+  }
+
+  @Test func whatPilesUpComesAsOneArray() async {
+    let source = TestSource()
+    let delegate = TestDelegate()
+    let manager = await running(source, delegate)
+    queue.suspend()
+    for second in 0..<10 { source.send(place(at: Double(second))) }
+    #expect(await eventually { source.sentCount == 10 })
+    queue.resume()
+    #expect(await eventually { delegate.all.count == 10 })
+    #expect(delegate.arrays.count == 1)
+    #expect(delegate.all == (0..<10).map { place(at: Double($0)) })
+    #expect(manager.counts.dropped == 0)
+  }
+
+  @Test func aSlowDelegateGetsTheNewestAndHoldsUpNobody() async {
+    let source = TestSource()
+    let delegate = TestDelegate()
+    let manager = await running(source, delegate)
+    queue.suspend()
+    for second in 0..<1000 { source.send(place(at: Double(second))) }
+    #expect(await eventually { source.sentCount == 1000 })
+    queue.resume()
+    #expect(await eventually { delegate.all.last == place(at: 999) })
+    #expect(delegate.all.count == 256)
+    #expect(manager.counts.dropped == 744)
+    #expect(manager.counts.received == 1000)
+  }
+
+  @Test func aFileWaitsForItsTakersAndLosesNothing() async {
+    let source = TestSource(isLive: false)
+    let delegate = TestDelegate()
+    let manager = await running(source, delegate)
+    queue.suspend()
+    for second in 0..<1000 { source.send(place(at: Double(second))) }
+    source.finish()
+    #expect(await eventually { source.sentCount >= 128 })
+    await settleTasks()
+    #expect(source.sentCount < 140)
+    queue.resume()
+    #expect(await eventually { delegate.log.last == "finish" })
+    #expect(delegate.all == (0..<1000).map { place(at: Double($0)) })
+    #expect(manager.counts.dropped == 0)
+  }
+
+  /// Gives tasks that could run the time to do so.
+  private func settleTasks() async { for _ in 0..<100 { await Task.yield() } }
+
+  @Test func theDelegateIsHeldWeakly() async {
+    let source = TestSource()
+    weak var weakDelegate: TestDelegate?
+    let manager: LocationManager
+    do {
+      let delegate = TestDelegate()
+      weakDelegate = delegate
+      manager = await running(source, delegate)
+      source.send(place(at: 1))
+      #expect(await eventually { delegate.log.count == 1 })
+    }
+    #expect(await eventually { weakDelegate == nil })
+    #expect(manager.delegate == nil)
+    source.send(place(at: 2))
+    #expect(await eventually { manager.location == place(at: 2) })
+    await settle()
+  }
+
+  @Test func aManagerThatGoesStopsItsSource() async {
+    let source = TestSource()
+    let delegate = TestDelegate()
+    weak var weakManager: LocationManager?
+    do {
+      let manager = await running(source, delegate)
+      weakManager = manager
+      source.send(place(at: 1))
+      #expect(await eventually { delegate.log.count == 1 })
+    }
+    #expect(await eventually { weakManager == nil && source.endCount == 1 })
+    source.send(place(at: 2))
+    await settle()
+    #expect(delegate.log.count == 1)
+  }
+
+  @Test func aFailureIsToldOnce() async {
+    let source = TestSource()
+    let delegate = TestDelegate()
+    let manager = await running(source, delegate)
+    source.fail(.sourceFailed(reason: "gone"))
+    #expect(await eventually { delegate.log == ["failed", "finish"] })
+    manager.startUpdatingLocation()
+    #expect(await eventually { source.startCount == 2 })
+  }
+
+  @Test func regionsGoOnWhenUpdatesStop() async {
+    let source = TestSource()
+    let delegate = TestDelegate()
+    let manager = await running(source, delegate)
+    manager.regionRule = RegionRule(minimumCushion: 0, dwell: 0)
+    let region = CircularRegion(center: origin, radius: 50, identifier: "home")
+    manager.startMonitoring(for: region)
+    #expect(manager.monitoredRegions == [region])
+    manager.stopUpdatingLocation()
+    await settle()
+    source.send(place(at: 1), place(east: 100, at: 2))
+    #expect(
+      await eventually { delegate.log == ["inside home", "exit home", "outside home"] })
+    manager.requestState(for: region)
+    #expect(await eventually { delegate.log.last == "outside home" && delegate.log.count == 4 })
+    manager.stopMonitoring(for: region)
+    #expect(await eventually { source.endCount == 1 })
+    manager.startMonitoring(for: CircularRegion(center: origin, radius: -1, identifier: "bad"))
+    #expect(await eventually { delegate.log.last == "not monitored bad" })
+  }
+}
+
+/// Requests with a clock that a test moves.
+@Suite(.timeLimit(.minutes(1))) struct LocationManagerRequestTests {
+  private let queue = DispatchQueue(label: "delegate")
+
+  @Test func theDelegateGetsOnePosition() async {
+    let (source, delegate, clock) = (TestSource(), TestDelegate(), ManualClock())
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    manager.delegate = delegate
+    manager.requestLocation(timeout: .seconds(10))
+    #expect(await eventually { source.startCount == 1 })
+    source.send(place(at: 1), place(at: 2))
+    #expect(await eventually { source.endCount == 1 && delegate.log == ["locations"] })
+    #expect(delegate.all == [place(at: 1)])
+    #expect(await eventually { clock.sleeperCount == 0 })
+  }
+
+  @Test func theDelegateGetsOneErrorAtTheTimeout() async {
+    let (source, delegate, clock) = (TestSource(), TestDelegate(), ManualClock())
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    manager.delegate = delegate
+    manager.requestLocation(timeout: .seconds(10))
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(10))
+    #expect(await eventually { delegate.log == ["unknown"] && source.endCount == 1 })
+  }
+
+  @Test func awaitingOnePosition() async throws {
+    let (source, clock) = (TestSource(), ManualClock())
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    async let first = manager.currentLocation()
+    async let second = manager.currentLocation(timeout: .seconds(20))
+    #expect(await eventually { source.startCount == 1 && clock.sleeperCount == 1 })
+    source.send(place(at: 1))
+    #expect(try await first == place(at: 1))
+    // The second may have asked after the position had come.
+    clock.advance(by: .seconds(20))
+    _ = try? await second
+    #expect(await eventually { source.startCount == source.endCount })
+  }
+
+  @Test func awaitingEndsAtTheTimeout() async {
+    let (source, clock) = (TestSource(), ManualClock())
+    let manager = LocationManager(source: source, queue: queue, clock: clock)
+    let task = Task { try await manager.currentLocation(timeout: .seconds(3)) }
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(3))
+    await #expect(throws: LocationError.self) { try await task.value }
+  }
+
+  @Test func awaitingEndsWithItsTask() async {
+    let source = TestSource()
+    let manager = LocationManager(source: source, queue: queue, clock: ManualClock())
+    let task = Task { try await manager.currentLocation() }
+    #expect(await eventually { source.startCount == 1 })
+    task.cancel()
+    await #expect(throws: LocationError.self) { try await task.value }
+    #expect(await eventually { source.endCount == 1 })
+  }
+}

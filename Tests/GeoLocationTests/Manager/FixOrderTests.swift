@@ -1,0 +1,110 @@
+import _TestSupport
+import GeoLocation
+import Testing
+
+/// Several receivers and clocks that go wrong.
+@Suite struct FixOrderTests {
+  typealias Driver = ManagerMachineTests.Driver
+
+  private func started(isLive: Bool = true) -> Driver {
+    let driver = Driver(isLive: isLive)
+    _ = driver.input(.start)
+    return driver
+  }
+
+  @Test func theReceiverInUseStaysInUse() {
+    let driver = started()
+    let a = (0..<3).map { place(at: Double($0), device: "a") }
+    let b = (0..<3).map { place(east: 5, at: Double($0), device: "b") }
+    let actions = zip(a, b).flatMap { driver.send($0, $1) }
+    #expect(Driver.delivered(actions) == a)
+    #expect(driver.machine.counts.otherDevices == 3)
+  }
+
+  @Test func aBetterReceiverTakesOver() {
+    let driver = started()
+    let flat = place(at: 1, fix: .twoDimensional, device: "a")
+    let full = place(at: 1, fix: .threeDimensional, device: "b")
+    #expect(Driver.delivered(driver.send(flat, full)) == [flat, full])
+    let rough = place(at: 2, accuracy: 9, device: "b")
+    let slightlyFiner = place(at: 2, accuracy: 5, device: "a")
+    let finer = place(at: 3, accuracy: 4, device: "a")
+    #expect(Driver.delivered(driver.send(rough, slightlyFiner, finer)) == [rough, finer])
+  }
+
+  @Test func anotherReceiverTakesOverFromASilentOne() {
+    let driver = started()
+    _ = driver.send(place(at: 1, device: "a"))
+    driver.now = 4.9
+    #expect(Driver.delivered(driver.send(place(at: 5, device: "b"))) == [])
+    driver.now = 5
+    #expect(Driver.delivered(driver.send(place(at: 6, device: "b"))).count == 1)
+  }
+
+  @Test func noFixOfAnotherReceiverIsNoNews() {
+    let driver = started()
+    _ = driver.send(place(at: 1, device: "a"))
+    #expect(driver.input(.events([.noFix(SourceEvent.NoFix(device: "b"))])) == [])
+    #expect(driver.input(.events([.noFix(SourceEvent.NoFix(device: "a"))])).count == 1)
+  }
+
+  @Test func aClockThatWasSetBackIsFollowed() {
+    let driver = started()
+    let later = place(at: 100)
+    let back = place(at: 80)
+    let next = place(at: 81)
+    #expect(Driver.delivered(driver.send(later, back, next)) == [later, back, next])
+  }
+
+  @Test func positionsWithoutATimeAreNeverLate() {
+    let driver = started()
+    #expect(Driver.delivered(driver.send(place(), place(), place(at: 1), place())).count == 4)
+  }
+
+  @Test func timesOfArrivalAreNotCompared() {
+    let driver = started()
+    var first = place(at: 5)
+    var second = place(at: 4)
+    first.timestampSource = .arrival
+    second.timestampSource = .arrival
+    #expect(Driver.delivered(driver.send(first, second)).count == 2)
+  }
+
+  // MARK: Recordings
+
+  @Test func aRecordingOfTwoReceiversIsTakenFromOne() {
+    let driver = started(isLive: false)
+    let a = (0..<100).map { place(at: Double($0), device: "a") }
+    let b = (0..<100).map { place(east: 5, at: Double($0), device: "b") }
+    let actions = zip(a, b).flatMap { driver.send($0, $1) }
+    #expect(Driver.delivered(actions) == a)
+    #expect(driver.machine.counts.otherDevices == 100 && driver.machine.counts.late == 0)
+  }
+
+  @Test func inARecordingTheTimesSayWhoIsSilent() {
+    let driver = started(isLive: false)
+    let places = [
+      place(at: 1, device: "a"), place(at: 5.9, device: "b"), place(at: 6, device: "b"),
+      place(at: 6.5, device: "a"),
+    ]
+    #expect(Driver.delivered(driver.send(places[0], places[1])) == [places[0]])
+    #expect(Driver.delivered(driver.send(places[2], places[3])) == [places[2]])
+    // Another recording behind it, of a time before it.
+    let earlier = place(at: -100, device: "a")
+    #expect(Driver.delivered(driver.send(earlier)) == [earlier])
+  }
+
+  @Test func eachTrackOfAFileIsOfItsReceiver() {
+    let driver = started(isLive: false)
+    let (a, b) = (place(at: 1, device: "a"), place(at: 2, device: "b"))
+    _ = driver.send(a)
+    _ = driver.input(.events([.part(.track(name: nil))]))
+    #expect(Driver.delivered(driver.send(b)) == [b])
+  }
+
+  @Test func aRecordingKeepsAllOfOneReceiver() {
+    let driver = started(isLive: false)
+    let places = [place(at: 2), place(at: 2), place(at: 1), place()]
+    #expect(Driver.delivered(driver.send(places[0], places[1], places[2], places[3])) == places)
+  }
+}

@@ -1,0 +1,54 @@
+import GeoLocation
+
+/// A source that gives what a test tells it to.
+final class TestSource: LocationSource, Sendable {
+  let isLive: Bool
+
+  private struct State: Sendable {
+    var runs: [AsyncStream<Step>.Continuation] = []
+    var startCount = 0
+    var endCount = 0
+    var sentCount = 0
+  }
+
+  private enum Step: Sendable {
+    case events([SourceEvent])
+    case failure(LocationError)
+  }
+
+  private let state = Guarded(State())
+
+  init(isLive: Bool = true) { self.isLive = isLive }
+
+  /// How often it was run.
+  var startCount: Int { state.withLock { $0.startCount } }
+  /// How many runs are over.
+  var endCount: Int { state.withLock { $0.endCount } }
+  /// How many calls of the sink have returned.
+  var sentCount: Int { state.withLock { $0.sentCount } }
+
+  func run(into sink: LocationSink) async throws(LocationError) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Step.self)
+    state.withLock {
+      $0.runs.append(continuation)
+      $0.startCount += 1
+    }
+    defer { state.withLock { $0.endCount += 1 } }
+    for await step in stream {
+      switch step {
+      case .events(let events):
+        await sink.send(events)
+        state.withLock { $0.sentCount += 1 }
+      case .failure(let error): throw error
+      }
+    }
+  }
+
+  /// Gives events in the current run, which has to have begun.
+  func send(_ events: [SourceEvent]) { last?.yield(.events(events)) }
+  func send(_ locations: Location...) { send(locations.map(SourceEvent.location)) }
+  func finish() { last?.finish() }
+  func fail(_ error: LocationError) { last?.yield(.failure(error)) }
+
+  private var last: AsyncStream<Step>.Continuation? { state.withLock { $0.runs.last } }
+}

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import GeoTracks
+
+/// Climbs of profiles whose climbs are known, and what is true of the climbs of any.
+@Suite struct ClimbFinderTests {
+  /// Points along a meridian, 10 m and 5 s apart, whose altitude is given by distance.
+  private func track(
+    _ length: Double, every step: Double = 10, noise: Double = 0, seed: UInt64 = 1,
+    _ altitude: (Double) -> Double
+  ) -> [SourceEvent] {
+    var random = SplitMix64(seed: seed)
+    let line = Geodesic.wgs84.line(from: Coordinate(latitude: 46, longitude: 8), azimuth: 0)
+    return stride(from: 0, through: length, by: step).map { distance in
+      var location = Location(
+        line.position(at: distance).coordinate,
+        timestamp: Timestamp(seconds: 1_700_000_000).advanced(by: distance / 2))
+      location.altitude = altitude(distance) + (random.unit() - 0.5) * 2 * noise
+      return .location(location)
+    }
+  }
+
+  private func climbs(
+    _ events: [SourceEvent], _ rules: TrackStatistics.Rules = TrackStatistics.Rules()
+  ) -> [Climb] { TrackStatistics(events, rules: rules).total.climbs }
+
+  /// A profile of straight pieces, each so long and steep.
+  private func profile(_ pieces: [(length: Double, grade: Double)]) -> (Double) -> Double {
+    { distance in
+      var (rest, altitude) = (distance, 500.0)
+      for piece in pieces {
+        let way = min(rest, piece.length)
+        altitude += way * piece.grade
+        rest -= way
+      }
+      return altitude
+    }
+  }
+
+  @Test func oneHill() throws {
+    let events = track(5000, profile([(1000, 0), (2000, 0.05), (2000, -0.05)]))
+    let found = climbs(events)
+    #expect(found.count == 1)
+    let climb = try #require(found.first)
+    // Within the hysteresis of 3 m, which are 60 m of way at 5 %.
+    #expect(abs(climb.begin - 1000) <= 70 && abs(climb.begin + climb.length - 3000) <= 70)
+    #expect(abs(climb.rise - 100) <= 6 && abs(climb.grade - 0.05) < 1e-3)
+    #expect(climb.steepestGrade.map { abs($0 - 0.05) < 1e-3 } == true)
+    // 2 m/s at 5 % are 360 m an hour.
+    #expect(climb.verticalSpeed.map { abs($0 - 360) < 8 } == true)
+    #expect(climb.start == Timestamp(seconds: 1_700_000_000).advanced(by: climb.begin / 2))
+    #expect(climb.endPlace.latitude > climb.startPlace.latitude)
+  }
+
+  @Test(
+    "what is too short, too low or too flat is none",
+    arguments: [
+      ([(400.0, 0.10)], 0), ([(600, 0.10)], 1), ([(2000, 0.029)], 0), ([(2000, 0.031)], 1),
+      ([(800, 0.033)], 0), ([(5000, 0)], 0), ([(5000, -0.1)], 0),
+    ] as [([(length: Double, grade: Double)], Int)])
+  func limits(pieces: [(length: Double, grade: Double)], count: Int) {
+    // Flat before and behind.
+    let all = [(500, 0)] + pieces + [(500, 0)]
+    let length = all.reduce(0) { $0 + $1.length }
+    #expect(climbs(track(length, profile(all))).count == count)
+  }
+
+  @Test("a dip divides a small climb and not a large one")
+  func dips() {
+    // 60 m and 60 m with 300 m of descent at 10 % between.
+    let small = [(length: 1000.0, grade: 0.06), (300, -0.10), (1000, 0.06)]
+    #expect(climbs(track(2300, profile(small))).count == 2)
+    // 600 m and 600 m with the same between.
+    let large = [(length: 10_000.0, grade: 0.06), (300, -0.10), (10_000, 0.06)]
+    let found = climbs(track(20_300, profile(large)))
+    #expect(found.count == 1)
+    #expect(abs((found.first?.rise ?? 0) - 1170) < 10)
+    // A valley divides it.
+    let valley = [(length: 10_000.0, grade: 0.06), (3000, -0.10), (10_000, 0.06)]
+    #expect(climbs(track(23_000, profile(valley))).count == 2)
+  }
+
+  @Test func theSteepestHundredMetres() throws {
+    let pieces = [(length: 500.0, grade: 0.04), (100, 0.15), (500, 0.04)]
+    let climb = try #require(climbs(track(1100, profile(pieces))).first)
+    // The ends of the steep piece are known within the hysteresis.
+    #expect(climb.steepestGrade.map { abs($0 - 0.15) < 0.03 } == true)
+    #expect(abs(climb.grade - 55 / 1100) < 0.004)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>, [3.0, 1, 10])
+  func whatIsTrueOfAll(seed: UInt64, hysteresis: Double) {
+    // Hills of every size, and a receiver's scatter.
+    var random = SplitMix64(seed: seed)
+    let waves = (0..<6).map { _ in
+      (size: random.unit() * 80, length: 200 + random.unit() * 8000, phase: random.unit() * 6)
+    }
+    let events = track(30_000, noise: 4, seed: seed) { distance in
+      waves.reduce(500) { $0 + $1.size * Self.wave(distance / $1.length + $1.phase) }
+    }
+    var rules = TrackStatistics.Rules()
+    rules.gains = [.hysteresis(hysteresis)]
+    let figures = TrackStatistics(events, rules: rules).total
+    let rule = rules.climb
+    var before = 0.0
+    for climb in figures.climbs {
+      #expect(climb.begin >= before && climb.begin + climb.length <= figures.distance + 1e-6)
+      before = climb.begin + climb.length
+      #expect(climb.length >= rule.length && climb.rise >= rule.rise && climb.grade >= rule.grade)
+      // Parts of it, by the points of the track.
+      let altitudes = events.enumerated().compactMap { index, event -> (Double, Double)? in
+        guard case .location(let location) = event, let altitude = location.altitude,
+          Double(index) * 10 >= climb.begin - 1e-3,
+          Double(index) * 10 <= climb.begin + climb.length + 1e-3
+        else { return nil }
+        return (Double(index) * 10, altitude)
+      }
+      // An altitude that did not count is within the hysteresis of one before that did.
+      let (low, high) = (altitudes[0], altitudes[altitudes.count - 1])
+      #expect(abs(high.1 - low.1 - climb.rise) < 1e-9)
+      for (distance, altitude) in altitudes {
+        #expect(high.1 - altitude >= rule.grade * (high.0 - distance) - hysteresis - 1e-6)
+      }
+    }
+    #expect(figures.climbs.reduce(0) { $0 + $1.rise } <= figures.gains[0].ascent + 1e-9)
+  }
+
+  /// Up and down in a straight line, between -1 and 1.
+  private static func wave(_ value: Double) -> Double {
+    let part = value - value.rounded(.down)
+    return part < 0.5 ? 4 * part - 1 : 3 - 4 * part
+  }
+
+  @Test("climbs of segments, tracks and sources begin where they do")
+  func parts() {
+    let hill = track(2000, profile([(500, 0), (1500, 0.06)]))
+    let events =
+      [.part(.track(name: "a"))] + hill + [.part(.segment)] + hill + [.part(.track(name: "b"))]
+      + hill
+    var statistics = TrackStatistics()
+    for name in ["1", "2"] {
+      statistics.begin(source: name)
+      for event in events { statistics.add(event) }
+    }
+    let begins = statistics.sources.map {
+      $0.figures.climbs.map { ($0.begin / 100).rounded(.down) }
+    }
+    #expect(begins == [[5, 25, 45], [5, 25, 45]])
+    #expect(
+      statistics.sources[0].tracks[1].figures.climbs.map { ($0.begin / 100).rounded(.down) } == [5])
+    #expect(statistics.total.climbs.count == 6)
+  }
+
+  @Test(arguments: [
+    ClimbRule(grade: .nan), ClimbRule(length: .nan), ClimbRule(rise: .nan),
+    ClimbRule(grade: .infinity), ClimbRule(rise: .infinity),
+  ])
+  func rulesThatNothingFulfils(rule: ClimbRule) {
+    var rules = TrackStatistics.Rules()
+    rules.climb = rule
+    #expect(climbs(track(2000, profile([(2000, 0.1)])), rules).isEmpty)
+  }
+
+  @Test func withoutTimesOrAltitudes() {
+    let events = track(2000, profile([(2000, 0.06)]))
+    func changed(_ change: (inout Location) -> Void) -> [SourceEvent] {
+      events.map { event in
+        guard case .location(var location) = event else { return event }
+        change(&location)
+        return .location(location)
+      }
+    }
+    let timeless = climbs(changed { $0.timestamp = nil })
+    #expect(timeless.count == 1 && timeless[0].verticalSpeed == nil && timeless[0].start == nil)
+    #expect(climbs(changed { $0.altitude = nil }).isEmpty)
+  }
+}

@@ -1,0 +1,175 @@
+import GeoTracks
+import Testing
+
+@Suite struct BestEffortsTests {
+  private static let distances = [400.0, 1000, 1609.344, 5000, 10_000]
+
+  private func efforts(
+    _ events: [SourceEvent], _ windows: [EffortWindow],
+    gap: GapRule = GapRule(time: nil, distance: nil)
+  ) -> [BestEffort?] {
+    var efforts = BestEfforts(windows, gap: gap)
+    efforts.begin(source: "test")
+    for event in events { efforts.add(event) }
+    return efforts.efforts
+  }
+
+  @Test(arguments: RecordedTrack.names)
+  func timesAreThoseOfTheDefinition(name: String) throws {
+    let track = try RecordedTrack(name)
+    let found = efforts(
+      track.events, Self.distances.map { .distance($0) } + [.time(60), .time(600)])
+    for (metres, effort) in zip(Self.distances, found) {
+      guard let expected = track["best \(metres) m"] else {
+        #expect(effort == nil)
+        continue
+      }
+      #expect(abs((effort?.duration ?? 0) - expected) < 2e-6)
+      #expect(effort?.distance == metres)
+    }
+    for (seconds, effort) in zip([60.0, 600], found.suffix(2)) {
+      let expected = try #require(track["best \(seconds) s"])
+      #expect(abs((effort?.distance ?? 0) - expected) < 2e-6 && effort?.duration == seconds)
+    }
+  }
+
+  /// The published table of these recordings, to its two decimals.
+  @Test(arguments: [
+    ("garmin", [146.98, 383.57, 622.62, 2026.31, 4308.68]),
+    ("blue-hills", [29.06, 164.36, 296.52, 1971.98, 7151.74]),
+  ])
+  func published(name: String, seconds: [Double]) throws {
+    let found = efforts(
+      try RecordedTrack(name).events, Self.distances.map { .distance($0) })
+    #expect(found.map { (($0?.duration ?? 0) * 100).rounded() / 100 } == seconds)
+  }
+
+  /// Nothing is faster between any two moments of a fine grid, and the ends are where they are said to be.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func noneIsBetter(seed: UInt64) throws {
+    var maker = RandomTrack(seed: seed)
+    maker.hasParts = false
+    maker.hasBadClock = false
+    let events = maker.events(60)
+    let locations = events.locations
+    let start = try #require(locations[0].timestamp)
+    var way = [0.0]
+    for (a, b) in zip(locations, locations.dropFirst()) {
+      way.append(way[way.count - 1] + Geodesic.wgs84.distance(from: a.coordinate, to: b.coordinate))
+    }
+    let time = locations.map { $0.timestamp?.seconds(since: start) ?? 0 }
+    func distance(at moment: Double) -> Double {
+      let index = max(time.lastIndex { $0 <= moment } ?? 0, 0)
+      guard index + 1 < time.count else { return way[index] }
+      let part = (moment - time[index]) / (time[index + 1] - time[index])
+      return way[index] + part * (way[index + 1] - way[index])
+    }
+    let windows: [EffortWindow] = [.distance(way[59] / 3), .distance(way[59] / 20), .time(20)]
+    let found = efforts(events, windows)
+    for effort in found {
+      let effort = try #require(effort)
+      let (from, to) = (effort.start.seconds(since: start), effort.end.seconds(since: start))
+      #expect(abs(to - from - effort.duration) < 1e-8)
+      #expect(abs(distance(at: to) - distance(at: from) - effort.distance) < 1e-4)
+      let index = max(time.lastIndex { $0 <= from } ?? 0, 0)
+      let toPlace = Geodesic.wgs84.distance(
+        from: locations[index].coordinate, to: effort.startPlace)
+      #expect(abs(toPlace - (distance(at: from) - way[index])) < 1e-4)
+      // A window as long as the effort goes no farther anywhere else.
+      for step in 0..<500 {
+        let moment = Double(step) / 500 * (time[59] - effort.duration)
+        let there = distance(at: moment + effort.duration) - distance(at: moment)
+        #expect(there <= effort.distance + 2e-6)
+      }
+    }
+  }
+
+  /// The best shorter distance is never slower than the best inside a longer one.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func theyAreConsistent(seed: UInt64) throws {
+    var maker = RandomTrack(seed: seed)
+    let events = maker.events(400)
+    let whole = efforts(
+      events, [.distance(200), .distance(600), .distance(1000), .time(30), .time(90)])
+    let times = whole.prefix(3).compactMap { $0?.duration }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 + 2e-6 })
+    if times.count == 3 {
+      #expect(times[0] <= times[1] / 3 + 2e-6 && times[0] <= times[2] / 5 + 2e-6)
+    }
+    if let short = whole[3], let long = whole[4] {
+      #expect(short.distance >= long.distance / 3 - 2e-6)
+    }
+  }
+
+  @Test func ofALongerWindowTheInnerBestIsNoBetter() throws {
+    let track = try RecordedTrack("garmin")
+    let long = try #require(efforts(track.events, [.distance(5000)])[0])
+    let inside = track.events.filter {
+      guard case .location(let location) = $0, let time = location.timestamp else { return false }
+      return time >= long.start && time <= long.end
+    }
+    let inner = try #require(efforts(inside, [.distance(1000)])[0])
+    let best = try #require(efforts(track.events, [.distance(1000)])[0])
+    #expect(best.duration <= inner.duration + 2e-6)
+  }
+
+  @Test func nothingCrossesABreak() {
+    func points(_ degrees: ClosedRange<Int>, _ first: Int64) -> [SourceEvent] {
+      degrees.map {
+        .location(
+          Location(
+            Coordinate(latitude: 0, longitude: Double($0) * 0.001),
+            timestamp: Timestamp(seconds: first + Int64($0 * 10))))
+      }
+    }
+    // 557 m each.
+    let parts = points(0...5, 0) + [.part(.segment)] + points(5...10, 1)
+    #expect(efforts(parts, [.distance(600)]) == [nil])
+    #expect(efforts(points(0...10, 0), [.distance(600)])[0] != nil)
+    let gap = points(0...5, 0) + points(6...10, 500)
+    #expect(efforts(gap, [.distance(600)], gap: GapRule()) == [nil])
+    let two = efforts(parts + [.part(.track(name: "b"))] + points(0...9, 0), [.distance(600)])[0]
+    #expect(two?.track == 2 && two?.segment == 1 && two?.trackName == "b")
+    #expect(efforts(parts, [.distance(500)])[0]?.segment == 1)
+  }
+
+  @Test func standingStillIsLeftOutAtBothEndsAndCountsInBetween() throws {
+    let degrees = [0, 0, 0, 0.001, 0.001, 0.001, 0.002, 0.002, 0.002]
+    let events = degrees.enumerated().map { index, degree -> SourceEvent in
+      .location(
+        Location(
+          Coordinate(latitude: 0, longitude: degree), timestamp: Timestamp(seconds: Int64(index))))
+    }
+    let found = efforts(events, [.distance(111), .distance(222), .distance(0), .time(2)])
+    #expect(abs((found[0]?.duration ?? 0) - 111 / 111.319491) < 1e-6)
+    // Two steps of a second and two of standing, less what is over.
+    #expect(abs((found[1]?.duration ?? 0) - (4 - 0.638982 / 111.319491)) < 1e-6)
+    #expect(found[2] == nil)
+    #expect(abs((found[3]?.distance ?? 0) - 111.319491) < 1e-6)
+  }
+
+  @Test func aClockThatGoesBackGivesNoTime() {
+    let events = (0..<100).map { index -> SourceEvent in
+      .location(
+        Location(
+          Coordinate(latitude: 0, longitude: Double(index) * 0.001),
+          timestamp: Timestamp(seconds: 1000 - Int64(index))))
+    }
+    #expect(efforts(events, [.distance(100), .time(1)]) == [nil, nil])
+  }
+
+  @Test func ofTooManyPointsEverySecondIsLeftOut() throws {
+    // 140 000 points a decimetre apart: more than are kept in a window of 15 km.
+    var efforts = BestEfforts([.distance(15_000), .distance(100)], gap: GapRule(time: nil))
+    for index in 0..<140_000 {
+      efforts.add(
+        .location(
+          Location(
+            Coordinate(latitude: 0, longitude: Double(index) * 1e-6),
+            timestamp: Timestamp(seconds: Int64(index)))))
+    }
+    let (long, short) = (try #require(efforts.efforts[0]), try #require(efforts.efforts[1]))
+    #expect(abs(long.duration - 15_000 / 0.111319491) < 0.01)
+    #expect(abs(short.duration - 100 / 0.111319491) < 0.01)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import GeoTracks
+
+@Suite struct AltitudeGateTests {
+  /// A walk of 1.3 m/s, a point each `step` seconds, with these altitudes.
+  static func walk(_ altitudes: [Double?], step: Double = 5) -> [Location] {
+    zip(straight(speed: 1.3, count: altitudes.count, step: step), altitudes).map {
+      location, altitude in
+      var location = location
+      location.altitude = altitude
+      return location
+    }
+  }
+
+  static func altitudes(_ track: [Location]) -> [Double] { track.compactMap(\.altitude) }
+
+  static let profiles: [MotionProfile?] = [nil, .walk, .cycle, .drive]
+
+  @Test("a receiver that settles: 127 m low, 20 m low, then right", arguments: profiles)
+  func coldStart(profile: MotionProfile?) throws {
+    let track = Self.walk([253, 360] + Array(repeating: 380, count: 119))
+    let smoothed = Cleaned(track, rules(profile) { $0.smoothing = .rts })
+    let altitudes = Self.altitudes(smoothed.track)
+    #expect(altitudes.count == 121)
+    #expect(altitudes.allSatisfy { 360...380 ~= $0 })
+    #expect(altitudes.last == 380)
+    #expect(smoothed.kinds.contains(.altitudeAnew))
+    #expect(smoothed.notices.contains { $0.index == 1 && $0.kind == .altitudeRefused })
+    let live = Self.altitudes(Cleaned(track, rules(profile) { $0.smoothing = .forward }).track)
+    #expect(live.allSatisfy { 253...380 ~= $0 })
+    #expect(live.dropFirst(7).allSatisfy { abs($0 - 380) < 8 })
+  }
+
+  @Test("a step is a step: what comes after it is not what came before")
+  func step() {
+    let track = Self.walk(
+      Array(repeating: 300, count: 60) + Array(repeating: 700, count: 60), step: 1)
+    let result = Cleaned(track, rules(.walk) { $0.smoothing = .rts })
+    #expect(Self.altitudes(result.track) == track.compactMap(\.altitude))
+    #expect(result.kinds == [.altitudeAnew])
+    #expect(result.notices.first?.index == 61 && result.notices.first?.value == 5)
+  }
+
+  @Test("spikes do not begin anew, even five in a row that differ", arguments: [true, false])
+  func spikes(smooths: Bool) {
+    var altitudes = [Double?](repeating: 400, count: 100)
+    for (index, wrong) in [900.0, 100, 3000, -50, 1500].enumerated() {
+      altitudes[40 + index] = wrong
+    }
+    let result = Cleaned(
+      Self.walk(altitudes, step: 1), rules(.walk) { $0.smoothing = smooths ? .rts : .forward })
+    #expect(Self.altitudes(result.track).allSatisfy { abs($0 - 400) < 1 })
+    #expect(result.notices.map(\.index) == Array(41...45))
+    #expect(result.kinds.allSatisfy { $0 == .altitudeRefused })
+    #expect(result.notices.first?.value == 500)
+  }
+
+  @Test("64 that agree with nothing are not refused for ever")
+  func garbage() {
+    var random = SplitMix64(seed: 4)
+    let wild = (0..<300).map { _ in 1e6 * random.unit() }
+    let result = Cleaned(
+      Self.walk([0] + wild, step: 1), rules(.walk) { $0.smoothing = .rts })
+    #expect(result.kinds.count { $0 == .altitudeAnew } >= 3)
+  }
+
+  @Test("at the end two that agree are enough against one")
+  func short() {
+    let result = Cleaned(Self.walk([253, 380, 380], step: 1), rules(.walk) { $0.smoothing = .rts })
+    #expect(Self.altitudes(result.track) == [380, 380, 380])
+    #expect(Set(result.kinds) == [.altitudeRefused, .altitudeAnew])
+  }
+
+  @Test("a climb that the receiver states wrongly, while altitudes stay")
+  func climb() {
+    let track = Self.walk(Array(repeating: 500, count: 200), step: 1).map { location in
+      var location = location
+      location.climb = 8
+      return location
+    }
+    for smoothing in [CleaningRules.Smoothing.rts, .forward] {
+      let result = Cleaned(track, rules(.walk) { $0.smoothing = smoothing })
+      #expect(Self.altitudes(result.track) == track.compactMap(\.altitude))
+      #expect(abs(result.track.last?.climb ?? 8) < 0.5)
+    }
+  }
+
+  @Test(
+    "altitudes beyond all reason are nowhere in what comes out",
+    arguments: [1e300, -.infinity, .nan])
+  func absurd(altitude: Double) {
+    var track = Self.walk(Array(repeating: 500, count: 40))
+    for index in [0, 20, 39] {
+      (track[index].altitude, track[index].ellipsoidalAltitude) = (altitude, 548)
+    }
+    for index in [5, 30] {
+      (track[index].altitude, track[index].ellipsoidalAltitude) = (altitude, nil)
+    }
+    let result = Cleaned(track, rules(.walk) { $0.smoothing = .rts })
+    #expect(result.track.allSatisfy { $0.altitude.map { $0 == 500 } ?? true })
+    #expect(result.track.allSatisfy { $0.ellipsoidalAltitude.map { $0 == 548 } ?? true })
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import _TestSupport
+
+@testable import GeoTracks
+
+/// filterpy's Kalman filter and smoother on a track at the equator, where a plane is good to less than a
+/// millimetre.
+@Suite struct OutsideFilterTests {
+  /// Metres of a degree there.
+  private static let (east, north) = (
+    6378137 * Double.pi / 180, 6378137 * (1 - 0.0066943799901413165) * Double.pi / 180
+  )
+
+  private static func point(_ row: Fixture.Row) -> TrackPoint {
+    func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
+    var location = Location(
+      Coordinate(latitude: row["lat"], longitude: row["lon"]), timestamp: moment(row["seconds"]))
+    location.altitude = known(row["ele"])
+    if let east = known(row["ve"]), let north = known(row["vn"]) {
+      let velocity = GroundVector(east: east, north: north)
+      (location.speed, location.course) = (velocity.length, velocity.azimuth)
+    }
+    location.horizontalAccuracy = 4 * MotionObservation.circle95
+    location.verticalAccuracy = 6 * MotionObservation.interval95
+    location.speedAccuracy = 0.5 * MotionObservation.interval95
+    return TrackPoint(index: row.line, location: location, profile: .cycle)
+  }
+
+  @Test("filterpy's states and variances", arguments: [false, true])
+  func states(smooths: Bool) throws {
+    let rows = try Fixture("cleaning/filterpy.csv").rows
+    var filter = MotionFilter(
+      smooths: smooths, gate: .infinity, gap: 300, block: 1000, overlap: 0, rounds: false)
+    var output = CleaningOutput()
+    for row in rows { filter.add(Self.point(row), into: &output) }
+    filter.endSegment(into: &output)
+    #expect(output.points.count == 240 && output.notices.isEmpty)
+    let kind = smooths ? "s" : "f"
+    var (place, velocity, altitude, climb, variance) = (Worst(), Worst(), Worst(), Worst(), Worst())
+    // Altitudes stay within those observed, so far or at all.
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
+    let observed = rows.map { $0["ele"] }.filter { !$0.isNaN }
+    for (index, (row, point)) in zip(rows, output.points).enumerated() {
+      let location = point.location
+      let line = "line \(row.line)"
+      place.take(location.coordinate.longitude * Self.east - row["\(kind)_e"], line)
+      place.take(location.coordinate.latitude * Self.north - row["\(kind)_n"], line)
+      // The filter says nothing of the motion at its first point.
+      guard smooths || index > 0 else { continue }
+      if let course = location.course, let speed = location.speed {
+        let vector = GroundVector(length: speed, azimuth: course)
+        velocity.take(vector.east - row["\(kind)_e_v"], line)
+        velocity.take(vector.north - row["\(kind)_n_v"], line)
+      }
+      let circle = try #require(location.horizontalAccuracy) / MotionObservation.circle95
+      variance.take(circle * circle / row["\(kind)_e_pp"] - 1, line)
+      let interval = try #require(location.speedAccuracy) / MotionObservation.interval95
+      variance.take(interval * interval / row["\(kind)_n_vv"] - 1, line)
+      guard let own = location.altitude else { continue }
+      (lowest, highest) = (min(lowest, row["ele"]), max(highest, row["ele"]))
+      if index == 1 { (lowest, highest) = (min(lowest, observed[0]), max(highest, observed[0])) }
+      let bounds = smooths ? (observed.min() ?? 0, observed.max() ?? 0) : (lowest, highest)
+      altitude.take(own - min(max(row["\(kind)_u"], bounds.0), bounds.1), line)
+      climb.take(try #require(location.climb) - row["\(kind)_u_v"], line)
+    }
+    #expect(place.error < 0.001, "\(place)")
+    #expect(velocity.error < 0.001, "\(velocity)")
+    #expect(altitude.error < 1e-4 && climb.error < 1e-4, "\(altitude) \(climb)")
+    #expect(variance.error < 1e-4, "\(variance)")
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import _TestSupport
+
+@testable import GeoTracks
+
+/// As ``HostileValueTests``, of fences and places.
+@Suite struct HostileFenceTests {
+  @Test func areasFarOff() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      let square: [(Double, Double)] = [(0, 0), (0, 1), (1, 1), (1, 0)]
+      for size in NastyNumbers.doubles {
+        for offset in NastyNumbers.doubles {
+          let ring = square.map {
+            Coordinate(latitude: $0.0 * size, longitude: $0.1 * size + offset)
+          }
+          guard let area = FenceShape.area([[ring]]) else { continue }
+          let fence = Fence(name: "", shapes: [area])
+          for place in ring + [Coordinate(latitude: 45, longitude: 14)] {
+            _ = fence.signedDistance(to: place)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whole turns make no difference to what is inside, however many they are.
+  @Test(arguments: [0, 360, -360, 360 * 1e6, 360 * 0x1p40])
+  func aFenceAnyNumberOfTurnsAway(_ turns: Double) throws {
+    let ring = [(10.0, 20.0), (10, 21), (11, 21), (11, 20)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1 + turns)
+    }
+    let area = try #require(FenceShape.area([[ring]]))
+    let fence = Fence(name: "", shapes: [area])
+    #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 20.5)) < -50_000)
+    #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 20.5 + turns)) < -50_000)
+    #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 22)) > 100_000)
+  }
+
+  /// Twenty thousand turns are refused: each would be looked at for each place.
+  @Test(arguments: [(3, true), (100, false), (20_000, false)])
+  func spirals(_ turns: Int, _ isTaken: Bool) async throws {
+    let ring = (0..<turns * 4).map {
+      Coordinate(latitude: 10 + Double($0) / Double(turns), longitude: Double($0) * 90)
+    }
+    let area = FenceShape.area([[ring + ring.reversed()]])
+    #expect((area != nil) == isTaken)
+  }
+
+  @Test func settings() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      let home = Coordinate(latitude: 46, longitude: 14)
+      let line = [home, Coordinate(latitude: 46, longitude: 14.001)]
+      let index = PlaceIndex([home] + NastyNumbers.coordinates)
+      for value in NastyNumbers.doubles {
+        for other in NastyNumbers.few.prefix(6) {
+          let fences = [
+            FenceShape.circle(center: home, radius: value),
+            FenceShape.corridor(along: [line], halfWidth: value),
+            FenceShape.area([[line + [Coordinate(latitude: 46.1, longitude: 14)]]]),
+          ].compactMap { $0 }.map { Fence(name: "", shapes: [$0]) }
+          let rule = FenceRule(
+            enterCushion: value, exitCushion: other, confirmation: other, dwell: value)
+          var monitor = FenceMonitor(fences, rule: rule, gap: GapRule(time: value, distance: other))
+          var events: [FenceEvent] = []
+          for event in NastyNumbers.track.prefix(20) { monitor.process(event, into: &events) }
+        }
+        var finder = PassFinder(index, within: value, gap: GapRule(time: value, distance: value))
+        var passes: [PlacePass] = []
+        for event in NastyNumbers.track.prefix(60) { finder.process(event, into: &passes) }
+        finder.finish(into: &passes)
+        for count in NastyNumbers.integers {
+          _ = index.nearest(to: home, count: count, within: value)
+        }
+      }
+      for place in NastyNumbers.coordinates {
+        _ = FenceShape.corridor(along: [[place, home], [place]], halfWidth: 1)
+        _ = FenceShape.area([[[home, place, home.antipode]], [[place]], [[]], []])
+        _ = index.within(10, of: place)
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+import _TestSupport
+
+@testable import GeoTracks
+
+/// As ``HostileValueTests``, of what is done with tracks: each stage and figure, with each nasty setting, on
+/// a track of nasty places and times.
+@Suite struct HostileTrackTests {
+  /// Runs a stage over a track; at most so many events may come out of it.
+  static func run(
+    _ stage: some TrackStage, _ most: Int = .max, _ track: [SourceEvent] = NastyNumbers.track
+  ) {
+    var stage = stage
+    var output: [SourceEvent] = []
+    var count = 0
+    for event in track {
+      stage.process(event, into: &output)
+      count += output.count
+      output.removeAll(keepingCapacity: true)
+    }
+    stage.finish(into: &output)
+    precondition(count + output.count <= most, "\(count + output.count) events of \(stage)")
+  }
+
+  /// No point is far from the next in place or time.
+  static let slow: [SourceEvent] = (0..<50).map {
+    .location(
+      Location(
+        Coordinate(latitude: 46, longitude: 14 + Double($0 / 4) * 1e-12),
+        timestamp: Timestamp(seconds: 1_000_000_000_000, nanoseconds: Int64($0) * 10)))
+  }
+
+  @Test func simplifying() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for value in NastyNumbers.doubles {
+        for method in SimplifyMethod.allCases {
+          Self.run(TrackSimplifier(tolerance: value, method: method))
+        }
+      }
+    }
+  }
+
+  @Test func resampling() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      // Not those by which a jump round the Earth becomes a hundred thousand points, time and again.
+      for value in NastyNumbers.doubles where !(50...1000 ~= value) {
+        for step in [Resampler.Step.time(value), .distance(value)] {
+          Self.run(Resampler(every: step), 1_000_000)
+          Self.run(Resampler(every: step), 2 * Self.slow.count, Self.slow)
+          // The same with whole seconds far from the first time.
+          let far = [Timestamp(seconds: 0), Timestamp(seconds: 1 << 60)].map {
+            SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 1), timestamp: $0))
+          }
+          Self.run(Resampler(every: step), 500_000, far + Self.slow)
+        }
+      }
+    }
+  }
+
+  @Test func splitting() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for value in NastyNumbers.doubles {
+        for rule in [
+          TrackSplitter.Rule.time(value), .distance(value),
+          .gap(GapRule(time: value, distance: value)), .day(.offset(Int(saturating: value))),
+        ] { Self.run(TrackSplitter([rule])) }
+        Self.run(GapSplitter(GapRule(time: value, distance: value)))
+        for length in [TrackSplits.Length.time(value), .distance(value)] {
+          for gains in [GainMethod.raw, .smooth, .hysteresis(value), .simplified(value)] {
+            var rules = TrackStatistics.Rules()
+            rules.gains = [gains]
+            rules.movingSpeed = value
+            var splits = TrackSplits(every: length, rules: rules)
+            var output: [TrackSplit] = []
+            for event in Self.slow + NastyNumbers.track.prefix(100) {
+              splits.process(event, into: &output)
+              output.removeAll(keepingCapacity: true)
+            }
+            splits.finish(into: &output)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func statistics() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for value in NastyNumbers.doubles {
+        for other in NastyNumbers.few {
+          var rules = TrackStatistics.Rules()
+          rules.movingSpeed = value
+          rules.stop = StopRule(radius: value, duration: other)
+          rules.gap = GapRule(time: other, distance: value)
+          rules.gains = [.raw, .smooth, .hysteresis(value), .simplified(value)]
+          var statistics = TrackStatistics(rules)
+          for event in NastyNumbers.track.prefix(150) { statistics.add(event) }
+          let total = statistics.total
+          _ = (total.elapsed, total.averageSpeed, total.movingSpeed, total.bounds?.east)
+          var efforts = BestEfforts(
+            [.distance(value), .time(value), .distance(other), .time(other)],
+            gap: GapRule(time: other, distance: value))
+          for event in NastyNumbers.track.prefix(150) { efforts.add(event) }
+        }
+      }
+    }
+  }
+
+  @Test func cleaning() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for value in NastyNumbers.doubles {
+        for smoothing in CleaningRules.Smoothing.allCases {
+          var rules = CleaningRules()
+          rules.smoothing = smoothing
+          rules.accuracy = value
+          rules.maximumSpeed = value
+          rules.accelerationScore = value
+          rules.innovationGate = value
+          rules.gap = value
+          Self.run(TrackCleaner(rules), NastyNumbers.track.count)
+          rules.maximumSpeed = nil
+          rules.profile = .walk
+          rules.accuracy = nil
+          Self.run(TrackCleaner(rules), NastyNumbers.track.count)
+        }
+      }
+      Self.run(RepeatFilter())
+    }
+  }
+}

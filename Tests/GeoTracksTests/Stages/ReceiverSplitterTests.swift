@@ -1,0 +1,99 @@
+import _TestSupport
+import GeoTracks
+import Testing
+
+@Suite struct ReceiverSplitterTests {
+  private func split(_ events: [SourceEvent]) -> (ReceiverSplitter, [SourceEvent]) {
+    var splitter = ReceiverSplitter()
+    var output: [SourceEvent] = []
+    for event in events { splitter.process(event, into: &output) }
+    splitter.finish(into: &output)
+    return (splitter, output)
+  }
+
+  private func location(_ second: Int, _ device: String?) -> SourceEvent {
+    .location(place(at: Double(second), device: device))
+  }
+
+  @Test(arguments: [nil, "a"])
+  func oneReceiverPassesAsItIs(device: String?) {
+    let events: [SourceEvent] = [
+      .state(.resumed), location(0, device), .part(.segment), location(1, device),
+      .noFix(SourceEvent.NoFix(device: device)), .part(.waypoints), location(2, device),
+      .part(.track(name: "x")), location(3, device), .skipped(Skipped(.noise, "", offset: 0)),
+    ]
+    #expect(split(events).1 == events)
+  }
+
+  @Test func eachReceiverIsATrack() {
+    let (splitter, output) = split(
+      (0..<3).flatMap { second in ["a", nil, "c"].map { location(second, $0) } }
+        + [.noFix(SourceEvent.NoFix(device: "c")), .noFix(SourceEvent.NoFix(device: "none"))])
+    #expect(
+      output == (0..<3).map { location($0, "a") }
+        + [.part(.track(name: nil))] + (0..<3).map { location($0, nil) }
+        + [.part(.track(name: "c"))] + (0..<3).map { location($0, "c") }
+        + [.noFix(SourceEvent.NoFix(device: "c"))])
+    #expect(splitter.receivers == ["a", nil, "c"])
+  }
+
+  @Test func whatTheFirstSaysIsNotHeldBack() {
+    var splitter = ReceiverSplitter()
+    var output: [SourceEvent] = []
+    for event in [location(0, "a"), location(0, "b"), location(1, "a")] {
+      splitter.process(event, into: &output)
+    }
+    #expect(output == [location(0, "a"), location(1, "a")])
+  }
+
+  /// A file that has tracks of its own keeps them: what was held back comes before the next.
+  @Test func partsOfAFileStayWhereTheyAre() {
+    let (_, output) = split([
+      .part(.track(name: "x")), location(0, "a"), location(0, "b"), .part(.track(name: "y")),
+      location(1, "b"), location(1, "a"),
+    ])
+    #expect(
+      output == [
+        .part(.track(name: "x")), location(0, "a"), .part(.track(name: "b")), location(0, "b"),
+        .part(.track(name: "y")), location(1, "b"), .part(.track(name: "a")), location(1, "a"),
+      ])
+  }
+
+  @Test func aSegmentIsOneOfEachReceiver() {
+    let (_, output) = split([
+      location(0, "a"), location(0, "b"), .part(.segment), location(1, "a"), location(1, "b"),
+    ])
+    #expect(
+      output == [
+        location(0, "a"), .part(.segment), location(1, "a"), .part(.track(name: "b")),
+        location(0, "b"), .part(.segment), location(1, "b"),
+      ])
+  }
+
+  /// In whatever pieces a source gives its events.
+  @Test(arguments: 1...7)
+  func pieces(size: Int) {
+    let events: [SourceEvent] =
+      [.part(.track(name: "x"))]
+      + (0..<20).flatMap { [location($0, "a"), location($0, $0 < 10 ? "a" : "b")] }
+      + [.part(.waypoints), location(0, "c")]
+    var splitter = ReceiverSplitter()
+    var output: [SourceEvent] = []
+    for start in stride(from: 0, to: events.count, by: size) {
+      output += splitter.process(Array(events[start...].prefix(size)))
+    }
+    splitter.finish(into: &output)
+    #expect(output == split(events).1)
+  }
+
+  @Test func places() {
+    let events: [SourceEvent] = [.part(.waypoints), location(0, "a"), location(1, "b")]
+    #expect(split(events).1 == events)
+  }
+
+  @Test func ofManyReceiversSomeAreNamed() {
+    let (splitter, output) = split((0..<1000).map { location($0, "\($0)") })
+    #expect(splitter.receivers.count == ReceiverSplitter.maximumNames)
+    #expect(output.count == 1999)
+  }
+}

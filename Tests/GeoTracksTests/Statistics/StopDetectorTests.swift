@@ -1,0 +1,100 @@
+@testable import GeoTracks
+import Testing
+
+@Suite struct StopDetectorTests {
+  /// Positions so many metres north of a place, a second apart.
+  private func stops(
+    _ metres: [Double], longitude: Double = 14, every seconds: Double = 1,
+    rule: StopRule = StopRule()
+  ) -> [Stop] {
+    var detector = StopDetector(rule)
+    for (index, offset) in metres.enumerated() {
+      detector.add(
+        Coordinate(latitude: 46 + offset / 111_145, longitude: longitude),
+        at: Timestamp(seconds: 0).advanced(by: Double(index) * seconds),
+        stopped: Int64(Double(index / 2) * seconds * 1e9))
+    }
+    return detector.result
+  }
+
+  @Test func aStayOfAMinuteIsAStop() {
+    let way = (0..<50).map { Double($0) * 10 }
+    let stay = [Double](repeating: 500, count: 61)
+    let found = stops(way + stay + way.map { 510 + $0 })
+    #expect(found.count == 1)
+    // Positions within 25 m of the first that stays: 480 m on the way to 500 m and 500 m after it.
+    #expect(found.first?.start == Timestamp(seconds: 48))
+    #expect(found.first?.duration == 62)
+    #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
+  }
+
+  /// Every second step is one that counts as stopped here.
+  @Test func itSaysHowMuchOfItWasStopped() {
+    let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
+    #expect(found.first?.duration == 62)
+    #expect(found.first?.stopped == 31)
+  }
+
+  @Test func aSlowWalkIsNone() {
+    #expect(stops((0..<600).map { Double($0) * 0.5 }).isEmpty)
+    #expect(stops((0..<600).map { Double($0) * 0.4 }).count > 1)
+  }
+
+  /// Each is near the one before, the last even near the first; but not all are.
+  @Test func aLoopOutOfTheRadiusIsNone() {
+    let loop = (0...30).map { Double($0) * 2 } + (0...30).map { Double(60 - $0 * 2) }
+    #expect(stops(loop).isEmpty)
+  }
+
+  @Test func oneThatGoesOnIsAStop() {
+    #expect(stops([Double](repeating: 0, count: 100)).map(\.duration) == [99])
+  }
+
+  @Test func thePlaceIsTheMeanAcross180Degrees() {
+    var detector = StopDetector(StopRule())
+    for index in 0...100 {
+      detector.add(
+        Coordinate(latitude: 0, longitude: index % 2 == 0 ? 179.9999 : -179.9999),
+        at: Timestamp(seconds: Int64(index)), stopped: 0)
+    }
+    let place = detector.result.first?.place
+    #expect(abs(abs(place?.longitude ?? 0) - 180) < 1e-5 && detector.result.count == 1)
+  }
+
+  /// A stop by the definition, found by looking at everything again and again.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func itIsTheDefinition(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let rule = StopRule(radius: 25, duration: 20)
+    var offset = 0.0
+    let offsets = (0..<300).map { _ in
+      offset += (random.unit() - 0.5) * 14
+      return offset
+    }
+    var expected: [(start: Int, end: Int)] = []
+    var first = 0
+    var next = 0
+    while next < offsets.count {
+      while next - first < 20 || (first..<next).contains(where: { far(offsets, first, $0 + 1) }) {
+        if (first..<next).contains(where: { far(offsets, first, $0 + 1) }) {
+          first += 1
+        } else {
+          next += 1
+          if next == offsets.count { break }
+        }
+      }
+      guard next < offsets.count else { break }
+      while next + 1 < offsets.count, !far(offsets, first, next + 1) { next += 1 }
+      expected.append((first, next))
+      (first, next) = (next + 1, next + 1)
+    }
+    let found = stops(offsets, rule: rule)
+    #expect(found.map(\.start) == expected.map { Timestamp(seconds: Int64($0.start)) })
+    #expect(found.map(\.duration) == expected.map { Double($0.end - $0.start) })
+  }
+
+  private func far(_ offsets: [Double], _ a: Int, _ b: Int) -> Bool {
+    let places = [a, b].map { Coordinate(latitude: 46 + offsets[$0] / 111_145, longitude: 14) }
+    return Geodesic.wgs84.distance(from: places[0], to: places[1]) > 25
+  }
+}

@@ -1,0 +1,67 @@
+import GeoTracks
+
+/// Made-up tracks with everything that clocks and files do wrong; the same for the same seed.
+struct RandomTrack {
+  private var random: SplitMix64
+  /// Whether times are missing, equal, backward and in any order; else each is later than the last.
+  var hasBadClock = true
+  var hasParts = true
+  /// How far a step may go in degrees.
+  var reach = 1e-3
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  private mutating func signed() -> Double { random.unit() * 2 - 1 }
+
+  mutating func events(_ count: Int) -> [SourceEvent] {
+    var events: [SourceEvent] = [.part(.track(name: "first"))]
+    var place = Coordinate(latitude: signed() * 89, longitude: signed() * 180)
+    var time = Timestamp(seconds: 1_700_000_000)
+    var altitude = 100.0
+    for _ in 0..<count {
+      if hasParts, pick(20) == 0 {
+        events.append(part())
+        if hasBadClock, pick(3) == 0 { time = time.advanced(by: signed() * 10_000) }
+      }
+      time = nextTime(after: time)
+      // A third of the steps go nowhere.
+      if pick(3) > 0 {
+        let far = pick(50) == 0 ? 30.0 : 1
+        place.latitude = min(max(place.latitude + signed() * reach * far, -90), 90)
+        place.longitude =
+          Coordinate(
+            latitude: 0, longitude: place.longitude + signed() * reach * far
+          ).normalized.longitude
+      }
+      altitude += signed() * 5
+      var location = Location(place, timestamp: hasBadClock && pick(6) == 0 ? nil : time)
+      if pick(5) > 0 { location.altitude = altitude }
+      if pick(4) == 0 { location.speed = random.unit() * 20 }
+      events.append(.location(location))
+      if pick(30) == 0 { events.append(.skipped(Skipped(.checksum, "bad", offset: 0))) }
+    }
+    return events
+  }
+
+  private mutating func part() -> SourceEvent {
+    switch pick(hasBadClock ? 5 : 3) {
+    case 0: .part(.track(name: nil))
+    case 1, 2: .part(.segment)
+    case 3: .part(.waypoints)
+    default: .part(.route(name: "way"))
+    }
+  }
+
+  private mutating func nextTime(after time: Timestamp) -> Timestamp {
+    guard hasBadClock else { return time.advanced(by: 0.1 + random.unit() * 3) }
+    return switch pick(10) {
+    case 0: time
+    case 1: time.advanced(by: -random.unit() * 20)
+    case 2: time.advanced(by: random.unit() * 2000)
+    case 3: Timestamp(seconds: Int64(pick(4)) * 100_000_000_000 - 200_000_000_000)
+    default: time.advanced(by: random.unit() * 5)
+    }
+  }
+}

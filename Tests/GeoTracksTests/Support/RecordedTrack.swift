@@ -1,0 +1,60 @@
+import GeoTracks
+import _TestSupport
+
+/// A public recording and what others found it to measure; see `Fixtures/tracks/make.py`.
+struct RecordedTrack {
+  let name: String
+  let events: [SourceEvent]
+  private let reference: [String: Double]
+
+  static let names = ["garmin", "blue-hills", "cerknicko"]
+
+  init(_ name: String) throws {
+    self.name = name
+    var events: [SourceEvent] = []
+    var place: (Substring, Substring) = ("", "")
+    for row in try Fixture("tracks/\(name).csv").rows {
+      let here = (row.text("track"), row.text("segment"))
+      if here != place {
+        events.append(.part(here.0 == place.0 ? .segment : .track(name: "track \(here.0)")))
+        place = here
+      }
+      var location = Location(
+        Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
+        timestamp: Timestamp(secondsSince1970: row["time"]))
+      location.altitude = row["altitude"]
+      events.append(.location(location))
+    }
+    self.events = events
+    let rows = try Fixture("tracks/reference.csv").rows.filter { $0.text("track") == name }
+    reference = Dictionary(
+      uniqueKeysWithValues: rows.map { (String($0.text("what")), $0["value"]) })
+  }
+
+  /// A number of the reference; nil if it has none of that name.
+  subscript(_ what: String) -> Double? { reference[what] }
+
+  var locations: [Location] { events.locations }
+}
+
+extension [SourceEvent] {
+  var locations: [Location] {
+    compactMap { if case .location(let location) = $0 { location } else { nil } }
+  }
+}
+
+extension TrackStatistics {
+  /// Statistics of one source.
+  init(_ events: some Sequence<SourceEvent>, rules: Rules = Rules()) {
+    self.init(rules)
+    begin(source: "test")
+    for event in events { add(event) }
+  }
+
+  /// Rules that look for no gaps.
+  static var withoutGaps: Rules {
+    var rules = Rules()
+    rules.gap = GapRule(time: nil, speed: nil)
+    return rules
+  }
+}

@@ -1,0 +1,17 @@
+import GeoTracks
+import Testing
+
+@Suite struct DurationTextTests {
+  @Test(arguments: [
+    ("10s", 10.0), ("5min", 300), ("1.5 h", 5400), ("250ms", 0.25), (" 2 days ", 172800), ("0s", 0),
+    ("1e3 seconds", 1000),
+  ])
+  func reads(_ text: String, _ seconds: Double) throws {
+    #expect(try DurationText.seconds(parsing: text) == seconds)
+  }
+
+  @Test(arguments: ["", "10", "5m", "s", "-1s", "1h30min", "10 S", "ten s", "1e400s", "nan s"])
+  func refuses(_ text: String) {
+    #expect(throws: GeoError.self) { try DurationText.seconds(parsing: text) }
+  }
+}

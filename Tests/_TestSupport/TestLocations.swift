@@ -1,0 +1,30 @@
+package import GeoTracks
+
+/// Places east of 47.3769 N 8.5417 E, `metres` away, at so many seconds of 2025-11-20.
+package func place(
+  east metres: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
+  fix: FixDimension? = .threeDimensional, device: String? = nil
+) -> Location {
+  let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
+  let coordinate = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: metres).coordinate
+  var location = Location(coordinate, timestamp: seconds.map { day.advanced(by: $0) })
+  location.horizontalAccuracy = accuracy
+  location.fix = fix
+  location.device = device
+  return location
+}
+
+package let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
+
+/// 2025-11-20T00:00:00Z.
+package let day = Timestamp(seconds: 1_763_596_800)
+
+/// Waits until `condition` holds; false if it does not in ten seconds.
+package func eventually(_ condition: () -> Bool) async -> Bool {
+  let start = ContinuousClock.now
+  while !condition() {
+    if start.duration(to: .now) > .seconds(60) { return false }
+    await Task.yield()
+  }
+  return true
+}
