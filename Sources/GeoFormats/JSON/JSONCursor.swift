@@ -101,6 +101,23 @@ struct JSONCursor {
 
   // MARK: Values
 
+  /// Where the next value begins.
+  mutating func valueStart() -> Int {
+    skipBlanks()
+    return position
+  }
+
+  /// The value that begins there and ends here, if it is of another kind than a number, as it is written;
+  /// nil for a number, which may be too large or none (`NaN`).
+  func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
+    let first = bytes[start]
+    let isOther =
+      first == UInt8(ascii: "n")
+      ? bytes[start + 1] == UInt8(ascii: "u") : "\"{[tf".utf8.contains(first)
+    return isOther && !isBroken
+      ? UnsafeBufferPointer(start: bytes + start, count: position - start) : nil
+  }
+
   /// A number; NaN if the value is something else or not finite.
   @inline(__always)
   mutating func number() -> Double {
