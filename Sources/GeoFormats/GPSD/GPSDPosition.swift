@@ -101,7 +101,7 @@ struct GPSDPosition {
   /// A number; NaN for a value of another kind, which is noted.
   @inline(__always)
   private mutating func number(_ key: JSONText, _ cursor: inout JSONCursor) -> Double {
-    let start = cursor.valueStart()
+    let start = cursor.position
     let value = cursor.number()
     if value.isNaN { note(key, cursor, from: start) }
     return value
@@ -119,7 +119,7 @@ struct GPSDPosition {
   }
 
   private mutating func readTime(_ cursor: inout JSONCursor) {
-    let start = cursor.valueStart()
+    let start = cursor.position
     time = cursor.time()
     guard time == nil, let other = cursor.otherThanNumber(from: start) else { return }
     let value = String(decoding: other, as: UTF8.self)

@@ -101,15 +101,11 @@ struct JSONCursor {
 
   // MARK: Values
 
-  /// Where the next value begins.
-  mutating func valueStart() -> Int {
-    skipBlanks()
-    return position
-  }
-
-  /// The value that begins there and ends here, if it is of another kind than a number, as it is written;
-  /// nil for a number, which may be too large or none (`NaN`).
+  /// The value between there, or blanks there, and here, as it is written, if it is of another kind than a
+  /// number; nil for a number, which may be too large or none (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
+    var start = start
+    while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
     let first = bytes[start]
     let isOther =
       first == UInt8(ascii: "n")

@@ -4,8 +4,9 @@ import GeoCore
 /// set: else all the good ones come after it, or before it, and count for nothing.
 ///
 /// A time is refused if it is more than five years from those of the points before and behind it in its track,
-/// and they are within five years of each other; of the first point the two behind it are looked at, of the
-/// last the two before it. The point stays, without its time.
+/// and they are within thirty days of each other; of the first point the two behind it are looked at, of the
+/// last the two before it. The point stays, without its time. Of a source sixteen are refused: more are no
+/// accident, but an order of its own, as of rows of several years that are shuffled.
 struct LoneTimes: Sendable {
   /// How many have been refused.
   private(set) var count = 0
@@ -13,7 +14,10 @@ struct LoneTimes: Sendable {
   private(set) var first: Timestamp?
 
   /// Seconds of five years.
-  static let limit: Int64 = 5 * 31_556_952
+  private static let limit: Int64 = 5 * 31_556_952
+  /// Seconds of thirty days.
+  private static let near: Int64 = 30 * 86400
+  private static let most = 16
 
   // The last times of the track, and events that wait for the next.
   private var last: Timestamp?
@@ -21,9 +25,11 @@ struct LoneTimes: Sendable {
   private var held: [SourceEvent] = []
 
   /// Whether two times are years apart.
-  static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool {
+  static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool { isApart(a, b, by: limit) }
+
+  private static func isApart(_ a: Timestamp, _ b: Timestamp, by seconds: Int64) -> Bool {
     let (difference, isOver) = a.seconds.subtractingReportingOverflow(b.seconds)
-    return isOver || difference.magnitude > limit
+    return isOver || difference.magnitude > seconds
   }
 
   /// The most events that wait.
@@ -102,7 +108,8 @@ struct LoneTimes: Sendable {
       pair = (last, beforeLast)
     default: return false
     }
-    return Self.isLeap(time, pair.0) && Self.isLeap(time, pair.1) && !Self.isLeap(pair.0, pair.1)
+    return Self.isLeap(time, pair.0) && Self.isLeap(time, pair.1)
+      && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
   }
 
   /// The next two times of the track, and whether it ends behind them.
