@@ -127,7 +127,8 @@ extension CSVCursor {
   /// - Parameter column: counted from 0, below ``fieldCount``.
   package func end(of column: Int) -> Int { fields[column].upperBound }
 
-  /// The number in a field, spaces around it and quotes left aside; nil if it is not one number.
+  /// The number in a field, with a point or a decimal comma, spaces around it and quotes left aside; nil if
+  /// it is not one number.
   ///
   /// - Parameter column: counted from 0; a field the record does not have is no number.
   package func double(_ column: Int) -> Double? {
@@ -135,8 +136,13 @@ extension CSVCursor {
     let range = trimmed(fields[column])
     let content = isQuoted(range) ? trimmed(range.dropFirst().dropLast()) : range
     let field = UnsafeBufferPointer(start: bytes + content.lowerBound, count: content.count)
-    return DecimalParser.double(field.span)
+    return DecimalParser.double(field.span) ?? CSVLocationText.numberWithComma(field)
   }
+
+  /// The text of a field with a point for a decimal comma, as coordinates are read.
+  ///
+  /// - Parameter column: counted from 0; a field the record does not have is empty.
+  package func coordinateText(_ column: Int) -> String { CSVLocationText.withPoint(text(column)) }
 
   /// The text of a field: what a pair of quotes holds, or all of it without spaces around.
   ///

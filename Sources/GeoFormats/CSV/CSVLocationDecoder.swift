@@ -21,7 +21,8 @@ public import GeoTracks
 /// `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations, by which
 /// `ReceiverSplitter` makes a track of each. A row with more fields than there are columns, empty ones at the
 /// end aside, is reported: it is read if the last column is no number, as a text there may have commas, and
-/// passed over else, as one of them may be a decimal comma. A row without a readable coordinate is reported and the rest goes on;
+/// passed over else, as one of them may be a decimal comma. One with fewer is reported, and read with the
+/// others empty. A row without a readable coordinate is reported and the rest goes on;
 /// another value that cannot be read is reported and the row given without it. A table whose columns
 /// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
 /// [-360, 360] are taken and reduced to [-180, 180).
@@ -306,6 +307,13 @@ public struct CSVLocationDecoder: LocationDecoder {
       guard layout.takesMoreFields else { return }
     }
     let row = CSVLocationRecord(cursor, layout, pattern)
+    if row.location != nil, cursor.fieldCount < layout.columnCount {
+      let detail =
+        "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
+        + "the others are taken as empty"
+      events.append(
+        .skipped(Skipped(.fewerFields, detail, line: record.line, offset: offset)))
+    }
     let isCut =
       isLast && row.location == nil && layout.steps.contains { $0.column >= cursor.fieldCount }
     for fault in row.faults {

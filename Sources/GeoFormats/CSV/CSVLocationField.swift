@@ -33,6 +33,8 @@ enum CSVLocationField: Sendable, Hashable {
   case deviceTrack
   /// What the track is called, beside a column that tells tracks apart.
   case trackName
+  /// A number of a sensor beside the receiver, which becomes an extra.
+  case sensor
   /// Kept as it is.
   case extra
 
@@ -114,8 +116,23 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the table says in what its numbers are.
   var hasUnit = false
-  /// The name of the column.
+  /// The name of the column; of a sensor that of its values.
   var name: String
+  /// What a sensor measures.
+  var sensorKind: CSVUnit.Kind?
+  /// What is added to a sensor's number before it is multiplied.
+  var offset = 0.0
+
+  /// What its numbers measure; nil for what has no unit.
+  var unitKind: CSVUnit.Kind? { sensorKind ?? field.unitKind }
+
+  /// Whether its numbers are in the unit in which they are given out.
+  var isPlain: Bool { factor == 1 && offset == 0 }
+
+  /// Says in what its numbers are.
+  mutating func set(_ unit: CSVUnit) {
+    (factor, offset, hasUnit) = (unit.factor, unit.offset, true)
+  }
 
   /// Whether its values are texts, which may have commas.
   var isText: Bool {

@@ -24,6 +24,8 @@ struct CSVLocationLayout: Sendable {
   /// column whose commas are not in quotes. Where that is a number, one before it has a decimal comma,
   /// and it is not known which.
   private(set) var takesMoreFields = false
+  /// Whether what a sensor's column has that is no number is kept as it is, as other values are.
+  private(set) var textSensors = false
 
   /// Finds the columns.
   ///
@@ -76,9 +78,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Says in what the numbers of a field are.
   mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
-    for i in steps.indices where steps[i].field == field {
-      (steps[i].factor, steps[i].hasUnit) = (unit.factor, true)
-    }
+    for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
   /// Makes the column that says whose a row is one of other values: it does not.
@@ -160,24 +160,38 @@ struct CSVLocationLayout: Sendable {
     }
     if step(.time) == nil, step(.date) == nil { remarkTimes(header) }
     if options.keepsExtras {
+      addSensors(header, keepsNames: true)
       let known = Set(steps.map(\.column))
       for column in header.indices
       where !known.contains(column) && header[column] != CSVLocationDecoder.thinnedName {
         add(.extra, column, header)
       }
+      textSensors = true
     } else if options.keepsMeasures {
-      addMeasures(header)
+      addSensors(header, keepsNames: false)
     }
   }
 
-  /// What sensors measure, by the names that figures know; of several columns of one the first.
-  private mutating func addMeasures(_ header: [String]) {
+  /// What sensors measure, of several columns of one the first.
+  ///
+  /// - Parameter keepsNames: values get the name of the column, if that says what they are, and not that of
+  ///   a unit that they are no longer in; else the names that figures know.
+  private mutating func addSensors(_ header: [String], keepsNames: Bool) {
+    var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
     {
-      guard let name = GPXExtraPlace.measured(name), TrackMeasure(extra: name) != nil,
-        !steps.contains(where: { $0.field == .extra && $0.name == name })
+      guard let sensor = CSVSensor(name), keepsNames || TrackMeasure(extra: sensor.name) != nil
       else { continue }
-      steps.append(CSVLocationStep(field: .extra, column: column, name: name))
+      if let unknown = sensor.unknownUnit {
+        refuseUnit(unknown, of: name)
+        continue
+      }
+      guard found.insert(sensor.name).inserted else { continue }
+      var step = CSVLocationStep(
+        field: .sensor, column: column, name: sensor.name, sensorKind: sensor.kind)
+      if let unit = sensor.unit { step.set(unit) }
+      if keepsNames, step.isPlain, GPXExtraPlace.measured(name) != nil { step.name = name }
+      steps.append(step)
     }
   }
 
@@ -305,18 +319,19 @@ struct CSVLocationLayout: Sendable {
   @discardableResult
   mutating func takeUnits(_ fields: [String]) -> Bool {
     guard Self.areUnits(fields, for: steps) else { return false }
-    var refused: [CSVLocationField] = []
+    var refused: Set<Int> = []
     for i in steps.indices where steps[i].column < fields.count {
       let text = fields[steps[i].column]
-      guard let kind = steps[i].field.unitKind, !text.isEmpty else { continue }
+      guard let kind = steps[i].unitKind, !text.isEmpty else { continue }
       if let unit = CSVUnit(text, of: kind) {
-        (steps[i].factor, steps[i].hasUnit) = (unit.factor, true)
+        steps[i].set(unit)
       } else if steps[i].field != .latitude, steps[i].field != .longitude {
         refuseUnit(text, of: steps[i].name)
-        refused.append(steps[i].field)
+        refused.insert(steps[i].column)
       }
     }
-    refused.forEach { drop($0) }
+    steps.removeAll { refused.contains($0.column) }
+    order()
     return true
   }
 
@@ -328,7 +343,7 @@ struct CSVLocationLayout: Sendable {
       return false
     }
     return own.contains { step in
-      step.field.unitKind.map { CSVUnit(fields[step.column], of: $0) != nil } ?? false
+      step.unitKind.map { CSVUnit(fields[step.column], of: $0) != nil } ?? false
     }
   }
 

@@ -9,6 +9,8 @@ struct CSVLocationRecord {
   private(set) var faults: [(reason: Skipped.Reason, detail: String)] = []
   /// What names the track and the segment; nil without such a column.
   private(set) var part = CSVLocationRows.Part()
+  /// What is wrong with the time, which is among the faults; nil if nothing is.
+  private(set) var timeFault: String?
   /// Whether the time is a number too small to be one.
   private(set) var hasRelativeTime = false
 
@@ -42,6 +44,7 @@ struct CSVLocationRecord {
         }
       case .extra:
         if !text.isEmpty { location.extras.append(Location.Extra(step.name, text)) }
+      case .sensor: readSensor(text, step, keepsText: layout.textSensors, into: &location)
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
@@ -85,6 +88,23 @@ struct CSVLocationRecord {
     if step.field == .speed { hasSpeedUnit = true }
     _ = step.field.put(
       unit.factor == 1 ? number : DecimalArithmetic.product(number, unit.factor), into: &location)
+  }
+
+  /// `120`, `120,5`, `80 rpm`, `68 °F`.
+  private mutating func readSensor(
+    _ text: String, _ step: CSVLocationStep, keepsText: Bool, into location: inout Location
+  ) {
+    guard !text.isEmpty else { return }
+    switch CSVLocationText.sensor(text, step) {
+    case .value(let text): location.extras.append(Location.Extra(step.name, text))
+    case _ where keepsText: location.extras.append(Location.Extra(step.name, text))
+    case .missing: break
+    case .noNumber:
+      fault(.unreadable, step, text, "is no number; the row is given without it")
+    case .unknownUnit:
+      fault(
+        .unreadable, step, text, "has a unit that is not known; the row is given without it")
+    }
   }
 
   /// A location with its coordinate, or nil, and what is wrong.
@@ -134,11 +154,10 @@ struct CSVLocationRecord {
         ? " as --time-format has it"
         : text.utf8.contains(UInt8(ascii: "/"))
           ? " that is clear; --time-format dmy or mdy says it" : ""
-      faults.append(
-        (
-          .unreadable,
-          "the time \(QuotedText.quote(text)) is no date\(hint); the row is given without it"
-        ))
+      let fault =
+        "the time \(QuotedText.quote(text)) is no date\(hint); the row is given without it"
+      timeFault = fault
+      faults.append((.unreadable, fault))
     }
   }
 

@@ -59,6 +59,12 @@ struct CSVLocationRows {
         guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20 else { return false }
         location.extras.append(
           Location.Extra(step.name, String(decoding: text, as: UTF8.self)))
+      case .sensor:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        guard i > start else { continue }
+        guard let text = sensor(start..<i, of: step) else { return false }
+        location.extras.append(Location.Extra(step.name, text))
       case .date, .clock:
         let start = i
         guard plain.skipField(&i) else { return false }
@@ -111,13 +117,24 @@ struct CSVLocationRows {
         isGood = step.field.put(step.scaled(value), into: &location) && isGood
       }
     }
-    guard isGood, plain.skipRest(&i, atMost: restCount) else { return false }
+    guard isGood, plain.skipRest(&i, exactly: restCount) else { return false }
     if !date.isEmpty || !clock.isEmpty, !readTime(date, clock, into: &location) { return false }
     if location.coordinate.longitude.magnitude > 180 {
       location.coordinate = location.coordinate.normalized
     }
     position = i &+ CSVBytes.lineEndCount(at: i, to: end, in: bytes)
     return true
+  }
+
+  /// The text of a sensor's field that is a plain number of the usual unit; nil if it needs a closer look.
+  @inline(__always)
+  private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
+    guard step.isPlain else { return nil }
+    var end = field.lowerBound
+    let value = decimal.read(bytes, at: &end)
+    guard end == field.upperBound, !value.isNaN else { return nil }
+    let text = UnsafeBufferPointer(start: bytes + field.lowerBound, count: field.count)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads a date and a time of the day from fields of their own.

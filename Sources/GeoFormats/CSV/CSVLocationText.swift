@@ -19,10 +19,46 @@ enum CSVLocationText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A number with a decimal comma; nil for any other text.
+  static func numberWithComma(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard text.contains(UInt8(ascii: ",")) else { return nil }
+    return number(String(decoding: text, as: UTF8.self))
+  }
+
   /// A number, with a point or a comma.
   static func number(_ text: String) -> Double? {
     let bytes = Array(withPoint(text).utf8)
     return DecimalParser.double(bytes.span)
+  }
+
+  /// What a field of a sensor says.
+  enum Reading: Equatable {
+    /// A number as it is written, with a point, and in events a minute, watts, degrees Celsius or metres.
+    case value(String)
+    case missing, noNumber, unknownUnit
+  }
+
+  /// Reads a field of a sensor, whose own unit counts before that of its column.
+  static func sensor(_ text: String, _ step: CSVLocationStep) -> Reading {
+    if isMissing(text) { return .missing }
+    if let number = number(text) {
+      return .value(step.isPlain ? withPoint(text) : spelling(number, step))
+    }
+    guard let (number, name) = CSVUnit.split(text) else { return .noNumber }
+    guard let unit = step.sensorKind.flatMap({ CSVUnit(name, of: $0) }) else {
+      return .unknownUnit
+    }
+    var step = step
+    step.set(unit)
+    return .value(spelling(number, step))
+  }
+
+  private static func spelling(_ number: Double, _ step: CSVLocationStep) -> String {
+    guard !step.isPlain else { return ShortestDecimal.string(number) }
+    // No sensor has more digits than these.
+    let value = DecimalArithmetic.product(
+      DecimalArithmetic.sum(number, step.offset), step.factor)
+    return ShortestDecimal.string((value * 1000).rounded() / 1000)
   }
 
   /// A coordinate in any notation that text may have, and whether it has a letter for its hemisphere.

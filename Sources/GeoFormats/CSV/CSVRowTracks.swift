@@ -24,13 +24,14 @@ package struct CSVRowTracks: Sendable {
   ///   - first: the fields of the first record.
   ///   - latitude, longitude: their columns, from 0.
   ///   - by: the column that the user names, `none` for no such, or nil.
+  ///   - time: the column of times that the user names, or nil.
   ///   - timeFormat: how times are written, or nil.
   package init(
-    first: [String], latitude: Int, longitude: Int, by: String?, timeFormat: String?
+    first: [String], latitude: Int, longitude: Int, by: String?, time: String?, timeFormat: String?
   ) throws(CoordinateColumnsError) {
     var options = CSVLocationOptions()
     (options.latitude, options.longitude) = ("\(latitude + 1)", "\(longitude + 1)")
-    (options.by, options.timeFormat) = (by, timeFormat)
+    (options.by, options.time, options.timeFormat) = (by, time, timeFormat)
     do throws(CSVLayoutError) {
       layout = try CSVLocationLayout(first: first, comment: nil, options: options)
     } catch {
@@ -62,12 +63,23 @@ package struct CSVRowTracks: Sendable {
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
   }
 
-  /// When the row is of that the cursor has stepped to; nil if it does not say.
-  package func time(of cursor: CSVCursor) -> Timestamp? {
+  /// What a row says of its time.
+  package enum RowTime: Sendable {
+    case none
+    case time(Timestamp)
+    /// It says something that is no time, and what that is.
+    case unreadable(String)
+  }
+
+  /// When the row is of that the cursor has stepped to.
+  package func time(of cursor: CSVCursor) -> RowTime {
     if let timeColumn, let time = CSVTime.reading(Array(cursor.text(timeColumn).utf8).span) {
-      return time.timestamp
+      return .time(time.timestamp)
     }
-    return hasTimes ? CSVLocationRecord(cursor, layout, pattern).location?.timestamp : nil
+    guard hasTimes else { return .none }
+    let record = CSVLocationRecord(cursor, layout, pattern)
+    if let time = record.location?.timestamp { return .time(time) }
+    return record.timeFault.map { .unreadable($0) } ?? .none
   }
 
   // MARK: Times as bytes
@@ -98,19 +110,37 @@ package struct CSVRowTracks: Sendable {
       .timestamp
   }
 
-  /// Whether a field has no earlier time than another one that is known to have one: written in as many
-  /// bytes, at the same offset, and not smaller as text. If not so, it may be earlier.
-  package func isNotEarlier(
-    _ field: Range<Int>, than other: Range<Int>, of bytes: UnsafePointer<UInt8>
+  /// Whether a field is a time, and no earlier one than another field that is known to be one; if not so, it
+  /// may still be.
+  ///
+  /// It is if it has as many bytes, differs only in digits that may be any, and is not smaller as text: those
+  /// of a count of seconds or milliseconds, or of minutes and seconds in the same hour.
+  package func isSureTime(
+    _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
     let count = field.count
-    guard count == other.count, count >= 9 else { return false }
+    guard count == other.count, count >= 10 else { return false }
     let (a, b) = (bytes + other.lowerBound, bytes + field.lowerBound)
-    let sign = b[count - 6]
-    if count > 16, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      memcmp(a + count - 6, b + count - 6, 6) != 0
-    {
-      return false
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    let start: Int
+    if isDigit(a[4]) {
+      guard (0..<10).allSatisfy({ isDigit(a[$0]) }),
+        count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
+      else { return false }
+      start = 0
+    } else {
+      guard count >= 19, memcmp(a, b, 14) == 0, a[13] == UInt8(ascii: ":"),
+        b[14] < UInt8(ascii: "6"), b[17] < UInt8(ascii: "6")
+      else { return false }
+      start = 14
+    }
+    for i in start..<count where a[i] != b[i] {
+      guard isDigit(a[i]), isDigit(b[i]) else { return false }
+      // An offset is no digit that may be any.
+      if i > 19, a[19] != UInt8(ascii: ".") { return false }
+      if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
+        return false
+      }
     }
     return memcmp(a, b, count) <= 0
   }

@@ -1,17 +1,19 @@
 /// A unit that a header, a row of units or a field names, and what makes a number of it one of metres,
-/// metres a second or degrees.
+/// metres a second, degrees, events a minute, watts or degrees Celsius.
 struct CSVUnit: Equatable, Sendable {
   /// What is measured.
-  enum Kind: Sendable { case length, speed, angle }
+  enum Kind: Sendable { case length, speed, angle, frequency, power, temperature }
 
   let kind: Kind
-  /// Metres, metres a second or degrees in one of the unit.
+  /// Metres, metres a second, … in one of the unit.
   let factor: Double
+  /// What is added before: 0 but for temperatures.
+  let offset: Double
   /// What messages call it.
   let name: String
 
-  private init(_ kind: Kind, _ factor: Double, _ name: String) {
-    (self.kind, self.factor, self.name) = (kind, factor, name)
+  private init(_ kind: Kind, _ factor: Double, _ name: String, offset: Double = 0) {
+    (self.kind, self.factor, self.name, self.offset) = (kind, factor, name, offset)
   }
 
   static let metresPerSecond = CSVUnit(.speed, 1, "m/s")
@@ -36,8 +38,7 @@ struct CSVUnit: Equatable, Sendable {
   init?(words: [String], of kind: Kind) {
     let bare = words.filter { !Self.qualifiers(of: kind).contains($0) }
     guard !bare.isEmpty else { return nil }
-    let key = bare.joined(separator: " ")
-    guard let unit = Self.table[key], unit.kind == kind else { return nil }
+    guard let unit = Self.table[kind]?[bare.joined(separator: " ")] else { return nil }
     self = unit
   }
 
@@ -47,13 +48,15 @@ struct CSVUnit: Equatable, Sendable {
     case .length: ["msl", "amsl", "asl", "above", "sea", "level", "mean", "gps", "wgs", "84"]
     case .speed: ["ground", "over", "gnd", "per", "gps"]
     case .angle: ["true", "over", "ground", "t", "north", "east", "gps", "from"]
+    case .frequency, .power: []
+    case .temperature: ["deg", "degs", "degree", "degrees"]
     }
   }
 
   private static let degrees = CSVUnit(.angle, 1, "degrees")
 
   /// By the words of their names.
-  private static let table: [String: CSVUnit] = {
+  private static let table: [Kind: [String: CSVUnit]] = {
     let units: [(CSVUnit, [String])] = [
       (CSVUnit(.length, 1, "m"), ["m", "meter", "meters", "metre", "metres"]),
       (CSVUnit(.length, 0.3048, "ft"), ["ft", "feet", "foot"]),
@@ -85,11 +88,27 @@ struct CSVUnit: Equatable, Sendable {
       (CSVUnit(.speed, 0.001, "mm/s"), ["mm s", "mm sec"]),
       (degrees, ["deg", "degs", "degree", "degrees"]),
       (CSVUnit(.angle, 180 / .pi, "radians"), ["rad", "radian", "radians"]),
+      (
+        CSVUnit(.frequency, 1, "1/min"),
+        [
+          "bpm", "rpm", "spm", "per min", "per minute", "1 min", "min 1", "beats min",
+          "beats minute", "beats per min", "beats per minute", "rev min", "revs min",
+          "rev per min", "revolutions minute", "revolutions per minute", "rotations per minute",
+          "turns per minute", "steps min", "steps minute", "steps per min", "steps per minute",
+        ]
+      ),
+      (CSVUnit(.frequency, 60, "Hz"), ["hz", "hertz"]),
+      (CSVUnit(.power, 1, "W"), ["w", "watt", "watts"]),
+      (CSVUnit(.power, 1000, "kW"), ["kw", "k w", "kilowatt", "kilowatts"]),
+      (CSVUnit(.temperature, 1, "°C"), ["c", "celsius", "centigrade", "degc"]),
+      (CSVUnit(.temperature, 1 / 1.8, "°F", offset: -32), ["f", "fahrenheit", "degf"]),
+      (CSVUnit(.temperature, 1, "K", offset: -273.15), ["k", "kelvin", "kelvins", "degk"]),
     ]
-    // A word may be a unit of one kind only: `km` is a length, though of a speed it is km/h.
-    var table: [String: CSVUnit] = [:]
+    var table: [Kind: [String: CSVUnit]] = [:]
     for (unit, names) in units {
-      for name in names where table[name] == nil { table[name] = unit }
+      for name in names where table[unit.kind]?[name] == nil {
+        table[unit.kind, default: [:]][name] = unit
+      }
     }
     return table
   }()

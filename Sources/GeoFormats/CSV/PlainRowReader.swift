@@ -61,12 +61,12 @@ struct PlainRowReader {
   }
 
   /// Goes to the line end of a record from behind a field; false if there is none, or not so simply, or
-  /// more than so many fields stand there that are not empty.
+  /// fewer than so many fields stand there, or more that are not empty.
   @inline(__always)
-  func skipRest(_ i: inout Int, atMost count: Int) -> Bool {
+  func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
     var left = count
     while i < end {
-      if bytes[i].isLineEnd { return true }
+      if bytes[i].isLineEnd { return left <= 0 }
       guard bytes[i] == separator else { return false }
       i &+= 1
       let start = i

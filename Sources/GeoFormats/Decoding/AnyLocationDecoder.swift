@@ -138,10 +138,16 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
+      // A line that does not end may be the header of a table.
+      let isLong =
+        held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =
         held.isEmpty
         ? "the input is empty"
-        : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
+        : isLong
+          ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
+            + "the header of a table may have"
+          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
       refuse(why, &events)
     }
   }

@@ -63,11 +63,14 @@ struct GPSDEpochs: Sendable {
   ) {
     let i = find(position.device, into: &reports)
     let time = position.time
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      reports.append(
+        .event(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset))))
+    }
     guard var location = position.location(usesAltitude: usesAltitude) else {
+      if let silence = position.silence { return skip(.unreadable, silence) }
       if position.claimsFix, let wrong = position.impossibleCoordinate {
-        reports.append(
-          .event(.skipped(Skipped(.outOfRange, wrong, line: place.line, offset: place.offset))))
-        return
+        return skip(.outOfRange, wrong)
       }
       // That a report of an epoch lacks what another one had does not mean that it is lost.
       if position.claimsFix, let time,
@@ -80,15 +83,14 @@ struct GPSDEpochs: Sendable {
         .event(.noFix(SourceEvent.NoFix(device: devices[i].string, timestamp: time))))
       return
     }
+    if let fault = position.fault {
+      skip(.unreadable, "\(fault); the position is given without it")
+    }
     location.device = devices[i].string
     location.satellitesUsed = devices[i].satellitesUsed
     location.satellitesInView = devices[i].satellitesInView
     location.dilution = devices[i].dilution
-    func countDuplicate() {
-      let detail = "a further report of the same position"
-      reports.append(
-        .event(.skipped(Skipped(.duplicate, detail, line: place.line, offset: place.offset))))
-    }
+    func countDuplicate() { skip(.duplicate, "a further report of the same position") }
     guard let time else {
       releaseHeld(i, into: &reports)
       if devices[i].untimed == location { return countDuplicate() }

@@ -6,7 +6,8 @@ import GeoTracks
 struct GPSDPosition {
   var device: JSONText?
   var time: Timestamp?
-  private(set) var mode = 0
+  /// nil if there is none.
+  private var mode: Int?
   private var status = 0
   private var latitude = Double.nan
   private var longitude = Double.nan
@@ -24,6 +25,10 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
+  /// Why there is no position though there may have been one: a member of the wrong kind.
+  private(set) var refusal: String?
+  /// Another member that is of the wrong kind, the first.
+  private(set) var fault: String?
 
   /// Reads a TPV to its end.
   init(_ cursor: inout JSONCursor) {
@@ -32,19 +37,19 @@ struct GPSDPosition {
       case 3: readShort(key, &cursor)
       case 4:
         if key == "time" {
-          time = cursor.time()
+          readTime(&cursor)
         } else if key == "mode" {
-          mode = Int(exactly: cursor.number()) ?? 0
+          mode = Int(exactly: number(key, &cursor)) ?? 0
         } else {
           cursor.skip()
         }
       case 5:
         if key == "speed" {
-          speed = cursor.number()
+          speed = number(key, &cursor)
         } else if key == "track" {
-          track = cursor.number()
+          track = number(key, &cursor)
         } else if key == "climb" {
-          climb = cursor.number()
+          climb = number(key, &cursor)
         } else {
           cursor.skip()
         }
@@ -52,16 +57,16 @@ struct GPSDPosition {
         if key == "device" {
           device = cursor.text()
         } else if key == "altMSL" {
-          meanSeaLevel = cursor.number()
+          meanSeaLevel = number(key, &cursor)
         } else if key == "altHAE" {
-          ellipsoidal = cursor.number()
+          ellipsoidal = number(key, &cursor)
         } else if key == "status" {
-          status = Int(exactly: cursor.number()) ?? 0
+          status = Int(exactly: number(key, &cursor)) ?? 0
         } else {
           cursor.skip()
         }
       default:
-        if key == "geoidSep" { geoidSeparation = cursor.number() } else { cursor.skip() }
+        if key == "geoidSep" { geoidSeparation = number(key, &cursor) } else { cursor.skip() }
       }
     }
   }
@@ -69,32 +74,68 @@ struct GPSDPosition {
   @inline(__always)
   private mutating func readShort(_ key: JSONText, _ cursor: inout JSONCursor) {
     if key == "lat" {
-      latitude = cursor.number()
+      latitude = number(key, &cursor)
     } else if key == "lon" {
-      longitude = cursor.number()
+      longitude = number(key, &cursor)
     } else if key == "alt" {
-      altitude = cursor.number()
+      altitude = number(key, &cursor)
     } else if key == "eph" {
-      horizontalError = cursor.number()
+      horizontalError = number(key, &cursor)
     } else if key == "epx" {
-      eastError = cursor.number()
+      eastError = number(key, &cursor)
     } else if key == "epy" {
-      northError = cursor.number()
+      northError = number(key, &cursor)
     } else if key == "epv" {
-      verticalError = cursor.number()
+      verticalError = number(key, &cursor)
     } else if key == "eps" {
-      speedError = cursor.number()
+      speedError = number(key, &cursor)
     } else if key == "epd" {
-      trackError = cursor.number()
+      trackError = number(key, &cursor)
     } else if key == "epc" {
-      climbError = cursor.number()
+      climbError = number(key, &cursor)
     } else {
       cursor.skip()
     }
   }
 
+  /// A number; NaN for a value of another kind, which is noted.
+  @inline(__always)
+  private mutating func number(_ key: JSONText, _ cursor: inout JSONCursor) -> Double {
+    let start = cursor.position
+    let value = cursor.number()
+    if value.isNaN { note(key, cursor, from: start) }
+    return value
+  }
+
+  private mutating func note(_ key: JSONText, _ cursor: JSONCursor, from start: Int) {
+    guard let other = cursor.otherThanNumber(from: start) else { return }
+    let value = String(decoding: other, as: UTF8.self)
+    let text = "\(key.string) is \(QuotedText.plain(value)), which is no number"
+    if key == "lat" || key == "lon" || key == "mode" {
+      refusal = refusal ?? text
+    } else if value != "null" {
+      fault = fault ?? text
+    }
+  }
+
+  private mutating func readTime(_ cursor: inout JSONCursor) {
+    let start = cursor.position
+    time = cursor.time()
+    guard time == nil, let other = cursor.otherThanNumber(from: start) else { return }
+    let value = String(decoding: other, as: UTF8.self)
+    if value != "null", value != "\"\"" {
+      fault = fault ?? "time is \(QuotedText.plain(value)), which is no date"
+    }
+  }
+
   /// Whether gpsd claims a fix; the position may still be missing or impossible.
-  var claimsFix: Bool { mode >= 2 }
+  var claimsFix: Bool { mode ?? 0 >= 2 }
+
+  /// What has to be told of a report without a position; nil for one that says that there is none.
+  var silence: String? {
+    if let refusal, claimsFix || refusal.hasPrefix("mode") { return refusal }
+    return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil
+  }
 
   /// What is wrong with a coordinate that is there; nil if nothing is.
   var impossibleCoordinate: String? {
@@ -107,7 +148,9 @@ struct GPSDPosition {
   /// - Parameter usesAltitude: `alt` is above mean sea level, as it was before gpsd had `altMSL`.
   func location(usesAltitude: Bool) -> Location? {
     // NaN fails the comparisons.
-    guard mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
+    guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
+      return nil
+    }
     var location = Location(Coordinate(latitude: latitude, longitude: longitude))
     location.timestamp = time
     if time == nil { location.timestampSource = .arrival }

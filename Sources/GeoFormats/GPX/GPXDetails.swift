@@ -7,6 +7,8 @@ struct GPXDetails {
   /// Elements that may lie in each other, and bytes that one name may have.
   static let maximumDepth = 16
   static let maximumName = 200
+  /// The place of what a segment has among its extensions.
+  static let segment = "trkseg/extensions"
 
   /// What has been gathered.
   private(set) var values: [Location.Extra] = []
@@ -23,6 +25,8 @@ struct GPXDetails {
 
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
+  // The children of extensions that have ended: a further element of the name goes on with them.
+  private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
   // Something was too much: nothing more is taken, so that nothing grows.
   private var isFull = false
@@ -54,6 +58,7 @@ struct GPXDetails {
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
+    if isInExtensions { frames[0].children = extensionChildren }
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
       i += 2
@@ -61,8 +66,10 @@ struct GPXDetails {
       if name.hasPrefix("xmlns:") {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
-      guard name.utf8.count <= Self.maximumName, add("\(path)/@\(name)", String(cString: value))
-      else {
+      let attribute = Location.Extra("\(path)/@\(name)", String(cString: value))
+      // Said before, of extensions that this element goes on with.
+      if isInExtensions, values.contains(attribute) { continue }
+      guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
         return false
       }
@@ -87,7 +94,11 @@ struct GPXDetails {
   }
 
   /// Whether the innermost element is that for what GPX has no element for.
-  var isInExtensions: Bool { frames.count == 1 && frames[0].path == "extensions" }
+  var isInExtensions: Bool { frames.count == 1 && Self.isExtensions(frames[0].path) }
+
+  private static func isExtensions(_ path: String) -> Bool {
+    path == "extensions" || path == segment
+  }
 
   /// Leaves a child of the innermost element out.
   mutating func passOver() {
@@ -97,6 +108,7 @@ struct GPXDetails {
   /// The place of a child that has that name, numbered if there were such ones before.
   private mutating func number(_ name: String) -> String {
     guard let last = frames.indices.last else {
+      if Self.isExtensions(name) { return name }
       let count = top[name, default: 0] + 1
       top[name] = count
       return count == 1 ? name : "\(name)[\(count)]"
@@ -110,10 +122,11 @@ struct GPXDetails {
   ///
   /// - Returns: false if its text is not kept.
   mutating func end(_ text: borrowing GPXText) -> Bool {
+    keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
       // Its attributes have said all, or there is nothing to say.
-      if frame.path == "extensions" || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
+      if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
@@ -129,7 +142,14 @@ struct GPXDetails {
   }
 
   /// Forgets the innermost element, of which nothing but attributes is kept.
-  mutating func drop() { _ = frames.popLast() }
+  mutating func drop() {
+    keepChildren()
+    _ = frames.popLast()
+  }
+
+  private mutating func keepChildren() {
+    if isInExtensions { extensionChildren = frames[0].children }
+  }
 
   /// Keeps a value; false if there are too many.
   mutating func add(_ name: String, _ value: String) -> Bool {
@@ -146,7 +166,7 @@ struct GPXDetails {
 
   /// Gives out what has been gathered.
   mutating func take(_ subject: Details.Subject) -> SourceEvent? {
-    defer { (values, top) = ([], [:]) }
+    defer { (values, top, extensionChildren) = ([], [:], [:]) }
     return values.isEmpty ? nil : .details(Details(subject, values))
   }
 

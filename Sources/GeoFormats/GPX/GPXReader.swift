@@ -27,8 +27,7 @@ struct GPXReader: ~Copyable {
   // What the element in hand says an extra is called.
   private var extraName: String?
   // What stands outside points and is not kept, as `trk/desc`, and how often; few are told.
-  private var unkept: [(name: String, count: Int)] = []
-  private static let maximumUnkept = 24
+  private var unkept = UnkeptNames()
   // What the document says of itself and of the track or route in hand; where the outermost element of it
   // that is open began, and one in it of which nothing is kept.
   private var ofFile = GPXDetails()
@@ -36,6 +35,8 @@ struct GPXReader: ~Copyable {
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
+  // The program that made the document, until what that says of itself is given out.
+  private var creator: String?
   // The namespaces that prefixes stand for.
   private var namespaces: [String: String] = [:]
   // The text of the element in hand is longer than may be.
@@ -63,7 +64,7 @@ struct GPXReader: ~Copyable {
     if detailDepth > 0, isLeaf, pointDepth == 0 { noteMixed() }
     text.removeAll()
     if pointDepth > 0, depth <= GPXDecoder.depthLimit {
-      isLeaf = linkDepth == 0
+      isLeaf = linkDepth == 0 || depth == linkDepth + 1
       let name = XMLName(name)
       extraName = isLeaf && name.isOwn && name == "extra" ? Self.nameAttribute(attributes) : nil
       if isLeaf, depth == pointDepth + 1, name == "link" { startLink(attributes) }
@@ -84,7 +85,10 @@ struct GPXReader: ~Copyable {
     if depth == 1, name != "gpx" {
       return stop(.unreadable, "the root element is <\(name.text)>, not <gpx>")
     }
-    if depth == 1 { declareNamespaces(attributes) }
+    if depth == 1 {
+      declareNamespaces(attributes)
+      takeCreator(attributes)
+    }
     if name == "trkpt" {
       startPoint(of: .track, attributes)
     } else if name == "trkseg", detailDepth == 0 {
@@ -94,6 +98,12 @@ struct GPXReader: ~Copyable {
     } else if name == "rtept" {
       startPoint(of: .route, attributes)
     } else if detailDepth > 0 {
+      startDetail(name, attributes)
+    } else if part == .track, partDepth > 0, segmentDepth > 0 {
+      // Of what lies deeper the outer element has been told.
+      guard depth == segmentDepth + 1 else { return }
+      guard name == "extensions" else { return note("trk/trkseg/", name.text) }
+      detailDepth = depth
       startDetail(name, attributes)
     } else if partDepth == 0, name == "trk" || name == "rte" {
       giveDetails(of: .file)
@@ -117,20 +127,12 @@ struct GPXReader: ~Copyable {
 
   /// Counts an element that is not kept.
   private mutating func note(_ prefix: String, _ name: String) {
-    let text = prefix + QuotedText.plain(name)
-    if let index = unkept.firstIndex(where: { $0.name == text }) {
-      unkept[index].count += 1
-    } else if unkept.count < Self.maximumUnkept {
-      unkept.append((text, 1))
-    }
+    unkept.note(prefix + QuotedText.plain(name))
   }
 
   /// Says at the end of the document what of it is not kept.
   private mutating func tellUnkept() {
-    let told = unkept.prefix(12)
-    guard !told.isEmpty else { return }
-    let names = told.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
-    report(GPXFault(.unkept, "not kept: " + names.joined(separator: ", ")))
+    if let text = unkept.text { report(GPXFault(.unkept, text)) }
   }
 
   mutating func end(_ elementName: UnsafePointer<CChar>) {
@@ -154,6 +156,7 @@ struct GPXReader: ~Copyable {
       endPoint()
     } else if depth == segmentDepth {
       segmentDepth = 0
+      if part == .track { giveDetails(of: .part) }
     } else if depth == partDepth {
       givePart()
       giveDetails(of: .part)
@@ -249,7 +252,10 @@ struct GPXReader: ~Copyable {
       return
     }
     let isOfGPX10 = partDepth == 0 && metadataDepth == 0
-    let place = depth == detailDepth ? Self.place(of: name, isOfFile: isOfGPX10) : nil
+    let place =
+      depth != detailDepth
+      ? nil
+      : segmentDepth > 0 ? GPXDetails.segment : Self.place(of: name, isOfFile: isOfGPX10)
     let isTaken =
       partDepth > 0
       ? ofPart.start(name.whole, as: place, attributes, namespaces)
@@ -293,8 +299,25 @@ struct GPXReader: ~Copyable {
   }
 
   private mutating func giveDetails(of subject: Details.Subject) {
+    if subject == .file, let creator {
+      // Behind all else, where a document that is written again has it.
+      if !ofFile.add("creator", creator) { note("gpx/", "creator") }
+      self.creator = nil
+    }
     let event = subject == .file ? ofFile.take(.file) : ofPart.take(.part)
     if let event { events.append(event) }
+  }
+
+  /// Takes the name of the program that made the document, unless it is one of ours, which has kept what the
+  /// document before said.
+  private mutating func takeCreator(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    var i = 0
+    while let name = attributes[i], let value = attributes[i + 1] {
+      i += 2
+      guard strcmp(name, "creator") == 0, value.pointee != 0, strncmp(value, "geoc", 4) != 0
+      else { continue }
+      creator = String(cString: value)
+    }
   }
 
   /// Takes the declarations of namespaces among attributes, a bounded number of them.
@@ -353,6 +376,10 @@ struct GPXReader: ~Copyable {
 
   private mutating func endField(_ name: XMLName) {
     guard point.isGood, !text.isEmpty else { return }
+    if linkDepth > 0 {
+      if let fault = point.keep("link/\(name.text)", text) { report(fault) }
+      return
+    }
     if let extraName {
       if let fault = point.keep(extraName, text) { report(fault) }
       self.extraName = nil

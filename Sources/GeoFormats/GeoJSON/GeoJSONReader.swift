@@ -54,6 +54,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var documentCount = 0
   // Where a feature of the collection ended last.
   private var lastFeatureLine = 0
+  // What is not kept, and how often.
+  private var unkept = UnkeptNames()
   // What broke the last document, told once it is known whether anything is read behind it.
   private var broken: (skipped: Skipped, isRow: Bool)?
 
@@ -79,6 +81,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, .crs), (.crs, _): frame = .crs
     default:
       frame = .other
+      if frames.last == .properties { unkept.note("properties/\(QuotedText.plain(propertyName))") }
       // An element all the same, so that those behind it keep their places.
       if frames.last == .values { feature.values.append(.nan) }
     }
@@ -136,7 +139,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
       elementCount = 0
     case (.properties, .property), (.pointProperties, .property):
       frame = .values
-      feature.values.begin(propertyName, isForPoints: frames.last == .pointProperties)
+      let isForPoints = frames.last == .pointProperties
+      if !feature.values.begin(propertyName, isForPoints: isForPoints) {
+        let place = isForPoints ? "coordinateProperties/" : "properties/"
+        unkept.note(place + QuotedText.plain(propertyName))
+      }
     case (.values, _):
       frame = .values
       feature.values.beginNested()
@@ -202,7 +209,12 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func key(_ text: JSONText) {
     switch frames.last {
-    case .object: member = Self.member(text)
+    case .object:
+      member = Self.member(text)
+      // Boxes are computed anew by whoever wants them.
+      if member == .other, !(text == "bbox") {
+        unkept.note("feature/" + QuotedText.plain(text.string))
+      }
     case .properties:
       if text == "coordinateProperties" {
         member = .pointProperties
@@ -243,7 +255,12 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
       elementCount &+= 1
     case .values: feature.values.append(value)
-    case .properties: feature.properties.take(propertyName, .number(value))
+    case .properties:
+      feature.properties.take(propertyName, .number(value))
+      // No double has all the digits.
+      if value.magnitude > 0x1p53 {
+        unkept.note("digits of properties/\(QuotedText.plain(propertyName))")
+      }
     case .metadata: takeAbout(GeoJSONProperties.text(value))
     default: break
     }
@@ -282,6 +299,14 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
+  mutating func bool(_ value: Bool) {
+    switch frames.last {
+    case .properties: feature.properties.take(propertyName, .text(value ? "true" : "false"))
+    case .metadata: takeAbout(value ? "true" : "false")
+    default: other()
+    }
+  }
+
   mutating func other() {
     switch frames.last {
     case .object: if member == .properties { feature.hasProperties = true }
@@ -307,7 +332,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 
   /// Says that the input has ended.
-  mutating func finish() { tellBroken(isResumed: false) }
+  mutating func finish() {
+    tellBroken(isResumed: false)
+    if let text = unkept.text {
+      events.append(.skipped(Skipped(.unkept, text, line: nil, offset: 0)))
+    }
+    unkept = UnkeptNames()
+  }
 
   /// - Parameter isResumed: whether another document begins behind the broken one, such as the next
   ///   feature of a collection that has each on a line of its own.

@@ -44,16 +44,18 @@ struct GeoJSONValues: Sendable {
   /// Begins an array.
   ///
   /// - Parameter isForPoints: it has an element for each position, whatever its name is.
-  mutating func begin(_ name: String, isForPoints: Bool) {
+  /// - Returns: false if it is passed over.
+  mutating func begin(_ name: String, isForPoints: Bool) -> Bool {
     guard !Self.isTimes(name) else {
       target = times.isEmpty ? .times : .none
-      return
+      return true
     }
     switch name.lowercased() {
     case "heartrates", "heartrate", "cadences", "powers", "temperatures", "speeds":
       beginColumn(name)
     default: if isForPoints { beginColumn(name) } else { target = .none }
     }
+    return target != .none
   }
 
   /// Whether an array of this name holds times.

@@ -101,6 +101,19 @@ struct JSONCursor {
 
   // MARK: Values
 
+  /// The value between there, or blanks there, and here, as it is written, if it is of another kind than a
+  /// number; nil for a number, which may be too large or none (`NaN`).
+  func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
+    var start = start
+    while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
+    let first = bytes[start]
+    let isOther =
+      first == UInt8(ascii: "n")
+      ? bytes[start + 1] == UInt8(ascii: "u") : "\"{[tf".utf8.contains(first)
+    return isOther && !isBroken
+      ? UnsafeBufferPointer(start: bytes + start, count: position - start) : nil
+  }
+
   /// A number; NaN if the value is something else or not finite.
   @inline(__always)
   mutating func number() -> Double {

@@ -15,12 +15,18 @@ protocol JSONHandler {
   /// A number; NaN if it is not finite.
   mutating func number(_ value: Double)
 
-  /// `true`, `false`, `null`, or a string or number that is too long.
+  mutating func bool(_ value: Bool)
+
+  /// `null`, or a string or number that is too long.
   mutating func other()
 
   /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
   /// what comes next, if anything, is a new document.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
+}
+
+extension JSONHandler {
+  mutating func bool(_ value: Bool) { other() }
 }
 
 /// Where something stands.

@@ -233,7 +233,11 @@ struct JSONTokenizer: Sendable {
     partial.removeAll(keepingCapacity: true)
     guard let meaning else { return fail(.syntax, at: i, into: &handler) }
     expected = .commaOrEnd
-    if case .number(let value) = meaning { handler.number(value) } else { handler.other() }
+    switch meaning {
+    case .number(let value): handler.number(value)
+    case .bool(let value): handler.bool(value)
+    case .null: handler.other()
+    }
   }
 
   private mutating func hold(_ kind: Token, _ bytes: UnsafePointer<UInt8>, count: Int) {

@@ -65,6 +65,10 @@ struct NMEAEpoch {
   var status: FixStatus?
   var dimension: FixDimension?
   var dilution = Location.Dilution()
+  /// The horizontal one that stands beside the position.
+  var positionDilution: Double?
+  /// How many satellites were used, if some have been named since that belong to the next epoch.
+  var usedCount: Int?
   var satellitesUsed: Int?
   /// How many there were in a list that has been given out before the epoch.
   var satellitesInView: Int?

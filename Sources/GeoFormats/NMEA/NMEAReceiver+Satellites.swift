@@ -1,10 +1,19 @@
 import GeoTracks
 
 extension NMEAReceiver {
-  /// Takes GSA to the epoch, or, if that has been given out before it has ended, to the next.
+  /// Takes GSA to the epoch, or to the next: if the epoch has been given out before it has ended, or where
+  /// the dilutions show that the receiver sends GSA before the position (``NMEALeader``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
-    guard epoch.isGiven, order.isLearning else { return readGSA(&fields, talker) }
-    if ahead == nil { sky.clearUsed() }
+    var copy = fields
+    copy.skip(15)
+    let isOfNext =
+      !epoch.kinds.isDisjoint(with: .positions)
+      && leader.isOfNext(copy.number(), epoch.positionDilution)
+    guard isOfNext || epoch.isGiven && order.isLearning else { return readGSA(&fields, talker) }
+    if ahead == nil {
+      epoch.usedCount = sky.usedCount
+      sky.clearUsed()
+    }
     var next = ahead ?? NMEAEpoch()
     swap(&next, &epoch)
     readGSA(&fields, talker)
@@ -79,6 +88,16 @@ extension NMEAReceiver {
           azimuth: azimuth.flatMap(Self.direction), signal: signal.flatMap { $0 > 0 ? $0 : nil }))
     }
     return end
+  }
+
+  /// Takes the dilution that stands beside a position.
+  @inline(__always)
+  mutating func setPositionDilution(_ dilution: Double?) {
+    setDilution(horizontal: dilution)
+    guard let dilution, dilution > 0 else { return }
+    // The first of the epoch: a GSA that may be of it stood before.
+    if epoch.positionDilution == nil { leader.note(dilution) }
+    epoch.positionDilution = dilution
   }
 
   /// Dilutions of 0 are unknown ones.

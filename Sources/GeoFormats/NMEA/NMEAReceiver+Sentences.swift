@@ -151,7 +151,7 @@ extension NMEAReceiver {
     guard take(position, .gga, address, time: time, isFix: isFix, &events) else { return }
     setHeight(altitude, separation)
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
-    setDilution(horizontal: dilution)
+    setPositionDilution(dilution)
     // It tells more kinds than the mode of RMC does.
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
@@ -189,7 +189,7 @@ extension NMEAReceiver {
     guard take(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
-    setDilution(horizontal: dilution)
+    setPositionDilution(dilution)
     if epoch.status == nil { epoch.status = best.flatMap { FixStatus(nmeaMode: $0) } }
   }
 

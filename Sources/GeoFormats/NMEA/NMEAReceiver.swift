@@ -20,6 +20,8 @@ struct NMEAReceiver {
   private var clock = NMEAClock()
   /// The sentence with which the receiver ends what it says of a moment.
   var order = NMEAOrder()
+  /// Whether GSA stands before the position.
+  var leader = NMEALeader()
   /// What is noted of the first moments, so that they can be judged; nil once they are.
   var opening: NMEAOpening? = NMEAOpening()
   var tally = NMEATally()
@@ -180,7 +182,7 @@ struct NMEAReceiver {
     tally.locations &+= 1
     guard
       var location = epoch.location(
-        verdict: verdict, inView: inView, inSolution: sky.usedCount)
+        verdict: verdict, inView: inView, inSolution: epoch.usedCount ?? sky.usedCount)
     else { return }
     location.device = device
     location.timestamp = timestamp

@@ -92,7 +92,8 @@ struct CSVTrackColumns: Sendable {
     let names = header + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
-      layout.hasHeader, layout.steps.count == names.count, layout.steps.last?.field == .extra
+      layout.hasHeader, layout.steps.count == names.count, let step = layout.steps.last,
+      step.field == .extra || step.field == .sensor, step.name == name
     else { return false }
     return layout.steps.contains { $0.field == .latitude && $0.column == 1 }
       && layout.steps.contains { $0.field == .longitude && $0.column == 2 }

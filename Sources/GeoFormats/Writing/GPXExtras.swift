@@ -52,10 +52,46 @@ enum GPXExtraPlace: Sendable, Equatable {
   }
 }
 
+/// A link of a point: what comes behind its address as `link/text` and `link/type` is of it.
+struct GPXLink: Sendable {
+  var address: String
+  private var text: String?
+  private var type: String?
+
+  init(address: String) { self.address = address }
+
+  /// Whether it has a place for an extra of that name.
+  func takes(_ name: String) -> Bool {
+    name == "link/text" && text == nil || name == "link/type" && type == nil
+  }
+
+  mutating func take(_ extra: Location.Extra) {
+    if extra.name == "link/text" { text = extra.value } else { type = extra.value }
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    bytes.append("<link href=\"")
+    XMLText.append(address, to: &bytes)
+    guard text != nil || type != nil else { return bytes.append("\"/>") }
+    bytes.append("\">")
+    if let text {
+      bytes.append("<text>")
+      XMLText.append(text, to: &bytes)
+      bytes.append("</text>")
+    }
+    if let type {
+      bytes.append("<type>")
+      XMLText.append(type, to: &bytes)
+      bytes.append("</type>")
+    }
+    bytes.append("</link>")
+  }
+}
+
 /// The extras of a point by where they go. Each element takes one; a further extra of the name, and a
 /// value that its schema does not allow, become elements of their own.
 struct GPXExtras {
-  private(set) var links: [String] = []
+  private(set) var links: [GPXLink] = []
   /// Watts.
   private(set) var power: String?
   private(set) var others: [(extra: Location.Extra, isNamed: Bool)] = []
@@ -71,7 +107,9 @@ struct GPXExtras {
 
   mutating func add(_ extra: Location.Extra, _ place: GPXExtraPlace) {
     switch place {
-    case .standard where extra.name == "link": links.append(extra.value)
+    case .standard where extra.name == "link": links.append(GPXLink(address: extra.value))
+    case .named where links.last?.takes(extra.name) == true:
+      links[links.count - 1].take(extra)
     case .standard
     where !standard.contains { $0.name == extra.name }
       && Self.isAllowed(extra.value, in: extra.name):

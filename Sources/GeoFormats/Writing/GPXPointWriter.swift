@@ -49,9 +49,7 @@ struct GPXPointWriter: Sendable {
       extras.take(name, into: &bytes)
     }
     for link in extras.links {
-      bytes.append("<link href=\"")
-      XMLText.append(link, to: &bytes)
-      bytes.append("\"/>")
+      link.append(to: &bytes)
     }
     extras.take("sym", into: &bytes)
     extras.take("type", into: &bytes)

@@ -22,6 +22,8 @@ struct GPXTrackWriter: TrackFormatWriter {
   private var ofFile = DetailStore()
   private var ofEnd = DetailStore()
   private var ofPart = DetailStore()
+  // What it says of the segment in hand.
+  private var ofSegment = DetailStore()
   private var isBeforePoints = false
   private var points = GPXPointWriter()
 
@@ -80,6 +82,9 @@ struct GPXTrackWriter: TrackFormatWriter {
         case .file where !hasHeader: ofFile.add(value)
         // GPX has a place for extensions at the end of the document, too.
         case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
+        case .part where value.name.hasPrefix("trkseg/"):
+          element == .track
+            && ofSegment.add(Location.Extra(String(value.name.dropFirst(7)), value.value))
         case .part: isBeforePoints && ofPart.add(value)
         }
       if !isHeld { losses.count(.detail) }
@@ -93,7 +98,8 @@ struct GPXTrackWriter: TrackFormatWriter {
     switch part {
     case .segment where element == .track:
       beginPoints(into: &bytes)
-      bytes.append(contentsOf: "</trkseg>\n<trkseg>\n".utf8)
+      endSegment(into: &bytes)
+      bytes.append(contentsOf: "<trkseg>\n".utf8)
     case .segment:
       if self.part == .tracks { openTrack(nil, into: &bytes) }
     case .track(let name): openTrack(name, into: &bytes)
@@ -144,9 +150,19 @@ struct GPXTrackWriter: TrackFormatWriter {
     switch element {
     case .none: break
     case .route: bytes.append(contentsOf: "</rte>\n".utf8)
-    case .track: bytes.append(contentsOf: "</trkseg>\n</trk>\n".utf8)
+    case .track:
+      endSegment(into: &bytes)
+      bytes.append(contentsOf: "</trk>\n".utf8)
     }
     element = .none
+  }
+
+  private mutating func endSegment(into bytes: inout [UInt8]) {
+    if !ofSegment.values.isEmpty {
+      GPXDetailWriter(ofSegment.values, in: .document).append(to: &bytes)
+      ofSegment = DetailStore()
+    }
+    bytes.append(contentsOf: "</trkseg>\n".utf8)
   }
 
   // MARK: Points

@@ -125,16 +125,18 @@ extension Location {
 }
 
 extension Timestamp {
-  /// Whether ISO 8601 with four digits for the year holds it, in every zone.
+  /// Whether ISO 8601 with four digits for the year holds it, in UTC.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }
 
-  // 0000-01-02T00:00:00Z to 9999-12-31T00:00:00Z.
-  private static let writableSeconds: Range<Int64> = -62_167_132_800..<253_402_214_400
+  // 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  private static let writableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Appends ISO 8601 at the offset it was written with; beyond the 14 hours of XML Schema (part 2,
-  /// section 3.2.7.3), and if there was none, in UTC.
+  /// section 3.2.7.3), where the year would have other than four digits, and if there was none, in UTC.
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
-    appendISO8601(to: &bytes, utcOffset: offset.magnitude <= 50400 ? offset : 0)
+    let isWritable =
+      offset.magnitude <= 50400 && Self.writableSeconds.contains(seconds + Int64(offset))
+    appendISO8601(to: &bytes, utcOffset: isWritable ? offset : 0)
   }
 }

@@ -30,7 +30,8 @@ enum RiceDistribution {
   }
 
   /// The true lengths for which a measured one of `length` is neither among the 2.5 % shortest nor among the
-  /// 2.5 % longest; from 0 where none is too short for it.
+  /// 2.5 % longest; from 0 where none is too short for it, and to the radius that holds 95 % of the errors at
+  /// least.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // There it is as good as normal.
     if length > 50 {
@@ -45,8 +46,9 @@ enum RiceDistribution {
       }
       return low
     }
-    // What is nearer than chance brings together says that the places may be the same, no more.
-    return solve(0.975)...max(solve(0.025), MotionObservation.circle95 - length)
+    // What is nearer than chance brings together is of no true length; it says no more than that the places
+    // may be the same. So a shorter length never gives a longer end.
+    return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 
   private static func density(_ length: Double, nu: Double) -> Double {

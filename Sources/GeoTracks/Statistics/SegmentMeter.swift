@@ -32,6 +32,7 @@ struct SegmentMeter: Sendable {
     result.maximumSpeed = speeds.highest
     result.maximumSpeedRaw = speeds.raw
     result.implausibleSteps = speeds.implausible
+    result.implausibleDistance = speeds.implausibleMetres
     result.gains = gains.map { gain in
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)

@@ -8,6 +8,8 @@ struct SpeedMeter: Sendable {
   private(set) var raw: Double?
   /// Steps that are not plausible, joined ones as one.
   private(set) var implausible = 0
+  /// Metres of those.
+  private(set) var implausibleMetres = 0.0
 
   private var steps = PlausibleSteps()
   private var medians = RunningMedian()
@@ -50,6 +52,7 @@ struct SpeedMeter: Sendable {
       medians.add(step.speed)
     } else {
       implausible += 1
+      implausibleMetres += step.metres
       medians.interrupt()
     }
   }

@@ -38,6 +38,9 @@ public struct TrackFigures: Sendable, Hashable {
   /// What ``moving``, ``stopped`` and ``gap`` are at most, 97 years, so that their sum is exact.
   private static let longest = Int64.max / 3
 
+  /// Whether one of the times has come to 97 years, and so is less than it was.
+  package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
+
   /// The sum of two lengths of time, both 0 or more, at most ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
@@ -70,6 +73,8 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var maximumSpeed: Double?
   /// Steps whose speed their neighbours contradict, so that it is no highest speed.
   public internal(set) var implausibleSteps = 0
+  /// Metres of ``distance`` on those steps.
+  public internal(set) var implausibleDistance = 0.0
   /// The highest speed of any step.
   public internal(set) var maximumSpeedRaw: Double?
   /// How many steps have their speed from the receiver; the others from distance and time.
@@ -170,6 +175,7 @@ public struct TrackFigures: Sendable, Hashable {
     maximumSpeed = Self.pick(maximumSpeed, part.maximumSpeed, >)
     maximumSpeedRaw = Self.pick(maximumSpeedRaw, part.maximumSpeedRaw, >)
     implausibleSteps += part.implausibleSteps
+    implausibleDistance += part.implausibleDistance
     receiverSpeeds += part.receiverSpeeds
     if gains.isEmpty {
       gains = part.gains

@@ -147,7 +147,10 @@ public struct TrackStatistics: Sendable {
   }
 
   /// The figures of all sources so far.
-  public var total: TrackFigures {
+  public var total: TrackFigures { Self.total(of: sources) }
+
+  /// The figures of sources together.
+  package static func total(of sources: [Source]) -> TrackFigures {
     sources.reduce(into: TrackFigures()) { $0.join($1.figures) }
   }
 

@@ -109,6 +109,9 @@ public struct Skipped: Sendable, Hashable {
     /// A row of a table with more fields than there are columns. It is not passed over, but values may
     /// stand in the wrong columns.
     case moreFields = "more-fields"
+    /// A row of a table with fewer fields than there are columns. It is not passed over: the last columns
+    /// are taken as empty.
+    case fewerFields = "fewer-fields"
     /// A further report of a position that has been given already.
     case duplicate
     /// Nothing is passed over: the input leaves something open, and this is how it was read.

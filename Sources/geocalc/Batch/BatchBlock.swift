@@ -41,6 +41,7 @@ final class BatchBlock {
   private var reasons: [Int: String] = [:]
   private var ragged: [RaggedRecord] = []
   private var links: BatchLinks?
+  private var untimed = UntimedRows()
   /// Rows that were sorted in.
   var movedCount: Int { links?.moved ?? 0 }
   private var json = JSONWriter()
@@ -63,7 +64,7 @@ final class BatchBlock {
     remarks = RowRemarks()
     reasons.removeAll()
     ragged.removeAll()
-    links = nil
+    (links, untimed) = (nil, UntimedRows())
     (rowCount, lineCount, isLast) = (0, 0, false)
     switch stretch {
     case .tooLong(let count):
@@ -76,7 +77,10 @@ final class BatchBlock {
       table.begin(range)
       read()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
-      if plan.isAlong { link(chain) }
+      if plan.isAlong {
+        link(chain)
+        if !plan.isStrict, untimed.count > 0 { remarkUntimed() }
+      }
       if let results = solve() { print(results) }
     }
   }
@@ -111,7 +115,7 @@ extension BatchBlock {
       let place = try plan.columns.place(0, in: record, of: cursor)
       let other = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
       if let text = try plan.columns.checkWidth(of: cursor, isStrict: plan.isStrict) {
-        remark(line: record.line, text, isBad: false)
+        remark(line: record.line, text, .short)
       }
       (first, second) = (place, other)
     } catch {
@@ -134,9 +138,9 @@ extension BatchBlock {
     }
   }
 
-  private func remark(line: Int, _ text: String, isBad: Bool = true) {
-    remarks.add(RowRemark(line: line, text: text, isBad: isBad))
-    if isBad { isLast = plan.isStrict }
+  private func remark(line: Int, _ text: String, _ kind: RowRemark.Kind = .bad) {
+    remarks.add(RowRemark(line: line, text: text, kind: kind))
+    if kind == .bad { isLast = plan.isStrict }
   }
 
   /// Gives the last places to the next stretch, and finds the one before each row.
@@ -145,6 +149,7 @@ extension BatchBlock {
     let count = table.rowCount
     guard let tracks = plan.tracks, plan.isSorted || !tracks.names.isEmpty else {
       let times = plan.tracks.map { BatchTimes(table, $0, of: &cursor) }
+      if let times { untimed = times.untimed }
       chain { trail in
         var end = trail.ends["", default: BatchTrail.End()]
         (latitudes[0], longitudes[0]) = (end.place.latitude, end.place.longitude)
@@ -171,7 +176,9 @@ extension BatchBlock {
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       cursor.split(record)
-      links.add(place(row), of: tracks.track(of: cursor), at: tracks.time(of: cursor))
+      let place = place(row)
+      let time = untimed.time(tracks.time(of: cursor), row: row, isBad: place.latitude.isNaN)
+      links.add(place, of: tracks.track(of: cursor), at: time)
       row += 1
     }
     chain { links.join(&$0) }
@@ -192,7 +199,13 @@ extension BatchBlock {
 
   private func print(_ results: RowResults) {
     var limit = Int.max
-    if plan.isStrict, let row = results.fallbacks.first { limit = refuse(row: row) }
+    if plan.isStrict {
+      let fallback = results.fallbacks.first.map { ($0, VincentyOrGeodesic.refusal) }
+      let untimed = untimed.first.first.map { ($0.row, $0.text) }
+      if let (row, reason) = [fallback, untimed].compactMap({ $0 }).min(by: { $0.0 < $1.0 }) {
+        limit = refuse(row: row, reason)
+      }
+    }
     if plan.isJSON {
       plan.writer.writeJSON(
         table, results: results, columns: plan.columns, reasons: reasons, limit: limit,
@@ -205,26 +218,48 @@ extension BatchBlock {
     }
   }
 
-  /// Makes a row that the method has no answer for the bad row with which the run ends.
+  /// Makes a row the bad row with which the run ends.
   ///
   /// - Returns: how many records there are before it.
-  private func refuse(row: Int) -> Int {
-    guard case .records(let range) = stretch else { return 0 }
+  private func refuse(row: Int, _ reason: String) -> Int {
+    var limit = 0
+    forEachLine(of: [row]) { record, number in
+      limit = number
+      // What else there was lies behind it.
+      remarks = RowRemarks()
+      remark(line: record.line, reason)
+    }
+    return limit
+  }
+
+  /// Says of the first rows with times that cannot be read where they are.
+  private func remarkUntimed() {
+    var told: [RowRemark] = []
+    forEachLine(of: untimed.first.map(\.row)) { record, _ in
+      let text = untimed.first[told.count].text
+      told.append(RowRemark(line: record.line, text: text, kind: .untimed))
+    }
+    remarks.add(told, of: untimed.count, .untimed)
+  }
+
+  /// Goes through the stretch again for the lines of rows, which are given in order.
+  ///
+  /// - Parameter body: gets the record, and how many there are before it.
+  private func forEachLine(of rows: [Int], _ body: (CSVRecord, Int) -> Void) {
+    guard case .records(let range) = stretch else { return }
     var cursor = beginning(of: range)
-    var (number, rowsLeft) = (0, row)
-    while let record = cursor.next() {
+    var rows = rows[...]
+    var (number, row) = (0, 0)
+    while let next = rows.first, let record = cursor.next() {
       if !record.isEmpty {
-        guard rowsLeft > 0 else {
-          // What else there was lies behind it.
-          remarks = RowRemarks()
-          remark(line: record.line, VincentyOrGeodesic.refusal)
-          break
+        if row == next {
+          body(record, number)
+          rows = rows.dropFirst()
         }
-        rowsLeft -= 1
+        row += 1
       }
       number += 1
     }
-    return number
   }
 }
 

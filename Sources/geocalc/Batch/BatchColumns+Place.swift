@@ -23,7 +23,8 @@ extension BatchColumns {
     }
     do throws(GeoError) {
       return try Coordinate(
-        latitudeText: cursor.text(column1), longitudeText: cursor.text(column2))
+        latitudeText: cursor.coordinateText(column1),
+        longitudeText: cursor.coordinateText(column2))
     } catch {
       throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
     }

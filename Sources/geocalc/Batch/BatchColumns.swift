@@ -30,9 +30,10 @@ struct BatchColumns: Sendable {
     if let wanted {
       indices = try CoordinateColumns.columns(wanted, header: fields)
       // One readable angle is enough to show that these are values, perhaps of a bad row.
-      hasHeader = indices.allSatisfy { column in
-        (try? Coordinate.longitude(parsing: fields[column])) == nil
-          && (try? Coordinate.latitude(parsing: fields[column])) == nil
+      let texts = indices.map { cursor.coordinateText($0) }
+      hasHeader = texts.allSatisfy { text in
+        (try? Coordinate.longitude(parsing: text)) == nil
+          && (try? Coordinate.latitude(parsing: text)) == nil
       }
     } else if numeric.count == count {
       hasHeader = false

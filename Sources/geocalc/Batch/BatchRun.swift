@@ -13,6 +13,8 @@ struct BatchRun {
   var isAlong: Bool
   /// The column that says whose a row is, `none`, or nil to find it.
   var by: String?
+  /// The column of times, or nil to find it.
+  var timeColumn: String?
   /// How times are written, or nil.
   var timeFormat: String?
   /// Rows are measured in the order of their times.
@@ -51,7 +53,9 @@ struct BatchRun {
     if sortsByTime {
       guard tracks?.hasTimes == true else {
         throw Failure(
-          .badData, "\(name): no column of times is recognised, which --sort time needs")
+          .badData,
+          "\(name): no column of times is recognised, which --sort time needs; name one with "
+            + "--column time=NAME")
       }
       try opening.readOn { range, _, _ in
         guard range.upperBound < 1 << 31 else {
@@ -107,13 +111,14 @@ struct BatchRun {
   private func rowTracks(
     _ columns: BatchColumns, of cursor: borrowing CSVCursor, _ name: String
   ) throws(Failure) -> CSVRowTracks? {
-    guard columns.hasHeader || by != nil else { return nil }
+    guard columns.hasHeader || by != nil || timeColumn != nil else { return nil }
     do {
       return try CSVRowTracks(
         first: (0..<cursor.fieldCount).map { cursor.text($0) }, latitude: columns.indices[0],
-        longitude: columns.indices[1], by: by, timeFormat: timeFormat)
+        longitude: columns.indices[1], by: by, time: timeColumn, timeFormat: timeFormat)
     } catch {
-      throw Failure(.badData, "\(name): \(error); --by names or numbers a column")
+      throw Failure(
+        .badData, "\(name): \(error); --by and --column time=NAME name or number a column")
     }
   }
 

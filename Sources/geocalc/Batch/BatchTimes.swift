@@ -9,6 +9,8 @@ struct BatchTimes {
   /// The first time of the block and the last.
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
+  /// Those that cannot be read.
+  private(set) var untimed = UntimedRows()
 
   /// - Parameter cursor: has the bytes.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
@@ -25,7 +27,7 @@ struct BatchTimes {
       // A bad row has no place in time.
       guard !latitudes[row].isNaN else { continue }
       let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
-      if let field, let before = known, tracks.isNotEarlier(field, than: before, of: bytes) {
+      if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
         known = field
         continue
       }
@@ -36,7 +38,7 @@ struct BatchTimes {
         time = tracks.time(in: known, of: bytes)
       } else {
         cursor.split(record)
-        time = tracks.time(of: cursor)
+        time = untimed.time(tracks.time(of: cursor), row: row - 1)
       }
       guard let time else { continue }
       if let last, time < last { backward += 1 }

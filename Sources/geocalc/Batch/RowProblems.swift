@@ -6,11 +6,11 @@ struct RowProblems {
   /// The file.
   private let source: String
 
-  /// How many rows could not be read.
-  private(set) var count = 0
+  /// How many rows there are of each kind.
+  private var counts = [Int](repeating: 0, count: RowRemark.Kind.allCases.count)
 
-  /// How many rows had too few fields and were read all the same.
-  private(set) var shortCount = 0
+  /// How many rows could not be read.
+  var count: Int { counts[RowRemark.Kind.bad.rawValue] }
 
   /// What is counted where rows are: lines, or places of a binary file.
   private let item: String
@@ -25,19 +25,15 @@ struct RowProblems {
 
   /// Counts a bad row, and tells of it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
-    add(RowRemark(line: line, text: reason, isBad: true))
+    add(RowRemark(line: line, text: reason, kind: .bad))
   }
 
   /// Counts a row of which something is to be said, and says it if it is one of the first.
   mutating func add(_ remark: RowRemark) {
     let text = "\(source): \(item) \(remark.line): \(remark.text)"
-    if remark.isBad {
-      count += 1
-      if count <= Self.told { Talk.error(text) }
-    } else {
-      shortCount += 1
-      if shortCount <= Self.told { Talk.note(text) }
-    }
+    counts[remark.kind.rawValue] += 1
+    guard counts[remark.kind.rawValue] <= Self.told else { return }
+    if remark.kind == .bad { Talk.error(text) } else { Talk.note(text) }
   }
 
   /// Counts rows of a stretch, and says of them what is to be said.
@@ -48,18 +44,20 @@ struct RowProblems {
       remark.line += line - 1
       add(remark)
     }
-    count += remarks.others.bad
-    shortCount += remarks.others.short
+    for kind in RowRemark.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
-  /// Says at the end how many short rows have not been told.
+  /// Says at the end how many rows that were read have not been told.
   ///
   /// - Returns: what is left to say of bad rows; nil if there were none.
   func conclude(rowCount: Int) -> String? {
-    if shortCount > Self.told {
+    for (kind, what) in [
+      (RowRemark.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
+    ] where counts[kind.rawValue] > Self.told {
+      let count = counts[kind.rawValue]
       Talk.note(
-        "\(source): \(shortCount) of \(rowCount) rows had too few fields; "
-          + "\(shortCount - Self.told) of them are not listed here")
+        "\(source): \(count) of \(rowCount) rows \(what); "
+          + "\(count - Self.told) of them are not listed here")
     }
     guard count > 0 else { return nil }
     let untold = count - min(count, Self.told)

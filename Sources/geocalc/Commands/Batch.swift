@@ -28,6 +28,9 @@ struct Batch: ParsableCommand {
       with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
       next good row has an empty distance too, as the first one has. An empty line stays as it is.
 
+      With --along a time that cannot be read is reported, and the row measured without it; with --strict \
+      such a row is bad.
+
       A row with fewer fields than the first is filled up with empty ones, which is reported and \
       with --strict bad; one with more is bad, as it is not known which of them is too many: what it \
       has beyond the columns stands behind the new ones.
@@ -73,6 +76,15 @@ struct Batch: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
+      With --along, the column of times, by name or number from 1: time=t. --columns names the \
+      coordinates.
+      """,
+      valueName: "time=column"), transform: NegativeNumbers.restored(_:))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       With --along, how times are written that are neither ISO 8601 nor counts: dmy, mdy or ymd, or \
       directives as in %d/%m/%Y %H:%M:%S.
       """,
@@ -102,8 +114,13 @@ struct Batch: ParsableCommand {
     if let columns = columnList, columns.count != (along ? 2 : 4) {
       throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
     }
-    if !along, by != nil || sort != .given || timeFormat != nil {
-      throw ValidationError("--by, --sort and --time-format belong to --along.")
+    if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
+      throw ValidationError("--by, --sort, --column and --time-format belong to --along.")
+    }
+    if let column, timeColumn == nil {
+      throw ValidationError(
+        "--column takes time=COLUMN, as in time=t; --columns names those of the coordinates; found "
+          + "\(column).")
     }
     if let timeFormat, CSVTimePattern(timeFormat) == nil {
       throw CSVColumnOptions.refusal(ofTimeFormat: timeFormat)
@@ -121,7 +138,8 @@ struct Batch: ParsableCommand {
       hasAzimuths: azimuths, hasMethod: solver is VincentyOrGeodesic)
     let run = BatchRun(
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
-      by: by, timeFormat: timeFormat, sortsByTime: sort == .time, isStrict: strict,
+      by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
+      isStrict: strict,
       isJSON: output.json,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
@@ -129,6 +147,11 @@ struct Batch: ParsableCommand {
 
   private var columnList: [String]? {
     columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private var timeColumn: String? {
+    guard let column, column.hasPrefix("time="), column.utf8.count > 5 else { return nil }
+    return String(column.dropFirst(5))
   }
 
   private var separatorByte: UInt8? {

@@ -25,7 +25,8 @@ struct Distance: ParsableCommand {
 
       Two fixes that are known to an accuracy each have an interval of distances: --accuracy 5m says it of \
       both, given twice of each. An accuracy is the radius that holds the true place with 95 %, as gpsd \
-      gives it; the interval holds the true distance with 95 %.
+      gives it; the interval holds the true distance with 95 %. 0m is a place that is exact. The interval \
+      ends at half the Earth's circumference, which is said where it does.
       """)
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
@@ -68,7 +69,11 @@ struct Distance: ParsableCommand {
       let solver = try method.solver(on: ellipsoid)
       let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
       solver.noteFallbacks()
-      let interval = try interval(result.solution.distance)
+      let interval = try interval(
+        result.solution.distance,
+        longest: solver.distance(
+          from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
+      )
       try StandardOutput.write(
         output.json ? json([result], ends, interval: interval) : text(result, interval))
     } else {
@@ -82,10 +87,10 @@ struct Distance: ParsableCommand {
   }
 
   /// What the accuracies make of a distance in metres; nil without them.
-  private func interval(_ metres: Double) throws -> DistanceInterval? {
-    let radii = try accuracies.map { try OptionText.length("--accuracy", $0) }
+  private func interval(_ metres: Double, longest: Double) throws -> DistanceInterval? {
+    let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
-    return DistanceInterval(measured: metres, accuracies: (first, last))
+    return DistanceInterval(measured: metres, accuracies: (first, last), longest: longest)
   }
 
   private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
@@ -96,6 +101,7 @@ struct Distance: ParsableCommand {
       let bounds = interval.interval
       return "\n"
         + "interval \(length(bounds.lowerBound)) to \(length(bounds.upperBound)) with 95 %"
+        + (interval.endsAtLongest ? "; no two places are further apart" : "")
     }
     return Array(
       """
@@ -122,6 +128,7 @@ struct Distance: ParsableCommand {
         $0.object("interval_95") {
           $0.member("lower_m", interval.interval.lowerBound)
           $0.member("upper_m", interval.interval.upperBound)
+          $0.member("ends_at_longest", interval.endsAtLongest)
         }
       }
       $0.array("results") {

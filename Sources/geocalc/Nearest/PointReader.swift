@@ -147,7 +147,7 @@ extension PointReader {
     do throws(RowProblem) {
       let place = try columns.place(0, in: record, of: csv.cursor)
       if let text = try columns.checkWidth(of: csv.cursor, isStrict: isStrict) {
-        problems.add(RowRemark(line: record.line, text: text, isBad: false))
+        problems.add(RowRemark(line: record.line, text: text, kind: .short))
       }
       return Row(record: record, place: place, problem: nil)
     } catch {

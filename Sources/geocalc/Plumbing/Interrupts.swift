@@ -15,6 +15,24 @@ enum Interrupts {
   /// Whether one has come. Loops that take long look at it between points.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
+  /// Whether one has come longer ago than ``patience``: what is still being worked on is left out.
+  static var areOverdue: Bool {
+    guard hasCome else { return false }
+    return now() - since.load(ordering: .relaxed) > patience
+  }
+
+  /// How long what had been read before an interrupt may take to be finished, in nanoseconds.
+  private static let patience: Int64 = 500_000_000
+
+  /// When the first has come, by the clock that only goes forward.
+  private static let since = Atomic<Int64>(0)
+
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Whether this process answers them at all; until then they end it at once.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
@@ -44,6 +62,7 @@ enum Interrupts {
 
   /// Does what a signal does, but for its disposition.
   static func raise() {
+    if !hasCome { since.store(now(), ordering: .relaxed) }
     flag.store(true, ordering: .relaxed)
     sem_post(wake)
   }
@@ -82,7 +101,7 @@ enum Interrupts {
     guard !isIgnored(before) else { return }
     answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
-    // Only what may be called at any moment: stores, sem_post(), signal().
+    // Only what may be called at any moment: stores, clock_gettime(), sem_post(), signal().
     action.__sigaction_handler.sa_handler = { _ in
       let before = errno
       let answered = Interrupts.answered.load(ordering: .relaxed)

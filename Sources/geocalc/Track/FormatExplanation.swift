@@ -38,7 +38,8 @@ enum FormatExplanation {
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the
-                 fields themselves. A speed without a unit is compared with distance by time, and its unit
+                 fields themselves, of sensors too (Temp (°F), 80 rpm). Commas are decimal between
+                 semicolons, tabs or quotes. A row with fewer fields than the header is told, and read. A speed without a unit is compared with distance by time, and its unit
                  told. Rows with a column of receivers, ships or animals (MMSI, vehicle_id, device …) are a
                  track each (--by). What was decided so is noted on standard error.
 

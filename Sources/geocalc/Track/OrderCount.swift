@@ -4,21 +4,32 @@ import GeoTracks
 struct OrderCount: Sendable {
   /// How many there are.
   private(set) var backward = 0
-  private var last: Timestamp?
+  /// The last two times of the track in hand.
+  private(set) var last: Timestamp?
+  private(set) var beforeLast: Timestamp?
 
-  mutating func add(_ events: [SourceEvent]) {
+  /// Takes events.
+  ///
+  /// - Returns: whether a time is years from the one before.
+  @discardableResult
+  mutating func add(_ events: [SourceEvent]) -> Bool {
+    var hasLeap = false
     // By index: an event that is taken out is copied.
     for index in events.indices {
       switch events[index] {
       case .location(let location):
         guard let time = location.timestamp else { continue }
-        if let last, time < last { backward += 1 }
-        last = time
+        if let last {
+          if time < last { backward += 1 }
+          if LoneTimes.isLeap(time, last) { hasLeap = true }
+        }
+        (last, beforeLast) = (time, last)
       case .part(.segment): break
-      case .part: last = nil
+      case .part: (last, beforeLast) = (nil, nil)
       default: break
       }
     }
+    return hasLeap
   }
 
   /// What to say of a source, and what to do about it; nil if all is in order.

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Puts the points of each track of a source in the order of their times; holds the source in memory.
+/// Puts the points of each track of a source in the order of their times; holds the source in memory, once.
 ///
 /// Tracks of the same name are one. A track that is in order stays as it is; in another the breaks between
 /// segments mean nothing any more and are left out. Points without a time come behind those with one, in
@@ -56,17 +56,31 @@ struct TimeSorter: Sendable {
     return output
   }
 
-  /// The tracks in the order in which they appeared.
-  mutating func finish() -> [SourceEvent] {
+  /// Gives out the tracks in the order in which they appeared, a piece at a time, and forgets each.
+  mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
     var output: [SourceEvent] = []
-    for track in tracks {
-      if let part = track.part { output.append(.part(part)) }
-      output += track.details
-      output += track.isSorted ? track.events : sorted(track.events)
+    func put(_ event: SourceEvent) throws {
+      output.append(event)
+      guard output.count >= Self.pieceCount else { return }
+      try give(output)
+      output.removeAll(keepingCapacity: true)
+    }
+    for index in tracks.indices {
+      var track = Track()
+      swap(&track, &tracks[index])
+      if let part = track.part { try put(.part(part)) }
+      for event in track.details { try put(event) }
+      if track.isSorted {
+        for event in track.events { try put(event) }
+      } else {
+        for place in order(of: track.events) { try put(track.events[place]) }
+      }
     }
     (tracks, byName, current, isOutside) = ([], [:], nil, false)
-    return output
+    try give(output)
   }
+
+  private static let pieceCount = 4096
 
   private mutating func begin(_ part: SourceEvent.Part?) {
     current = tracks.count
@@ -85,7 +99,8 @@ struct TimeSorter: Sendable {
     tracks[index].events.append(.location(location))
   }
 
-  private mutating func sorted(_ events: [SourceEvent]) -> [SourceEvent] {
+  /// The places of the points in the order of their times.
+  private mutating func order(of events: [SourceEvent]) -> [Int] {
     var timed: [(time: Timestamp, index: Int)] = []
     var rest: [Int] = []
     for (index, event) in events.enumerated() {
@@ -96,6 +111,6 @@ struct TimeSorter: Sendable {
       if let time = location.timestamp { timed.append((time, index)) } else { rest.append(index) }
     }
     timed.sort { $0.time == $1.time ? $0.index < $1.index : $0.time < $1.time }
-    return timed.map { events[$0.index] } + rest.map { events[$0] }
+    return timed.map(\.index) + rest
   }
 }

@@ -30,7 +30,9 @@ enum TrackExplanation {
       elapsed    moving + stopped + gap, in whole nanoseconds. Of several parts of a source: the sum of
                  theirs, and of the time between parts that follow each other. A part that begins before
                  the end of the one before adds nothing for that and is counted as an overlap. Of several
-                 sources: the sum of theirs.
+                 sources: the sum of theirs. Each of the three is counted to 97 years. A time more than
+                 five years from those of the points before and behind it, which are within thirty days
+                 of each other, is not used, and told.
       gaps       How many edges there are between segments and tracks that follow each other, the geodesics
                  across them and the time. None of it is in distance, moving or stopped.
       moving     Steps of \(number(rules.movingSpeed * 3.6)) km/h or more; a step without way is stopped. A time that is missing,

@@ -36,6 +36,7 @@ extension TrackReport {
           "elapsed",
           "\(Self.time(figures.elapsed)) = moving \(Self.time(figures.moving)) + stopped "
             + "\(Self.time(figures.stopped)) + gap \(Self.time(figures.gap))"
+            + (figures.isTimeCut ? "; none of them is counted beyond 97 years" : "")
         ))
     }
     if figures.gapCount > 0 {
@@ -193,7 +194,9 @@ extension TrackReport {
       text += ", highest \(units.speed(highest)) (raw \(units.speed(raw)))"
     }
     if figures.implausibleSteps > 0 {
-      text += "; \(count(figures.implausibleSteps, "step")) not plausible"
+      text +=
+        "; \(count(figures.implausibleSteps, "step")) not plausible, with "
+        + "\(units.length(figures.implausibleDistance)) of the distance"
     }
     return text
   }

@@ -20,7 +20,7 @@ struct TrackReport {
   ) {
     (self.places, self.style) = (places, style)
     sources = statistics.sources
-    total = statistics.total
+    total = TrackStatistics.total(of: sources)
     (self.rules, self.listsStops) = (rules, listsStops)
   }
 }
@@ -39,7 +39,13 @@ extension TrackReport {
             members(source.figures, source: source.name, &json)
             if index < places.count { places[index].write(to: &json) }
             json.array("tracks") { json in
-              for track in source.tracks { self.track(track, of: source.name, &json) }
+              for track in source.tracks {
+                guard !Interrupts.areOverdue else {
+                  Talk.note("\(source.name): not all tracks are listed, because of the interrupt")
+                  break
+                }
+                self.track(track, of: source.name, &json)
+              }
             }
           }
         }
@@ -106,6 +112,7 @@ extension TrackReport {
     number("max_speed_mps", figures.maximumSpeed, &json)
     number("max_speed_raw_mps", figures.maximumSpeedRaw, &json)
     json.member("implausible_steps", figures.implausibleSteps)
+    json.member("implausible_distance_m", figures.implausibleDistance)
     gains(figures, &json)
     for measure in TrackMeasure.allCases {
       number("avg_\(measure.rawValue)", figures.measures[measure]?.average, &json)

@@ -27,7 +27,7 @@ struct TrackSourceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Take the points of each track as given, or in the order of their times, which holds a source in \
-      memory; tracks of the same name are then one.
+      memory, up to 1 kB a point; tracks of the same name are then one.
       """))
   var sort = Sort.given
 
@@ -132,12 +132,16 @@ enum OptionText {
     return GapRule(time: seconds, rhythms: nil)
   }
 
-  /// Metres above 0.
-  static func length(_ option: String, _ argument: ArgumentText) throws(Failure) -> Double {
+  /// Metres above 0, or 0 where that means something.
+  static func length(
+    _ option: String, _ argument: ArgumentText, orZero: Bool = false
+  ) throws(Failure) -> Double {
     try read(option, argument) { text throws(GeoError) in
       let metres = try LengthUnit.metres(parsing: text)
-      guard metres > 0 else {
-        throw .outOfRange(what: "the length", text: text, column: 1, allowed: "above 0 m")
+      guard metres > 0 || orZero && metres == 0 else {
+        throw .outOfRange(
+          what: "the length", text: text, column: 1,
+          allowed: orZero ? "0 m or more" : "above 0 m")
       }
       return metres
     }

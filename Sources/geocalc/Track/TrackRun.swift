@@ -98,6 +98,9 @@ struct TrackRun {
     var sourcePoints = 0
     var hasOther = false
     var order = OrderCount()
+    var loneTimes = LoneTimes()
+    /// Points that were held back and are left out after an interrupt.
+    var leftOut = 0
     var sorter: TimeSorter?
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
@@ -145,13 +148,31 @@ struct TrackRun {
       return outcome.failure == nil
     }
 
-    private mutating func give(_ events: [SourceEvent]) throws {
-      order.add(events)
+    private mutating func give(_ events: [SourceEvent], isLast: Bool = false) throws {
+      let events = loneTimes.process(events, &order, isLast: isLast)
       try consumer.take(sorter?.process(events) ?? events)
+    }
+
+    /// Gives the consumer events that were held back, a piece at a time. After an interrupt all that is given
+    /// before the patience is over counts, and what is left is told.
+    private mutating func giveHeld(
+      _ events: [SourceEvent], _ give: (inout Self, [SourceEvent]) throws -> Void
+    ) rethrows {
+      var start = events.startIndex
+      while start < events.endIndex {
+        if Interrupts.areOverdue {
+          leftOut += events[start...].count { if case .location = $0 { true } else { false } }
+          return
+        }
+        let end = min(start + 4096, events.endIndex)
+        try give(&self, Array(events[start..<end]))
+        start = end
+      }
     }
 
     mutating func beginSource(sortsByTime: Bool) {
       (summary, receivers, order) = (WatchSummary(), ReceiverSplitter(), OrderCount())
+      (loneTimes, leftOut) = (LoneTimes(), 0)
       (sourcePoints, hasOther) = (0, false)
       sorter = sortsByTime ? TimeSorter() : nil
     }
@@ -168,8 +189,13 @@ struct TrackRun {
       var rest: [SourceEvent] = []
       receivers.finish(into: &rest)
       do {
-        try give(rest)
-        if let last = sorter?.finish() { try consumer.take(last) }
+        try giveHeld(rest) { try $0.give($1) }
+        try give([], isLast: true)
+        if var sorter {
+          self.sorter = nil
+          try sorter.finish { try giveHeld($0) { try $0.consumer.take($1) } }
+          self.sorter = sorter
+        }
       } catch {
         outcome.failure = outcome.failure ?? error
       }
@@ -233,7 +259,13 @@ struct TrackRun {
       // What is not kept is of interest where tracks are written again.
       if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
       for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
+      if let remark = state.loneTimes.remark { Talk.note("\(name): \(remark)") }
       if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
+      if state.leftOut > 0 {
+        Talk.note(
+          "\(name): \(state.leftOut) points that had been read are left out, as there was no time for them "
+            + "after the interrupt")
+      }
       let receivers = state.receivers.receivers
       if receivers.count > 1 {
         Talk.note(

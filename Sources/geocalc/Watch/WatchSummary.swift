@@ -91,7 +91,8 @@ struct WatchSummary {
     assumptions
       + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
         let place = entry.count == 1 ? "" : ", the first at"
-        let what = reason == .moreFields ? "read all the same" : "passed over"
+        let isRead = reason == .moreFields || reason == .fewerFields
+        let what = isRead ? "read all the same" : "passed over"
         return "\(entry.count) × \(reason.rawValue) \(what)\(place): \(entry.first)"
       }
   }

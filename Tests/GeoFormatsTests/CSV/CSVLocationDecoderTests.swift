@@ -37,14 +37,36 @@ struct CSVLocationDecoderTests {
     #expect(
       locations.map(\.extras) == [
         [
-          Location.Extra("hr", "140"), Location.Extra("cad", "85"), Location.Extra("power", "210"),
-          Location.Extra("atemp", "21.5"),
+          Location.Extra("heart_rate", "140"), Location.Extra("cadence", "85"),
+          Location.Extra("power", "210"), Location.Extra("temperature", "21.5"),
         ], [],
       ])
     #expect(events(table).locations.allSatisfy { $0.extras.isEmpty })
     let extras = events(table) { ($0.keepsMeasures, $0.keepsExtras) = (true, true) }.locations
     #expect(extras.first?.extras.first == Location.Extra("Heart Rate (bpm)", "140"))
     #expect(extras.first?.extras.count == 6)
+  }
+
+  // MARK: Rows with fewer fields than columns
+
+  /// Such rows are told wherever they end, and read.
+  @Test(
+    arguments: [
+      ("time,lat,lon,note,more\nT,1,2,a,b\nT,1,3\nT,1,4,c,d\nT,1,5,e\n", [3, 5]),
+      ("lat;lon;x\n1;2\n1;3;\n", [2]), ("lat,lon,alt\r\n1,2\r\n1,3,4", [2]),
+      ("1.5,2.5,3\n1.5,2.5\n", [2]), ("lat,lon,\n1,2\n1,2,\n", [2]),
+      ("lat,lon,time,n\n1,2,2024-05-01T00:00:00Z,x\n1,2\n", [3]),
+      ("lat,lon,n\n1.0,2,\n1.00000,2,\"a\"\n", []),
+    ] as [(String, [Int])])
+  func fewerFields(_ table: String, _ lines: [Int]) {
+    let table = table.replacing("T,", with: "2024-05-01T00:00:00Z,")
+    let events = events(table)
+    #expect(events.skips.map(\.reason) == lines.map { _ in .fewerFields }, "\(events.skips)")
+    #expect(events.skips.map(\.line) == lines)
+    let rows = table.split(whereSeparator: \.isNewline).filter {
+      $0.first != "t" && $0.first != "l"
+    }
+    #expect(events.locations.count == rows.count)
   }
 
   // MARK: Rows with more fields than columns
@@ -76,7 +98,6 @@ struct CSVLocationDecoderTests {
   /// Separators at the end of rows, as spreadsheets and loggers write them, are no fields too many.
   @Test(arguments: [
     "lat,lon\n1,2,\n1,3,,,\n", "lat,lon\n1,2, ,\n1,3,\"\",\n", "lat,lon,note\n1,2,a,,\n1,3,,,\n",
-    "lat,lon,note,\n1,2\n1,3,\n",
   ])
   func emptyFieldsAtTheEnd(table: String) {
     #expect(events(table).skips.isEmpty)

@@ -111,4 +111,15 @@ struct AnyLocationDecoderTests {
     #expect(any.format == .nmea)
     #expect(events.locations.count == 1)
   }
+
+  @Test func aFirstLineThatIsTooLongIsSaidToBe() {
+    let header = "lat,lon," + (0..<15_000).map { "c\($0)" }.joined(separator: ",") + "\n1,2\n"
+    for decoder in [AnyLocationDecoder()] {
+      let events = decoder.events(of: Array(header.utf8))
+      #expect(events.count == 1)
+      #expect(
+        events.skips.first?.detail.hasPrefix("the first line is longer than 65536 bytes") == true)
+      #expect(events.skips.first?.stopsReading == true)
+    }
+  }
 }

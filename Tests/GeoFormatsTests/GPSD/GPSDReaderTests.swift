@@ -191,35 +191,54 @@ import Testing
     #expect(events("\u{FEFF}" + Self.fix).locations.count == 1)
   }
 
-  /// A member of the wrong kind is absent; without it there is a position or not. A coordinate out of range
-  /// is told.
+  /// A member of the wrong kind is absent; without it there is a position or not. It is told, unless it is
+  /// null or a number that is none, and so is a coordinate out of range.
   @Test(
     arguments: [
-      (#""mode":3,"lat":1,"lon":2"#, true), (#""mode":2,"lat":-90,"lon":-180"#, true),
-      (#""mode":3,"lat":1,"lon":2,"speed":"fast","track":null,"eph":1e400,"epv":NaN"#, true),
-      (#""mode":3,"lat":1,"lon":2,"time":"yesterday","altMSL":{"a":[1]},"status":"2""#, true),
-      (#""mode":3,"lat":1,"lon":2,"speed":-1,"epx":true,"climb":-inf,"epc":nan"#, true),
-      (#""mode":3"#, false), (#""mode":3,"lat":1"#, false), (#""mode":1,"lat":1,"lon":2"#, false),
-      (#""mode":0,"lat":1,"lon":2"#, false), (#""lat":1,"lon":2"#, false),
-      (#""mode":"3","lat":1,"lon":2"#, false), (#""mode":3,"lat":"1","lon":2"#, false),
-      (#""mode":3,"lat":null,"lon":2"#, false), (#""mode":3,"lat":1e400,"lon":2"#, false),
-      (#""mode":3,"lat":NaN,"lon":2"#, false), (#""mode":3,"lat":91,"lon":2"#, false),
-      (#""mode":3,"lat":1,"lon":180.5"#, false), (#""mode":3,"lat":[1],"lon":2"#, false),
-      (#""mode":3,"lat":{"lat":1},"lon":2"#, false), (#""mode":1e30,"lat":1,"lon":2"#, false),
-    ])
-  func memberOfTheWrongKind(members: String, hasPosition: Bool) {
+      (#""mode":3,"lat":1,"lon":2"#, true, nil), (#""mode":2,"lat":-90,"lon":-180"#, true, nil),
+      (
+        #""mode":3,"lat":1,"lon":2,"speed":"fast","track":null,"eph":1e400,"epv":NaN"#, true,
+        "speed is \"fast\""
+      ),
+      (
+        #""mode":3,"lat":1,"lon":2,"time":"yesterday","altMSL":{"a":[1]},"status":"2""#, true,
+        "time is \"yesterday\""
+      ),
+      (
+        #""mode":3,"lat":1,"lon":2,"speed":-1,"epx":true,"climb":-inf,"epc":nan"#, true,
+        "epx is true"
+      ),
+      (#""mode":3"#, false, nil), (#""mode":3,"lat":1"#, false, nil),
+      (#""mode":1,"lat":1,"lon":2"#, false, nil), (#""mode":1,"lat":null,"lon":null"#, false, nil),
+      (#""mode":0,"lat":1,"lon":2"#, false, nil),
+      (#""lat":1,"lon":2"#, false, "there is no mode"),
+      (#""mode":"3","lat":1,"lon":2"#, false, #"mode is "3""#),
+      (#""mode":3,"lat":"1","lon":2"#, false, #"lat is "1""#),
+      (#""mode":3,"lat":1,"lon":true"#, false, "lon is true"),
+      (#""mode":3,"lat":null,"lon":2"#, false, "lat is null"),
+      (#""mode":3,"lat":1e400,"lon":2"#, false, nil),
+      (#""mode":3,"lat":NaN,"lon":2"#, false, nil), (#""mode":3,"lat":91,"lon":2"#, false, nil),
+      (#""mode":3,"lat":1,"lon":180.5"#, false, nil),
+      (#""mode":3,"lat":[1],"lon":2"#, false, "lat is [1]"),
+      (#""mode":3,"lat":{"lat":1},"lon":2"#, false, #"lat is {"lat":1}"#),
+      (#""mode":1e30,"lat":1,"lon":2"#, false, nil),
+    ] as [(String, Bool, String?)])
+  func memberOfTheWrongKind(members: String, hasPosition: Bool, told: String?) {
     for line in [#"{"class":"TPV",\#(members)}"#, #"{\#(members),"class":"TPV"}"#] {
       let events = events(line + "\n")
-      #expect(events.count == 1)
+      let faults = events.skips.filter { $0.reason == .unreadable }
+      #expect(faults.count == (told == nil ? 0 : 1))
+      #expect(faults.first?.detail.hasPrefix(told ?? "") ?? true, "\(faults)")
+      #expect(events.count == (told != nil && hasPosition ? 2 : 1))
       if let location = events.locations.first {
         var bare = location
         bare.fix = nil
         #expect(bare == self.bare(location.coordinate))
       }
       #expect(events.locations.isEmpty != hasPosition)
-      let isToldOrNoFix =
-        events.contains(.noFix(SourceEvent.NoFix())) || events.skips.map(\.reason) == [.outOfRange]
-      #expect(isToldOrNoFix != hasPosition)
+      let isNoFix = events.contains(.noFix(SourceEvent.NoFix()))
+      let isOut = events.skips.map(\.reason) == [.outOfRange]
+      #expect((isNoFix || isOut || told != nil) || hasPosition)
     }
   }
 

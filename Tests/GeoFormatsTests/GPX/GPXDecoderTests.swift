@@ -141,7 +141,7 @@ struct GPXDecoderTests {
     #expect(
       point.extras == [
         .init("power", "250"), .init("temp", "21"), .init("speed", "9"), .init("time", "12"),
-        .init("link", "http://a.b/c"), .init("cmt", "note"),
+        .init("link", "http://a.b/c"), .init("link/text", "t"), .init("cmt", "note"),
       ])
   }
 

@@ -217,4 +217,61 @@ import Testing
       #expect(GPXDecoder().events(of: bytes, inPiecesOf: size) == whole, "\(size)")
     }
   }
+
+  // MARK: What was lost once
+
+  private static func document(_ inside: String, creator: String = "App") -> String {
+    "<gpx version=\"1.1\" creator=\"\(creator)\" xmlns=\"http://www.topografix.com/GPX/1/1\" "
+      + "xmlns:my=\"urn:my\">\(inside)</gpx>"
+  }
+
+  /// Each piece is in the document that is written again, and in one that is written from that.
+  @Test(
+    arguments: [
+      (
+        "<wpt lat=\"47\" lon=\"8\"><link href=\"http://a\"><text>one &amp; two</text><type>image/jpeg</type></link>"
+          + "<link href=\"http://b\"/><link href=\"http://c\"><type>t</type></link></wpt>",
+        [
+          "<link href=\"http://a\"><text>one &amp; two</text><type>image/jpeg</type></link>",
+          "<link href=\"http://b\"/>", "<link href=\"http://c\"><type>t</type></link>",
+        ]
+      ),
+      (
+        "<trk><trkseg><trkpt lat=\"47\" lon=\"8\"/><extensions><color xmlns=\"urn:z\">red</color>"
+          + "</extensions></trkseg><trkseg><trkpt lat=\"47\" lon=\"9\"/><extensions><my:n>2</my:n>"
+          + "</extensions></trkseg></trk>",
+        [
+          "<extensions><color xmlns=\"urn:z\">red</color></extensions>\n</trkseg>",
+          "<extensions><my:n xmlns:my=\"urn:my\">2</my:n></extensions>\n</trkseg>",
+        ]
+      ),
+      (
+        "<trk><extensions><my:a>1</my:a></extensions><extensions><my:a>2</my:a><my:b>3</my:b></extensions>"
+          + "<trkseg><trkpt lat=\"47\" lon=\"8\"/></trkseg></trk>",
+        [
+          "<my:a xmlns:my=\"urn:my\">1</my:a>", "<my:a xmlns:my=\"urn:my\">2</my:a>",
+          "<my:b xmlns:my=\"urn:my\">3</my:b>",
+        ]
+      ),
+      (
+        "<wpt lat=\"47\" lon=\"8\"/>", ["<geocore:extra name=\"creator\">App</geocore:extra>"]
+      ),
+    ])
+  func areKept(_ inside: String, _ pieces: [String]) {
+    var text = Self.document(inside)
+    for _ in 0..<2 {
+      let read = events(text)
+      #expect(read.skips.isEmpty, "\(read.skips)")
+      text = written(read).text
+      for piece in pieces { #expect(text.contains(piece), "\(piece) in \(text)") }
+    }
+    #expect(!text.contains("geocore:extra name=\"extensions"))
+  }
+
+  @Test func whatASegmentHasNoPlaceForIsNamed() {
+    let text = Self.document(
+      "<trk><trkseg><foo>1</foo><trkpt lat=\"47\" lon=\"8\"/><foo><bar>2</bar></foo></trkseg></trk>"
+    )
+    #expect(events(text).skips.map(\.detail) == ["not kept: 2 × trk/trkseg/foo"])
+  }
 }

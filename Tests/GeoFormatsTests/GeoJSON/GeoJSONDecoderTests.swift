@@ -7,7 +7,7 @@ import Testing
   /// What comes out of a text, in short: `track NAME`, `segment`, `waypoints`, `LAT,LON[,ALT][@SECONDS]`
   /// with the extras behind it, and reasons for what was passed over in angle brackets.
   private static func outcome(_ events: [SourceEvent]) -> [String] {
-    events.map { event in
+    events.filter { !$0.isUnkept }.map { event in
       switch event {
       case .part(.track(let name)): return "track \(name ?? "-")"
       case .part(.segment): return "segment"
@@ -335,5 +335,40 @@ import Testing
       #expect(GeoJSONDecoder().events(of: bytes, inPiecesOf: size) == whole)
     }
     for location in whole.locations { #expect(location.coordinate.isValid) }
+  }
+
+  // MARK: What has no place
+
+  /// Truth is kept as JSON writes it; what has no place is named, once for the input.
+  @Test func whatIsNotKeptIsNamed() {
+    let text = """
+      {"type":"FeatureCollection","title":"x","bbox":[1,2,3,4],"features":[
+      {"type":"Feature","id":"f1","properties":{"ok":true,"no":false,"none":null,"obj":{"b":[1]},
+      "arr":[1,2],"n":7,"big":12345678901234567890},
+      "geometry":{"type":"LineString","coordinates":[[8,47],[8,48]]}},
+      {"type":"Feature","id":2,"properties":{"obj":{}},"geometry":{"type":"Point","coordinates":[8,47]}}]}
+      """
+    let events = GeoJSONDecoder().events(of: Array(text.utf8))
+    #expect(
+      events.skips.map(\.detail) == [
+        "not kept: feature/title, 2 × feature/id, 2 × properties/obj, properties/arr, "
+          + "digits of properties/big"
+      ])
+    #expect(events.skips.map(\.reason) == [.unkept])
+    let details = events.compactMap {
+      if case .details(let details) = $0 { details } else { nil }
+    }
+    #expect(details.first?["ok"] == "true" && details.first?["no"] == "false")
+    #expect(details.first?["n"] == "7" && details.first?["none"] == nil)
+    for size in [1, 7, 64] {
+      #expect(GeoJSONDecoder().events(of: Array(text.utf8), inPiecesOf: size) == events)
+    }
+  }
+}
+
+extension SourceEvent {
+  /// Whether it names what is not kept.
+  fileprivate var isUnkept: Bool {
+    if case .skipped(let skipped) = self { skipped.reason == .unkept } else { false }
   }
 }

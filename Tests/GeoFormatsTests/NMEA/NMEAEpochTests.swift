@@ -157,4 +157,52 @@ import Testing
     for second in 0..<5 { decoder.decode(moment(second, []).span, into: &events) }
     #expect(events.locations.count == 4)
   }
+
+  // MARK: GSA before the position
+
+  private static func sentence(_ text: String) -> String {
+    let sum = text.utf8.reduce(0) { $0 ^ $1 }
+    return "$\(text)*" + (sum < 16 ? "0" : "") + String(sum, radix: 16, uppercase: true) + "\r\n"
+  }
+
+  /// A second in which the horizontal dilution is 1.0 + i/10 and the vertical 1.5 + i.
+  private static func burst(_ i: Int, _ order: String, dilution: (Int) -> String) -> String {
+    let place = "4722.\(60 + i)000,N,00832.50000,E"
+    let texts = [
+      "GSV": "GPGSV,1,1,02,01,40,083,46,02,17,308,41",
+      "GSA": "GPGSA,A,3,01,02,12,14,05,06,13,15,,,,,1.8,\(dilution(i)),\(1 + i).5",
+      "RMC": "GPRMC,12000\(i).00,A,\(place),36.0,000.0,201125,,,A",
+      "GGA": "GPGGA,12000\(i).00,\(place),1,08,\(dilution(i)),408.0,M,47.9,M,,",
+      "VTG": "GPVTG,0.0,T,,M,36.0,N,66.7,K,A",
+    ]
+    return order.split(separator: " ").compactMap { texts[String($0)] }.map(sentence).joined()
+  }
+
+  /// Wherever GSA stands, its vertical dilution comes to the second of which its horizontal one is, from the
+  /// third second on: two show the order.
+  @Test(arguments: [
+    "GSV GSA RMC VTG GGA", "GSV GSA RMC GGA", "GSA GSV GGA RMC", "GSA GGA RMC",
+    "VTG GSV GGA RMC GSA",
+    "RMC GGA GSA GSV", "GGA GSA RMC", "RMC GSA GGA",
+  ])
+  func dilutionsComeToTheirSecond(order: String) {
+    let text = (0..<8).map { Self.burst($0, order) { "1.\($0)" } }.joined()
+    let locations = NMEADecoder().events(of: Array(text.utf8)).locations
+    #expect(locations.count == 8)
+    for (i, location) in locations.enumerated() {
+      let expected = Double(i) + 1.5
+      #expect(location.dilution.vertical == expected || i < 2, "\(i)")
+      #expect(location.satellitesUsed == 8)
+    }
+  }
+
+  /// Where the dilutions of GSA are never those of the positions, they say nothing of the order.
+  @Test func dilutionsOfAnotherKindChangeNothing() {
+    let text = (0..<8).map { i in
+      Self.burst(i, "RMC GGA", dilution: { _ in "1.0" })
+        + Self.burst(i, "GSA", dilution: { _ in "2.0" })
+    }.joined()
+    let locations = NMEADecoder().events(of: Array(text.utf8)).locations
+    #expect(locations.dropFirst(2).map(\.dilution.vertical) == (2..<8).map { Double($0) + 1.5 })
+  }
 }

@@ -4,6 +4,34 @@ import Testing
 @testable import GeoFormats
 
 /// What is written is read back: by the decoder of the format, whatever was written.
+/// The first and the last times that ISO 8601 writes with four digits for the year.
+@Suite struct WritableTimesTests {
+  @Test(
+    arguments: LocationFormat.allCases.filter { $0 != .nmea },
+    ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59-05:00"])
+  func comeBack(format: LocationFormat, text: String) throws {
+    // A local time of the year 10000 is written in UTC.
+    let written = try #require(Timestamp.reading(iso8601: text))
+    let isBeyond = written.timestamp.seconds >= 253_402_300_800
+    var location = Location(Coordinate(latitude: 1, longitude: 2), timestamp: written.timestamp)
+    location.utcOffset = written.utcOffset
+    var writer = TrackWriter(format)
+    var bytes: [UInt8] = []
+    writer.write(.location(location), into: &bytes)
+    writer.finish(into: &bytes)
+    let back = AnyLocationDecoder(format: format).events(of: bytes).locations
+    #expect(back.first?.timestamp == (isBeyond ? nil : written.timestamp))
+    #expect(writer.losses[.time] == (isBeyond ? 1 : nil))
+  }
+
+  @Test func aLocalTimeOfTheYear10000IsWrittenInUTC() throws {
+    let time = try #require(Timestamp.reading(iso8601: "9999-12-31T23:59:59Z")?.timestamp)
+    var bytes: [UInt8] = []
+    time.append(offset: 3600, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "9999-12-31T23:59:59Z")
+  }
+}
+
 @Suite struct TrackWriterTests {
   private func written(
     _ events: [SourceEvent], _ format: LocationFormat

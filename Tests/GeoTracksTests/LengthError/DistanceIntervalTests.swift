@@ -27,6 +27,34 @@ import Testing
     #expect(fix(.nan, 3).distanceInterval(to: fix(1, 4)) == nil)
   }
 
+  @Test func `a shorter distance has no longer end`() {
+    var last = 0.0
+    for i in 0...400 {
+      let interval = DistanceInterval(measured: Double(i) / 20, accuracies: (5, 5)).interval
+      #expect(interval.upperBound >= last)
+      last = interval.upperBound
+    }
+    // Two places that seem the same: the radius that holds 95 % of the errors of both.
+    let same = DistanceInterval(measured: 0, accuracies: (3, 4)).interval
+    #expect(same.lowerBound == 0 && abs(same.upperBound - 5) < 1e-9)
+  }
+
+  @Test func `no two places are further apart than half a meridian`() {
+    // WGS84: 20003931.4586 m (Rapp 1991, Geometric Geodesy I, 3.6: twice the quadrant of 10001965.729 m).
+    let interval = DistanceInterval(measured: 19_926_188, accuracies: (2e6, 2e6))
+    #expect(interval.endsAtLongest && abs(interval.interval.upperBound - 20_003_931.4586) < 1e-3)
+    let other = DistanceInterval(measured: 19_926_188, accuracies: (2e6, 2e6), longest: 20_015_087)
+    #expect(other.interval.upperBound == 20_015_087)
+    #expect(!DistanceInterval(measured: 1e6, accuracies: (5, 5)).endsAtLongest)
+  }
+
+  @Test func `an accuracy of 0 is an exact place`() {
+    #expect(DistanceInterval(measured: 7, accuracies: (0, 0)).interval == 7...7)
+    let one = DistanceInterval(measured: 1000, accuracies: (0, 5)).interval
+    #expect(one == DistanceInterval(measured: 1000, accuracies: (5, 0)).interval)
+    #expect(abs(one.upperBound - 1000 - 5 / 2.4477 * 1.96) < 0.01)
+  }
+
   @Test(arguments: [0, 1e-300, 1, 1e308, .infinity, -1, .nan], [0, 1e-9, 1, 1e308, .nan, -5])
   func `whatever is given, there is an interval`(measured: Double, accuracy: Double) {
     let interval = DistanceInterval(measured: measured, accuracies: (accuracy, accuracy)).interval

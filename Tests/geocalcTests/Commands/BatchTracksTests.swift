@@ -92,7 +92,78 @@ import Testing
     #expect(told.isEmpty ? run.errors.isEmpty : run.errors.contains(told), "\(run.errors)")
   }
 
+  // MARK: Times
+
+  private static let garbage = """
+    t,lat,lon
+    2026-01-01T00:00:00Z,0,0
+    2026-01-01T00:01:00Z,0,1
+    garbage,0,2
+    ,0,3
+    2026-01-01T00:0x:00Z,0,4
+    2026-01-01T00:04:00Z,0,5
+
+    """
+
+  @Test(arguments: [
+    "--column time=t", "--column time=T --sort time", "--column time=1 --threads 2",
+  ])
+  func timesThatCannotBeRead(options: String) throws {
+    let (found, run) = try degrees(Self.garbage, options)
+    #expect(run.code == 0)
+    #expect(found.count == 6)
+    #expect(
+      run.errors.contains(
+        """
+        Note: standard input: line 4: the time "garbage" is no date; the row is given without it
+        Note: standard input: line 6: the time "2026-01-01T00:0x:00Z" is no date; the row is given without it
+
+        """), "\(run.errors)")
+    let strict = try GeocalcProcess("batch --along --strict \(options)", input: Self.garbage)
+    #expect(strict.code == 65)
+    #expect(
+      strict.errors
+        == "Error: standard input: line 4: the time \"garbage\" is no date; the row is given without it\n"
+    )
+    #expect(strict.output.split(separator: "\n").count == 3)
+  }
+
+  /// Property: as many times are unreadable as `track` says, which reads each, whatever is changed in them.
+  @Test(arguments: ["2026-01-01T00:00:00Z", "1767225600", "2026-01-01 00:00:00.5", "1767225600.25"])
+  func everyTimeIsLookedAt(first: String) throws {
+    var random = SplitMix64(seed: 11)
+    let letters = Array("0123456789x:-".utf8)
+    var table = "time,lat,lon\n\(first),0,0\n"
+    for row in 1..<2000 {
+      var bytes = Array(first.utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = letters[Int.random(in: 0..<letters.count, using: &random)]
+      }
+      table += "\(String(decoding: bytes, as: UTF8.self)),0,\(row % 90)\n"
+    }
+    let track = try GeocalcProcess("track -", input: table)
+    let count = try #require(track.errors.firstMatch(of: /([0-9]+) × unreadable/)?.1)
+    let run = try GeocalcProcess("batch --along", input: table)
+    #expect(
+      run.errors.contains("\(count) of 2000 rows had a time that cannot be read"), "\(track.errors)"
+    )
+  }
+
+  @Test func manyTimesThatCannotBeRead() throws {
+    let rows = (0..<30_000).map { "\($0 % 1000 == 0 ? "x" : "\(1_700_000_000 + $0)"),0,1\n" }
+    let run = try GeocalcProcess(
+      "batch --along --threads 3", input: "time,lat,lon\n" + rows.joined())
+    #expect(run.errors.contains("line 2:") && run.errors.contains("line 9002:"))
+    #expect(
+      run.errors.contains(
+        "30 of 30000 rows had a time that cannot be read; 20 of them are not listed"))
+    #expect(run.code == 0)
+  }
+
   @Test func whatCannotBe() throws {
+    #expect(try GeocalcProcess("batch --column time=t", input: "").code == 64)
+    #expect(try GeocalcProcess("batch --along --column altitude=t", input: "").code == 64)
     #expect(try GeocalcProcess("batch --by x", input: "").code == 64)
     #expect(try GeocalcProcess("batch --along --time-format q", input: "").code == 64)
     let none = try GeocalcProcess("batch --along --sort time", input: "lat,lon\n1,2\n")

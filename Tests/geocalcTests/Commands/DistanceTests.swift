@@ -37,6 +37,16 @@ import Testing
     #expect((json["interval_95"]?["upper_m"]?.number ?? 0) > 5)
   }
 
+  @Test func `an interval ends where the Earth does, and places may be exact`() throws {
+    let far = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km")
+    #expect(far.output.contains(" to 20003931.459 m with 95 %; no two places are further apart\n"))
+    let sphere = try GeocalcProcess("distance 0 0 0 179 --accuracy 2000km --method haversine")
+    #expect(sphere.output.contains(" to 20015114.352 m with 95 %; no two"))
+    let exact = try GeocalcProcess("distance 0 0 0 1 --accuracy 0m")
+    #expect(exact.output.contains("interval 111319.491 m to 111319.491 m with 95 %\n"))
+    #expect(try GeocalcProcess("distance 0 0 0 1 --accuracy -1m").code == 65)
+  }
+
   @Test(arguments: ["--accuracy 1m --accuracy 1m --accuracy 1m", "--accuracy 1m --method all"])
   func `accuracies that mean nothing are a mistake of usage`(options: String) throws {
     let run = try GeocalcProcess("distance 47 8 47.001 8 " + options)

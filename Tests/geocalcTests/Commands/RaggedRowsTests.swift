@@ -117,4 +117,50 @@ import Testing
       #expect(strict.code == 65)
     }
   }
+
+  @Test("track and watch tell of rows with fewer fields, too", arguments: ["track", "watch"])
+  func recordings(verb: String) throws {
+    let input = "lat,lon,note\n0,0,x\n0,0.001\n0,0.002\n"
+    let run = try GeocalcProcess("\(verb) -", input: input)
+    #expect(
+      run.errors.contains(
+        "2 × fewer-fields read all the same, the first at: line 3: the row has 2 fields and the table 3 "
+          + "columns"), "\(run.errors)")
+    #expect(run.code == 0)
+    let strict = try GeocalcProcess("\(verb) - --strict", input: input)
+    #expect(strict.code == 65)
+    #expect(strict.errors.contains("line 3"))
+  }
+
+  @Test(
+    "decimal commas are read by all verbs",
+    arguments: [
+      "batch --along --precision 0", "nearest - 47,1 8,2 -k 2 --csv --precision 0",
+      "matrix - --precision 0", "track -",
+    ])
+  func decimalCommas(command: String) throws {
+    let command = command.replacing("47,1 8,2", with: "47.1 8.2")
+    for (head, rows) in [
+      ("id;lat;lon\n", ["a;47,1;8,2\n", "b;47,2;8,2\n"]),
+      ("id,lat,lon\n", ["a,\"47,1\",\"8,2\"\n", "b,\"47,2\",\"8,2\"\n"]),
+      ("id;lat;lon\n", ["a;47,1N;8,2E\n", "b;47,2N;8,2E\n"]),
+    ] {
+      let run = try GeocalcProcess(command, input: head + rows.joined())
+      #expect(run.code == 0, "\(command): \(run.errors)")
+      // A tenth of a degree of the meridian at 47.15 degrees: a (1 - e²)/(1 - e² sin²φ)^1.5 is 6369783 m.
+      #expect(run.output.contains("11117") || run.output.contains("11.117 km"), "\(run.output)")
+    }
+    // Where commas are between fields they are not decimal, and a row may be one too long.
+    guard !command.contains("nearest") else { return }
+    let ambiguous = try GeocalcProcess(command, input: "lat,lon\n47,1,8,2\n47,2,8,2\n")
+    #expect(ambiguous.code == 65)
+  }
+
+  @Test func decimalCommasWithoutHeader() throws {
+    let run = try GeocalcProcess("batch --along --precision 0", input: "47,1;8,2\n47,2;8,2\n")
+    #expect(run.output == "47,1;8,2;\n47,2;8,2;11117\n")
+    let named = try GeocalcProcess(
+      "batch --along --precision 0 --columns 2,3", input: "a;47,1;8,2\nb;47,2;8,2\n")
+    #expect(named.output == "a;47,1;8,2;\nb;47,2;8,2;11117\n")
+  }
 }

@@ -148,4 +148,15 @@ import Testing
     #expect(run.code == 66)
     #expect(try run.jsonLines().count == 6)
   }
+
+  @Test func aRadiusThatIsNeverLeftIsTheReason() throws {
+    let rows = (0..<100).map { "\(1_700_000_000 + $0),0,\(Double($0 % 50) / 1e5)\n" }.joined()
+    let run = try GeocalcProcess(
+      "track splits - --every lap --lap-radius 1km", input: "time,lat,lon\n" + rows)
+    #expect(
+      run.errors.contains("no track goes further than 2.000 km from the place where it began"))
+    let other = try GeocalcProcess(
+      "track splits - --every lap --lap-at 1,1", input: "time,lat,lon\n" + rows)
+    #expect(other.errors.contains("no track comes back within"), "\(other.errors)")
+  }
 }

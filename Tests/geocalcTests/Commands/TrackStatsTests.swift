@@ -52,6 +52,7 @@ enum TrackText {
     "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
     "max_altitude_m", "bbox", "stops", "climbs", "gap_count", "gap_distance_m", "implausible_steps",
+    "implausible_distance_m",
     "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]

@@ -134,4 +134,27 @@ import Testing
     }
     Issue.record("ten times the second signal was answered like the first")
   }
+
+  /// What was held back of other receivers takes longer than the patience, and is left out.
+  @Test(
+    "an interrupt ends what is made of many identifiers",
+    arguments: [
+      "track many.csv", "track --json many.csv", "track convert --sort time --to csv many.csv",
+    ])
+  func manyIdentifiers(line: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rows = (0..<300_000).map { "1700000000,\($0 / 2),0,0\n" }.joined()
+    try Data(("time,mmsi,lat,lon\n" + rows).utf8).write(to: folder.appending(path: "many.csv"))
+    let start = ContinuousClock.now
+    let run = try GeocalcProcess(
+      shell:
+        "env --default-signal=INT timeout --foreground --preserve-status -s INT 4 "
+        + "'\(GeocalcProcess.executable.path)' \(line) > out",
+      in: folder)
+    #expect(run.code == 130 || run.code == 0, "\(run.code) \(run.errors)")
+    // Room for slow machines: it took 20 s and more.
+    #expect(ContinuousClock.now - start < .seconds(14))
+  }
 }

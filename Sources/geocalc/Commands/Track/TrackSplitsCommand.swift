@@ -131,6 +131,9 @@ private struct SplitConsumer: TrackConsumer {
   private var points = 0
   private var count = 0
   private var complete = 0
+  // Of laps: where they begin, and whether a track has been away from there.
+  private var lapPlace: Coordinate?
+  private var wasAway = false
 
   init(
     _ splits: TrackSplits, _ length: TrackSplits.Length, _ report: SplitReport,
@@ -150,6 +153,9 @@ private struct SplitConsumer: TrackConsumer {
       if case .location(let location) = event {
         points += 1
         if location.timestamp != nil { timed += 1 }
+        if case .lap(let rule) = length, !wasAway { lookAway(location.coordinate, rule) }
+      } else if case .part(.track) = event {
+        lapPlace = nil
       }
       splits.process(event, into: &done)
     }
@@ -168,6 +174,12 @@ private struct SplitConsumer: TrackConsumer {
     }
   }
 
+  private mutating func lookAway(_ here: Coordinate, _ rule: LapRule) {
+    let place = rule.place ?? lapPlace ?? here
+    lapPlace = place
+    wasAway = Geodesic.wgs84.distance(from: place, to: here) > 2 * rule.radius
+  }
+
   /// What is missing, and why.
   private var note: String? {
     if case .time = length, timed == 0 {
@@ -182,6 +194,11 @@ private struct SplitConsumer: TrackConsumer {
     if case .lap(let rule) = length, complete == 0 {
       let place = rule.place == nil ? "the place where it began" : "--lap-at"
       let radius = report.style.units.length(rule.radius)
+      guard wasAway else {
+        return
+          "no lap: no track goes further than \(report.style.units.length(2 * rule.radius)) from \(place), "
+          + "twice the radius, so that it cannot come back (--lap-radius, --lap-at)"
+      }
       return "no lap: no track comes back within \(radius) of \(place) (--lap-radius, --lap-at)"
     }
     if timed == 0 {

@@ -1,0 +1,140 @@
+import GeoCore
+
+/// Refuses a time that is years from the times before and behind it, such as a clock gives that has not been
+/// set: else all the good ones come after it, or before it, and count for nothing.
+///
+/// A time is refused if it is more than five years from those of the points before and behind it in its track,
+/// and they are within thirty days of each other; of the first point the two behind it are looked at, of the
+/// last the two before it. The point stays, without its time. Of a source sixteen are refused: more are no
+/// accident, but an order of its own, as of rows of several years that are shuffled.
+struct LoneTimes: Sendable {
+  /// How many have been refused.
+  private(set) var count = 0
+  /// The first of them.
+  private(set) var first: Timestamp?
+
+  /// Seconds of five years.
+  private static let limit: Int64 = 5 * 31_556_952
+  /// Seconds of thirty days.
+  private static let near: Int64 = 30 * 86400
+  private static let most = 16
+
+  // The last times of the track, and events that wait for the next.
+  private var last: Timestamp?
+  private var beforeLast: Timestamp?
+  private var held: [SourceEvent] = []
+
+  /// Whether two times are years apart.
+  static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool { isApart(a, b, by: limit) }
+
+  private static func isApart(_ a: Timestamp, _ b: Timestamp, by seconds: Int64) -> Bool {
+    let (difference, isOver) = a.seconds.subtractingReportingOverflow(b.seconds)
+    return isOver || difference.magnitude > seconds
+  }
+
+  /// The most events that wait.
+  private static let maximumHeld = 1 << 14
+
+  /// Takes the next events, and counts them in order.
+  ///
+  /// - Parameters:
+  ///   - order: says whether a time leaps, so that others cost nothing here.
+  ///   - isLast: no more will come.
+  /// - Returns: those that can go on, without the times that are refused.
+  mutating func process(
+    _ events: [SourceEvent], _ order: inout OrderCount, isLast: Bool = false
+  ) -> [SourceEvent] {
+    let before = order
+    let hasLeap = order.add(events)
+    guard hasLeap || !held.isEmpty else {
+      (last, beforeLast) = (order.last, order.beforeLast)
+      return events
+    }
+    order = before
+    let isLast = isLast || held.count > Self.maximumHeld
+    let output = refuse(events, isLast: isLast)
+    order.add(output)
+    return output
+  }
+
+  /// Looks at events closely; those of a leap whose end is not in sight are held back.
+  private mutating func refuse(_ events: [SourceEvent], isLast: Bool) -> [SourceEvent] {
+    var events = held + events
+    held = []
+    // The points of the track in hand that have times.
+    var index = events.startIndex
+    while index < events.endIndex {
+      switch events[index] {
+      case .part(.segment): break
+      case .part: (last, beforeLast) = (nil, nil)
+      case .location(var location):
+        guard let time = location.timestamp else { break }
+        let next = nextTimes(in: events[(index + 1)...])
+        guard !needsMore(time, next) || isLast else {
+          held = Array(events[index...])
+          return Array(events[..<index])
+        }
+        if isLone(time, next.times) {
+          count += 1
+          first = first ?? time
+          location.timestamp = nil
+          events[index] = .location(location)
+        } else {
+          (last, beforeLast) = (time, last)
+        }
+      default: break
+      }
+      index += 1
+    }
+    return events
+  }
+
+  /// Whether what comes may decide.
+  private func needsMore(
+    _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
+  ) -> Bool {
+    guard !next.isEnd else { return false }
+    if let last { return Self.isLeap(time, last) && next.times.isEmpty }
+    return next.times.count == 1 && Self.isLeap(time, next.times[0])
+  }
+
+  private func isLone(_ time: Timestamp, _ next: [Timestamp]) -> Bool {
+    let pair: (Timestamp, Timestamp)
+    switch (last, next.first) {
+    case (let last?, let next?): pair = (last, next)
+    case (nil, let first?) where next.count > 1: pair = (first, next[1])
+    case (let last?, nil):
+      guard let beforeLast else { return false }
+      pair = (last, beforeLast)
+    default: return false
+    }
+    return Self.isLeap(time, pair.0) && Self.isLeap(time, pair.1)
+      && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
+  }
+
+  /// The next two times of the track, and whether it ends behind them.
+  private func nextTimes(in events: ArraySlice<SourceEvent>) -> (times: [Timestamp], isEnd: Bool) {
+    var times: [Timestamp] = []
+    for event in events {
+      switch event {
+      case .part(.segment): break
+      case .part: return (times, true)
+      case .location(let location):
+        guard let time = location.timestamp else { break }
+        times.append(time)
+        if times.count == 2 { return (times, false) }
+      default: break
+      }
+    }
+    return (times, false)
+  }
+
+  /// What to say of a source; nil if all its times are in order.
+  var remark: String? {
+    guard let first else { return nil }
+    return count == 1
+      ? "the time \(first) is years from those before and behind it and is not used; its point stays"
+      : "\(count) times are years from those before and behind them and are not used, the first "
+        + "\(first); their points stay"
+  }
+}

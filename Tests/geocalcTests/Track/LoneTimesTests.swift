@@ -1,0 +1,80 @@
+import GeoCore
+import Testing
+
+@testable import geocalc
+
+@Suite struct LoneTimesTests {
+  private static func point(_ text: String) throws -> SourceEvent {
+    var location = Location(Coordinate(latitude: 1, longitude: 2))
+    if !text.isEmpty {
+      location.timestamp = try #require(Timestamp.reading(iso8601: text + "T00:00:00Z")).timestamp
+    }
+    return .location(location)
+  }
+
+  /// The years that stay, by pieces of so many events.
+  private func kept(_ days: [String], by size: Int) throws -> [Int?] {
+    let events = try days.map {
+      $0 == "|" ? SourceEvent.part(.track(name: nil)) : try Self.point($0)
+    }
+    var (order, lone) = (OrderCount(), LoneTimes())
+    var output: [SourceEvent] = []
+    for start in stride(from: 0, to: events.count, by: size) {
+      let piece = Array(events[start..<min(start + size, events.count)])
+      output += lone.process(piece, &order)
+    }
+    output += lone.process([], &order, isLast: true)
+    #expect(output.count == events.count)
+    return output.compactMap { event -> Int?? in
+      guard case .location(let location) = event else { return nil }
+      return .some(location.timestamp.map { Int($0.description.prefix(4)) ?? -1 })
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["0001-01-01", "2026-01-01", "2026-01-02"], [nil, 2026, 2026]),
+      (["2026-01-01", "2026-01-02", "9999-12-31"], [2026, 2026, nil]),
+      (["2026-01-01", "1980-01-06", "2026-01-02"], [2026, nil, 2026]),
+      (
+        ["2026-01-01", "1980-01-06", "", "2026-01-02", "2026-01-03"], [2026, nil, nil, 2026, 2026]
+      ),
+      (["1980-01-06", "|", "2026-01-01", "2026-01-02"], [1980, 2026, 2026]),
+      (
+        ["2026-01-01", "2026-01-02", "|", "1980-01-06", "2026-01-02", "2026-01-03"],
+        [2026, 2026, nil, 2026, 2026]
+      ),
+      // Two that agree are no lone time, nor are years that follow each other.
+      (["1980-01-06", "1980-01-07", "2026-01-01", "2026-01-02"], [1980, 1980, 2026, 2026]),
+      (["1980-01-06", "1990-01-06", "2000-01-06", "2010-01-06"], [1980, 1990, 2000, 2010]),
+      (["2022-01-01", "2026-01-01", "2026-01-02"], [2022, 2026, 2026]),
+      (["2026-01-01", "1980-01-06", "2026-06-02"], [2026, 1980, 2026]),
+      (["1980-01-06", "2026-01-01"], [1980, 2026]),
+    ], [10, 3])
+  func yearsFromTheRest(_ table: ([String], [Int?]), _ size: Int) throws {
+    // A first point that comes alone in its piece has gone before there is another.
+    guard size > 3 || table.0.firstIndex(of: "|") != 2 else { return }
+    #expect(try kept(table.0, by: size) == table.1)
+  }
+
+  @Test func isSaid() throws {
+    let table =
+      "time,lat,lon\n0001-01-01T00:00:00Z,0,0\n2026-01-01T00:00:00Z,0,0\n2026-01-01T00:01:00Z,0,0.01\n"
+    for options in ["", "--gap off"] {
+      let run = try GeocalcProcess("track - \(options)", input: table)
+      #expect(
+        run.errors.contains(
+          "the time 0001-01-01T00:00:00Z is years from those before and behind it and is not used; its "
+            + "point stays"))
+      #expect(run.output.contains("elapsed   0:01:00 = moving 0:01:00"), "\(run.output)")
+    }
+  }
+
+  @Test func timesBeyond97YearsAreSaid() throws {
+    let table =
+      "time,lat,lon\n1700-01-01T00:00:00Z,0,0\n1700-01-02T00:00:00Z,0,0\n2026-01-01T00:00:00Z,0,0\n"
+      + "2026-01-01T00:01:00Z,0,0.01\n"
+    let run = try GeocalcProcess("track -", input: table)
+    #expect(run.output.contains("none of them is counted beyond 97 years"), "\(run.output)")
+  }
+}
