@@ -52,6 +52,11 @@ import Testing
     ("Santiago, DO", "DO"),
     ("San José, Costa Rica", "CR"),
     ("San Jose, United States of America", "US"), ("San Jose, US", "US"),
+    ("Washington, D.C.", "US"), ("Washington", "US"), ("Washington DC", "US"),
+    ("1600 Pennsylvania Avenue, Washington, DC 20500", "US"),
+    ("München", "DE"), ("Munich", "DE"), ("Wien", "AT"), ("Praha", "CZ"), ("Torino", "IT"),
+    ("Kyiv", "UA"), ("L’viv", "UA"), ("Copenhagen", "DK"), ("Saint Petersburg", "RU"),
+    ("St.\u{a0}Louis", "US"), ("Mumbai", "IN"), ("Bombay", "IN"),
   ])
   func thePositionOfATown(text: String, country: String) async throws {
     let places = try await geocoder.geocodeAddressString(text)
@@ -63,6 +68,15 @@ import Testing
   func whatIsNoTown(text: String) async {
     await #expect(throws: CLError(.geocodeFoundNoResult)) {
       _ = try await geocoder.geocodeAddressString(text)
+    }
+  }
+
+  /// As many parts as a text may have: the work has a bound.
+  @Test func aTextOfManyParts() async throws {
+    let texts = ["Bern,", ",", "Bern\n", "a"].map { String(repeating: $0, count: 100_000) }
+    for text in texts {
+      let places = try? await geocoder.geocodeAddressString(text)
+      #expect(places?.first?.isoCountryCode == (text.hasPrefix("Bern") ? "CH" : nil))
     }
   }
 
