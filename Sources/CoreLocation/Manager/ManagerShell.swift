@@ -338,7 +338,7 @@ extension ManagerShell: LocationManagerDelegate {
     bring { state in
       state.isCoreRunning = false
       if state.hasFailed { return [] }
-      return state.services.fail(CLError(.locationUnknown, reason: "the source has ended"))
+      return state.services.fail(CLError(.locationUnknown, reason: manager.endReason))
     }
   }
 }
