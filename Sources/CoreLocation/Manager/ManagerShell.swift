@@ -300,6 +300,10 @@ extension ManagerShell: LocationManagerDelegate {
       failMonitoring(identifier, CLError(error))
       return
     }
+    // Regions and headings have no method for it.
+    if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
+      UnheardErrors.report(error, "no method of a delegate is for that")
+    }
     bring { state in
       switch error {
       case .sourceFailed, .unrecognized: state.hasFailed = true
