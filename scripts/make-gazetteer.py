@@ -11,6 +11,25 @@ import json
 import pathlib
 import sys
 
+# Of the other names: those of another town, and those that have lost letters.
+REFUSED = {
+    "Albina", "Ciudad de Guatemala (Guatemala City)", "Ciudad de M", "Ciudad de Panam", "El Djazacr", "F-s", "Gisenyi", "Grande S", "H", "Hai Phnng", "Klintsy", "Kuybyskev", "M", "N'Djamnna",
+    "Novgorod", "San Miguel de Tucumnn", "Sio Paulo", "Southern Auckland", "Th nh Pho Ho Chy Minh", "rumqi",
+}
+
+
+def other_names(place):
+    """Its name in ASCII and those in other languages or of other times, each once."""
+    names = [place["nameascii"], *(place["namealt"] or "").split("|")]
+    # A station of Antarctica has its country there.
+    if place["adm0name"] != "Antarctica":
+        names.insert(1, place["namepar"])
+    names = [(name or "").strip() for name in names]
+    # What has a comma is the name and the province.
+    names = [n for n in names if n and n != place["name"] and n not in REFUSED and "," not in n]
+    return ",".join(dict.fromkeys(names))
+
+
 path = sys.argv[1]
 with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as file:
     features = json.load(file)["features"]
@@ -20,10 +39,8 @@ for feature in features:
     place = feature["properties"]
     longitude, latitude = feature["geometry"]["coordinates"]
     code = place["iso_a2"] if place["iso_a2"] not in (None, "-99") else ""
-    fields = [place["name"], place["nameascii"], place["adm1name"], place["adm0name"], code]
+    fields = [place["name"], other_names(place), place["adm1name"], place["adm0name"], code]
     fields = [(field or "").strip() for field in fields]
-    if fields[1] == fields[0]:
-        fields[1] = ""
     assert not any(mark in field for field in fields for mark in "\t\n\\\""), fields
     fields += [f"{latitude:.4f}", f"{longitude:.4f}", str(max(0, int(place["pop_max"] or 0)))]
     lines.append("\t".join(fields))
@@ -35,8 +52,8 @@ target.write_text(
     f"""// Made by scripts/make-gazetteer.py; not to be edited. swift-format-ignore-file
 
 extension Gazetteer {{
-  /// Natural Earth's populated places, 1:50m, in the public domain: {len(lines)} lines of name, name in ASCII if
-  /// that is another, province, country, its code, latitude, longitude, inhabitants.
+  /// Natural Earth's populated places, 1:50m, in the public domain: {len(lines)} lines of name, other
+  /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
   static let naturalEarthText = \"\"\"
 {text}
     \"\"\"

@@ -23,13 +23,7 @@ public enum CLMonitoringRecord {}
 public enum CLCircularGeographicCondition {}
 
 extension CLRegion {
-  /// Where the circle is.
-  @available(*, unavailable, message: "a region has no place; use CLCircularRegion")
-  public var center: CLLocationCoordinate2D { fatalError() }
-
-  /// Metres from the centre to the edge.
-  @available(*, unavailable, message: "a region has no radius; use CLCircularRegion")
-  public var radius: CLLocationDistance { fatalError() }
+  // Not `center` and `radius`, too: a subclass of CLCircularRegion could not override its own.
 
   /// Creates a circle.
   @available(

@@ -66,6 +66,9 @@ public final class LocationManager: Sendable {
   /// The last direction of a compass or attitude sensor; nil before the first.
   public var heading: Heading? { core.with { $0.heading } }
 
+  /// Why a source that has not failed gives no more.
+  package var endReason: String { core.with { $0.endReason } }
+
   /// What has been counted since the manager was created.
   public var counts: LocationCounts { core.counts }
 

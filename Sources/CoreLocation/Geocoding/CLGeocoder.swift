@@ -8,9 +8,11 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 ///
 /// The places are those of ``CoreLocationConfiguration/gazetteer``. For a position the nearest town is
 /// given, up to 500 km away: its ``CLPlacemark/distanceFromQuery`` says how far. Province and country are
-/// the town's, which near a border need not be the position's. Of an address the parts between commas are
-/// looked up: one names the town, others its province or country; streets are not known. If nothing is found
-/// the error is ``CLError/geocodeFoundNoResult``; ``CLError/network`` says that there is no gazetteer.
+/// the town's, which near a border need not be the position's. Of an address the first 16 parts between
+/// commas are looked up: one names the town, others its province or country. What is not known, as streets, is
+/// passed over, so of `London, Ontario` comes the London that the gazetteer has: look at
+/// ``CLPlacemark/country``. If nothing is found the error is ``CLError/geocodeFoundNoResult``;
+/// ``CLError/network`` says that there is no gazetteer.
 ///
 /// Handlers are called on the main thread's queue, as Apple's are: it has to run, by a run loop,
 /// `dispatchMain()` or an asynchronous `main`. The asynchronous methods need none.

@@ -6,25 +6,40 @@ final class PlaceList: Sendable {
   static let reach = 500_000.0
   /// Most places that a name gives.
   static let limit = 10
+  /// Most parts of a text that are looked at: an address has fewer.
+  static let partLimit = 16
 
   let places: [GazetteerPlace]
-  private let byName: [String: [Int]]
+  /// The numbers of the places of a name; made when a name is asked for.
+  private let byName = Guarded<[String: [Int32]]?>(nil)
 
-  init(_ places: [GazetteerPlace]) {
-    self.places = places
-    var byName: [String: [Int]] = [:]
-    for (number, place) in places.enumerated() {
-      for name in Set(([place.name] + place.otherNames).map(Self.key)) where !name.isEmpty {
-        byName[name, default: []].append(number)
-      }
+  init(_ places: [GazetteerPlace]) { self.places = places }
+
+  private func numbers(of name: String) -> [Int32] {
+    byName.withLock { index in
+      let known = index ?? Self.index(places)
+      index = known
+      return known[name] ?? []
     }
-    self.byName = byName
   }
 
-  /// Without case, accents and marks, in which spellings differ.
-  static func key(_ text: some StringProtocol) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-      .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  private static func index(_ places: [GazetteerPlace]) -> [String: [Int32]] {
+    var index: [String: [Int32]] = [:]
+    for (number, place) in zip(Int32(0)..., places) {
+      // `Washington, D.C.` is asked for in two parts.
+      let beforeComma = place.name.split(separator: ",").prefix(1).joined()
+      for name in NameKey.ofEach(in: "\(beforeComma),\(place.otherNames)") + [
+        NameKey.of(place.name)
+      ] {
+        note(number, in: &index[name, default: []])
+      }
+    }
+    return index
+  }
+
+  /// A place has many spellings of one key.
+  private static func note(_ number: Int32, in numbers: inout [Int32]) {
+    if numbers.last != number { numbers.append(number) }
   }
 
   /// The nearest place, if it is within ``reach``, and the metres along the geodesic to it.
@@ -48,11 +63,12 @@ final class PlaceList: Sendable {
   func named(
     _ text: String, isPreferred: (GazetteerPlace) -> Bool = { _ in false }
   ) -> [GazetteerPlace] {
-    let parts = text.split(whereSeparator: { $0 == "," || $0.isNewline }).map(Self.key)
+    let parts = text.split(whereSeparator: { $0 == "," || $0.isNewline })
+      .prefix(Self.partLimit).map(NameKey.of)
     var scores: [Int: Int] = [:]
     for (number, part) in parts.enumerated() {
       for name in Self.spellings(of: part) {
-        for place in byName[name] ?? [] {
+        for place in numbers(of: name).map(Int.init) {
           let others = parts.enumerated().count { $0 != number && fits($1, places[place]) }
           scores[place] = max(scores[place] ?? 0, others)
         }
@@ -78,7 +94,7 @@ final class PlaceList: Sendable {
 
   private func fits(_ part: String, _ place: GazetteerPlace) -> Bool {
     !part.isEmpty
-      && [place.province, place.country, place.countryCode].contains { Self.key($0) == part }
+      && [place.province, place.country, place.countryCode].contains { NameKey.of($0) == part }
   }
 }
 
@@ -90,18 +106,32 @@ extension PlaceList {
   /// - Throws: ``CLError/network`` if there is none or it cannot be read.
   static func of(_ gazetteer: Gazetteer) throws -> PlaceList {
     if let list = cache.withLock({ $0[gazetteer] }) { return list }
-    let places: [GazetteerPlace]
+    var places: [GazetteerPlace] = []
     switch gazetteer {
     case .none:
       throw CLError(.network, reason: "no gazetteer has been chosen, and no service is asked")
     case .naturalEarth:
-      places = lines(Gazetteer.naturalEarthText).compactMap(GazetteerPlace.init(naturalEarth:))
+      Array(Gazetteer.naturalEarthText.utf8).withUnsafeBytes {
+        TabbedLine.forEach(in: $0) { line in
+          if let place = GazetteerPlace(naturalEarth: line) { places.append(place) }
+        }
+      }
     case .geoNames(let path):
       guard let data = FileManager.default.contents(atPath: path) else {
         throw CLError(.network, reason: "the gazetteer \(path) cannot be read")
       }
-      places = lines(String(decoding: data, as: UTF8.self))
-        .compactMap(GazetteerPlace.init(geoNames:))
+      var countries: [String: String] = [:]
+      func country(_ code: String) -> String {
+        if let known = countries[code] { return known }
+        let name = Locale(identifier: "en").localizedString(forRegionCode: code) ?? code
+        countries[code] = name
+        return name
+      }
+      data.withUnsafeBytes {
+        TabbedLine.forEach(in: $0) { line in
+          if let place = GazetteerPlace(geoNames: line, country: country) { places.append(place) }
+        }
+      }
       if places.isEmpty {
         throw CLError(.network, reason: "\(path) has no place in the form of GeoNames")
       }
@@ -109,9 +139,5 @@ extension PlaceList {
     let list = PlaceList(places)
     cache.withLock { $0[gazetteer] = list }
     return list
-  }
-
-  private static func lines(_ text: String) -> [Substring] {
-    text.split(whereSeparator: \.isNewline)
   }
 }

@@ -18,7 +18,8 @@ extension CLLocationManagerDelegate {
 
   /// Says once what has gone wrong, on standard error: Apple's platforms raise an exception here.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    UnheardErrors.report(error)
+    UnheardErrors.report(
+      error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
   }
 
   /// Does nothing.
@@ -97,22 +98,5 @@ extension CLLocationManagerDelegate {
   /// False.
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool {
     false
-  }
-}
-
-/// Writes an error that nobody listens to, once.
-enum UnheardErrors {
-  private static let hasReported = Guarded(false)
-
-  static func report(_ error: any Error) {
-    let isFirst = hasReported.withLock { reported in
-      defer { reported = true }
-      return !reported
-    }
-    guard isFirst else { return }
-    let text =
-      "CoreLocation: \(error.localizedDescription)"
-      + " (the delegate has no locationManager(_:didFailWithError:))\n"
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }

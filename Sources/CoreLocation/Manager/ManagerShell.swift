@@ -300,6 +300,10 @@ extension ManagerShell: LocationManagerDelegate {
       failMonitoring(identifier, CLError(error))
       return
     }
+    // Regions and headings have no method for it.
+    if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
+      UnheardErrors.report(error, "no method of a delegate is for that")
+    }
     bring { state in
       switch error {
       case .sourceFailed, .unrecognized: state.hasFailed = true
@@ -338,7 +342,7 @@ extension ManagerShell: LocationManagerDelegate {
     bring { state in
       state.isCoreRunning = false
       if state.hasFailed { return [] }
-      return state.services.fail(CLError(.locationUnknown, reason: "the source has ended"))
+      return state.services.fail(CLError(.locationUnknown, reason: manager.endReason))
     }
   }
 }

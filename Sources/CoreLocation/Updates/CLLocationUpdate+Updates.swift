@@ -46,10 +46,12 @@ extension CLLocationUpdate {
           switch await positions.next(or: permissions) {
           case .changed: continue
           case .end: hasEnded = true
-          case .failure:
+          case .failure(let error):
             hasEnded = true
+            UnheardErrors.report(error, Self.place)
             return state.unavailable()
           case .update(let update):
+            if case .unavailable(let error) = update { UnheardErrors.report(error, Self.place) }
             guard var update = state.take(update) else { continue }
             update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
             return update
@@ -57,6 +59,8 @@ extension CLLocationUpdate {
         }
         return nil
       }
+
+      private static let place = "an update says locationUnavailable"
 
       private static func begin(_ source: CoreLocationConfiguration) -> Positions {
         // Nobody is called, so the queue is of no importance.

@@ -10,7 +10,7 @@ final class Positions: @unchecked Sendable {
   enum Next: Sendable {
     case update(LocationUpdate)
     case end
-    case failure
+    case failure(LocationError)
     case changed
   }
 
@@ -39,7 +39,7 @@ final class Positions: @unchecked Sendable {
     do throws(LocationError) {
       return try await iterator.next().map { .update($0) } ?? .end
     } catch {
-      return .failure
+      return .failure(error)
     }
   }
 }

@@ -33,6 +33,8 @@ package struct ManagerMachine: Sendable {
   private var isUnavailable = false
   // Until when that there is no position is not told, and what will be told then.
   private var settling: (until: Duration, error: LocationError?)?
+  // Where the source could not read on, in this run.
+  private var stop: Skipped?
   // A source that has ended is not run again for the sake of regions alone.
   private var hasEnded = false
   // In a file, whether what follows are places where somebody was.
@@ -96,6 +98,11 @@ package struct ManagerMachine: Sendable {
     return min(settling.until, request ?? settling.until)
   }
 
+  /// Why a source that has not failed gives no more.
+  package var endReason: String {
+    "the source has ended" + (stop.map { "; reading stopped half-way, \($0)" } ?? "")
+  }
+
   package var monitoredRegions: [CircularRegion] {
     regionOrder.compactMap { trackers[$0]?.region }
   }
@@ -144,7 +151,7 @@ package struct ManagerMachine: Sendable {
 extension ManagerMachine {
   /// A source that runs again owes nothing to its last run; a file begins at its beginning.
   private mutating func beginAnew() {
-    (isInTrack, isUnavailable, hasEnded) = (true, false, false)
+    (isInTrack, isUnavailable, hasEnded, stop) = (true, false, false, nil)
     order = FixOrder(isLive: isLive)
     guard !isLive else { return }
     stationary = StationaryDetector()
@@ -173,7 +180,7 @@ extension ManagerMachine {
   /// The source has no more to give: what waits for it is answered, and can be started again.
   private mutating func end(_ error: LocationError?, _ actions: inout [Action]) {
     guard isSourceRunning else { return }
-    let reason = error ?? .locationUnknown(reason: "the source has ended")
+    let reason = error ?? .locationUnknown(reason: endReason)
     for id in requests.keys.sorted(by: RequestID.precedes) {
       answer(id, with: requests[id]?.best.map(Result.success) ?? .failure(reason), &actions)
     }
@@ -317,6 +324,7 @@ extension ManagerMachine {
     case .details, .thinned: break
     case .skipped(let skipped):
       counts.skipped[skipped.reason, default: 0] += 1
+      if skipped.stopsReading { stop = skipped }
       tell(.skipped(skipped), &actions)
     }
   }

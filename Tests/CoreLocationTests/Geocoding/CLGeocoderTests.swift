@@ -52,6 +52,11 @@ import Testing
     ("Santiago, DO", "DO"),
     ("San José, Costa Rica", "CR"),
     ("San Jose, United States of America", "US"), ("San Jose, US", "US"),
+    ("Washington, D.C.", "US"), ("Washington", "US"), ("Washington DC", "US"),
+    ("1600 Pennsylvania Avenue, Washington, DC 20500", "US"),
+    ("München", "DE"), ("Munich", "DE"), ("Wien", "AT"), ("Praha", "CZ"), ("Torino", "IT"),
+    ("Kyiv", "UA"), ("L’viv", "UA"), ("Copenhagen", "DK"), ("Saint Petersburg", "RU"),
+    ("St.\u{a0}Louis", "US"), ("Mumbai", "IN"), ("Bombay", "IN"),
   ])
   func thePositionOfATown(text: String, country: String) async throws {
     let places = try await geocoder.geocodeAddressString(text)
@@ -63,6 +68,15 @@ import Testing
   func whatIsNoTown(text: String) async {
     await #expect(throws: CLError(.geocodeFoundNoResult)) {
       _ = try await geocoder.geocodeAddressString(text)
+    }
+  }
+
+  /// As many parts as a text may have: the work has a bound.
+  @Test func aTextOfManyParts() async throws {
+    let texts = ["Bern,", ",", "Bern\n", "a"].map { String(repeating: $0, count: 100_000) }
+    for text in texts {
+      let places = try? await geocoder.geocodeAddressString(text)
+      #expect(places?.first?.isoCountryCode == (text.hasPrefix("Bern") ? "CH" : nil))
     }
   }
 
@@ -167,5 +181,27 @@ extension CLGeocoderTests {
     await #expect(throws: CLError(.network)) {
       _ = try await geocoder.geocodeAddressString("X")
     }
+  }
+
+  /// Whatever the bytes are: they are read, and never a trap. Tabs, line ends and digits come often.
+  @Test(arguments: UInt64(0)..<64) func anyBytes(seed: UInt64) async throws {
+    var state = seed
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let marks = Array("\t\t\t\t\n\r0123456789.-,aé".utf8)
+    let bytes = (0..<4000).map { _ in
+      random(8) == 0 ? UInt8(random(256)) : marks[random(marks.count)]
+    }
+    let folder = try TemporaryFolder()
+    let line =
+      "1\tBern\tBern\tBerna,\u{2019}\u{a0}\t46.9\t7.4\tP\tPPL\tCH\t\t\t\t\t\t1\t\t\tZ\t\r\n"
+    configuration.gazetteer = .geoNames(
+      path: try folder.write(line.utf8 + bytes, to: "cities.txt"))
+    #expect(try await geocoder.geocodeAddressString("berna").first?.name == "Bern")
+    _ = try? await geocoder.geocodeAddressString(String(decoding: bytes, as: UTF8.self))
+    let near = try await geocoder.reverseGeocodeLocation(CLLocation(latitude: 46.9, longitude: 7.4))
+    #expect(near.first?.distanceFromQuery == 0)
   }
 }

@@ -143,6 +143,23 @@ import Testing
     #expect(recorder.failures.isEmpty)
   }
 
+  @Test func aBrokenFileSaysWhere() async throws {
+    let whole = "<gpx><trk><trkseg>\n<trkpt lat=\"47\" lon=\"0.001\"/>\n<trkpt lat=\"4"
+    let path = try folder.write(whole, to: "broken.gpx") + "?speed=max"
+    let manager = try manager(path)
+    manager.startUpdatingLocation()
+    try await eventually { recorder.log.last == "error 0" }
+    #expect(longitudes == [1])
+    let words = "the source has ended; reading stopped half-way, line 3: "
+    #expect(recorder.failures.last?.localizedDescription.hasPrefix(words) == true)
+    // A later run begins anew, and owes nothing to the last.
+    manager.stopUpdatingLocation()
+    manager.startUpdatingLocation()
+    try await eventually { recorder.log.count { $0 == "error 0" } == 2 }
+    #expect(longitudes == [1, 1])
+    #expect(recorder.failures.last?.localizedDescription.hasPrefix(words) == true)
+  }
+
   @Test func aLoopWithoutAPositionEnds() async throws {
     let path = try folder.write("<gpx></gpx>", to: "empty.gpx")
     let manager = try manager(path + "?loop")

@@ -78,6 +78,9 @@ struct SubclassTests {
       override var proximity: CLProximity { .near }
     }
     final class Region: CLCircularRegion, @unchecked Sendable {
+      override var center: CLLocationCoordinate2D { .init(latitude: 2, longitude: 3) }
+      override var radius: CLLocationDistance { 5 }
+      override var identifier: String { "own" }
       override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { true }
     }
     #expect(Visit().arrivalDate.timeIntervalSince1970 == 5)
@@ -86,6 +89,7 @@ struct SubclassTests {
     #expect(Beacon().proximity == .near && Beacon().accuracy == -1)
     let region = Region(center: .init(), radius: 1, identifier: "r")
     #expect(region.contains(.init(latitude: 50, longitude: 0)))
+    #expect(region.center.latitude == 2 && region.radius == 5 && region.identifier == "own")
   }
 
   @Test func itIsNotSendable() {
