@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Solvers and kernels are optimised in debug builds, too: who tests a program of their own should not wait for
+// arithmetic that is tested here.
+let solver = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // The SIMD kernels are one generic source, compiled once for each level of the processor's vector
 // instructions: -march steers Swift's code generation too. Only these two modules have the flags.
 #if arch(x86_64)
@@ -39,6 +43,13 @@ let package = Package(
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
+  // Who turns them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
+  // GeoPROJ.
+  traits: [
+    .trait(name: "Receivers", description: "GeoSources and CoreLocation: gpsd, by SwiftNIO"),
+    .trait(name: "CommandLine", description: "geocalc, by ArgumentParser"),
+    .default(enabledTraits: ["Receivers", "CommandLine"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -47,13 +58,13 @@ let package = Package(
     // Libraries, each depending only on those above it.
     .target(
       name: "GeoKernels",
-      swiftSettings: settings + bridging("CVectorShims/CVectorShims.h")),
-    .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: settings + v3),
-    .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: settings + v4),
+      swiftSettings: solver + bridging("CVectorShims/CVectorShims.h")),
+    .target(name: "GeoKernelsX86V3", dependencies: ["GeoKernels"], swiftSettings: solver + v3),
+    .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: solver + v4),
     .target(
       name: "GeoCore",
       dependencies: ["GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
-      swiftSettings: settings),
+      swiftSettings: solver),
     .target(name: "GeoTracks", dependencies: ["GeoCore"], swiftSettings: settings),
     .target(name: "GeoLocation", dependencies: ["GeoTracks"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -63,8 +74,8 @@ let package = Package(
       name: "GeoSources",
       dependencies: [
         "GeoLocation", "GeoFormats", "CZlib",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
       ],
       swiftSettings: settings),
 
@@ -82,7 +93,9 @@ let package = Package(
       name: "geocalc",
       dependencies: [
         "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources", "GeoTracks",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["CommandLine"])),
       ],
       swiftSettings: settings),
 

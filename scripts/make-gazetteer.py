@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift, the places that CLGeocoder knows.
+"""Writes Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift, the places that CLGeocoder knows.
 
     scripts/make-gazetteer.py ne_50m_populated_places_simple.json[.gz]
 
@@ -46,7 +46,7 @@ for feature in features:
     lines.append("\t".join(fields))
 
 lines.sort()
-target = pathlib.Path(__file__).parent.parent / "Sources/CoreLocation/Geocoding/NaturalEarthPlaces.swift"
+target = pathlib.Path(__file__).parent.parent / "Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift"
 text = "\n".join("    " + line for line in lines)
 target.write_text(
     f"""// Made by scripts/make-gazetteer.py; not to be edited. swift-format-ignore-file

@@ -10,7 +10,7 @@ extension CoreLocationConfiguration {
     if let places = environment["CORELOCATION_PLACES"], !places.isEmpty {
       gazetteer = .geoNames(path: places)
     }
-    monitorFolder = MonitorFile.folder(environment: environment)
+    monitorFolder = Self.stateFolder(environment: environment)
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {

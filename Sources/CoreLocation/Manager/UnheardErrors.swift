@@ -1,4 +1,4 @@
-import GeoCore
+import GeoLocation
 
 /// Writes on standard error, once, what has gone wrong where nobody listens or where Apple's form has no words:
 /// sequences of updates and monitors can only end, regions can only be silent.

@@ -13,20 +13,6 @@ struct MonitorFile: Sendable {
     url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
   }
 
-  /// The folder of a program; nil if the environment names none and there is no home either.
-  static func folder(environment: [String: String]) -> URL? {
-    let base: URL
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      base = URL(fileURLWithPath: state)
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      base = URL(fileURLWithPath: home).appendingPathComponent(".local/state")
-    } else {
-      return nil
-    }
-    return base.appendingPathComponent("corelocation")
-      .appendingPathComponent(ProcessInfo.processInfo.processName)
-  }
-
   /// What was kept, in the order in which it was added; nothing if there is no such file, or one that is
   /// broken.
   func read() -> [(identifier: String, record: CLMonitor.Record)] {

@@ -138,7 +138,7 @@ struct CSVLocationStep: Sendable {
   var isText: Bool {
     switch field {
     case .track, .segment, .trackName, .deviceTrack, .device: true
-    case .extra: GPXExtraPlace.measured(name) == nil
+    case .extra: CSVSensor.garminName(name) == nil
     default: false
     }
   }

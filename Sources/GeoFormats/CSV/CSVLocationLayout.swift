@@ -190,7 +190,7 @@ struct CSVLocationLayout: Sendable {
       var step = CSVLocationStep(
         field: .sensor, column: column, name: sensor.name, sensorKind: sensor.kind)
       if let unit = sensor.unit { step.set(unit) }
-      if keepsNames, step.isPlain, GPXExtraPlace.measured(name) != nil { step.name = name }
+      if keepsNames, step.isPlain, CSVSensor.garminName(name) != nil { step.name = name }
       steps.append(step)
     }
   }

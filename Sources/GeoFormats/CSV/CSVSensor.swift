@@ -28,8 +28,8 @@ struct CSVSensor {
       return
     }
     // Words run together: `heartratebpm`, `tempc`.
-    guard let garmin = GPXExtraPlace.measured(column),
-      let sensor = Self.table.first(where: { GPXExtraPlace.measured($0.name) == garmin })
+    guard let garmin = Self.garminName(column),
+      let sensor = Self.table.first(where: { Self.garminName($0.name) == garmin })
     else { return nil }
     self.init(sensor.name, sensor.kind)
   }

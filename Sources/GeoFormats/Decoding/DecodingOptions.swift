@@ -2,15 +2,26 @@ public import GeoTracks
 
 /// How what is read reaches this machine, which decides what a decoder may believe. A source sets it.
 public struct DecodingOptions: Sendable {
+  /// What to do with sentences of NMEA that have no checksum. One that lacks fields is refused in any case.
+  public enum MissingChecksums: Sendable, Hashable {
+    /// Read them: files of old receivers and loggers have none.
+    case accepted
+    /// Refuse them once a sentence with a right checksum has come: a receiver that sends checksums sends
+    /// them always.
+    case rejectedOnceSeen
+    /// Refuse them.
+    case rejected
+  }
+
   /// What to do with sentences of NMEA 0183 that have no checksum, unless the decoder was told.
-  public var missingChecksums: NMEADecoder.MissingChecksums
+  public var missingChecksums: MissingChecksums
 
   /// The clock that completes times without a date when they arrive; nil leaves them incomplete.
   public var clock: (@Sendable () -> Timestamp)?
 
   /// Creates options.
   public init(
-    missingChecksums: NMEADecoder.MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
+    missingChecksums: MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
   ) {
     self.missingChecksums = missingChecksums
     self.clock = clock

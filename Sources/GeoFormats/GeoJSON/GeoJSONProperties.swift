@@ -77,7 +77,7 @@ struct GeoJSONProperties: Sendable {
   /// Whether a property of a track or route says something for which nothing else has a place.
   static func isDetail(_ key: String) -> Bool {
     !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
-      && key != "Name" && key != "NAME" && GeoJSONPoint.isShort(key)
+      && key != "Name" && key != "NAME" && Self.isShort(key)
   }
 
   /// Puts what is known of a point into its location.
@@ -209,5 +209,17 @@ struct GeoJSONProperties: Sendable {
     return Timestamp(secondsSince1970: number.magnitude >= 1e11 ? number / 1000 : number).map {
       WrittenTime(timestamp: $0, utcOffset: nil)
     }
+  }
+}
+
+extension GeoJSONProperties {
+  /// Whether text is as long as the decoder keeps it, with its escapes.
+  static func isShort(_ text: String) -> Bool {
+    let escaped = text.utf8.reduce(0) {
+      $0
+        + ($1 < 0x20 || $1 == 0x7F
+          ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1)
+    }
+    return escaped <= maximumLength
   }
 }

@@ -33,16 +33,8 @@ public import GeoTracks
 /// **Memory.** A sentence is held up to 1024 bytes, of an epoch up to 256 satellites, and of the
 /// beginning 2048 events: some MB at most, whatever the input is.
 public struct NMEADecoder: LocationDecoder {
-  /// What to do with sentences that have no checksum. One that lacks fields is refused in any case.
-  public enum MissingChecksums: Sendable, Hashable {
-    /// Read them: files of old receivers and loggers have none.
-    case accepted
-    /// Refuse them once a sentence with a right checksum has come: a receiver that sends checksums sends
-    /// them always.
-    case rejectedOnceSeen
-    /// Refuse them.
-    case rejected
-  }
+  /// What to do with sentences that have no checksum.
+  public typealias MissingChecksums = DecodingOptions.MissingChecksums
 
   private var options = DecodingOptions.recorded
   private let missingChecksums: MissingChecksums?

@@ -21,24 +21,10 @@ enum GPXExtraPlace: Sendable, Equatable {
   init(_ name: String) {
     if let index = Self.standard.firstIndex(of: name) {
       self = .standard(index)
-    } else if let measured = Self.measured(name) {
+    } else if let measured = CSVSensor.garminName(name) {
       self = Self.garmin.firstIndex(of: measured).map { .garmin($0) } ?? .power
     } else {
       self = Self.isPlain(name) ? .element : .named
-    }
-  }
-
-  /// What a name measures, as Garmin calls it, or `power`; letter case, blanks and units aside.
-  static func measured(_ name: String) -> String? {
-    switch CoordinateColumns.words(of: name).joined() {
-    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
-    case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"
-    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc":
-      "atemp"
-    case "wtemp", "watertemp", "watertemperature": "wtemp"
-    case "depth": "depth"
-    case "power", "watts", "powerw", "powerwatts", "powerinwatts": "power"
-    default: nil
     }
   }
 

@@ -41,19 +41,9 @@ enum GeoJSONPoint {
 
   /// Whether an extra may have this name: others mean something.
   static func isExtra(_ name: String) -> Bool {
-    !name.isEmpty && isShort(name)
+    !name.isEmpty && GeoJSONProperties.isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
       && name != "coordinateProperties" && !texts.contains { $0.name == name }
-  }
-
-  /// Whether text is as long as the decoder keeps it, with its escapes.
-  static func isShort(_ text: String) -> Bool {
-    let escaped = text.utf8.reduce(0) {
-      $0
-        + ($1 < 0x20 || $1 == 0x7F
-          ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1)
-    }
-    return escaped <= GeoJSONProperties.maximumLength
   }
 
   /// In [-180, 180].
@@ -88,7 +78,9 @@ enum GeoJSONPoint {
           json.value(decimal: value)
         }
         for text in texts {
-          if let value = text.value(location), isShort(value) { json.member(text.name, value) }
+          if let value = text.value(location), GeoJSONProperties.isShort(value) {
+            json.member(text.name, value)
+          }
         }
         writeExtras(location, to: &json, &losses)
       }
@@ -109,7 +101,7 @@ enum GeoJSONPoint {
   ) {
     var names: Set<String> = []
     for extra in location.extras {
-      guard isExtra(extra.name), isShort(extra.value),
+      guard isExtra(extra.name), GeoJSONProperties.isShort(extra.value),
         names.count < GeoJSONProperties.maximumCount - numbers.count,
         !GeoJSONProperties.isTime(extra.name) || location.timestamp != nil && extra.name != "time",
         names.insert(extra.name).inserted

@@ -162,7 +162,7 @@ struct BatchRun {
       }
     } else if job.trail.backward > 0 {
       Talk.note(
-        "\(name): \(OrderCount.remark(job.trail.backward, of: job.rowCount, "rows"))")
+        "\(name): \(OrderRemark.text(job.trail.backward, of: job.rowCount, "rows"))")
     }
   }
 }

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import GeoFormats
 
 /// Rows of a block with times that cannot be read: how many, and where the first few are.

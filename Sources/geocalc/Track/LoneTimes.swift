@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 
 /// Refuses a time that is years from the times before and behind it, such as a clock gives that has not been
 /// set: else all the good ones come after it, or before it, and count for nothing.

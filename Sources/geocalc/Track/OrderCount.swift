@@ -34,12 +34,6 @@ struct OrderCount: Sendable {
 
   /// What to say of a source, and what to do about it; nil if all is in order.
   func remark(of points: Int) -> String? {
-    backward > 0 ? Self.remark(backward, of: points, "points") : nil
-  }
-
-  /// The same for anything that has times.
-  static func remark(_ backward: Int, of count: Int, _ things: String) -> String {
-    "\(backward) of \(count) \(things) are earlier than the one before them; --sort time puts each track "
-      + "in order, and where a column of a table says whose a row is, --by COLUMN makes a track of each"
+    backward > 0 ? OrderRemark.text(backward, of: points, "points") : nil
   }
 }

@@ -1,4 +1,4 @@
-import GeoCore
+import GeoTracks
 import Testing
 
 @testable import geocalc
