@@ -98,7 +98,7 @@ struct GeoJSONLines: Sendable {
       for column in texts {
         json.key(column.name)
         writeNested(to: &json) { location, json in
-          guard let text = column.value(location), GeoJSONPoint.isShort(text) else {
+          guard let text = column.value(location), GeoJSONProperties.isShort(text) else {
             return json.null()
           }
           json.value(text)
@@ -153,7 +153,7 @@ struct GeoJSONLines: Sendable {
 
   /// The value of an extra, if it is none of those that are too long.
   private static func text(_ location: Location, _ name: String) -> String? {
-    guard let text = location.extra(name), !text.isEmpty, GeoJSONPoint.isShort(text) else {
+    guard let text = location.extra(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
       return nil
     }
     return text

@@ -68,7 +68,8 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       let isHeld =
         switch details.subject {
         case .file:
-          !hasHeader && value.name != GeoJSONReader.thinnedName && GeoJSONPoint.isShort(value.name)
+          !hasHeader && value.name != GeoJSONReader.thinnedName
+            && GeoJSONProperties.isShort(value.name)
             && !ofFile.values.contains { $0.name == value.name } && ofFile.add(value)
         case .part:
           held.isEmpty && continues == nil && part != .waypoints
@@ -132,7 +133,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       json.object("properties") { json in
         json.member("_gpxType", part == .route ? "rte" : "trk")
         if let continues { json.member("_continues", continues) }
-        if let name, GeoJSONPoint.isShort(name) { json.member("name", name) }
+        if let name, GeoJSONProperties.isShort(name) { json.member("name", name) }
         for value in ofPart.values { json.member(value.name, value.value) }
         lines.writeProperties(to: &json, &losses)
       }
