@@ -1,6 +1,8 @@
 extension GeoError {
   /// An unreadable text, its place given as an index into it.
-  package static func unreadable(_ text: String, at index: String.Index, expected: String) -> GeoError {
+  package static func unreadable(_ text: String, at index: String.Index, expected: String)
+    -> GeoError
+  {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
