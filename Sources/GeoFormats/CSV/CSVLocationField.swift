@@ -25,7 +25,7 @@ enum CSVLocationField: Sendable, Hashable {
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
   case satellites, satellitesInView, climbAccuracy
-  /// `none`, `2d` or `3d`; a ``FixStatus``; the name of the receiver.
+  /// `none`, `2d` or `3d`; a `FixStatus`; the name of the receiver.
   case fixDimension, fixStatus, device
   /// Names the track, or the segment of it; a new one begins where the value changes.
   case track, segment

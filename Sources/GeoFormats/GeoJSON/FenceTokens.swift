@@ -66,7 +66,9 @@ struct FenceTokens: JSONHandler, Sendable {
     switch frames.popLast() {
     case .object: endGeoJSONObject(at: place)
     case .crs:
-      if let name = foreignName { fail("positions in \(name), which is not WGS84", place.line) }
+      if let name = foreignName {
+        fail("positions in \(QuotedText.plain(name)), which is not WGS84", place.line)
+      }
     default: break
     }
     member = .other

@@ -98,7 +98,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       about = DetailStore()
     case .crs:
       if let name = foreignName {
-        skip(.invalid, "positions in \(name), which is not WGS84", at: place)
+        skip(.invalid, "positions in \(QuotedText.plain(name)), which is not WGS84", at: place)
         foreignName = nil
       }
     default: break

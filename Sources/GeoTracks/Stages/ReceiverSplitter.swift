@@ -4,7 +4,7 @@
 /// What the first receiver says passes as it comes. What others say is held back until a track of the
 /// file, or the file, ends, and then comes as a track of each in the order in which they appeared, named
 /// as the receiver is: memory grows with the points of these others, some 400 bytes each. Sources that do
-/// not name receivers have one without a name. ``LocationManager`` takes one of several at a time instead.
+/// not name receivers have one without a name. `LocationManager` takes one of several at a time instead.
 public struct ReceiverSplitter: TrackStage {
   /// The receivers that have given positions, in the order in which they appeared; nil is one without a
   /// name. At most ``maximumNames`` of them.
