@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// Regions: GeoCore's manager watches them, here is what the delegate is told of them.
+/// Regions: GeoLocation's manager watches them, here is what the delegate is told of them.
 extension ManagerShell {
   /// As many as Apple's platforms allow a program.
   static let regionLimit = 20
@@ -49,7 +49,7 @@ extension ManagerShell {
     }
   }
 
-  /// Has GeoCore's manager watch all regions, or none.
+  /// Has GeoLocation's manager watch all regions, or none.
   func watchRegions(_ state: inout State, isAllowed: Bool) {
     if isAllowed {
       for (identifier, region) in state.regions where !state.watched.contains(identifier) {

@@ -1,9 +1,9 @@
 import GeoLocation
 
-/// The shell around ``ServiceState``: GeoCore's manager below, the delegate above, authorization, regions
+/// The shell around ``ServiceState``: GeoLocation's manager below, the delegate above, authorization, regions
 /// and requests.
 ///
-/// GeoCore's manager calls it where the delegate is called, so between a decision and the call there is
+/// GeoLocation's manager calls it where the delegate is called, so between a decision and the call there is
 /// nothing that could be stopped, but other calls of the delegate.
 ///
 /// Unchecked: everything that changes is behind the lock. Manager and delegate are not Sendable, as
@@ -37,7 +37,7 @@ final class ManagerShell: @unchecked Sendable {
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// Those of them that GeoCore's manager watches: all while that is allowed, else none.
+    /// Those of them that GeoLocation's manager watches: all while that is allowed, else none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
     /// Regions whose state was asked for before it was known.
@@ -287,7 +287,7 @@ extension ManagerShell {
   }
 }
 
-// MARK: What GeoCore's manager tells
+// MARK: What GeoLocation's manager tells
 
 extension ManagerShell: LocationManagerDelegate {
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {

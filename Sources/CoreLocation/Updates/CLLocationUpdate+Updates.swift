@@ -78,7 +78,7 @@ extension CLLocationUpdate {
   }
 }
 
-/// What becomes of GeoCore's updates: one in, one or none out.
+/// What becomes of GeoLocation's updates: one in, one or none out.
 struct UpdateState: Sendable {
   let origin: Origin
   private var last: CLLocation?
