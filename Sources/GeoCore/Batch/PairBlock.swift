@@ -1,8 +1,18 @@
 /// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
 /// out for each.
 ///
-/// The one thing that a solver supplies to get its batch forms (see ``BatchSolver``).
+/// What the forms of ``DistanceSolver`` that take many problems run on.
 public struct PairBlock: Sendable {
+  /// What is to be found.
+  public enum Problem: Sendable, Hashable {
+    /// The distance between two places.
+    case distance
+    /// The distance and both azimuths.
+    case inverse
+    /// Where one arrives from a place, by azimuth and distance, and the azimuth there.
+    case direct
+  }
+
   /// Addresses of the columns of a block. Columns read may overlap one another but none written.
   package struct Columns {
     /// Latitude and longitude of the first place (degrees).
@@ -15,24 +25,29 @@ public struct PairBlock: Sendable {
     /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
     /// by a block that gives them.
     package var result2, result3: UnsafeMutablePointer<Double>
+    /// A fourth, for a block that says of an inverse problem whether another method has solved it.
+    package var result4: UnsafeMutablePointer<Double>
 
     package init(
       _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
       _ input3: UnsafePointer<Double>, _ input4: UnsafePointer<Double>,
       _ result: UnsafeMutablePointer<Double>, _ result2: UnsafeMutablePointer<Double>? = nil,
-      _ result3: UnsafeMutablePointer<Double>? = nil
+      _ result3: UnsafeMutablePointer<Double>? = nil,
+      _ result4: UnsafeMutablePointer<Double>? = nil
     ) {
       (self.latitude1, self.longitude1) = (latitude1, longitude1)
       (self.input3, self.input4) = (input3, input4)
       self.result = result
       self.result2 = result2 ?? result
       self.result3 = result3 ?? result
+      self.result4 = result4 ?? result
     }
 
     /// The same columns from an index on.
     package func advanced(by n: Int) -> Columns {
       Columns(
-        latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n)
+        latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n,
+        result4 + n)
     }
 
     /// The first place of one problem.
@@ -54,8 +69,14 @@ public struct PairBlock: Sendable {
   static let group = 16
 
   /// How many result columns the block writes.
-  let resultCount: Int
+  package let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
+
+  /// What solves as many problems of columns as it is told.
+  package init(results: Int = 1, block: @escaping @Sendable (Columns, Int) -> Void) {
+    resultCount = results
+    solve = block
+  }
 
   /// The scalar solver in a loop; it solves one problem of the columns.
   package init(
@@ -86,6 +107,46 @@ public struct PairBlock: Sendable {
       if whole > 0 { groups(columns, whole) }
       if whole < count {
         Self.padded(columns.advanced(by: whole), count - whole, results, groups)
+      }
+    }
+  }
+
+  /// A solver's own methods, in turn. NaN where it throws.
+  package init(_ solver: some DistanceSolver, _ problem: Problem) {
+    self.init(results: Self.resultCount(problem), scalar: Self.alone(solver, problem))
+  }
+
+  /// A vector kernel, and the solver's own method for what it leaves.
+  init(
+    _ solver: some DistanceSolver, _ problem: Problem,
+    vector: @escaping @Sendable (Columns, Int, UnsafeMutablePointer<Int32>) -> Int
+  ) {
+    self.init(
+      results: Self.resultCount(problem), vector: vector, scalar: Self.alone(solver, problem))
+  }
+
+  private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }
+
+  /// How a solver solves one problem of the columns.
+  private static func alone(
+    _ solver: some DistanceSolver, _ problem: Problem
+  ) -> @Sendable (Columns, Int) -> Void {
+    switch problem {
+    case .distance:
+      return { c, i in c.result[i] = solver.distance(from: c.first(i), to: c.second(i)) }
+    case .inverse:
+      return { c, i in
+        let s = try? solver.inverse(from: c.first(i), to: c.second(i))
+        c.result[i] = s?.distance ?? .nan
+        c.result2[i] = s?.azimuth1 ?? .nan
+        c.result3[i] = s?.azimuth2 ?? .nan
+      }
+    case .direct:
+      return { c, i in
+        let s = try? solver.direct(from: c.first(i), azimuth: c.input3[i], distance: c.input4[i])
+        c.result[i] = s?.coordinate.latitude ?? .nan
+        c.result2[i] = s?.coordinate.longitude ?? .nan
+        c.result3[i] = s?.azimuth2 ?? .nan
       }
     }
   }

@@ -1,4 +1,4 @@
-extension BatchSolver {
+extension DistanceSolver {
   /// Distances between pairs of places given as single-precision columns (metres).
   ///
   /// Computed in double precision and rounded once at the end: the error is half an ulp of the
@@ -24,7 +24,7 @@ extension BatchSolver {
     precondition(
       fromLongitudes.count == count && toLatitudes.count == count && toLongitudes.count == count
         && result.count == count, "all columns must have the same length")
-    let block = pairBlock(kernel: kernel ?? .preferred)
+    let block = pairBlock(.distance, kernel: kernel ?? .preferred)
     fromLatitudes.withUnsafeBufferPointer { a in
       fromLongitudes.withUnsafeBufferPointer { b in
         toLatitudes.withUnsafeBufferPointer { c in
