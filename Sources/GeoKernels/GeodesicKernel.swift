@@ -11,8 +11,8 @@
 /// rounded once: an error is an ulp of the result at most, 3.7 nm beyond 16 777 km.
 ///
 /// Each lane goes its own way: one that has settled is frozen, so that a pair's result does not
-/// depend on its neighbours. Lanes that do not settle (nearly antipodal) or are invalid are handed
-/// to the scalar solver.
+/// depend on its neighbours. Lanes that do not settle are nearly antipodal and go to `AntipodalKernel`,
+/// and what that leaves, as invalid places, to the scalar solver.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
   /// Sums over l of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12 need both factors.
   @usableFromInline package struct Multiples {
@@ -44,6 +44,8 @@
     @usableFromInline package var s1, c1, s2, c2: V
     /// |λ12| in radians and what rounding took from it; its sign as ±1, of the order given.
     @usableFromInline package var lambda, lambdaRest, sign: V
+    /// |λ12| in degrees as an unevaluated sum, exact.
+    @usableFromInline package var degrees, degreesRest: V
     /// Where the two places were exchanged.
     @usableFromInline package var exchanged: V.Truth
     /// sin β1 sin β2 and cos β1 cos β2.
@@ -72,14 +74,15 @@
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
-      let turns = V.round(d * V(repeating: 1.0 / 360))
+      let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
       sign = V.copysign(V(repeating: 1), reduced)
-      let degrees = V.abs(reduced)
+      degrees = V.abs(reduced)
+      degreesRest = sign * error
       let degree = V(repeating: .pi / 180)
       lambda = degrees * degree
       // π/180 less its double is 2.9e-19.
-      let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), sign * error * degree)
+      let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), degreesRest * degree)
       lambdaRest = A.remainder(degrees, degree, product: lambda) + small
     }
   }
@@ -205,6 +208,19 @@
     return A.madd(p, z, e) / (V(repeating: 1) - e)
   }
 
+  /// s = b A1 (σ12 + B1) and a tiny correction (m), σ12 = eighths π/4 + rest, the full-sized part last
+  /// and rounded once.
+  @inlinable @inline(__always)
+  package static func length(
+    eighths: V, rest: V, sigma: V, b1: V, eps: V, _ correction: V, _ p: GeodesicParameters
+  ) -> V {
+    let small = A.madd(
+      V(repeating: p.b) * a1MinusOne(eps), sigma + b1,
+      A.madd(eighths, V(repeating: p.eighthRest), correction))
+    return A.madd(
+      eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
+  }
+
   /// Lanes whose coordinates are valid and need at most two turns off.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
@@ -309,14 +325,10 @@
     }
 
     let b1 = b1(eps, multiples)
-    // s = b A1 (σ12 + B1), the full-sized part last and rounded once.
     let correction =
       V(repeating: p.a) * r * A.madd(V(repeating: 0.5) * slope * inverse, r, V.zero - t.sinAlpha0)
-    let small = A.madd(
-      V(repeating: p.b) * a1MinusOne(eps), t.sigma + b1,
-      A.madd(t.eighths, V(repeating: p.eighthRest), correction))
-    var distance = A.madd(
-      t.eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), t.rest + b1, small))
+    var distance = length(
+      eighths: t.eighths, rest: t.rest, sigma: t.sigma, b1: b1, eps: eps, correction, p)
     let turn = r * inverse
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
@@ -350,49 +362,45 @@
   ///   has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let one = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters, azimuths: false)
-      one.distance.store(result + i)
-      V.append(one.special, from: i, to: specials, &found)
+    let found = c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, azimuths: false)
+      one.distance.store(c.result + i)
+      return one.special
     }
-    return found
+    return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
   /// Distances (metres) and both azimuths (degrees in [0, 360)) of `count` pairs.
   ///
-  /// - Returns: as ``distances(_:_:_:_:_:count:parameters:specials:)``.
+  /// - Returns: as ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)
   package static func inverses(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, _ azimuth1: UnsafeMutablePointer<Double>,
-    _ azimuth2: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let one = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters, azimuths: true)
-      one.distance.store(result + i)
+    let found = c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, azimuths: true)
+      one.distance.store(c.result + i)
       let alpha1 = azimuth(one.east1, one.north1, one)
       let alpha2 = azimuth(one.east2, one.north2, one)
-      alpha1.store(azimuth1 + i)
-      alpha2.store(azimuth2 + i)
-      // No direction follows from 0 / 0, as from pole to pole; the scalar solver has a rule for it.
-      let full = V(repeating: 360)
-      let directed = V.and(V.greater(full, alpha1), V.greater(full, alpha2))
-      V.append(V.or(one.special, V.not(directed)), from: i, to: specials, &found)
+      alpha1.store(c.result2 + i)
+      alpha2.store(c.result3 + i)
+      return V.or(one.special, V.not(areDirections(alpha1, alpha2)))
     }
-    return found
+    return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: true)
+  }
+
+  /// Lanes whose azimuths are numbers: no direction follows from 0 / 0, as from pole to pole; the scalar
+  /// solver has a rule for it.
+  @inlinable @inline(__always)
+  package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
+    let full = V(repeating: 360)
+    return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
   /// The azimuth (degrees in [0, 360)) of an eastward direction, turned west where λ12 < 0.

@@ -1,15 +1,21 @@
 /// Sines, cosines and arctangents a vector at a time, each within 2 ulp on the range it names.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// Sine and cosine of r + k π/2, |r| ≤ π/4.
+  /// The whole number next to x times a factor, |x factor| < 2^51, plain and with the shift by which its
+  /// bits can be asked.
+  @inlinable @inline(__always)
+  package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
+    let shifted = A.madd(x, V(repeating: factor), V.shift)
+    return (shifted - V.shift, shifted)
+  }
+
+  /// Sine and cosine of r + k π/2, |r| ≤ π/4; k has its shift.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
     let (s, c) = sincos(small: r)
-    let odd = V.hasBit(k, 1)
-    let sine = V.select(odd, c, s)
-    let cosine = V.select(odd, s, c)
+    let odd = V.isOdd(k)
     return (
-      V.select(V.hasBit(k, 2), V.zero - sine, sine),
-      V.select(V.hasBit(k + V(repeating: 1), 2), V.zero - cosine, cosine)
+      V.negate(V.select(odd, c, s), bySecondBitOf: k),
+      V.negate(V.select(odd, s, c), bySecondBitOf: k + V(repeating: 1))
     )
   }
 
@@ -26,21 +32,21 @@
   /// Sine and cosine of an angle in degrees, |x| ≤ 1e6; exact at multiples of 90.
   @inlinable @inline(__always)
   package static func sincos(degrees x: V) -> (sin: V, cos: V) {
-    let k = V.round(x * V(repeating: 1.0 / 90))
+    let (k, quadrant) = nearest(x, times: 1.0 / 90)
     // Exact: x is within 45 of 90 k.
     let r = A.madd(k, V(repeating: -90), x) * V(repeating: .pi / 180)
-    return sincos(reduced: r, quadrant: k)
+    return sincos(reduced: r, quadrant: quadrant)
   }
 
   /// Sine and cosine of an angle in radians, |x| ≤ 10.
   @inlinable @inline(__always)
   package static func sincos(radians x: V) -> (sin: V, cos: V) {
-    let k = V.round(x * V(repeating: 2 / .pi))
+    let (k, quadrant) = nearest(x, times: 2 / .pi)
     // π/2 in three parts, the first two short enough that k times them is exact (Cody and Waite).
     var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
     r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
     r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
-    return sincos(reduced: r, quadrant: k)
+    return sincos(reduced: r, quadrant: quadrant)
   }
 
   /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.

@@ -1,20 +1,16 @@
+internal import GeoKernels
+
 /// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
 /// out for each.
 ///
 /// The one thing that a solver supplies to get its batch forms (see ``BatchSolver``).
 public struct PairBlock: Sendable {
-  /// Addresses of the columns of a block. Columns read may overlap one another but none written.
+  /// Addresses of the columns of a block, for modules that do not see the kernels'.
   package struct Columns {
-    /// Latitude and longitude of the first place (degrees).
-    package var latitude1, longitude1: UnsafePointer<Double>
-    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
-    /// (degrees) and the distance (m).
-    package var input3, input4: UnsafePointer<Double>
-    /// The distance (m); for a direct problem the latitude (degrees).
-    package var result: UnsafeMutablePointer<Double>
-    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
-    /// by a block that gives them.
-    package var result2, result3: UnsafeMutablePointer<Double>
+    /// The same for a kernel.
+    let addresses: PairColumns<Double>
+
+    init(_ addresses: PairColumns<Double>) { self.addresses = addresses }
 
     package init(
       _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -22,18 +18,25 @@ public struct PairBlock: Sendable {
       _ result: UnsafeMutablePointer<Double>, _ result2: UnsafeMutablePointer<Double>? = nil,
       _ result3: UnsafeMutablePointer<Double>? = nil
     ) {
-      (self.latitude1, self.longitude1) = (latitude1, longitude1)
-      (self.input3, self.input4) = (input3, input4)
-      self.result = result
-      self.result2 = result2 ?? result
-      self.result3 = result3 ?? result
+      addresses = PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
     }
 
+    /// Latitude and longitude of the first place (degrees).
+    package var latitude1: UnsafePointer<Double> { addresses.latitude1 }
+    package var longitude1: UnsafePointer<Double> { addresses.longitude1 }
+    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
+    /// (degrees) and the distance (m).
+    package var input3: UnsafePointer<Double> { addresses.input3 }
+    package var input4: UnsafePointer<Double> { addresses.input4 }
+    /// The distance (m); for a direct problem the latitude (degrees).
+    package var result: UnsafeMutablePointer<Double> { addresses.result }
+    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
+    /// by a block that gives them.
+    package var result2: UnsafeMutablePointer<Double> { addresses.result2 }
+    package var result3: UnsafeMutablePointer<Double> { addresses.result3 }
+
     /// The same columns from an index on.
-    package func advanced(by n: Int) -> Columns {
-      Columns(
-        latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n)
-    }
+    package func advanced(by n: Int) -> Columns { Columns(addresses.advanced(by: n)) }
 
     /// The first place of one problem.
     package func first(_ i: Int) -> Coordinate {
@@ -56,29 +59,43 @@ public struct PairBlock: Sendable {
   /// How many result columns the block writes.
   let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
+  /// Solves whole groups given in single precision, where there is a kernel that takes them so.
+  let solveSingle: (@Sendable (PairColumns<Float>, Int) -> Void)?
 
   /// The scalar solver in a loop; it solves one problem of the columns.
   package init(
     results: Int = 1, scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
     resultCount = results
+    solveSingle = nil
     solve = { columns, count in
       for i in 0..<count { scalar(columns, i) }
     }
   }
 
   /// A vector kernel, which takes whole groups and writes the indices of the problems that it leaves
-  /// to the scalar solver, and how many.
-  package init(
+  /// to the scalar solver, and how many; and the same for columns in single precision, if there is one.
+  init(
     results: Int = 1,
-    vector: @escaping @Sendable (Columns, Int, UnsafeMutablePointer<Int32>) -> Int,
+    single: (@Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int)? = nil,
+    vector: @escaping @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int,
     scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
     resultCount = results
     @Sendable func groups(_ columns: Columns, _ count: Int) {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
         guard let address = specials.baseAddress else { return }
-        for k in 0..<vector(columns, count, address) { scalar(columns, Int(specials[k])) }
+        for k in 0..<vector(columns.addresses, count, address) { scalar(columns, Int(specials[k])) }
+      }
+    }
+    solveSingle = single.map { kernel in
+      { columns, count in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
+          guard let address = specials.baseAddress else { return }
+          for k in 0..<kernel(columns, count, address) {
+            Self.solveOne(columns.advanced(by: Int(specials[k])), scalar)
+          }
+        }
       }
     }
     solve = { columns, count in
@@ -87,6 +104,22 @@ public struct PairBlock: Sendable {
       if whole < count {
         Self.padded(columns.advanced(by: whole), count - whole, results, groups)
       }
+    }
+  }
+
+  /// Solves one problem of columns in single precision by the scalar solver.
+  private static func solveOne(
+    _ columns: PairColumns<Float>, _ scalar: @Sendable (Columns, Int) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      base.initialize(to: Double(columns.latitude1.pointee))
+      (base + 1).initialize(to: Double(columns.longitude1.pointee))
+      (base + 2).initialize(to: Double(columns.input3.pointee))
+      (base + 3).initialize(to: Double(columns.input4.pointee))
+      (base + 4).initialize(to: .nan)
+      scalar(Columns(base, base + 1, base + 2, base + 3, base + 4), 0)
+      columns.result.pointee = Float(base[4])
     }
   }
 

@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 extension Rhumb: BatchSolver {
   /// The rhumb kernels: within 20 nm on every ellipsoid of |f| ≤ 1/150; the scalar solver for flatter
   /// and longer ones.

@@ -9,6 +9,7 @@ extension Haversine: BatchSolver {
     guard let kernels = VectorKernels.of(kernel) else { return PairBlock(scalar: scalar) }
     let radius = sphere.radius
     return PairBlock(
+      single: { kernels.haversineSingle($0, $1, radius, $2) },
       vector: { kernels.haversine($0, $1, radius, $2) }, scalar: scalar)
   }
 }
