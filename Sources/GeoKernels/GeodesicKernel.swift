@@ -97,13 +97,17 @@
     /// 1 / sin σ12.
     @usableFromInline package var cosecant: V
 
-    /// - Parameter isShort: whether every σ12 is below 1/100: then nothing needs to be reduced,
-    ///   and the results are the same.
+    /// - Parameters:
+    ///   - isShort: whether every σ12 is below 1/100: then nothing needs to be reduced, and the
+    ///     results are the same.
+    ///   - isRough: whether 1e-5 is enough.
     @inlinable @inline(__always)
-    package init(_ s: Setup, omega: V, isShort: Bool = false) {
+    package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
       let o =
         isShort
-        ? Trigonometry<V, A>.sincos(small: omega) : Trigonometry<V, A>.sincos(radians: omega)
+        ? Trigonometry<V, A>.sincos(small: omega)
+        : isRough
+          ? Trigonometry<V, A>.roughSincos(omega) : Trigonometry<V, A>.sincos(radians: omega)
       let east = s.c2 * o.sin
       let north = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * o.cos)
       sinSigma = V.sqrt(A.madd(east, east, north * north))
@@ -113,7 +117,8 @@
         rest = Trigonometry<V, A>.arctangent(small: sinSigma / cosSigma)
         sigma = rest
       } else {
-        (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
+        (eighths, rest) = Trigonometry<V, A>.arctangentParts(
+          sinSigma, cosSigma, isRough: isRough)
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
       cosecant = V(repeating: 1) / V.max(sinSigma, V(repeating: 1e-290))
@@ -274,8 +279,9 @@
     }
     let isShort = !V.any(V.not(short))
     if !isShort {
-      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4.
-      let t = Triangle(s, omega: lambda)
+      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. Its length is of the order of f,
+      // and so is what rough functions do to it.
+      let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
       let i3 = A.madd(
         eps * V(repeating: 0.5), A.madd(t.cos2SigmaM, t.sinSigma, V.zero - t.sigma), t.sigma)

@@ -49,6 +49,33 @@
     return sincos(reduced: r, quadrant: quadrant)
   }
 
+  /// Sine and cosine of an angle in radians, 0 ≤ x ≤ π, to 4e-7.
+  @inlinable @inline(__always)
+  package static func roughSincos(_ x: V) -> (sin: V, cos: V) {
+    let (k, quadrant) = nearest(x, times: 2 / .pi)
+    let r = A.madd(k, V(repeating: -.pi / 2), x)
+    let w = r * r
+    let s3 = A.madd(w, V(repeating: -1.0 / 5040), V(repeating: 1.0 / 120))
+    let s = A.madd(r * w, A.madd(w, s3, V(repeating: -1.0 / 6)), r)
+    let c4 = A.madd(w, V(repeating: 1.0 / 40320), V(repeating: -1.0 / 720))
+    let c2 = A.madd(w, A.madd(w, c4, V(repeating: 1.0 / 24)), V(repeating: -0.5))
+    let c = A.madd(w, c2, V(repeating: 1))
+    let odd = V.isOdd(quadrant)
+    return (
+      V.negate(V.select(odd, c, s), bySecondBitOf: quadrant),
+      V.negate(V.select(odd, s, c), bySecondBitOf: quadrant + V(repeating: 1))
+    )
+  }
+
+  /// The angle (radians) whose tangent is t, |t| ≤ tan 22.5°, to 1e-5.
+  @inlinable @inline(__always)
+  package static func roughArctangent(small t: V) -> V {
+    let w = t * t
+    let p3 = A.madd(w, V(repeating: 1.0 / 9), V(repeating: -1.0 / 7))
+    let p2 = A.madd(w, p3, V(repeating: 0.2))
+    return A.madd(t * w, A.madd(w, p2, V(repeating: -1.0 / 3)), t)
+  }
+
   /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.
   @inlinable @inline(__always)
   package static func arctangent(_ y: V, _ x: V) -> V {
@@ -63,7 +90,9 @@
   /// The same as a number of π/4, from 0 to 4, and a rest of at most π/8 (radians): π has an ulp of
   /// 4.4e-16, which a length need not lose.
   @inlinable @inline(__always)
-  package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
+  package static func arctangentParts(
+    _ y: V, _ x: V, isRough: Bool = false
+  ) -> (eighths: V, rest: V) {
     // Reduced to |t| ≤ tan 22.5° around 0, 45° or 90°.
     let ax = V.abs(x)
     let tangent = V(repeating: 0.41421356237309503)
@@ -71,7 +100,8 @@
     let high = V.greater(y * tangent, ax)
     let numerator = V.select(low, y, V.select(high, V.zero - ax, y - ax))
     let denominator = V.select(low, ax, V.select(high, y, y + ax))
-    let p = arctangent(small: numerator / denominator)
+    let tan = numerator / denominator
+    let p = isRough ? roughArctangent(small: tan) : arctangent(small: tan)
     let q = V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1)))
     let behind = V.greater(V.zero, x)
     return (V.select(behind, V(repeating: 4) - q, q), V.select(behind, V.zero - p, p))

@@ -43,39 +43,71 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// One vector of pairs, iterated at most so many times: distances (m), and the lanes that have
-  /// converged.
+  /// Passes after which the pairs that still move are gathered.
+  @inlinable @inline(__always)
+  package static var soon: Int { 8 }
+
+  /// One vector of pairs: distances (m), and the lanes whose iteration converges within the rule's limit.
   ///
   /// A lane stops where it has converged and where an iterate is beyond half a turn, where they mean
   /// nothing any more; it stays as it is while others move.
+  ///
+  /// - Parameter leaps: after ``soon`` passes the secant's zero is taken instead of the next iterate,
+  ///   which is the same limit in few passes. Whether the iteration would have got there is seen by its
+  ///   slope at the limit: the change after ``soon`` passes shrinks by that in each one.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
-    _ rule: VincentyRule, passes: Int
+    _ rule: VincentyRule, passes: Int, leaps: Bool
   ) -> (distance: V, converged: V.Truth) {
     let s = GeodesicKernel<V, A>.Setup(phi1, lambda1, phi2, lambda2, p)
     let tolerance = V(repeating: rule.tolerance)
     let halfTurn = V(repeating: Double.pi.nextUp)
+    let one = V(repeating: 1)
     var omega = s.lambda
     var t: GeodesicKernel<V, A>.Triangle
     var sound: V.Truth
     var far: V.Truth
+    var (before, last) = (V.zero, V.zero)
+    var (slope, span) = (V.zero, V.zero)
     var pass = 0
     while true {
       t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
       let next = s.lambda + longitudeCorrection(t, p)
+      let change = next - omega
       sound = V.greater(halfTurn, next)
-      far = V.greater(V.abs(next - omega), tolerance)
+      far = V.greater(V.abs(change), tolerance)
       let moving = V.and(sound, far)
       pass += 1
+      if leaps && pass > 1 {
+        let moved = omega - before
+        slope = V.select(
+          V.greater(V.abs(moved), V.zero), (next - last) / moved, slope)
+      }
+      if pass == soon { span = V.select(moving, V.abs(change), V.zero) }
       if pass >= passes || !V.any(moving) { break }
-      omega = V.select(moving, next, omega)
+      before = V.select(moving, omega, before)
+      last = V.select(moving, next, last)
+      let leap =
+        leaps && pass >= soon ? V.max(omega + change / (one - slope), s.lambda) : next
+      omega = V.select(moving, leap, omega)
+    }
+    var converged = V.and(sound, V.not(far))
+    if leaps {
+      // What is left of the change where the limit on the passes is reached.
+      var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
+      while rest > 0 {
+        if rest & 1 == 1 { span = span * power }
+        power = power * power
+        rest >>= 1
+      }
+      converged = V.and(converged, V.greater(tolerance, span))
     }
     let apart = V.or(V.greater(V.abs(phi2 - phi1), V.zero), V.greater(s.lambda, V.zero))
     let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
     return (
       V.select(apart, distance(t, p), V.zero),
-      V.and(ordinary, V.or(V.and(sound, V.not(far)), V.not(apart)))
+      V.and(ordinary, V.or(converged, V.not(apart)))
     )
   }
 
@@ -90,17 +122,19 @@
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
     // Nearly all pairs converge soon; the others are gathered, so that nobody waits for them.
-    let soon = Swift.min(8, rule.maximumIterations)
+    let first = Swift.min(soon, rule.maximumIterations)
+    let leaps = rule.maximumIterations > 24
+    let most = leaps ? 24 : rule.maximumIterations
     let slow = c.each(count, specials: specials) {
       (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
-      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: soon)
+      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: first, leaps: false)
       one.distance.store(c.result + i)
       return V.not(one.converged)
     }
     guard slow > 0 else { return 0 }
     let failed = c.gathered(slow, of: specials) {
       (phi1: V, lambda1: V, phi2: V, lambda2: V, list: UnsafePointer<Int32>) in
-      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: rule.maximumIterations)
+      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: most, leaps: leaps)
       V.select(one.converged, V.zero, V(repeating: 1)).scatter(c.result2, list)
       one.distance.scatter(c.result, list)
       return V.not(one.converged)

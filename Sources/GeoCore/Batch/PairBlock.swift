@@ -88,21 +88,27 @@ public struct PairBlock: Sendable {
         for k in 0..<vector(columns.addresses, count, address) { scalar(columns, Int(specials[k])) }
       }
     }
-    solveSingle = single.map { kernel in
-      { columns, count in
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
-          guard let address = specials.baseAddress else { return }
-          for k in 0..<kernel(columns, count, address) {
-            Self.solveOne(columns.advanced(by: Int(specials[k])), scalar)
-          }
-        }
-      }
-    }
+    solveSingle = if let single { Self.groups(single, scalar) } else { nil }
     solve = { columns, count in
       let whole = count & ~(Self.group - 1)
       if whole > 0 { groups(columns, whole) }
       if whole < count {
         Self.padded(columns.advanced(by: whole), count - whole, results, groups)
+      }
+    }
+  }
+
+  /// A kernel of columns in single precision with the scalar solver for what it leaves.
+  private static func groups(
+    _ kernel: @escaping @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int,
+    _ scalar: @escaping @Sendable (Columns, Int) -> Void
+  ) -> @Sendable (PairColumns<Float>, Int) -> Void {
+    { columns, count in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
+        guard let address = specials.baseAddress else { return }
+        for k in 0..<kernel(columns, count, address) {
+          solveOne(columns.advanced(by: Int(specials[k])), scalar)
+        }
       }
     }
   }
