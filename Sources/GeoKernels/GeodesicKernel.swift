@@ -61,8 +61,11 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      let i1 = V(repeating: 1) / V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
-      let i2 = V(repeating: 1) / V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
+      // One division for both; what it does to the lengths of the two directions drops out of angles.
+      let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
+      let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
+      let inverse = V(repeating: 1) / (r1 * r2)
+      let (i1, i2) = (r2 * inverse, r1 * inverse)
       s1 = u1 * i1
       c1 = t1.cos * i1
       s2 = u2 * i2
@@ -89,8 +92,8 @@
 
   /// The spherical triangle for one ω12.
   @usableFromInline package struct Triangle {
-    /// sin and cos of σ12, σ12, sin α0, cos² α0, cos 2σm, sin and cos of ω12.
-    @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0, cos2SigmaM: V
+    /// sin and cos of σ12, σ12, sin α0, cos² α0, sin and cos of ω12.
+    @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0: V
     @usableFromInline package var sinOmega, cosOmega: V
     /// σ12 = eighths π/4 + rest.
     @usableFromInline package var eighths, rest: V
@@ -112,23 +115,30 @@
       let north = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * o.cos)
       sinSigma = V.sqrt(A.madd(east, east, north * north))
       cosSigma = A.madd(s.cc, o.cos, s.ss)
+      let sine = V.max(sinSigma, V(repeating: 1e-290))
       if isShort {
+        let inverse = V(repeating: 1) / (sine * cosSigma)
         eighths = V.zero
-        rest = Trigonometry<V, A>.arctangent(small: sinSigma / cosSigma)
+        rest = Trigonometry<V, A>.arctangent(small: sinSigma * (sine * inverse))
         sigma = rest
+        cosecant = cosSigma * inverse
       } else {
-        (eighths, rest) = Trigonometry<V, A>.arctangentParts(
-          sinSigma, cosSigma, isRough: isRough)
+        (eighths, rest, cosecant) = Trigonometry<V, A>.arctangentParts(
+          sinSigma, cosSigma, cosecantOf: sine, isRough: isRough)
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
-      cosecant = V(repeating: 1) / V.max(sinSigma, V(repeating: 1e-290))
       sinAlpha0 = s.cc * o.sin * cosecant
       // On the equator σm is undefined and multiplied by nothing; keep it finite.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
-      cos2SigmaM = A.madd(V(repeating: -2) * s.ss, V(repeating: 1) / cos2Alpha0, cosSigma)
       sinOmega = o.sin
       cosOmega = o.cos
+    }
+
+    /// cos 2σm, by the inverse of cos² α0.
+    @inlinable @inline(__always)
+    package func cos2SigmaM(_ s: Setup, _ inverse: V) -> V {
+      A.madd(V(repeating: -2) * s.ss, inverse, cosSigma)
     }
 
     /// d sin α0 / dω12 at the latitudes given.
@@ -206,11 +216,13 @@
   /// A1 - 1 at eps.
   @inlinable @inline(__always)
   package static func a1MinusOne(_ e: V) -> V {
-    let z = e * e
-    var p = V(repeating: 1.0 / 256)
-    p = A.madd(p, z, V(repeating: 1.0 / 64))
-    p = A.madd(p, z, V(repeating: 0.25))
-    return A.madd(p, z, e) / (V(repeating: 1) - e)
+    // (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps), multiplied out: eps is below 1/290.
+    var p = V(repeating: 325.0 / 256)
+    p = A.madd(p, e, V(repeating: 81.0 / 64))
+    p = A.madd(p, e, V(repeating: 81.0 / 64))
+    p = A.madd(p, e, V(repeating: 1.25))
+    p = A.madd(p, e, V(repeating: 1.25))
+    return A.madd(p, e * e, e)
   }
 
   /// s = b A1 (σ12 + B1) and a tiny correction (m), σ12 = eighths π/4 + rest, the full-sized part last
@@ -283,8 +295,11 @@
       // and so is what rough functions do to it.
       let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
+      // cos² α0 cos 2σm, without a division.
+      let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
-        eps * V(repeating: 0.5), A.madd(t.cos2SigmaM, t.sinSigma, V.zero - t.sigma), t.sigma)
+        V(repeating: 0.5),
+        A.madd(mean * V(repeating: p.ep2 * 0.25), t.sinSigma, V.zero - eps * t.sigma), t.sigma)
       let slope = f * A.madd(t.slope(s), t.sigma, t.sinAlpha0 * t.sinAlpha0)
       let x = lambda + f * t.sinAlpha0 * i3 / (one - slope)
       let inside = V.and(V.greater(x, V.zero), V.greater(V(repeating: .pi), x))
@@ -302,16 +317,17 @@
     while true {
       t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
-      multiples = Multiples(sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM)
+      slope = t.slope(s)
+      // dω/dλ, where it is not positive another geodesic is shorter; and 1 / cos² α0, by one division.
+      let steepness = A.madd(
+        f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
+      let both = one / (steepness * t.cos2Alpha0)
+      inverse = both * t.cos2Alpha0
+      multiples = Multiples(
+        sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
       // ω12 - λ12 is exact, so the residual is known to the rounding of what is small.
       r = ((omega - lambda) - excess) - s.lambdaRest
-      slope = t.slope(s)
-      // dω/dλ; where it is not positive another geodesic is shorter.
-      inverse =
-        one
-        / A.madd(
-          f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
       // The error left after the correction of second order is of the order of a r³ / sin²σ12, so
       // 0.06 nm. An azimuth is turned by r dω/dλ to first order, and how far that slope is from 1 is
       // known to a part in a thousand, so it errs by 0.6 nm over m12.

@@ -90,20 +90,56 @@
   /// The same as a number of π/4, from 0 to 4, and a rest of at most π/8 (radians): π has an ulp of
   /// 4.4e-16, which a length need not lose.
   @inlinable @inline(__always)
+  package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
+    let q = quotient(y, x)
+    return parts(arctangent(small: q.numerator / q.denominator), q)
+  }
+
+  /// The same, and the inverse of a second number by the same division; 1e-5 is enough where `isRough`.
+  @inlinable @inline(__always)
   package static func arctangentParts(
-    _ y: V, _ x: V, isRough: Bool = false
-  ) -> (eighths: V, rest: V) {
-    // Reduced to |t| ≤ tan 22.5° around 0, 45° or 90°.
+    _ y: V, _ x: V, cosecantOf sine: V, isRough: Bool
+  ) -> (eighths: V, rest: V, cosecant: V) {
+    let q = quotient(y, x)
+    let inverse = V(repeating: 1) / (q.denominator * sine)
+    let t = q.numerator * (sine * inverse)
+    let p = parts(isRough ? roughArctangent(small: t) : arctangent(small: t), q)
+    return (p.eighths, p.rest, q.denominator * inverse)
+  }
+
+  /// A direction reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
+  @usableFromInline package struct Quotient {
+    /// The tangent's.
+    @usableFromInline package var numerator, denominator: V
+    /// Around which number of π/4, and whether from there towards π.
+    @usableFromInline package var eighths: V
+    @usableFromInline package var isBehind: V.Truth
+
+    @inlinable @inline(__always)
+    package init(numerator: V, denominator: V, eighths: V, isBehind: V.Truth) {
+      (self.numerator, self.denominator) = (numerator, denominator)
+      (self.eighths, self.isBehind) = (eighths, isBehind)
+    }
+  }
+
+  @inlinable @inline(__always)
+  package static func quotient(_ y: V, _ x: V) -> Quotient {
     let ax = V.abs(x)
     let tangent = V(repeating: 0.41421356237309503)
     let low = V.greater(ax * tangent, y)
     let high = V.greater(y * tangent, ax)
-    let numerator = V.select(low, y, V.select(high, V.zero - ax, y - ax))
-    let denominator = V.select(low, ax, V.select(high, y, y + ax))
-    let tan = numerator / denominator
-    let p = isRough ? roughArctangent(small: tan) : arctangent(small: tan)
-    let q = V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1)))
-    let behind = V.greater(V.zero, x)
-    return (V.select(behind, V(repeating: 4) - q, q), V.select(behind, V.zero - p, p))
+    return Quotient(
+      numerator: V.select(low, y, V.select(high, V.zero - ax, y - ax)),
+      denominator: V.select(low, ax, V.select(high, y, y + ax)),
+      eighths: V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1))),
+      isBehind: V.greater(V.zero, x))
+  }
+
+  @inlinable @inline(__always)
+  package static func parts(_ p: V, _ q: Quotient) -> (eighths: V, rest: V) {
+    (
+      V.select(q.isBehind, V(repeating: 4) - q.eighths, q.eighths),
+      V.select(q.isBehind, V.zero - p, p)
+    )
   }
 }

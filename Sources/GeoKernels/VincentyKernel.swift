@@ -6,7 +6,7 @@
   /// λ - L (eqs. 10, 11).
   @inlinable @inline(__always)
   package static func longitudeCorrection(
-    _ t: GeodesicKernel<V, A>.Triangle, _ p: GeodesicParameters
+    _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
   ) -> V {
     let f = V(repeating: p.f)
     let c =
@@ -14,14 +14,14 @@
       * A.madd(t.cos2Alpha0, V(repeating: -3 * p.f), V(repeating: 4 + 4 * p.f))
     let x = A.madd(
       c * t.cosSigma,
-      A.madd(t.cos2SigmaM * t.cos2SigmaM, V(repeating: 2), V(repeating: -1)), t.cos2SigmaM)
+      A.madd(cos2SigmaM * cos2SigmaM, V(repeating: 2), V(repeating: -1)), cos2SigmaM)
     return (V(repeating: 1) - c) * f * t.sinAlpha0 * A.madd(c * t.sinSigma, x, t.sigma)
   }
 
   /// The distance (m) of a solved triangle (eqs. 3-6, 19).
   @inlinable @inline(__always)
   package static func distance(
-    _ t: GeodesicKernel<V, A>.Triangle, _ p: GeodesicParameters
+    _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
   ) -> V {
     let u2 = t.cos2Alpha0 * V(repeating: p.ep2)
     var a = A.madd(u2, V(repeating: -175), V(repeating: 320))
@@ -32,7 +32,7 @@
     b = A.madd(u2, b, V(repeating: -128))
     b = A.madd(u2, b, V(repeating: 256))
     b = u2 * V(repeating: 1.0 / 1024) * b
-    let x = t.cos2SigmaM
+    let x = cos2SigmaM
     let x2 = x * x
     let inner =
       t.cosSigma * A.madd(x2, V(repeating: 2), V(repeating: -1))
@@ -66,6 +66,7 @@
     let one = V(repeating: 1)
     var omega = s.lambda
     var t: GeodesicKernel<V, A>.Triangle
+    var mean: V
     var sound: V.Truth
     var far: V.Truth
     var (before, last) = (V.zero, V.zero)
@@ -73,7 +74,8 @@
     var pass = 0
     while true {
       t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
-      let next = s.lambda + longitudeCorrection(t, p)
+      mean = t.cos2SigmaM(s, one / t.cos2Alpha0)
+      let next = s.lambda + longitudeCorrection(t, mean, p)
       let change = next - omega
       sound = V.greater(halfTurn, next)
       far = V.greater(V.abs(change), tolerance)
@@ -106,7 +108,7 @@
     let apart = V.or(V.greater(V.abs(phi2 - phi1), V.zero), V.greater(s.lambda, V.zero))
     let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
     return (
-      V.select(apart, distance(t, p), V.zero),
+      V.select(apart, distance(t, mean, p), V.zero),
       V.and(ordinary, V.or(converged, V.not(apart)))
     )
   }
