@@ -13,26 +13,6 @@ let package = Package(
   targets: [
     // The plugin finds suites in a folder called Benchmarks only.
     .executableTarget(
-      name: "Batch",
-      dependencies: [
-        "PlainFormulas",
-        .product(name: "GeoCore", package: "geocore"),
-        .product(name: "GeoPROJ", package: "geocore"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/Batch",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "Scalar",
-      dependencies: [
-        "PlainFormulas",
-        .product(name: "GeoCore", package: "geocore"),
-        .product(name: "GeoPROJ", package: "geocore"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/Scalar",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
       name: "Formats",
       dependencies: [
         .product(name: "GeoCore", package: "geocore"),
@@ -50,10 +30,6 @@ let package = Package(
       ],
       path: "Benchmarks/Latency",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    // What users would write themselves, as a baseline.
-    .target(
-      name: "PlainFormulas",
-      dependencies: [.product(name: "GeoCore", package: "geocore")]),
   ],
   swiftLanguageModes: [.v6]
 )

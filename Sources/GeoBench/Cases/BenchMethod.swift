@@ -28,7 +28,7 @@ package struct BenchMethod: Sendable {
 extension BenchMethod {
   /// Distances in columns.
   private static func distances(
-    _ name: String, _ solver: some BatchSolver, _ baseline: Baseline,
+    _ name: String, _ solver: some DistanceSolver, _ baseline: Baseline,
     _ deviation: @escaping @Sendable (Workspace) -> Deviation
   ) -> BenchMethod {
     BenchMethod(name: name, baseline: baseline, deviation: deviation) { space, kernel, threads in

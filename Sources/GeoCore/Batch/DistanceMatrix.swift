@@ -2,7 +2,7 @@ internal import GeoKernels
 
 /// A solver's distances from any one place to a fixed set of places, made ready for one kernel.
 ///
-/// What a solver supplies to get its matrix forms (see ``BatchSolver/rowBlock(to:kernel:)``).
+/// What a solver supplies to get its matrix forms (see ``DistanceSolver/rowBlock(to:kernel:)``).
 public struct RowBlock: Sendable {
   /// Writes the distances from a place to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -15,10 +15,10 @@ public struct RowBlock: Sendable {
   }
 }
 
-extension BatchSolver {
+extension DistanceSolver {
   /// Rows by pairs, the one place repeated.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
-    let block = pairBlock(kernel: kernel)
+    let block = pairBlock(.distance, kernel: kernel)
     return RowBlock { from, range, result in
       to.withUnsafeBufferPointer { q in
         block.solve(0..<range.count, result) { _ in

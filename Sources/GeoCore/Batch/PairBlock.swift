@@ -3,40 +3,59 @@ internal import GeoKernels
 /// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
 /// out for each.
 ///
-/// The one thing that a solver supplies to get its batch forms (see ``BatchSolver``).
+/// What the forms of ``DistanceSolver`` that take many problems run on.
 public struct PairBlock: Sendable {
-  /// Addresses of the columns of a block, for modules that do not see the kernels'.
-  package struct Columns {
-    /// The same for a kernel.
-    let addresses: PairColumns<Double>
+  /// What is to be found.
+  public enum Problem: Sendable, Hashable {
+    /// The distance between two places.
+    case distance
+    /// The distance and both azimuths.
+    case inverse
+    /// Where one arrives from a place, by azimuth and distance, and the azimuth there.
+    case direct
+  }
 
-    init(_ addresses: PairColumns<Double>) { self.addresses = addresses }
+  /// Addresses of the columns of a block. Columns read may overlap one another but none written.
+  package struct Columns {
+    /// Latitude and longitude of the first place (degrees).
+    package var latitude1, longitude1: UnsafePointer<Double>
+    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
+    /// (degrees) and the distance (m).
+    package var input3, input4: UnsafePointer<Double>
+    /// The distance (m); for a direct problem the latitude (degrees).
+    package var result: UnsafeMutablePointer<Double>
+    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
+    /// by a block that gives them.
+    package var result2, result3: UnsafeMutablePointer<Double>
+    /// A fourth, for a block that says of an inverse problem whether another method has solved it.
+    package var result4: UnsafeMutablePointer<Double>
 
     package init(
       _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
       _ input3: UnsafePointer<Double>, _ input4: UnsafePointer<Double>,
       _ result: UnsafeMutablePointer<Double>, _ result2: UnsafeMutablePointer<Double>? = nil,
-      _ result3: UnsafeMutablePointer<Double>? = nil
+      _ result3: UnsafeMutablePointer<Double>? = nil,
+      _ result4: UnsafeMutablePointer<Double>? = nil
     ) {
-      addresses = PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
+      (self.latitude1, self.longitude1) = (latitude1, longitude1)
+      (self.input3, self.input4) = (input3, input4)
+      self.result = result
+      self.result2 = result2 ?? result
+      self.result3 = result3 ?? result
+      self.result4 = result4 ?? result
     }
 
-    /// Latitude and longitude of the first place (degrees).
-    package var latitude1: UnsafePointer<Double> { addresses.latitude1 }
-    package var longitude1: UnsafePointer<Double> { addresses.longitude1 }
-    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
-    /// (degrees) and the distance (m).
-    package var input3: UnsafePointer<Double> { addresses.input3 }
-    package var input4: UnsafePointer<Double> { addresses.input4 }
-    /// The distance (m); for a direct problem the latitude (degrees).
-    package var result: UnsafeMutablePointer<Double> { addresses.result }
-    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
-    /// by a block that gives them.
-    package var result2: UnsafeMutablePointer<Double> { addresses.result2 }
-    package var result3: UnsafeMutablePointer<Double> { addresses.result3 }
+    /// The same for a kernel.
+    var addresses: PairColumns<Double> {
+      PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
+    }
 
     /// The same columns from an index on.
-    package func advanced(by n: Int) -> Columns { Columns(addresses.advanced(by: n)) }
+    package func advanced(by n: Int) -> Columns {
+      Columns(
+        latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n,
+        result4 + n)
+    }
 
     /// The first place of one problem.
     package func first(_ i: Int) -> Coordinate {
@@ -49,6 +68,10 @@ public struct PairBlock: Sendable {
     }
   }
 
+  /// A kernel that takes whole groups of problems and writes the indices of those that it leaves.
+  typealias VectorKernel =
+    @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
+
   /// Problems in a block: the columns stay in the first-level cache.
   package static let capacity = 1024
   /// Problems that one thread takes at a time: enough to make taking them cheap.
@@ -57,10 +80,17 @@ public struct PairBlock: Sendable {
   static let group = 16
 
   /// How many result columns the block writes.
-  let resultCount: Int
+  package let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
   /// Solves whole groups given in single precision, where there is a kernel that takes them so.
-  let solveSingle: (@Sendable (PairColumns<Float>, Int) -> Void)?
+  let solveSingle: SingleGroups?
+
+  /// What solves as many problems of columns as it is told.
+  package init(results: Int = 1, block: @escaping @Sendable (Columns, Int) -> Void) {
+    resultCount = results
+    solve = block
+    solveSingle = nil
+  }
 
   /// The scalar solver in a loop; it solves one problem of the columns.
   package init(
@@ -74,21 +104,20 @@ public struct PairBlock: Sendable {
   }
 
   /// A vector kernel, which takes whole groups and writes the indices of the problems that it leaves
-  /// to the scalar solver, and how many; and the same for columns in single precision, if there is one.
+  /// to the scalar solver, and how many.
   init(
     results: Int = 1,
-    single: (@Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int)? = nil,
-    vector: @escaping @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int,
+    single: SingleKernel? = nil, vector: @escaping VectorKernel,
     scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
     resultCount = results
+    solveSingle = if let single { Self.groups(single, scalar) } else { nil }
     @Sendable func groups(_ columns: Columns, _ count: Int) {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
         guard let address = specials.baseAddress else { return }
         for k in 0..<vector(columns.addresses, count, address) { scalar(columns, Int(specials[k])) }
       }
     }
-    solveSingle = if let single { Self.groups(single, scalar) } else { nil }
     solve = { columns, count in
       let whole = count & ~(Self.group - 1)
       if whole > 0 { groups(columns, whole) }
@@ -98,34 +127,44 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// A kernel of columns in single precision with the scalar solver for what it leaves.
-  private static func groups(
-    _ kernel: @escaping @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int,
-    _ scalar: @escaping @Sendable (Columns, Int) -> Void
-  ) -> @Sendable (PairColumns<Float>, Int) -> Void {
-    { columns, count in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
-        guard let address = specials.baseAddress else { return }
-        for k in 0..<kernel(columns, count, address) {
-          solveOne(columns.advanced(by: Int(specials[k])), scalar)
-        }
-      }
-    }
+  /// A solver's own methods, in turn. NaN where it throws.
+  package init(_ solver: some DistanceSolver, _ problem: Problem) {
+    self.init(results: Self.resultCount(problem), scalar: Self.alone(solver, problem))
   }
 
-  /// Solves one problem of columns in single precision by the scalar solver.
-  private static func solveOne(
-    _ columns: PairColumns<Float>, _ scalar: @Sendable (Columns, Int) -> Void
+  /// A vector kernel, and the solver's own method for what it leaves.
+  init(
+    _ solver: some DistanceSolver, _ problem: Problem,
+    single: SingleKernel? = nil, vector: @escaping VectorKernel
   ) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { scratch in
-      guard let base = scratch.baseAddress else { return }
-      base.initialize(to: Double(columns.latitude1.pointee))
-      (base + 1).initialize(to: Double(columns.longitude1.pointee))
-      (base + 2).initialize(to: Double(columns.input3.pointee))
-      (base + 3).initialize(to: Double(columns.input4.pointee))
-      (base + 4).initialize(to: .nan)
-      scalar(Columns(base, base + 1, base + 2, base + 3, base + 4), 0)
-      columns.result.pointee = Float(base[4])
+    self.init(
+      results: Self.resultCount(problem), single: single, vector: vector,
+      scalar: Self.alone(solver, problem))
+  }
+
+  private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }
+
+  /// How a solver solves one problem of the columns.
+  private static func alone(
+    _ solver: some DistanceSolver, _ problem: Problem
+  ) -> @Sendable (Columns, Int) -> Void {
+    switch problem {
+    case .distance:
+      return { c, i in c.result[i] = solver.distance(from: c.first(i), to: c.second(i)) }
+    case .inverse:
+      return { c, i in
+        let s = try? solver.inverse(from: c.first(i), to: c.second(i))
+        c.result[i] = s?.distance ?? .nan
+        c.result2[i] = s?.azimuth1 ?? .nan
+        c.result3[i] = s?.azimuth2 ?? .nan
+      }
+    case .direct:
+      return { c, i in
+        let s = try? solver.direct(from: c.first(i), azimuth: c.input3[i], distance: c.input4[i])
+        c.result[i] = s?.coordinate.latitude ?? .nan
+        c.result2[i] = s?.coordinate.longitude ?? .nan
+        c.result3[i] = s?.azimuth2 ?? .nan
+      }
     }
   }
 

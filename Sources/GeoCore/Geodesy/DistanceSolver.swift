@@ -3,6 +3,14 @@
 /// A model is a value and an operation is a method, with the same words for each:
 /// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`.
 /// ``Failure`` is `Never` for a solver that always has an answer.
+///
+/// The three methods of one problem and ``modelName`` are what a solver of your own has to have. The forms
+/// that take many problems at once, on all cores, come with them: ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
+/// ``inverses(from:to:threads:kernel:)``, ``directs(from:azimuths:distances:threads:kernel:)``,
+/// ``distanceMatrix(from:to:threads:kernel:)``. The solvers of this module run them on the processor's
+/// vector units, others one problem after the other. Every result is what the solver gives for that
+/// problem alone within its stated bound, NaN for an invalid problem and that alone, and does not depend
+/// on the number of threads or on where in its array a problem stands. Nothing is allocated per element.
 public protocol DistanceSolver<Failure>: Sendable {
   /// What an inverse or direct solution may throw; `Never` where it cannot fail.
   associatedtype Failure: Error = Never
@@ -29,6 +37,28 @@ public protocol DistanceSolver<Failure>: Sendable {
   func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(Failure) -> DirectSolution
+
+  /// The path between two places, set up once for many places on it. There is one by the inverse and
+  /// the direct problem for solvers that have nothing better.
+  ///
+  /// - Throws: ``Failure`` where the method has no answer.
+  func course(from: Coordinate, to: Coordinate) throws(Failure) -> Course
+
+  /// The solver made ready for many problems of a kind. There is one that solves them in turn; a solver
+  /// that wraps another may give that one's.
+  ///
+  /// - Parameters:
+  ///   - problem: what is to be found.
+  ///   - kernel: the instructions to use.
+  func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock
+
+  /// The solver made ready for rows of distances to the same places. There is one that takes them pair
+  /// by pair.
+  ///
+  /// - Parameters:
+  ///   - to: the places of the columns.
+  ///   - kernel: the instructions to use.
+  func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
 
 /// The answer to the inverse problem.
@@ -64,4 +94,15 @@ public struct DirectSolution: Sendable, Hashable {
     self.coordinate = coordinate
     self.azimuth2 = azimuth2
   }
+
+  /// With the longitude yet to be reduced, and a latitude that rounding may have taken past a pole.
+  init(latitude: Double, longitude: Double, azimuth2: Double) {
+    let bounded = abs(latitude) > 90 ? Double(signOf: latitude, magnitudeOf: 90) : latitude
+    self.init(
+      coordinate: Coordinate(latitude: bounded, longitude: longitude).normalized,
+      azimuth2: azimuth2)
+  }
+
+  /// No answer.
+  static let none = DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
 }

@@ -90,13 +90,3 @@ extension Rhumb {
       azimuth2: isBehind ? 180 - heading : heading)
   }
 }
-
-extension DirectSolution {
-  /// With the longitude yet to be reduced, and a latitude that rounding may have taken past a pole.
-  fileprivate init(latitude: Double, longitude: Double, azimuth2: Double) {
-    let bounded = abs(latitude) > 90 ? Double(signOf: latitude, magnitudeOf: 90) : latitude
-    self.init(
-      coordinate: Coordinate(latitude: bounded, longitude: longitude).normalized,
-      azimuth2: azimuth2)
-  }
-}

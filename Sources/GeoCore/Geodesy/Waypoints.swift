@@ -4,12 +4,12 @@
 /// Earth costs no memory. The ends are exactly the places given, their longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
   /// The path: its length (metres) and the azimuths at both ends (degrees).
-  public let path: InverseSolution
+  public var path: InverseSolution { course.inverse }
 
+  private let course: Course
   private let from, to: Coordinate
   /// How far apart the waypoints are (metres).
   private let spacing: Double
-  private let position: @Sendable (Double) -> DirectSolution
 
   /// The first index, 0.
   public let startIndex = 0
@@ -17,12 +17,10 @@ public struct Waypoints: RandomAccessCollection, Sendable {
   public let endIndex: Int
 
   init(
-    from: Coordinate, to: Coordinate, path: InverseSolution, spacing: Double, count: Int,
-    position: @escaping @Sendable (Double) -> DirectSolution
+    from: Coordinate, to: Coordinate, course: Course, spacing: Double, count: Int
   ) {
-    (self.from, self.to, self.path, self.spacing) = (from, to, path, spacing)
+    (self.from, self.to, self.course, self.spacing) = (from, to, course, spacing)
     endIndex = count
-    self.position = position
   }
 
   /// The place and the direction of the path there.
@@ -36,7 +34,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     if index == endIndex - 1 {
       return DirectSolution(coordinate: to.normalized, azimuth2: path.azimuth2)
     }
-    return position(distance(at: index))
+    return course.position(at: distance(at: index))
   }
 
   /// How far the waypoint at an index lies along the path (metres).
@@ -59,19 +57,19 @@ extension DistanceSolver where Failure == Never {
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
   ) throws(GeoError) -> Waypoints {
-    let (path, position) = course(from: from, to: to)
+    let course = course(from: from, to: to)
+    let path = course.inverse
     guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
       throw .outOfRange(
         what: "the spacing", text: "\(spacing)", column: 1,
         allowed: "a positive number of metres, not below 1e-15 of the distance")
     }
     guard path.distance.isFinite else {
-      return Waypoints(from: from, to: to, path: path, spacing: 0, count: 0, position: position)
+      return Waypoints(from: from, to: to, course: course, spacing: 0, count: 0)
     }
     let steps = ((path.distance - 1e-6) / spacing).rounded(.up)
     return Waypoints(
-      from: from, to: to, path: path, spacing: spacing, count: Int(max(0, steps)) + 1,
-      position: position)
+      from: from, to: to, course: course, spacing: spacing, count: Int(max(0, steps)) + 1)
   }
 
   /// A number of evenly spaced waypoints.
@@ -91,11 +89,12 @@ extension DistanceSolver where Failure == Never {
         what: "the number of waypoints", text: "\(count)", column: 1,
         allowed: "2 or more, for both ends are waypoints")
     }
-    let (path, position) = course(from: from, to: to)
+    let course = course(from: from, to: to)
+    let path = course.inverse
     let distinct = path.distance.isFinite ? (path.distance > 0 ? count : 1) : 0
     return Waypoints(
-      from: from, to: to, path: path, spacing: path.distance / Double(count - 1), count: distinct,
-      position: position)
+      from: from, to: to, course: course, spacing: path.distance / Double(count - 1),
+      count: distinct)
   }
 
   /// The place at a fraction of the shortest path, and the direction of the path there; NaN for
@@ -108,25 +107,12 @@ extension DistanceSolver where Failure == Never {
   public func waypoint(
     from: Coordinate, to: Coordinate, fraction: Double
   ) -> DirectSolution {
-    let (path, position) = course(from: from, to: to)
-    return position(path.distance * fraction)
+    let course = course(from: from, to: to)
+    return course.position(at: course.inverse.distance * fraction)
   }
 
   /// The place halfway along the shortest path; NaN for invalid input.
   public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
     waypoint(from: from, to: to, fraction: 0.5).coordinate
-  }
-
-  /// The path and how to find places on it.
-  private func course(
-    from: Coordinate, to: Coordinate
-  ) -> (InverseSolution, @Sendable (Double) -> DirectSolution) {
-    let path = inverse(from: from, to: to)
-    if let geodesic = self as? Geodesic {
-      // A line is set up once and keeps the azimuth unrounded.
-      let line = geodesic.line(from: from, to: to)
-      return (path, { line.position(at: $0) })
-    }
-    return (path, { direct(from: from, azimuth: path.azimuth1, distance: $0) })
   }
 }

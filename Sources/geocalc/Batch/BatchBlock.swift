@@ -187,7 +187,7 @@ extension BatchBlock {
   }
 
   private func solve() -> RowResults? {
-    let count = 3 * table.rowCount
+    let count = RowSolver.columnCount * table.rowCount
     if results.count < count {
       results.deallocate()
       results = .allocate(capacity: count)

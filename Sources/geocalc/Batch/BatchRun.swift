@@ -23,7 +23,7 @@ struct BatchRun {
   var isStrict: Bool
   /// Print a line of JSON for each row.
   var isJSON: Bool
-  var solver: any DistanceSolver<Never>
+  var solver: MethodSolver
   var writer: RowWriter
   /// How many threads work.
   var threads: Int
@@ -82,7 +82,7 @@ struct BatchRun {
     let job = BatchJob(plan, opening: opening, threads: threads)
     try OrderedPipeline.run(job, threads: threads)
     job.finish()
-    solver.noteFallbacks(rows: true)
+    solver.noteFallbacks(("row", "rows"))
     noteTracks(tracks, job, name)
     if let summary = job.problems.conclude(rowCount: job.rowCount) {
       throw Failure(.badData, summary)

@@ -4,39 +4,22 @@ import GeoFormats
 /// Distances for a block of rows, and azimuths if wanted: the one place where `batch` meets the
 /// solvers.
 struct RowSolver: Sendable {
+  /// How many columns of results there may be: the distance, two azimuths, whether it is the geodesic's.
+  static let columnCount = 4
+
   /// Whether there are azimuths.
   let hasAzimuths: Bool
 
-  private let work: Work
+  private let block: PairBlock
+  // Counts the rows that the method has no answer for; nil for one that always has.
+  private let fallbacks: FallbackCounter?
 
-  private enum Work {
-    case block(PairBlock)
-    /// Row by row, as it is to be known which of them it has no answer for.
-    case vincenty(VincentyOrGeodesic)
-  }
-
-  init(_ solver: any DistanceSolver<Never>, hasAzimuths: Bool) {
+  init(_ solver: MethodSolver, hasAzimuths: Bool) {
     self.hasAzimuths = hasAzimuths
-    switch solver {
-    case let solver as VincentyOrGeodesic: work = .vincenty(solver)
-    case let geodesic as Geodesic where hasAzimuths:
-      work = .block(geodesic.inverseBlock(kernel: .preferred))
-    case let solver as any BatchSolver where !hasAzimuths:
-      work = .block(solver.pairBlock(kernel: .preferred))
-    case _ where hasAzimuths:
-      work = .block(
-        PairBlock(results: 3) { columns, i in
-          let solution = solver.inverse(from: columns.first(i), to: columns.second(i))
-          columns.result[i] = solution.distance
-          columns.result2[i] = solution.azimuth1
-          columns.result3[i] = solution.azimuth2
-        })
-    default:
-      work = .block(
-        PairBlock { columns, i in
-          columns.result[i] = solver.distance(from: columns.first(i), to: columns.second(i))
-        })
-    }
+    fallbacks = solver.vincenty?.fallbacks
+    block =
+      solver.vincenty?.markingBlock(azimuths: hasAzimuths)
+      ?? solver.solver.pairBlock(hasAzimuths ? .inverse : .distance, kernel: .preferred)
   }
 
   /// Solves rows.
@@ -46,8 +29,8 @@ struct RowSolver: Sendable {
   ///     those of the rows in front.
   ///   - isAlong: whether it is a path.
   ///   - links: where rows of a path are measured from, if that is not the row before.
-  ///   - results: room for as many distances (metres) as rows, and then as many azimuths of each
-  ///     kind (degrees).
+  ///   - results: room for ``columnCount`` numbers a row: distances (metres), then azimuths of each kind
+  ///     (degrees).
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: BatchLinks?,
     into results: UnsafeMutablePointer<Double>
@@ -72,21 +55,17 @@ struct RowSolver: Sendable {
     _ c: UnsafeMutablePointer<Double>, _ d: UnsafeMutablePointer<Double>, count: Int,
     into results: UnsafeMutablePointer<Double>
   ) -> RowResults {
-    let columns = PairBlock.Columns(a, b, c, d, results, results + count, results + 2 * count)
-    var fallbacks: [Int] = []
-    switch work {
-    case .block(let block): block(columns, count: count)
-    case .vincenty(let solver):
-      for i in 0..<count {
-        let (solution, isFallback) = solver.answer(from: columns.first(i), to: columns.second(i))
-        if isFallback { fallbacks.append(i) }
-        columns.result[i] = solution.distance
-        columns.result2[i] = solution.azimuth1
-        columns.result3[i] = solution.azimuth2
-      }
+    let columns = PairBlock.Columns(
+      a, b, c, d, results, results + count, results + 2 * count, results + 3 * count)
+    block(columns, count: count)
+    var geodesics: [Int] = []
+    if let fallbacks {
+      let marks = hasAzimuths ? columns.result4 : columns.result2
+      for i in 0..<count where marks[i] != 0 { geodesics.append(i) }
+      fallbacks.add(geodesics.count)
     }
     return RowResults(
       distances: columns.result, azimuths1: columns.result2, azimuths2: columns.result3,
-      fallbacks: fallbacks)
+      fallbacks: geodesics)
   }
 }

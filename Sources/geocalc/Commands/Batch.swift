@@ -135,7 +135,7 @@ struct Batch: ParsableCommand {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
       unit: unit.unit, places: output.places, azimuthPlaces: output.azimuthPlaces,
-      hasAzimuths: azimuths, hasMethod: solver is VincentyOrGeodesic)
+      hasAzimuths: azimuths, hasMethod: solver.vincenty != nil)
     let run = BatchRun(
       path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,

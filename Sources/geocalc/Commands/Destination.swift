@@ -45,7 +45,12 @@ struct Destination: ParsableCommand {
     let azimuth = try readAzimuth()
     let distance = try readDistance()
     let solver = try method.method.solver(on: try method.ellipsoid.read())
-    let end = solver.direct(from: place, azimuth: azimuth, distance: distance)
+    let end = solver.solver.direct(from: place, azimuth: azimuth, distance: distance)
+    guard end.coordinate.isValid, end.azimuth2.isFinite else {
+      throw Failure(
+        .badData,
+        "the rhumb line ends at a pole, which it reaches before that distance")
+    }
     solver.noteFallbacks()
     guard output.json else {
       let arrival = DecimalPrinter.string(end.azimuth2, places: output.azimuthPlaces)
@@ -53,7 +58,7 @@ struct Destination: ParsableCommand {
         """
         \(output.text(end.coordinate))
         azimuth  \(arrival)° on arrival
-        method   \(method.method.rawValue) on \(solver.modelName)
+        method   \(method.method.rawValue) on \(solver.solver.modelName)
 
         """)
     }
@@ -63,7 +68,7 @@ struct Destination: ParsableCommand {
       $0.member("azimuth1_deg", azimuth)
       $0.member("distance_m", distance)
       $0.member("method", method.method.rawValue)
-      $0.member("model", solver.modelName)
+      $0.member("model", solver.solver.modelName)
       if solver.fallbackCount > 0 { $0.member("fallback", "geodesic") }
       $0.member("to", end.coordinate)
       $0.member("azimuth2_deg", end.azimuth2)

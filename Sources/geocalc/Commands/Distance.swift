@@ -20,8 +20,8 @@ struct Distance: ParsableCommand {
       quoted text in any usual notation ("40°42′46″N 74°00′22″W", "+40.7128-074.0060/").
 
       --method all prints what every method and model says and its difference from the geodesic: \
-      libproj, Vincenty's formula, the same stopped early as Apple is believed to do, and the spheres \
-      that other programs use.
+      libproj, Vincenty's formula, the same stopped early as Apple is believed to do, the spheres \
+      that other programs use, and the rhumb line, whose azimuth is constant.
 
       Two fixes that are known to an accuracy each have an interval of distances: --accuracy 5m says it of \
       both, given twice of each. An accuracy is the radius that holds the true place with 95 %, as gpsd \
@@ -48,7 +48,7 @@ struct Distance: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   enum Choice: String, CaseIterable, ExpressibleByArgument {
-    case geodesic, vincenty, haversine, proj, all
+    case geodesic, vincenty, haversine, rhumb, proj, all
   }
 
   func validate() throws {
@@ -56,6 +56,9 @@ struct Distance: ParsableCommand {
     guard !accuracies.isEmpty else { return }
     if accuracies.count > 2 {
       throw ValidationError("--accuracy is given once for both places, or twice, for each.")
+    }
+    if method == .rhumb {
+      throw ValidationError("--accuracy goes with shortest paths, which rhumb lines are not.")
     }
     if method == .all {
       throw ValidationError("--accuracy goes with one method, not with --method all.")
@@ -71,7 +74,7 @@ struct Distance: ParsableCommand {
       solver.noteFallbacks()
       let interval = try interval(
         result.solution.distance,
-        longest: solver.distance(
+        longest: solver.solver.distance(
           from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
       )
       try StandardOutput.write(

@@ -32,11 +32,6 @@ struct MatrixCommand: ParsableCommand {
       the matrix does not matter.
       """)
 
-  /// How to measure.
-  enum Choice: String, CaseIterable, ExpressibleByArgument {
-    case geodesic, haversine
-  }
-
   /// How CSV is laid out.
   enum Layout: String, CaseIterable, ExpressibleByArgument {
     case wide, long
@@ -58,10 +53,7 @@ struct MatrixCommand: ParsableCommand {
     completion: .file())
   var to: ArgumentText?
 
-  @Option(help: "How to measure.")
-  var method = Choice.geodesic
-
-  @OptionGroup var ellipsoid: EllipsoidOption
+  @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
 
   @Option(help: "Numbers as text or as they are in memory.")
@@ -127,9 +119,7 @@ struct MatrixCommand: ParsableCommand {
     if format != .csv, StandardOutput.isTerminal {
       throw Failure(.usage, "--format \(format.rawValue) is not for a terminal: write it to a file")
     }
-    guard let method = Method(rawValue: method.rawValue),
-      let solver = try method.solver(on: try ellipsoid.read()) as? any BatchSolver
-    else { throw Failure(.usage, "there is no matrix by \(method.rawValue)") }
+    let solver = try method.method.solver(on: try method.ellipsoid.read())
     let rows = try Self.read(
       from.text, Self.list(columns), name, ("--columns", "--name"), isStrict: strict)
     let columns =
@@ -148,9 +138,10 @@ struct MatrixCommand: ParsableCommand {
       writer.begin(&output)
       try output.flush()
     }
-    let job = MatrixJob(writer, solver: solver, count: count)
+    let job = MatrixJob(writer, solver: solver.solver, count: count)
     try OrderedPipeline.run(job, threads: threads.count)
     job.finish()
+    solver.noteFallbacks(("entry", "entries"))
     if rows.hasProblems || columns.hasProblems { throw Failure(.badData) }
   }
 

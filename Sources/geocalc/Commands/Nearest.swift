@@ -110,15 +110,19 @@ struct Nearest: ParsableCommand {
   func run() throws {
     let query = try readQuery()
     let radius = try readRadius()
-    let solver = try method.method.solver(on: try method.ellipsoid.read())
+    guard method.method != .rhumb else {
+      throw Failure(.usage, "there is no index by rhumb lines, which are no shortest paths")
+    }
+    let ellipsoid = try method.ellipsoid.read()
+    let solver = try method.method.solver(on: ellipsoid).solver
     let table = try PointTable(
       points.text, columns: Self.list(columns), option: "--columns", isStrict: strict)
     // Another solver of the kind, which counts what is printed, not what was tried.
-    let marker = try method.method.solver(on: try method.ellipsoid.read()) as? VincentyOrGeodesic
+    let marker = try method.method.solver(on: ellipsoid).vincenty
     let run = NearestRun(
       table: table, method: method.method.rawValue, modelName: solver.modelName,
-      index: method.method.index(
-        of: table.rows.places, solver: solver, on: try method.ellipsoid.read()),
+      index: try method.method.index(
+        of: table.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
       unit: unit ?? .metre,
       places: output.places)

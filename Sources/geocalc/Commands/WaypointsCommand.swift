@@ -52,7 +52,7 @@ struct WaypointsCommand: ParsableCommand {
   func run() throws {
     let ends = try CoordinateArguments(places, count: 2).read()
     let solver = try method.method.solver(on: try method.ellipsoid.read())
-    let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver)
+    let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
     if output.json {
       try printJSON(waypoints, ends, solver)
@@ -93,14 +93,14 @@ struct WaypointsCommand: ParsableCommand {
   }
 
   private func printJSON(
-    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: any DistanceSolver<Never>
+    _ waypoints: Waypoints, _ ends: [Coordinate], _ solver: MethodSolver
   ) throws(SystemFailure) {
     var json = JSONWriter.forOutput()
     json.beginObject()
     json.member("from", ends[0])
     json.member("to", ends[1])
     json.member("method", method.method.rawValue)
-    json.member("model", solver.modelName)
+    json.member("model", solver.solver.modelName)
     if solver.fallbackCount > 0 { json.member("fallback", "geodesic") }
     json.member("distance_m", waypoints.path.distance)
     json.key("waypoints")

@@ -23,7 +23,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   private var next = 0
   private var progress: Progress
 
-  init(_ writer: MatrixWriter, solver: any BatchSolver, count: Int) {
+  init(_ writer: MatrixWriter, solver: any DistanceSolver<Never>, count: Int) {
     self.writer = writer
     self.count = count
     block = solver.rowBlock(to: writer.columns.places, kernel: .preferred)

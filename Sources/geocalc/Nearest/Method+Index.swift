@@ -6,24 +6,19 @@ extension Method {
   /// - Parameters:
   ///   - solver: the method's own.
   ///   - ellipsoid: the figure of the Earth that it was made for; nil for the method's default.
+  /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
-  ) -> PlaceIndex {
-    let figure = ellipsoid ?? .wgs84
-    switch solver {
-    case let solver as Geodesic: return PlaceIndex(places, solver: solver)
-    case let solver as Haversine: return PlaceIndex(places, solver: solver)
-    case is VincentyOrGeodesic:
-      // Vincenty's series leave out the cube of the flattening and more.
-      let f = abs(figure.flattening)
-      return PlaceIndex(
-        places, solver: solver, on: figure,
-        tolerance: PlaceIndex.tolerance(of: Geodesic(ellipsoid: figure))
-          + 2 * f * f * f * figure.equatorialRadius)
-    default:
-      return PlaceIndex(
-        places, solver: solver, on: figure,
-        tolerance: PlaceIndex.tolerance(of: Geodesic(ellipsoid: figure)))
+  ) throws(GeoError) -> PlaceIndex {
+    if self == .haversine {
+      return PlaceIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
     }
+    let figure = ellipsoid ?? .wgs84
+    // Vincenty's series leave out the cube of the flattening and more.
+    let f = self == .vincenty ? abs(figure.flattening) : 0
+    return PlaceIndex(
+      places, solver: solver, on: figure,
+      tolerance: PlaceIndex.tolerance(of: Geodesic(ellipsoid: figure))
+        + 2 * f * f * f * figure.equatorialRadius)
   }
 }

@@ -35,7 +35,7 @@ struct NearestRun {
     case .csv: try StandardOutput.write(csv(query, neighbors))
     case .json: try StandardOutput.write(json(query, neighbors))
     }
-    marker?.noteFallbacks(rows: true)
+    marker?.fallbacks.note(("row", "rows"))
   }
 
   /// Prints the places nearest to each row of a table.
@@ -83,7 +83,7 @@ struct NearestRun {
       if block.count >= blockCount { try answerBlock() }
     }
     try flush()
-    marker?.noteFallbacks(rows: true)
+    marker?.fallbacks.note(("row", "rows"))
     if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }
 

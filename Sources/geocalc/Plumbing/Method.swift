@@ -4,18 +4,20 @@ import GeoPROJ
 
 /// A way to measure distances.
 enum Method: String, CaseIterable, ExpressibleByArgument {
-  case geodesic, vincenty, haversine, proj
+  case geodesic, vincenty, haversine, rhumb, proj
 
   /// The solver that this method means.
   ///
   /// - Parameter ellipsoid: the figure of the Earth; nil for WGS 84, or R1 for the haversine.
   /// - Throws: `GeoError` for an ellipsoid without a sphere, `PROJError` where libproj is missing.
-  func solver(on ellipsoid: Ellipsoid?) throws -> any DistanceSolver<Never> {
-    switch self {
-    case .geodesic: Geodesic(ellipsoid: ellipsoid ?? .wgs84)
-    case .vincenty: VincentyOrGeodesic(ellipsoid: ellipsoid ?? .wgs84)
-    case .haversine: Haversine(sphere: try Self.sphere(for: ellipsoid))
-    case .proj: try PROJGeodesic(ellipsoid: ellipsoid ?? .wgs84)
+  func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {
+    let figure = ellipsoid ?? .wgs84
+    return switch self {
+    case .geodesic: MethodSolver(Geodesic(ellipsoid: figure))
+    case .vincenty: MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure))
+    case .haversine: MethodSolver(Haversine(sphere: try Self.sphere(for: ellipsoid)))
+    case .rhumb: MethodSolver(Rhumb(ellipsoid: figure))
+    case .proj: MethodSolver(try PROJGeodesic(ellipsoid: figure))
     }
   }
 
@@ -23,5 +25,26 @@ enum Method: String, CaseIterable, ExpressibleByArgument {
   static func sphere(for ellipsoid: Ellipsoid?) throws(GeoError) -> Sphere {
     guard let ellipsoid else { return .r1 }
     return try Sphere(radius: ellipsoid.meanRadius, name: "mean sphere of \(ellipsoid.name)")
+  }
+}
+
+/// What a method measures with.
+struct MethodSolver: Sendable {
+  let solver: any DistanceSolver<Never>
+  /// The same where the geodesic may have to answer for it; nil for methods that always have an answer.
+  let vincenty: VincentyOrGeodesic?
+
+  init(_ solver: any DistanceSolver<Never>) { (self.solver, vincenty) = (solver, nil) }
+
+  init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }
+
+  /// How many answers have come from the geodesic because Vincenty's iteration did not converge.
+  var fallbackCount: Int { vincenty?.fallbacks.count ?? 0 }
+
+  /// Says that the geodesic had to answer, if it had to.
+  ///
+  /// - Parameter items: what was counted, in singular and plural; nil for a single answer.
+  func noteFallbacks(_ items: (one: String, many: String)? = nil) {
+    vincenty?.fallbacks.note(items)
   }
 }

@@ -15,29 +15,32 @@ struct ModelComparison {
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(
-      _ method: String, _ solver: any DistanceSolver<Never>, _ remark: String? = nil
+      _ method: String, _ solver: MethodSolver, _ remark: String? = nil
     ) -> ModelResult {
       ModelResult(method, solver, from: from, to: to, remark: remark)
     }
-    var results = [result("geodesic", Geodesic(ellipsoid: figure))]
+    var results = [result("geodesic", MethodSolver(Geodesic(ellipsoid: figure)))]
     do throws(PROJError) {
       let proj = try PROJGeodesic(ellipsoid: figure)
-      results.append(result("proj", proj, "libproj \(proj.proj.version)"))
+      results.append(result("proj", MethodSolver(proj), "libproj \(proj.proj.version)"))
       missing = nil
     } catch {
       missing = "no comparison with libproj: \(error)"
     }
     results += [
-      result("vincenty", VincentyOrGeodesic(ellipsoid: figure)),
+      result("vincenty", MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure))),
       result(
-        "vincenty", VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8),
+        "vincenty",
+        MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8)),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
     // The sphere that `--method haversine` takes for this ellipsoid, then what others use.
     for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
-      results.append(result("haversine", Haversine(sphere: sphere), remark))
+      results.append(result("haversine", MethodSolver(Haversine(sphere: sphere)), remark))
     }
+    results.append(
+      result("rhumb", MethodSolver(Rhumb(ellipsoid: figure)), "a line of constant azimuth"))
     self.results = results
   }
 

@@ -14,13 +14,13 @@ struct ModelResult {
   let isFallback: Bool
 
   init(
-    _ method: String, _ solver: any DistanceSolver<Never>, from: Coordinate, to: Coordinate,
+    _ method: String, _ solver: MethodSolver, from: Coordinate, to: Coordinate,
     remark: String? = nil
   ) {
     self.method = method
     self.remark = remark
-    model = solver.modelName
-    solution = solver.inverse(from: from, to: to)
+    model = solver.solver.modelName
+    solution = solver.solver.inverse(from: from, to: to)
     isFallback = solver.fallbackCount > 0
   }
 

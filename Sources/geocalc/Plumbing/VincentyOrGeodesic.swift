@@ -11,12 +11,11 @@ struct VincentyOrGeodesic: DistanceSolver {
   /// What is said where the geodesic must not answer.
   static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
 
+  /// How many answers have come from the geodesic.
+  let fallbacks = FallbackCounter()
+
   private let vincenty: Vincenty
   private let geodesic: Geodesic
-  private let counter = Counter()
-
-  /// How many answers have come from the geodesic.
-  var fallbackCount: Int { counter.value.load(ordering: .relaxed) }
 
   var modelName: String { vincenty.modelName }
 
@@ -41,7 +40,7 @@ struct VincentyOrGeodesic: DistanceSolver {
     do throws(GeoError) {
       return (try vincenty.inverse(from: from, to: to), false)
     } catch {
-      counter.value.add(1, ordering: .relaxed)
+      fallbacks.add(1)
       return (geodesic.inverse(from: from, to: to), true)
     }
   }
@@ -50,26 +49,59 @@ struct VincentyOrGeodesic: DistanceSolver {
     do throws(GeoError) {
       return try vincenty.direct(from: from, azimuth: azimuth, distance: distance)
     } catch {
-      counter.value.add(1, ordering: .relaxed)
+      fallbacks.add(1)
       return geodesic.direct(from: from, azimuth: azimuth, distance: distance)
     }
   }
 
-  private final class Counter: Sendable {
-    let value = Atomic(0)
+  /// Distances on Vincenty's kernels.
+  func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    guard problem == .distance else { return PairBlock(self, problem) }
+    let block = vincenty.reportingBlock(kernel: kernel)
+    return PairBlock(block: { columns, count in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { marks in
+        guard let address = marks.baseAddress else { return }
+        var columns = columns
+        columns.result2 = address
+        block(columns, count: count)
+        fallbacks.add(Int(marks.reduce(0, +)))
+      }
+    })
+  }
+
+  /// Distances, with azimuths or without, and in the column behind these 1 where the answer is the
+  /// geodesic's, else 0. What is marked is not counted.
+  func markingBlock(azimuths: Bool) -> PairBlock {
+    guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
+    return PairBlock(
+      results: 4,
+      scalar: { columns, i in
+        let (from, to) = (columns.first(i), columns.second(i))
+        let solution = try? vincenty.inverse(from: from, to: to)
+        let answer = solution ?? geodesic.inverse(from: from, to: to)
+        columns.result[i] = answer.distance
+        columns.result2[i] = answer.azimuth1
+        columns.result3[i] = answer.azimuth2
+        columns.result4[i] = solution == nil ? 1 : 0
+      })
   }
 }
 
-extension DistanceSolver {
-  /// How many answers of this solver have come from the geodesic because Vincenty's iteration did
-  /// not converge; 0 for all others.
-  var fallbackCount: Int { (self as? VincentyOrGeodesic)?.fallbackCount ?? 0 }
+/// Counts, on any thread.
+final class FallbackCounter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func add(_ count: Int) { value.add(count, ordering: .relaxed) }
 
   /// Says that the geodesic had to answer, if it had to.
-  func noteFallbacks(rows: Bool = false) {
-    guard fallbackCount > 0 else { return }
-    let place =
-      rows ? "in \(fallbackCount) \(fallbackCount == 1 ? "row" : "rows")" : "here"
+  ///
+  /// - Parameter items: what was counted, in singular and plural; nil for a single answer.
+  func note(_ items: (one: String, many: String)? = nil) {
+    let count = count
+    guard count > 0 else { return }
+    let place = items.map { "in \(count) \(count == 1 ? $0.one : $0.many)" } ?? "here"
     Talk.note(
       "Vincenty's iteration does not converge \(place), as near the antipode; "
         + "the geodesic's values are given")

@@ -77,7 +77,7 @@ import _TestSupport
   func symmetry(_ kernel: Kernel) {
     let (p, q) = Self.pairs(GeodesicTests.inverse)
     let turned = q.map { Coordinate(latitude: $0.latitude, longitude: $0.longitude + 360) }
-    func check(_ solver: some BatchSolver) {
+    func check(_ solver: some DistanceSolver) {
       for second in [q, turned] {
         let there = solver.distances(from: p, to: second, kernel: kernel)
         let back = solver.distances(from: second, to: p, kernel: kernel)
@@ -100,7 +100,7 @@ import _TestSupport
     let ends = [90.0, -90].flatMap { latitude in
       [0.0, 50, 180, -130].map { Coordinate(latitude: latitude, longitude: $0) }
     }
-    func check(_ solver: some BatchSolver, _ tolerance: Double) {
+    func check(_ solver: some DistanceSolver, _ tolerance: Double) {
       for from in ends {
         for (to, d) in zip(ends, solver.distances(from: from, to: ends, kernel: kernel)) {
           let want = from.latitude == to.latitude ? 0 : VincentyTests.halfMeridian
@@ -143,7 +143,7 @@ import _TestSupport
     for i in stride(from: 3, to: from.count, by: 11) { to[i] = from[i].antipode }
     for i in stride(from: 5, to: from.count, by: 101) { from[i].latitude = i % 2 == 0 ? 91 : .nan }
     for i in stride(from: 6, to: from.count, by: 103) { from[i].longitude += 7200 }
-    func check(_ solver: some BatchSolver, tolerance: Double = 20e-9) {
+    func check(_ solver: some DistanceSolver, tolerance: Double = 20e-9) {
       let whole = solver.distances(from: from, to: to, threads: 1, kernel: kernel)
       let bits = whole.map(\.bitPattern)
       for threads in [2, 3, 8] {

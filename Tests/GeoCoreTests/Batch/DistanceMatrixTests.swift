@@ -17,7 +17,7 @@ import _TestSupport
 
   @Test("every entry is the pair's distance", arguments: Kernel.available)
   func entries(_ kernel: Kernel) {
-    func check(_ solver: some BatchSolver, _ tolerance: Double) {
+    func check(_ solver: some DistanceSolver, _ tolerance: Double) {
       let matrix = solver.distanceMatrix(from: Self.rows, to: Self.columns, kernel: kernel)
       #expect(matrix.count == Self.rows.count * Self.columns.count)
       var worst = Worst()

@@ -13,7 +13,7 @@ import Testing
       $0 % 3 == 0 ? $1 : min(90, max(-90, $1 + ($0 % 3 == 1 ? 1e-4 : -30)))
     }
     let d = b.enumerated().map { $0 % 3 == 2 ? -$1 : $1 }
-    func check(_ solver: some BatchSolver, _ tolerance: Double) {
+    func check(_ solver: some DistanceSolver, _ tolerance: Double) {
       var result = [Float](repeating: 0, count: a.count)
       var span = result.mutableSpan
       solver.distances(

@@ -41,11 +41,21 @@ import Testing
     #expect(back.output.hasPrefix("100000.000 m\n"))
   }
 
-  @Test("every method arrives within its error", arguments: ["geodesic", "vincenty", "haversine"])
+  @Test("every method arrives within its error", arguments: ["geodesic", "vincenty", "haversine", "rhumb", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess("destination 0 0 90 100km --method \(method) --precision 2")
     #expect(run.output.hasPrefix("0.00 0.90\n"))
     #expect(run.output.contains("\(method) on "))
+  }
+
+  // The meridian from 80 degrees to the pole is 1 116 825.9 m on WGS 84 (GeographicLib's RhumbSolve).
+  @Test("a rhumb line ends at the pole") func rhumb() throws {
+    let near = try GeocalcProcess("destination 80 0 45 1579000m --method rhumb")
+    #expect(near.output.hasPrefix("89.99"))
+    let beyond = try GeocalcProcess("destination 80 0 45 1580000m --method rhumb")
+    #expect(beyond.code == 65)
+    #expect(beyond.errors.contains("ends at a pole"))
+    #expect(try GeocalcProcess("destination 80 0 0 1580000m --method rhumb").code == 0)
   }
 
   @Test(

@@ -81,6 +81,30 @@ import Testing
         """)
   }
 
+  // Along the parallel of 0 and the meridian every method on the ellipsoid has the geodesic's value.
+  @Test("every method", arguments: ["geodesic", "vincenty", "rhumb", "proj"])
+  func methods(method: String) throws {
+    let run = try GeocalcProcess("matrix - --method \(method)", input: "0,0\n0,1\n90,7\n")
+    #expect(
+      run.output == """
+        distance_m,1,2,3
+        1,0.000,111319.491,10001965.729
+        2,111319.491,0.000,10001965.729
+        3,10001965.729,10001965.729,0.000
+
+        """)
+    #expect(run.errors.isEmpty)
+  }
+
+  // geod gives 20003008.422 m for the first two.
+  @Test("what Vincenty has no answer for is said") func fallbacks() throws {
+    let run = try GeocalcProcess(
+      "matrix - --method vincenty --threads 2", input: "0,0\n0,179.9\n1,1\n")
+    #expect(run.output.contains("1,0.000,20003008.422,156899.568"))
+    #expect(run.errors.contains("does not converge in 2 entries"))
+    #expect(run.code == 0)
+  }
+
   @Test("bad rows keep their place") func badRows() throws {
     let run = try GeocalcProcess("matrix -", input: "id,lat,lon\na,0,0\nb,x,0\nc,0,1\n")
     #expect(run.output == "distance_m,a,b,c\na,0.000,,111319.491\nb,,,\nc,111319.491,,0.000\n")
@@ -168,7 +192,7 @@ extension MatrixCommandTests {
   @Test(
     "wrong usage: code 64",
     arguments: [
-      "- --to-name x", "- -", "- --columns 1", "- --method proj", "- --precision 18",
+      "- --to-name x", "- -", "- --columns 1", "- --method vincentyy", "- --precision 18",
       "- --threads 0", "- --format json", "a b c", "- --layout long --format npy",
       "- --layout wide --format f64", "- --precision 3 --format npy", "a.npy --columns 1,2",
       "a.f64 --name id", "a.npy.gz --name id", "- a.f64 --to-columns 1,2", "- a.npy --to-name id",

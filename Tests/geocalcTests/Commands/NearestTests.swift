@@ -31,6 +31,12 @@ import Testing
 
     """
 
+  @Test("rhumb lines are no shortest paths") func rhumb() throws {
+    let run = try GeocalcProcess("nearest - 0 0 --method rhumb", input: Self.dateLine)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("no index by rhumb lines"))
+  }
+
   @Test("a table for one place, across the antimeridian") func table() throws {
     let run = try GeocalcProcess("nearest - 0 179.5 -k 3", input: Self.dateLine)
     #expect(

@@ -1,7 +1,7 @@
 /// An index of places that finds the nearest ones, and those within a radius, by their distances on
 /// the ellipsoid.
 ///
-/// The answers are exactly those of measuring every place, as ``BatchSolver`` does by the same kernel,
+/// The answers are exactly those of measuring every place, as ``DistanceSolver`` does by the same kernel,
 /// and sorting: same places, same distances, same order, over the poles and across the antimeridian.
 /// An index is immutable; any number of threads may search it.
 ///
@@ -40,7 +40,8 @@ public struct PlaceIndex: Sendable {
     _ places: [Coordinate], solver: Geodesic = .wgs84, kernel: Kernel? = nil
   ) {
     self.init(
-      places, block: solver.pairBlock(kernel: kernel ?? .preferred), on: solver.ellipsoid,
+      places, block: solver.pairBlock(.distance, kernel: kernel ?? .preferred),
+      on: solver.ellipsoid,
       tolerance: Self.tolerance(of: solver))
   }
 
@@ -53,7 +54,8 @@ public struct PlaceIndex: Sendable {
   /// - Complexity: O(*n* log *n*) time for places that are spread, about 60 bytes a place.
   public init(_ places: [Coordinate], solver: Haversine, kernel: Kernel? = nil) {
     self.init(
-      places, block: solver.pairBlock(kernel: kernel ?? .preferred), on: solver.sphere.ellipsoid,
+      places, block: solver.pairBlock(.distance, kernel: kernel ?? .preferred),
+      on: solver.sphere.ellipsoid,
       tolerance: 1e-14 * solver.sphere.radius)
   }
 
@@ -65,14 +67,12 @@ public struct PlaceIndex: Sendable {
   ///   - ellipsoid: what it measures on.
   ///   - tolerance: by how much its distances may differ from those of shortest paths (m).
   package init(
-    _ places: [Coordinate], solver: some DistanceSolver<Never>, on ellipsoid: Ellipsoid,
+    _ places: [Coordinate], solver: some DistanceSolver, on ellipsoid: Ellipsoid,
     tolerance: Double
   ) {
     self.init(
-      places,
-      block: PairBlock { columns, i in
-        columns.result[i] = solver.distance(from: columns.first(i), to: columns.second(i))
-      }, on: ellipsoid, tolerance: tolerance)
+      places, block: solver.pairBlock(.distance, kernel: .preferred), on: ellipsoid,
+      tolerance: tolerance)
   }
 
   private init(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Index of places") struct PlaceIndexTests {
   /// What an index must find: every place measured and sorted.
   static func all(
-    _ places: [Coordinate], from query: Coordinate, _ solver: some BatchSolver, _ kernel: Kernel?
+    _ places: [Coordinate], from query: Coordinate, _ solver: some DistanceSolver, _ kernel: Kernel?
   ) -> [Neighbor] {
     solver.distances(from: query, to: places, kernel: kernel).enumerated()
       .filter { places[$0.offset].isValid }
@@ -16,7 +16,7 @@ import Testing
 
   /// Compares with brute force for several counts and radii.
   static func check(
-    _ index: PlaceIndex, _ queries: [Coordinate], _ solver: some BatchSolver,
+    _ index: PlaceIndex, _ queries: [Coordinate], _ solver: some DistanceSolver,
     kernel: Kernel? = nil
   ) {
     for query in queries {

@@ -1,8 +1,8 @@
-extension Geodesic {
+extension DistanceSolver {
   /// Distances and both azimuths between pairs of places.
   ///
-  /// Distances within 4 nm; azimuths (radians) times the reduced length within 30 nm. The kernels
-  /// and the rest are as for ``BatchSolver/distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``.
+  /// By ``Geodesic``, on the vector units, distances within 4 nm, and azimuths (radians) times the reduced
+  /// length within 30 nm; by others one pair after the other. All NaN where a method has no answer.
   ///
   /// - Parameters:
   ///   - from: the first places.
@@ -14,7 +14,7 @@ extension Geodesic {
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [InverseSolution] {
     precondition(from.count == to.count, "as many second places as first ones are needed")
-    return inverseBlock(kernel: kernel ?? .preferred).solutions(
+    return pairBlock(.inverse, kernel: kernel ?? .preferred).solutions(
       count: from.count, threads: threads
     ) { i in
       (from[i].latitude, from[i].longitude, to[i].latitude, to[i].longitude)
@@ -42,15 +42,15 @@ extension Geodesic {
     azimuths1: inout MutableSpan<Double>, azimuths2: inout MutableSpan<Double>,
     threads: Int? = nil, kernel: Kernel? = nil
   ) {
-    inverseBlock(kernel: kernel ?? .preferred).run(
+    pairBlock(.inverse, kernel: kernel ?? .preferred).run(
       fromLatitudes, fromLongitudes, toLatitudes, toLongitudes, &distances, &azimuths1,
       &azimuths2, threads: threads)
   }
 
-  /// Where many geodesics end.
+  /// Where many paths end.
   ///
-  /// Positions within 40 nm. The kernels and the rest are as for
-  /// ``BatchSolver/distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``.
+  /// By ``Geodesic``, on the vector units, positions within 40 nm; by others one after the other. NaN where
+  /// a method has no answer.
   ///
   /// - Parameters:
   ///   - from: the starts.
@@ -66,7 +66,7 @@ extension Geodesic {
     precondition(
       from.count == azimuths.count && from.count == distances.count,
       "as many azimuths and distances as starts are needed")
-    return directBlock(kernel: kernel ?? .preferred).solutions(
+    return pairBlock(.direct, kernel: kernel ?? .preferred).solutions(
       count: from.count, threads: threads
     ) { i in
       (from[i].latitude, from[i].longitude, azimuths[i], distances[i])
@@ -76,7 +76,7 @@ extension Geodesic {
     }
   }
 
-  /// Where many geodesics end, as columns.
+  /// Where many paths end, as columns.
   ///
   /// - Parameters:
   ///   - latitudes: the starts' latitudes (degrees); the length of every other column.
@@ -95,35 +95,9 @@ extension Geodesic {
     toLongitudes: inout MutableSpan<Double>, azimuths2: inout MutableSpan<Double>,
     threads: Int? = nil, kernel: Kernel? = nil
   ) {
-    directBlock(kernel: kernel ?? .preferred).run(
+    pairBlock(.direct, kernel: kernel ?? .preferred).run(
       latitudes, longitudes, azimuths, distances, &toLatitudes, &toLongitudes, &azimuths2,
       threads: threads)
-  }
-}
-
-extension Vincenty {
-  /// Distances between pairs of places (metres), and for which of them the iteration did not
-  /// converge, so that the distance is the geodesic's.
-  ///
-  /// - Parameters:
-  ///   - from: the first places.
-  ///   - to: the second places, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Returns: the distances and the indices of the pairs that fell back, in order.
-  /// - Complexity: O(*n*) time; memory for the result.
-  public func distancesReportingFallbacks(
-    from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
-  ) -> (distances: [Double], fallbacks: [Int]) {
-    precondition(from.count == to.count, "as many second places as first ones are needed")
-    let answers = reportingBlock(kernel: kernel ?? .preferred).solutions(
-      count: from.count, threads: threads
-    ) { i in
-      (from[i].latitude, from[i].longitude, to[i].latitude, to[i].longitude)
-    } _: { distance, fellBack, _ in
-      (distance, fellBack != 0)
-    }
-    return (answers.map(\.0), answers.indices.filter { answers[$0].1 })
   }
 }
 

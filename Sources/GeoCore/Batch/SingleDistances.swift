@@ -1,6 +1,6 @@
 internal import GeoKernels
 
-extension BatchSolver {
+extension DistanceSolver {
   /// Distances between pairs of places given as single-precision columns (metres).
   ///
   /// Computed in double precision and rounded once at the end: the error is half an ulp of the
@@ -26,7 +26,7 @@ extension BatchSolver {
     precondition(
       fromLongitudes.count == count && toLatitudes.count == count && toLongitudes.count == count
         && result.count == count, "all columns must have the same length")
-    let block = pairBlock(kernel: kernel ?? .preferred)
+    let block = pairBlock(.distance, kernel: kernel ?? .preferred)
     fromLatitudes.withUnsafeBufferPointer { a in
       fromLongitudes.withUnsafeBufferPointer { b in
         toLatitudes.withUnsafeBufferPointer { c in
@@ -48,6 +48,42 @@ extension BatchSolver {
 }
 
 extension PairBlock {
+  /// A kernel of columns in single precision.
+  typealias SingleKernel =
+    @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int
+  /// What solves whole groups of such problems.
+  typealias SingleGroups = @Sendable (PairColumns<Float>, Int) -> Void
+
+  /// A kernel with the scalar solver for what it leaves.
+  static func groups(
+    _ kernel: @escaping SingleKernel, _ scalar: @escaping @Sendable (Columns, Int) -> Void
+  ) -> SingleGroups {
+    { columns, count in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
+        guard let address = specials.baseAddress else { return }
+        for k in 0..<kernel(columns, count, address) {
+          solveOne(columns.advanced(by: Int(specials[k])), scalar)
+        }
+      }
+    }
+  }
+
+  /// Solves one problem by the scalar solver.
+  private static func solveOne(
+    _ columns: PairColumns<Float>, _ scalar: @Sendable (Columns, Int) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      base.initialize(to: Double(columns.latitude1.pointee))
+      (base + 1).initialize(to: Double(columns.longitude1.pointee))
+      (base + 2).initialize(to: Double(columns.input3.pointee))
+      (base + 3).initialize(to: Double(columns.input4.pointee))
+      (base + 4).initialize(to: .nan)
+      scalar(Columns(base, base + 1, base + 2, base + 3, base + 4), 0)
+      columns.result.pointee = Float(base[4])
+    }
+  }
+
   /// Solves a range of columns in single precision: widened in the registers of a kernel that does so,
   /// else, and at the end of a range, in copies.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {

@@ -1,19 +1,9 @@
-/// A solver that takes many pairs at once: arrays of coordinates or columns of numbers, on the
-/// processor's vector units and on all its cores.
-///
-/// Every result is what the kernel's scalar counterpart gives within the solver's stated bound, NaN
-/// for an invalid pair and that pair alone, and does not depend on the number of threads or on where
-/// in its array a pair stands. Nothing is allocated per element.
-public protocol BatchSolver: DistanceSolver {
-  /// The solver made ready for a kernel.
-  func pairBlock(kernel: Kernel) -> PairBlock
+extension DistanceSolver {
+  /// The solver's own methods, in turn.
+  public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    PairBlock(self, problem)
+  }
 
-  /// The solver made ready for a kernel and for rows of distances to the same places; by pairs where a
-  /// solver has nothing better.
-  func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
-}
-
-extension BatchSolver {
   /// Distances between pairs of places (metres): from each place of one array to the place with the
   /// same index in the other.
   ///
@@ -108,7 +98,7 @@ extension BatchSolver {
       fromLongitudes.count == count && toLatitudes.count == count && toLongitudes.count == count
         && result.count == count, "all columns must have the same length")
     guard count > 0 else { return }
-    let block = pairBlock(kernel: kernel ?? .preferred)
+    let block = pairBlock(.distance, kernel: kernel ?? .preferred)
     fromLatitudes.withUnsafeBufferPointer { a in
       fromLongitudes.withUnsafeBufferPointer { b in
         toLatitudes.withUnsafeBufferPointer { c in
@@ -133,7 +123,7 @@ extension BatchSolver {
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) -> [Double] {
-    let block = pairBlock(kernel: kernel ?? .preferred)
+    let block = pairBlock(.distance, kernel: kernel ?? .preferred)
     return [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let base = buffer.baseAddress, count > 0 else { return }
       let result = Shared(base)

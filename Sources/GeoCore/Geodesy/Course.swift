@@ -1,0 +1,42 @@
+/// A path between two places by some method, set up once: a place on it is a direct problem.
+public struct Course: Sendable {
+  /// Its length (metres) and its azimuths at both ends (degrees).
+  public let inverse: InverseSolution
+
+  private let place: @Sendable (Double) -> DirectSolution
+
+  /// Creates a course.
+  ///
+  /// - Parameters:
+  ///   - inverse: its length and its azimuths.
+  ///   - position: the place so many metres from its first point, and the direction there.
+  public init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution)
+  {
+    self.inverse = inverse
+    place = position
+  }
+
+  /// The place at a distance from the first point, and the direction of the path there.
+  ///
+  /// - Parameter distance: metres, any finite value; beyond both ends, too.
+  public func position(at distance: Double) -> DirectSolution { place(distance) }
+}
+
+extension DistanceSolver {
+  /// The path by the inverse problem, places on it by the direct one; NaN where that has no answer.
+  public func course(from: Coordinate, to: Coordinate) throws(Failure) -> Course {
+    let inverse = try inverse(from: from, to: to)
+    return Course(inverse) {
+      (try? direct(from: from, azimuth: inverse.azimuth1, distance: $0))
+        ?? .none
+    }
+  }
+}
+
+extension Geodesic {
+  /// The shortest path, with the azimuth at its beginning unrounded.
+  public func course(from: Coordinate, to: Coordinate) -> Course {
+    let line = line(from: from, to: to)
+    return Course(inverse(from: from, to: to)) { line.position(at: $0) }
+  }
+}
