@@ -104,6 +104,12 @@ let package = Package(
       name: "_TestSupport", dependencies: ["GeoTracks"], path: "Tests/_TestSupport",
       swiftSettings: settings),
     .testTarget(
+      name: "GeoKernelsTests",
+      dependencies: [
+        "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4", "GeoCore", "_TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "GeoCoreTests", dependencies: ["GeoCore", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(

@@ -26,22 +26,16 @@
   /// All vectors have length one half; `count` is a multiple of 16.
   @inlinable @inline(__always)
   package static func row(
-    _ p: (x: Double, y: Double, z: Double), _ x: UnsafePointer<Double>,
-    _ y: UnsafePointer<Double>, _ z: UnsafePointer<Double>,
+    _ p: VectorKernels.HalfVector, _ q: VectorKernels.HalfVectors,
     _ result: UnsafeMutablePointer<Double>, count: Int, radius: Double
   ) {
     let (px, py, pz) = (V(repeating: p.x), V(repeating: p.y), V(repeating: p.z))
     let r = V(repeating: radius)
     let halfTurn = V(repeating: radius * .pi)
-    let width = V.scalarCount
-    for i in stride(from: 0, to: count, by: 2 * width) {
-      let j = i + width
-      let first = distances(
-        px, py, pz, V.load(x + i), V.load(y + i), V.load(z + i), r, halfTurn)
-      let second = distances(
-        px, py, pz, V.load(x + j), V.load(y + j), V.load(z + j), r, halfTurn)
-      first.store(result + i)
-      second.store(result + j)
+    for i in stride(from: 0, to: count, by: V.scalarCount) {
+      distances(
+        px, py, pz, V.load(q.x + i), V.load(q.y + i), V.load(q.z + i), r, halfTurn
+      ).store(result + i)
     }
   }
 }

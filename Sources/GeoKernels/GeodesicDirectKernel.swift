@@ -139,7 +139,8 @@
       V(repeating: -p.f) * sinAlpha0 * GeodesicKernel<V, A>.a3(eps, p)
       * (sigma12 + GeodesicKernel<V, A>.b3(eps, multiples, p))
     let east = A.madd(omega + bend, degrees, lambda1)
-    var longitude = A.madd(V.round(east * V(repeating: 1.0 / 360)), V(repeating: -360), east)
+    var longitude = A.madd(
+      Trigonometry<V, A>.nearest(east, times: 1.0 / 360).value, V(repeating: -360), east)
     longitude = V.select(
       V.greater(V(repeating: 180), longitude), longitude, longitude - V(repeating: 360))
 
@@ -166,22 +167,15 @@
   ///   has room for `count`.
   @inlinable @inline(__always)
   package static func solutions(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ azimuth1: UnsafePointer<Double>, _ distance: UnsafePointer<Double>,
-    _ latitude2: UnsafeMutablePointer<Double>, _ longitude2: UnsafeMutablePointer<Double>,
-    _ azimuth2: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let end = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(azimuth1 + i),
-        V.load(distance + i), parameters)
-      end.latitude.store(latitude2 + i)
-      end.longitude.store(longitude2 + i)
-      end.azimuth.store(azimuth2 + i)
-      V.append(end.special, from: i, to: specials, &found)
+    c.each(count, specials: specials) { (phi1: V, lambda1: V, azimuth: V, s12: V, i: Int) in
+      let end = solve(phi1, lambda1, azimuth, s12, parameters)
+      end.latitude.store(c.result + i)
+      end.longitude.store(c.result2 + i)
+      end.azimuth.store(c.result3 + i)
+      return end.special
     }
-    return found
   }
 }

@@ -11,8 +11,8 @@
 /// rounded once: an error is an ulp of the result at most, 3.7 nm beyond 16 777 km.
 ///
 /// Each lane goes its own way: one that has settled is frozen, so that a pair's result does not
-/// depend on its neighbours. Lanes that do not settle (nearly antipodal) or are invalid are handed
-/// to the scalar solver.
+/// depend on its neighbours. Lanes that do not settle are nearly antipodal and go to `AntipodalKernel`,
+/// and what that leaves, as invalid places, to the scalar solver.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
   /// Sums over l of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12 need both factors.
   @usableFromInline package struct Multiples {
@@ -44,6 +44,8 @@
     @usableFromInline package var s1, c1, s2, c2: V
     /// |λ12| in radians and what rounding took from it; its sign as ±1, of the order given.
     @usableFromInline package var lambda, lambdaRest, sign: V
+    /// |λ12| in degrees as an unevaluated sum, exact.
+    @usableFromInline package var degrees, degreesRest: V
     /// Where the two places were exchanged.
     @usableFromInline package var exchanged: V.Truth
     /// sin β1 sin β2 and cos β1 cos β2.
@@ -59,8 +61,11 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      let i1 = V(repeating: 1) / V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
-      let i2 = V(repeating: 1) / V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
+      // One division for both; what it does to the lengths of the two directions drops out of angles.
+      let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
+      let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
+      let inverse = V(repeating: 1) / (r1 * r2)
+      let (i1, i2) = (r2 * inverse, r1 * inverse)
       s1 = u1 * i1
       c1 = t1.cos * i1
       s2 = u2 * i2
@@ -72,55 +77,68 @@
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
-      let turns = V.round(d * V(repeating: 1.0 / 360))
+      let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
       sign = V.copysign(V(repeating: 1), reduced)
-      let degrees = V.abs(reduced)
+      degrees = V.abs(reduced)
+      degreesRest = sign * error
       let degree = V(repeating: .pi / 180)
       lambda = degrees * degree
       // π/180 less its double is 2.9e-19.
-      let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), sign * error * degree)
+      let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), degreesRest * degree)
       lambdaRest = A.remainder(degrees, degree, product: lambda) + small
     }
   }
 
   /// The spherical triangle for one ω12.
   @usableFromInline package struct Triangle {
-    /// sin and cos of σ12, σ12, sin α0, cos² α0, cos 2σm, sin and cos of ω12.
-    @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0, cos2SigmaM: V
+    /// sin and cos of σ12, σ12, sin α0, cos² α0, sin and cos of ω12.
+    @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0: V
     @usableFromInline package var sinOmega, cosOmega: V
     /// σ12 = eighths π/4 + rest.
     @usableFromInline package var eighths, rest: V
     /// 1 / sin σ12.
     @usableFromInline package var cosecant: V
 
-    /// - Parameter isShort: whether every σ12 is below 1/100: then nothing needs to be reduced,
-    ///   and the results are the same.
+    /// - Parameters:
+    ///   - isShort: whether every σ12 is below 1/100: then nothing needs to be reduced, and the
+    ///     results are the same.
+    ///   - isRough: whether 1e-5 is enough.
     @inlinable @inline(__always)
-    package init(_ s: Setup, omega: V, isShort: Bool = false) {
+    package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
       let o =
         isShort
-        ? Trigonometry<V, A>.sincos(small: omega) : Trigonometry<V, A>.sincos(radians: omega)
+        ? Trigonometry<V, A>.sincos(small: omega)
+        : isRough
+          ? Trigonometry<V, A>.roughSincos(omega) : Trigonometry<V, A>.sincos(radians: omega)
       let east = s.c2 * o.sin
       let north = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * o.cos)
       sinSigma = V.sqrt(A.madd(east, east, north * north))
       cosSigma = A.madd(s.cc, o.cos, s.ss)
+      let sine = V.max(sinSigma, V(repeating: 1e-290))
       if isShort {
+        let inverse = V(repeating: 1) / (sine * cosSigma)
         eighths = V.zero
-        rest = Trigonometry<V, A>.arctangent(small: sinSigma / cosSigma)
+        rest = Trigonometry<V, A>.arctangent(small: sinSigma * (sine * inverse))
         sigma = rest
+        cosecant = cosSigma * inverse
       } else {
-        (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
+        (eighths, rest, cosecant) = Trigonometry<V, A>.arctangentParts(
+          sinSigma, cosSigma, cosecantOf: sine, isRough: isRough)
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
-      cosecant = V(repeating: 1) / V.max(sinSigma, V(repeating: 1e-290))
       sinAlpha0 = s.cc * o.sin * cosecant
       // On the equator σm is undefined and multiplied by nothing; keep it finite.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
-      cos2SigmaM = A.madd(V(repeating: -2) * s.ss, V(repeating: 1) / cos2Alpha0, cosSigma)
       sinOmega = o.sin
       cosOmega = o.cos
+    }
+
+    /// cos 2σm, by the inverse of cos² α0.
+    @inlinable @inline(__always)
+    package func cos2SigmaM(_ s: Setup, _ inverse: V) -> V {
+      A.madd(V(repeating: -2) * s.ss, inverse, cosSigma)
     }
 
     /// d sin α0 / dω12 at the latitudes given.
@@ -198,11 +216,26 @@
   /// A1 - 1 at eps.
   @inlinable @inline(__always)
   package static func a1MinusOne(_ e: V) -> V {
-    let z = e * e
-    var p = V(repeating: 1.0 / 256)
-    p = A.madd(p, z, V(repeating: 1.0 / 64))
-    p = A.madd(p, z, V(repeating: 0.25))
-    return A.madd(p, z, e) / (V(repeating: 1) - e)
+    // (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps), multiplied out: eps is below 1/290.
+    var p = V(repeating: 325.0 / 256)
+    p = A.madd(p, e, V(repeating: 81.0 / 64))
+    p = A.madd(p, e, V(repeating: 81.0 / 64))
+    p = A.madd(p, e, V(repeating: 1.25))
+    p = A.madd(p, e, V(repeating: 1.25))
+    return A.madd(p, e * e, e)
+  }
+
+  /// s = b A1 (σ12 + B1) and a tiny correction (m), σ12 = eighths π/4 + rest, the full-sized part last
+  /// and rounded once.
+  @inlinable @inline(__always)
+  package static func length(
+    eighths: V, rest: V, sigma: V, b1: V, eps: V, _ correction: V, _ p: GeodesicParameters
+  ) -> V {
+    let small = A.madd(
+      V(repeating: p.b) * a1MinusOne(eps), sigma + b1,
+      A.madd(eighths, V(repeating: p.eighthRest), correction))
+    return A.madd(
+      eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
   }
 
   /// Lanes whose coordinates are valid and need at most two turns off.
@@ -258,11 +291,15 @@
     }
     let isShort = !V.any(V.not(short))
     if !isShort {
-      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4.
-      let t = Triangle(s, omega: lambda)
+      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. Its length is of the order of f,
+      // and so is what rough functions do to it.
+      let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
+      // cos² α0 cos 2σm, without a division.
+      let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
-        eps * V(repeating: 0.5), A.madd(t.cos2SigmaM, t.sinSigma, V.zero - t.sigma), t.sigma)
+        V(repeating: 0.5),
+        A.madd(mean * V(repeating: p.ep2 * 0.25), t.sinSigma, V.zero - eps * t.sigma), t.sigma)
       let slope = f * A.madd(t.slope(s), t.sigma, t.sinAlpha0 * t.sinAlpha0)
       let x = lambda + f * t.sinAlpha0 * i3 / (one - slope)
       let inside = V.and(V.greater(x, V.zero), V.greater(V(repeating: .pi), x))
@@ -280,16 +317,17 @@
     while true {
       t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
-      multiples = Multiples(sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM)
+      slope = t.slope(s)
+      // dω/dλ, where it is not positive another geodesic is shorter; and 1 / cos² α0, by one division.
+      let steepness = A.madd(
+        f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
+      let both = one / (steepness * t.cos2Alpha0)
+      inverse = both * t.cos2Alpha0
+      multiples = Multiples(
+        sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
       // ω12 - λ12 is exact, so the residual is known to the rounding of what is small.
       r = ((omega - lambda) - excess) - s.lambdaRest
-      slope = t.slope(s)
-      // dω/dλ; where it is not positive another geodesic is shorter.
-      inverse =
-        one
-        / A.madd(
-          f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
       // The error left after the correction of second order is of the order of a r³ / sin²σ12, so
       // 0.06 nm. An azimuth is turned by r dω/dλ to first order, and how far that slope is from 1 is
       // known to a part in a thousand, so it errs by 0.6 nm over m12.
@@ -309,14 +347,10 @@
     }
 
     let b1 = b1(eps, multiples)
-    // s = b A1 (σ12 + B1), the full-sized part last and rounded once.
     let correction =
       V(repeating: p.a) * r * A.madd(V(repeating: 0.5) * slope * inverse, r, V.zero - t.sinAlpha0)
-    let small = A.madd(
-      V(repeating: p.b) * a1MinusOne(eps), t.sigma + b1,
-      A.madd(t.eighths, V(repeating: p.eighthRest), correction))
-    var distance = A.madd(
-      t.eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), t.rest + b1, small))
+    var distance = length(
+      eighths: t.eighths, rest: t.rest, sigma: t.sigma, b1: b1, eps: eps, correction, p)
     let turn = r * inverse
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
@@ -350,49 +384,45 @@
   ///   has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let one = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters, azimuths: false)
-      one.distance.store(result + i)
-      V.append(one.special, from: i, to: specials, &found)
+    let found = c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, azimuths: false)
+      one.distance.store(c.result + i)
+      return one.special
     }
-    return found
+    return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
   /// Distances (metres) and both azimuths (degrees in [0, 360)) of `count` pairs.
   ///
-  /// - Returns: as ``distances(_:_:_:_:_:count:parameters:specials:)``.
+  /// - Returns: as ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)
   package static func inverses(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, _ azimuth1: UnsafeMutablePointer<Double>,
-    _ azimuth2: UnsafeMutablePointer<Double>, count: Int, parameters: GeodesicParameters,
+    _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let one = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters, azimuths: true)
-      one.distance.store(result + i)
+    let found = c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, azimuths: true)
+      one.distance.store(c.result + i)
       let alpha1 = azimuth(one.east1, one.north1, one)
       let alpha2 = azimuth(one.east2, one.north2, one)
-      alpha1.store(azimuth1 + i)
-      alpha2.store(azimuth2 + i)
-      // No direction follows from 0 / 0, as from pole to pole; the scalar solver has a rule for it.
-      let full = V(repeating: 360)
-      let directed = V.and(V.greater(full, alpha1), V.greater(full, alpha2))
-      V.append(V.or(one.special, V.not(directed)), from: i, to: specials, &found)
+      alpha1.store(c.result2 + i)
+      alpha2.store(c.result3 + i)
+      return V.or(one.special, V.not(areDirections(alpha1, alpha2)))
     }
-    return found
+    return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: true)
+  }
+
+  /// Lanes whose azimuths are numbers: no direction follows from 0 / 0, as from pole to pole; the scalar
+  /// solver has a rule for it.
+  @inlinable @inline(__always)
+  package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
+    let full = V(repeating: 360)
+    return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
   /// The azimuth (degrees in [0, 360)) of an eastward direction, turned west where λ12 < 0.

@@ -100,34 +100,16 @@
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.
   @inlinable @inline(__always)
-  package static func distances(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, count: Int, radius: Double,
-    specials: UnsafeMutablePointer<Int32>
+  package static func distances<Element: ColumnElement>(
+    _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>
   ) -> Int {
     let r = V(repeating: radius)
     let halfTurn = V(repeating: radius * .pi)
-    let width = V.scalarCount
-    var found = 0
-    var i = 0
-    // Two vectors in flight hide the latency of the polynomials.
-    while i + 2 * width <= count {
-      let first = pair(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), r, halfTurn)
-      let j = i + width
-      let second = pair(
-        V.load(latitude1 + j), V.load(longitude1 + j), V.load(latitude2 + j),
-        V.load(longitude2 + j), r, halfTurn)
-      first.distance.store(result + i)
-      second.distance.store(result + j)
-      if V.any(V.or(first.special, second.special)) {
-        V.append(first.special, from: i, to: specials, &found)
-        V.append(second.special, from: j, to: specials, &found)
-      }
-      i = j + width
+    return c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = pair(phi1, lambda1, phi2, lambda2, r, halfTurn)
+      Element.store(one.distance, c.result + i)
+      return one.special
     }
-    return found
   }
 }

@@ -9,8 +9,6 @@
 
   /// The square root.
   static func sqrt(_ a: Self) -> Self
-  /// The nearest whole number, ties to even.
-  static func round(_ a: Self) -> Self
   /// The absolute value.
   static func abs(_ a: Self) -> Self
   /// a * b + c with one rounding; a call of libm a lane where the processor has no such thing.
@@ -27,8 +25,10 @@
   static func xor(_ a: Truth, _ b: Truth) -> Truth
   /// Not.
   static func not(_ a: Truth) -> Truth
-  /// Whether a bit is set in the whole number a.
-  static func hasBit(_ a: Self, _ bit: Int) -> Truth
+  /// Whether a whole number to which ``shift`` was added is odd.
+  static func isOdd(_ number: Self) -> Truth
+  /// -a where the second lowest bit of a whole number to which ``shift`` was added is set, else a.
+  static func negate(_ a: Self, bySecondBitOf number: Self) -> Self
   /// a where the mask is set, b elsewhere.
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
   /// Whether the mask is set in any lane.
@@ -39,6 +39,10 @@
   static func exponent(_ a: Self) -> Self
   /// Whether the mask is set in one lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
+  /// A vector from unaligned memory in single precision.
+  static func widened(_ p: UnsafePointer<Float>) -> Self
+  /// The vector to unaligned memory, rounded to single precision.
+  func narrow(_ p: UnsafeMutablePointer<Float>)
 }
 
 extension KernelVector {
@@ -53,6 +57,28 @@ extension KernelVector {
   package func store(_ p: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
   }
+
+  /// A vector of the elements that a list of indices names.
+  @inlinable @inline(__always)
+  package static func gather(
+    _ p: UnsafePointer<Double>, _ list: UnsafePointer<Int32>
+  ) -> Self {
+    var result = Self.zero
+    for lane in 0..<scalarCount { result[lane] = p[Int(list[lane])] }
+    return result
+  }
+
+  /// The vector to the elements that a list of indices names.
+  @inlinable @inline(__always)
+  package func scatter(_ p: UnsafeMutablePointer<Double>, _ list: UnsafePointer<Int32>) {
+    for lane in 0..<scalarCount { p[Int(list[lane])] = self[lane] }
+  }
+
+  /// 1.5 · 2^52: added to a number below 2^51 it leaves the nearest whole number in the low bits of
+  /// the significand, and taken off again that number. The baseline of x86-64 rounds in no other way
+  /// without a call a lane.
+  @inlinable @inline(__always)
+  package static var shift: Self { Self(repeating: 0x1.8p52) }
 
   /// Appends the indices of the lanes that are set, counted from `first`, to a list of `count`.
   @inlinable @inline(__always)

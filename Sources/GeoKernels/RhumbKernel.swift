@@ -57,7 +57,7 @@
     let d = lambda2 - lambda1
     let b = d + lambda1
     let error = (lambda2 - b) + ((b - d) - lambda1)
-    let turns = V.round(d * V(repeating: 1.0 / 360))
+    let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
     let reduced = A.madd(turns, V(repeating: -360), d)
     return (V.abs(reduced), V.copysign(V(repeating: 1), reduced) * error)
   }
@@ -151,19 +151,13 @@
   ///   has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, count: Int, parameters: RhumbParameters,
+    _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let one = solve(
-        V.load(latitude1 + i), V.load(longitude1 + i), V.load(latitude2 + i),
-        V.load(longitude2 + i), parameters)
-      one.distance.store(result + i)
-      V.append(one.special, from: i, to: specials, &found)
+    c.each(count, specials: specials) { (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, parameters)
+      one.distance.store(c.result + i)
+      return one.special
     }
-    return found
   }
 }

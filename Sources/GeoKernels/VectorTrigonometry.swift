@@ -1,15 +1,21 @@
 /// Sines, cosines and arctangents a vector at a time, each within 2 ulp on the range it names.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// Sine and cosine of r + k π/2, |r| ≤ π/4.
+  /// The whole number next to x times a factor, |x factor| < 2^51, plain and with the shift by which its
+  /// bits can be asked.
+  @inlinable @inline(__always)
+  package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
+    let shifted = A.madd(x, V(repeating: factor), V.shift)
+    return (shifted - V.shift, shifted)
+  }
+
+  /// Sine and cosine of r + k π/2, |r| ≤ π/4; k has its shift.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
     let (s, c) = sincos(small: r)
-    let odd = V.hasBit(k, 1)
-    let sine = V.select(odd, c, s)
-    let cosine = V.select(odd, s, c)
+    let odd = V.isOdd(k)
     return (
-      V.select(V.hasBit(k, 2), V.zero - sine, sine),
-      V.select(V.hasBit(k + V(repeating: 1), 2), V.zero - cosine, cosine)
+      V.negate(V.select(odd, c, s), bySecondBitOf: k),
+      V.negate(V.select(odd, s, c), bySecondBitOf: k + V(repeating: 1))
     )
   }
 
@@ -26,21 +32,48 @@
   /// Sine and cosine of an angle in degrees, |x| ≤ 1e6; exact at multiples of 90.
   @inlinable @inline(__always)
   package static func sincos(degrees x: V) -> (sin: V, cos: V) {
-    let k = V.round(x * V(repeating: 1.0 / 90))
+    let (k, quadrant) = nearest(x, times: 1.0 / 90)
     // Exact: x is within 45 of 90 k.
     let r = A.madd(k, V(repeating: -90), x) * V(repeating: .pi / 180)
-    return sincos(reduced: r, quadrant: k)
+    return sincos(reduced: r, quadrant: quadrant)
   }
 
   /// Sine and cosine of an angle in radians, |x| ≤ 10.
   @inlinable @inline(__always)
   package static func sincos(radians x: V) -> (sin: V, cos: V) {
-    let k = V.round(x * V(repeating: 2 / .pi))
+    let (k, quadrant) = nearest(x, times: 2 / .pi)
     // π/2 in three parts, the first two short enough that k times them is exact (Cody and Waite).
     var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
     r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
     r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
-    return sincos(reduced: r, quadrant: k)
+    return sincos(reduced: r, quadrant: quadrant)
+  }
+
+  /// Sine and cosine of an angle in radians, 0 ≤ x ≤ π, to 4e-7.
+  @inlinable @inline(__always)
+  package static func roughSincos(_ x: V) -> (sin: V, cos: V) {
+    let (k, quadrant) = nearest(x, times: 2 / .pi)
+    let r = A.madd(k, V(repeating: -.pi / 2), x)
+    let w = r * r
+    let s3 = A.madd(w, V(repeating: -1.0 / 5040), V(repeating: 1.0 / 120))
+    let s = A.madd(r * w, A.madd(w, s3, V(repeating: -1.0 / 6)), r)
+    let c4 = A.madd(w, V(repeating: 1.0 / 40320), V(repeating: -1.0 / 720))
+    let c2 = A.madd(w, A.madd(w, c4, V(repeating: 1.0 / 24)), V(repeating: -0.5))
+    let c = A.madd(w, c2, V(repeating: 1))
+    let odd = V.isOdd(quadrant)
+    return (
+      V.negate(V.select(odd, c, s), bySecondBitOf: quadrant),
+      V.negate(V.select(odd, s, c), bySecondBitOf: quadrant + V(repeating: 1))
+    )
+  }
+
+  /// The angle (radians) whose tangent is t, |t| ≤ tan 22.5°, to 1e-5.
+  @inlinable @inline(__always)
+  package static func roughArctangent(small t: V) -> V {
+    let w = t * t
+    let p3 = A.madd(w, V(repeating: 1.0 / 9), V(repeating: -1.0 / 7))
+    let p2 = A.madd(w, p3, V(repeating: 0.2))
+    return A.madd(t * w, A.madd(w, p2, V(repeating: -1.0 / 3)), t)
   }
 
   /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.
@@ -58,16 +91,55 @@
   /// 4.4e-16, which a length need not lose.
   @inlinable @inline(__always)
   package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
-    // Reduced to |t| ≤ tan 22.5° around 0, 45° or 90°.
+    let q = quotient(y, x)
+    return parts(arctangent(small: q.numerator / q.denominator), q)
+  }
+
+  /// The same, and the inverse of a second number by the same division; 1e-5 is enough where `isRough`.
+  @inlinable @inline(__always)
+  package static func arctangentParts(
+    _ y: V, _ x: V, cosecantOf sine: V, isRough: Bool
+  ) -> (eighths: V, rest: V, cosecant: V) {
+    let q = quotient(y, x)
+    let inverse = V(repeating: 1) / (q.denominator * sine)
+    let t = q.numerator * (sine * inverse)
+    let p = parts(isRough ? roughArctangent(small: t) : arctangent(small: t), q)
+    return (p.eighths, p.rest, q.denominator * inverse)
+  }
+
+  /// A direction reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
+  @usableFromInline package struct Quotient {
+    /// The tangent's.
+    @usableFromInline package var numerator, denominator: V
+    /// Around which number of π/4, and whether from there towards π.
+    @usableFromInline package var eighths: V
+    @usableFromInline package var isBehind: V.Truth
+
+    @inlinable @inline(__always)
+    package init(numerator: V, denominator: V, eighths: V, isBehind: V.Truth) {
+      (self.numerator, self.denominator) = (numerator, denominator)
+      (self.eighths, self.isBehind) = (eighths, isBehind)
+    }
+  }
+
+  @inlinable @inline(__always)
+  package static func quotient(_ y: V, _ x: V) -> Quotient {
     let ax = V.abs(x)
     let tangent = V(repeating: 0.41421356237309503)
     let low = V.greater(ax * tangent, y)
     let high = V.greater(y * tangent, ax)
-    let numerator = V.select(low, y, V.select(high, V.zero - ax, y - ax))
-    let denominator = V.select(low, ax, V.select(high, y, y + ax))
-    let p = arctangent(small: numerator / denominator)
-    let q = V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1)))
-    let behind = V.greater(V.zero, x)
-    return (V.select(behind, V(repeating: 4) - q, q), V.select(behind, V.zero - p, p))
+    return Quotient(
+      numerator: V.select(low, y, V.select(high, V.zero - ax, y - ax)),
+      denominator: V.select(low, ax, V.select(high, y, y + ax)),
+      eighths: V.select(low, V.zero, V.select(high, V(repeating: 2), V(repeating: 1))),
+      isBehind: V.greater(V.zero, x))
+  }
+
+  @inlinable @inline(__always)
+  package static func parts(_ p: V, _ q: Quotient) -> (eighths: V, rest: V) {
+    (
+      V.select(q.isBehind, V(repeating: 4) - q.eighths, q.eighths),
+      V.select(q.isBehind, V.zero - p, p)
+    )
   }
 }

@@ -1,13 +1,12 @@
 /// Vincenty's inverse formula for many pairs at once, for those who must match it.
 ///
-/// T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged is frozen; those that have
-/// not after 20 passes, or fewer where the rule has fewer, go to the scalar solver, which decides
-/// whether they converge at all.
+/// T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged is frozen. Where the iteration
+/// does not converge, which is near the antipode, the geodesic stands in.
 @usableFromInline package enum VincentyKernel<V: KernelVector, A: Arithmetic> {
   /// λ - L (eqs. 10, 11).
   @inlinable @inline(__always)
   package static func longitudeCorrection(
-    _ t: GeodesicKernel<V, A>.Triangle, _ p: GeodesicParameters
+    _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
   ) -> V {
     let f = V(repeating: p.f)
     let c =
@@ -15,14 +14,14 @@
       * A.madd(t.cos2Alpha0, V(repeating: -3 * p.f), V(repeating: 4 + 4 * p.f))
     let x = A.madd(
       c * t.cosSigma,
-      A.madd(t.cos2SigmaM * t.cos2SigmaM, V(repeating: 2), V(repeating: -1)), t.cos2SigmaM)
+      A.madd(cos2SigmaM * cos2SigmaM, V(repeating: 2), V(repeating: -1)), cos2SigmaM)
     return (V(repeating: 1) - c) * f * t.sinAlpha0 * A.madd(c * t.sinSigma, x, t.sigma)
   }
 
   /// The distance (m) of a solved triangle (eqs. 3-6, 19).
   @inlinable @inline(__always)
   package static func distance(
-    _ t: GeodesicKernel<V, A>.Triangle, _ p: GeodesicParameters
+    _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
   ) -> V {
     let u2 = t.cos2Alpha0 * V(repeating: p.ep2)
     var a = A.madd(u2, V(repeating: -175), V(repeating: 320))
@@ -33,7 +32,7 @@
     b = A.madd(u2, b, V(repeating: -128))
     b = A.madd(u2, b, V(repeating: 256))
     b = u2 * V(repeating: 1.0 / 1024) * b
-    let x = t.cos2SigmaM
+    let x = cos2SigmaM
     let x2 = x * x
     let inner =
       t.cosSigma * A.madd(x2, V(repeating: 2), V(repeating: -1))
@@ -44,49 +43,105 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// Distances of `count` pairs (metres), iterated as the rule says.
+  /// Passes after which the pairs that still move are gathered.
+  @inlinable @inline(__always)
+  package static var soon: Int { 8 }
+
+  /// One vector of pairs: distances (m), and the lanes whose iteration converges within the rule's limit.
+  ///
+  /// A lane stops where it has converged and where an iterate is beyond half a turn, where they mean
+  /// nothing any more; it stays as it is while others move.
+  ///
+  /// - Parameter leaps: after ``soon`` passes the secant's zero is taken instead of the next iterate,
+  ///   which is the same limit in few passes. Whether the iteration would have got there is seen by its
+  ///   slope at the limit: the change after ``soon`` passes shrinks by that in each one.
+  @inlinable @inline(__always)
+  package static func solve(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
+    _ rule: VincentyRule, passes: Int, leaps: Bool
+  ) -> (distance: V, converged: V.Truth) {
+    let s = GeodesicKernel<V, A>.Setup(phi1, lambda1, phi2, lambda2, p)
+    let tolerance = V(repeating: rule.tolerance)
+    let halfTurn = V(repeating: Double.pi.nextUp)
+    let one = V(repeating: 1)
+    var omega = s.lambda
+    var t: GeodesicKernel<V, A>.Triangle
+    var mean: V
+    var sound: V.Truth
+    var far: V.Truth
+    var (before, last) = (V.zero, V.zero)
+    var (slope, span) = (V.zero, V.zero)
+    var pass = 0
+    while true {
+      t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
+      mean = t.cos2SigmaM(s, one / t.cos2Alpha0)
+      let next = s.lambda + longitudeCorrection(t, mean, p)
+      let change = next - omega
+      sound = V.greater(halfTurn, next)
+      far = V.greater(V.abs(change), tolerance)
+      let moving = V.and(sound, far)
+      pass += 1
+      if leaps && pass > 1 {
+        let moved = omega - before
+        slope = V.select(
+          V.greater(V.abs(moved), V.zero), (next - last) / moved, slope)
+      }
+      if pass == soon { span = V.select(moving, V.abs(change), V.zero) }
+      if pass >= passes || !V.any(moving) { break }
+      before = V.select(moving, omega, before)
+      last = V.select(moving, next, last)
+      let leap =
+        leaps && pass >= soon ? V.max(omega + change / (one - slope), s.lambda) : next
+      omega = V.select(moving, leap, omega)
+    }
+    var converged = V.and(sound, V.not(far))
+    if leaps {
+      // What is left of the change where the limit on the passes is reached.
+      var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
+      while rest > 0 {
+        if rest & 1 == 1 { span = span * power }
+        power = power * power
+        rest >>= 1
+      }
+      converged = V.and(converged, V.greater(tolerance, span))
+    }
+    let apart = V.or(V.greater(V.abs(phi2 - phi1), V.zero), V.greater(s.lambda, V.zero))
+    let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
+    return (
+      V.select(apart, distance(t, mean, p), V.zero),
+      V.and(ordinary, V.or(converged, V.not(apart)))
+    )
+  }
+
+  /// Distances of `count` pairs (metres), iterated as the rule says, and the geodesic's where that does
+  /// not converge. The second result is 1 for these and is not written for pairs that converge soon.
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
-    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-    _ result: UnsafeMutablePointer<Double>, count: Int, parameters p: GeodesicParameters,
-    rule: VincentyRule, specials: UnsafeMutablePointer<Int32>
+    _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
+    specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    var found = 0
-    let tolerance = V(repeating: rule.tolerance)
-    let passes = Swift.min(20, rule.maximumIterations)
-    for i in stride(from: 0, to: count, by: V.scalarCount) {
-      let phi1 = V.load(latitude1 + i)
-      let lambda1 = V.load(longitude1 + i)
-      let phi2 = V.load(latitude2 + i)
-      let lambda2 = V.load(longitude2 + i)
-      let s = GeodesicKernel<V, A>.Setup(phi1, lambda1, phi2, lambda2, p)
-      var omega = s.lambda
-      var t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
-      var next = s.lambda + longitudeCorrection(t, p)
-      var moving = V.greater(V.abs(next - omega), tolerance)
-      var pass = 1
-      while pass < passes && V.any(moving) {
-        omega = V.select(moving, next, omega)
-        t = GeodesicKernel<V, A>.Triangle(s, omega: omega)
-        next = s.lambda + longitudeCorrection(t, p)
-        moving = V.and(moving, V.greater(V.abs(next - omega), tolerance))
-        pass += 1
-      }
-      let apart = V.or(
-        V.greater(V.abs(phi2 - phi1), V.zero), V.greater(s.lambda, V.zero))
-      V.select(apart, distance(t, p), V.zero).store(result + i)
-      // Beyond half a turn the iterates mean nothing, converged or not.
-      let sound = V.and(
-        V.not(moving), V.greater(V(repeating: Double.pi.nextUp), next))
-      let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
-      V.append(
-        V.not(V.and(ordinary, V.or(sound, V.not(apart)))), from: i, to: specials, &found)
+    // Nearly all pairs converge soon; the others are gathered, so that nobody waits for them.
+    let first = Swift.min(soon, rule.maximumIterations)
+    let leaps = rule.maximumIterations > 24
+    let most = leaps ? 24 : rule.maximumIterations
+    let slow = c.each(count, specials: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, i: Int) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: first, leaps: false)
+      one.distance.store(c.result + i)
+      return V.not(one.converged)
     }
-    return found
+    guard slow > 0 else { return 0 }
+    let failed = c.gathered(slow, of: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, list: UnsafePointer<Int32>) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, rule, passes: most, leaps: leaps)
+      V.select(one.converged, V.zero, V(repeating: 1)).scatter(c.result2, list)
+      one.distance.scatter(c.result, list)
+      return V.not(one.converged)
+    }
+    return AntipodalKernel<V, A>.take(failed, of: specials, c, p, azimuths: false)
   }
 }
 

@@ -1,88 +1,36 @@
 package import GeoKernels
 
-// The kernels, compiled for AVX2 and FMA (x86-64-v3). These entry points are all that the module exports
-// (scripts/check-kernels): a shared specialisation with these instructions in it, merged by the
-// linker, would crash older processors. Eight lanes are two registers, which hides latency.
+// One file for all instruction sets: it lies in GeoKernelsX86V3, and GeoKernelsX86V4 and GeoCore have a
+// link to it, with their own `Lanes` and `Sums`. All that an instruction set's module exports is this
+// function (scripts/check-kernels): a shared specialisation with its instructions in it, merged by the
+// linker, would crash older processors.
 
-/// Haversine distances; see `HaversineKernel`.
-package func haversineX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-  _ result: UnsafeMutablePointer<Double>, _ count: Int, _ radius: Double,
-  _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  HaversineKernel<SIMD8<Double>, Fused>.distances(
-    latitude1, longitude1, latitude2, longitude2, result, count: count, radius: radius,
-    specials: specials)
-}
-
-/// Geodesic distances; see `GeodesicKernel`.
-package func geodesicX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-  _ result: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: GeodesicParameters,
-  _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  GeodesicKernel<SIMD8<Double>, Fused>.distances(
-    latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
-    specials: specials)
-}
-
-/// Geodesic distances and azimuths; see `GeodesicKernel`.
-package func geodesicInverseX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-  _ result: UnsafeMutablePointer<Double>, _ azimuth1: UnsafeMutablePointer<Double>,
-  _ azimuth2: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: GeodesicParameters,
-  _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  GeodesicKernel<SIMD8<Double>, Fused>.inverses(
-    latitude1, longitude1, latitude2, longitude2, result, azimuth1, azimuth2, count: count,
-    parameters: parameters, specials: specials)
-}
-
-/// Where geodesics end; see `GeodesicDirectKernel`.
-package func geodesicDirectX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ azimuth1: UnsafePointer<Double>, _ distance: UnsafePointer<Double>,
-  _ latitude2: UnsafeMutablePointer<Double>, _ longitude2: UnsafeMutablePointer<Double>,
-  _ azimuth2: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: GeodesicParameters,
-  _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  GeodesicDirectKernel<SIMD8<Double>, Fused>.solutions(
-    latitude1, longitude1, azimuth1, distance, latitude2, longitude2, azimuth2, count: count,
-    parameters: parameters, specials: specials)
-}
-
-/// Vincenty distances; see `VincentyKernel`.
-package func vincentyX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-  _ result: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: GeodesicParameters,
-  _ rule: VincentyRule, _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  VincentyKernel<SIMD8<Double>, Fused>.distances(
-    latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
-    rule: rule, specials: specials)
-}
-
-/// Great-circle distances from one place to many by unit vectors; see `ChordKernel`.
-package func chordRowX86V3(
-  _ p: (x: Double, y: Double, z: Double), _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>,
-  _ z: UnsafePointer<Double>, _ result: UnsafeMutablePointer<Double>, _ count: Int,
-  _ radius: Double
-) {
-  ChordKernel<SIMD8<Double>, Fused>.row(p, x, y, z, result, count: count, radius: radius)
-}
-
-/// Rhumb distances; see `RhumbKernel`.
-package func rhumbX86V3(
-  _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
-  _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
-  _ result: UnsafeMutablePointer<Double>, _ count: Int, _ parameters: RhumbParameters,
-  _ specials: UnsafeMutablePointer<Int32>
-) -> Int {
-  RhumbKernel<SIMD8<Double>, Fused>.distances(
-    latitude1, longitude1, latitude2, longitude2, result, count: count, parameters: parameters,
-    specials: specials)
+/// The kernels, compiled for this module's instructions.
+package func vectorKernels() -> VectorKernels {
+  VectorKernels(
+    haversine: {
+      HaversineKernel<Lanes, Sums>.distances($0, count: $1, radius: $2, specials: $3)
+    },
+    haversineSingle: {
+      HaversineKernel<Lanes, Sums>.distances($0, count: $1, radius: $2, specials: $3)
+    },
+    geodesic: {
+      GeodesicKernel<Lanes, Sums>.distances($0, count: $1, parameters: $2, specials: $3)
+    },
+    geodesicInverse: {
+      GeodesicKernel<Lanes, Sums>.inverses($0, count: $1, parameters: $2, specials: $3)
+    },
+    geodesicDirect: {
+      GeodesicDirectKernel<Lanes, Sums>.solutions($0, count: $1, parameters: $2, specials: $3)
+    },
+    vincenty: {
+      VincentyKernel<Lanes, Sums>.distances(
+        $0, count: $1, parameters: $2, rule: $3, specials: $4)
+    },
+    rhumb: {
+      RhumbKernel<Lanes, Sums>.distances($0, count: $1, parameters: $2, specials: $3)
+    },
+    chordRow: {
+      ChordKernel<Lanes, Sums>.row($0, $1, $2, count: $3, radius: $4)
+    })
 }

@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 /// A solver's distances from any one place to a fixed set of places, made ready for one kernel.
 ///
 /// What a solver supplies to get its matrix forms (see ``DistanceSolver/rowBlock(to:kernel:)``).

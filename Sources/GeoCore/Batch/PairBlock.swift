@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 /// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
 /// out for each.
 ///
@@ -43,6 +45,11 @@ public struct PairBlock: Sendable {
       self.result4 = result4 ?? result
     }
 
+    /// The same for a kernel.
+    var addresses: PairColumns<Double> {
+      PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
+    }
+
     /// The same columns from an index on.
     package func advanced(by n: Int) -> Columns {
       Columns(
@@ -61,6 +68,10 @@ public struct PairBlock: Sendable {
     }
   }
 
+  /// A kernel that takes whole groups of problems and writes the indices of those that it leaves.
+  typealias VectorKernel =
+    @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
+
   /// Problems in a block: the columns stay in the first-level cache.
   package static let capacity = 1024
   /// Problems that one thread takes at a time: enough to make taking them cheap.
@@ -71,11 +82,14 @@ public struct PairBlock: Sendable {
   /// How many result columns the block writes.
   package let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
+  /// Solves whole groups given in single precision, where there is a kernel that takes them so.
+  let solveSingle: SingleGroups?
 
   /// What solves as many problems of columns as it is told.
   package init(results: Int = 1, block: @escaping @Sendable (Columns, Int) -> Void) {
     resultCount = results
     solve = block
+    solveSingle = nil
   }
 
   /// The scalar solver in a loop; it solves one problem of the columns.
@@ -83,6 +97,7 @@ public struct PairBlock: Sendable {
     results: Int = 1, scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
     resultCount = results
+    solveSingle = nil
     solve = { columns, count in
       for i in 0..<count { scalar(columns, i) }
     }
@@ -90,16 +105,17 @@ public struct PairBlock: Sendable {
 
   /// A vector kernel, which takes whole groups and writes the indices of the problems that it leaves
   /// to the scalar solver, and how many.
-  package init(
+  init(
     results: Int = 1,
-    vector: @escaping @Sendable (Columns, Int, UnsafeMutablePointer<Int32>) -> Int,
+    single: SingleKernel? = nil, vector: @escaping VectorKernel,
     scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
     resultCount = results
+    solveSingle = if let single { Self.groups(single, scalar) } else { nil }
     @Sendable func groups(_ columns: Columns, _ count: Int) {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
         guard let address = specials.baseAddress else { return }
-        for k in 0..<vector(columns, count, address) { scalar(columns, Int(specials[k])) }
+        for k in 0..<vector(columns.addresses, count, address) { scalar(columns, Int(specials[k])) }
       }
     }
     solve = { columns, count in
@@ -119,10 +135,11 @@ public struct PairBlock: Sendable {
   /// A vector kernel, and the solver's own method for what it leaves.
   init(
     _ solver: some DistanceSolver, _ problem: Problem,
-    vector: @escaping @Sendable (Columns, Int, UnsafeMutablePointer<Int32>) -> Int
+    single: SingleKernel? = nil, vector: @escaping VectorKernel
   ) {
     self.init(
-      results: Self.resultCount(problem), vector: vector, scalar: Self.alone(solver, problem))
+      results: Self.resultCount(problem), single: single, vector: vector,
+      scalar: Self.alone(solver, problem))
   }
 
   private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }

@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 extension DistanceSolver {
   /// Distances between pairs of places given as single-precision columns (metres).
   ///
@@ -33,9 +35,9 @@ extension DistanceSolver {
               guard let a = a.baseAddress, let b = b.baseAddress, let c = c.baseAddress,
                 let d = d.baseAddress, let r = r.baseAddress
               else { return }
-              let shared = Shared((a, b, c, d, r))
+              let shared = Shared(PairColumns(a, b, c, d, r))
               Parallel.forEachRange(of: count, grain: PairBlock.grain, threads: threads) { range in
-                block.solveSingle(range, shared.value)
+                block.solve(range, ofSingle: shared.value)
               }
             }
           }
@@ -46,25 +48,69 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  fileprivate typealias SingleColumns = (
-    UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>,
-    UnsafeMutablePointer<Float>
-  )
+  /// A kernel of columns in single precision.
+  typealias SingleKernel =
+    @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int
+  /// What solves whole groups of such problems.
+  typealias SingleGroups = @Sendable (PairColumns<Float>, Int) -> Void
+
+  /// A kernel with the scalar solver for what it leaves.
+  static func groups(
+    _ kernel: @escaping SingleKernel, _ scalar: @escaping @Sendable (Columns, Int) -> Void
+  ) -> SingleGroups {
+    { columns, count in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
+        guard let address = specials.baseAddress else { return }
+        for k in 0..<kernel(columns, count, address) {
+          solveOne(columns.advanced(by: Int(specials[k])), scalar)
+        }
+      }
+    }
+  }
+
+  /// Solves one problem by the scalar solver.
+  private static func solveOne(
+    _ columns: PairColumns<Float>, _ scalar: @Sendable (Columns, Int) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      base.initialize(to: Double(columns.latitude1.pointee))
+      (base + 1).initialize(to: Double(columns.longitude1.pointee))
+      (base + 2).initialize(to: Double(columns.input3.pointee))
+      (base + 3).initialize(to: Double(columns.input4.pointee))
+      (base + 4).initialize(to: .nan)
+      scalar(Columns(base, base + 1, base + 2, base + 3, base + 4), 0)
+      columns.result.pointee = Float(base[4])
+    }
+  }
+
+  /// Solves a range of columns in single precision: widened in the registers of a kernel that does so,
+  /// else, and at the end of a range, in copies.
+  fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
+    var start = range.lowerBound
+    while let solveSingle, range.upperBound - start >= Self.group {
+      let count = min(Self.capacity, (range.upperBound - start) & ~(Self.group - 1))
+      solveSingle(columns.advanced(by: start), count)
+      start += count
+    }
+    if start < range.upperBound { solveWidened(start..<range.upperBound, columns) }
+  }
 
   /// Widens, solves and rounds a range, a block at a time.
-  fileprivate func solveSingle(_ range: Range<Int>, _ columns: SingleColumns) {
+  private func solveWidened(_ range: Range<Int>, _ columns: PairColumns<Float>) {
     let n = Self.capacity
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * n) { scratch in
       guard let base = scratch.baseAddress else { return }
       for start in stride(from: range.lowerBound, to: range.upperBound, by: n) {
         let count = min(n, range.upperBound - start)
-        for k in 0..<count { base[k] = Double(columns.0[start + k]) }
-        for k in 0..<count { base[n + k] = Double(columns.1[start + k]) }
-        for k in 0..<count { base[2 * n + k] = Double(columns.2[start + k]) }
-        for k in 0..<count { base[3 * n + k] = Double(columns.3[start + k]) }
+        let block = columns.advanced(by: start)
+        for k in 0..<count { base[k] = Double(block.latitude1[k]) }
+        for k in 0..<count { base[n + k] = Double(block.longitude1[k]) }
+        for k in 0..<count { base[2 * n + k] = Double(block.input3[k]) }
+        for k in 0..<count { base[3 * n + k] = Double(block.input4[k]) }
         self(
           Columns(base, base + n, base + 2 * n, base + 3 * n, base + 4 * n), count: count)
-        for k in 0..<count { columns.4[start + k] = Float(base[4 * n + k]) }
+        for k in 0..<count { block.result[k] = Float(base[4 * n + k]) }
       }
     }
   }

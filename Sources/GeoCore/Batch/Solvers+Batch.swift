@@ -7,7 +7,9 @@ extension Haversine {
       return PairBlock(self, problem)
     }
     let radius = sphere.radius
-    return PairBlock(self, problem) { kernels.haversine($0, $1, radius, $2) }
+    return PairBlock(
+      self, problem, single: { kernels.haversineSingle($0, $1, radius, $2) },
+      vector: { kernels.haversine($0, $1, radius, $2) })
   }
 }
 

@@ -1,0 +1,1 @@
+../../GeoKernelsX86V3/Kernels.swift

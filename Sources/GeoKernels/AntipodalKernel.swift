@@ -1,0 +1,250 @@
+/// Geodesics between nearly antipodal places, which `GeodesicKernel` leaves: the unknown is the azimuth
+/// at the first place, as in the scalar solver.
+///
+/// The pair is moved to where -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), and
+/// 180° - λ12 is taken exactly. The start is the azimuth that the astroid gives (§5), then follow
+/// Newton steps on λ12(α1), whose slope needs m12 to second order in eps only. There is one azimuth
+/// below 180° that leads to λ12 with m12 ≥ 0, and it is the shortest path's: so a lane that has settled
+/// there is right. What is left of the residual is taken off as in `GeodesicKernel`, and the distance is
+/// summed as there.
+///
+/// Oblate ellipsoids only: on prolate ones the astroid lies across.
+@usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
+  @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
+
+  /// The flattening below which lanes are left to the scalar solver.
+  @inlinable @inline(__always)
+  package static var leastFlattening: Double { 1e-4 }
+
+  /// The pair in canonical form; all values are of the exchanged and mirrored places.
+  @usableFromInline package struct Frame {
+    /// Sines and cosines of β1 and β2.
+    @usableFromInline package var s1, c1, s2, c2: V
+    /// 180° - λ12 in radians; sine and cosine of λ12.
+    @usableFromInline package var supplement, sinLambda, cosLambda: V
+    /// sin (β1 + β2).
+    @usableFromInline package var sinSum: V
+    /// cos² β2 - cos² β1, from the factors that do not cancel.
+    @usableFromInline package var difference: V
+    /// √(1 + e'² sin² β) at both ends.
+    @usableFromInline package var dn1, dn2: V
+    /// Where the places were exchanged once more, and where the latitudes changed sign.
+    @usableFromInline package var exchanged, mirrored: V.Truth
+    /// Where λ12 is neither below 90° nor as good as 180°.
+    @usableFromInline package var isNearlyOpposite: V.Truth
+
+    @inlinable @inline(__always)
+    package init(_ s: Geodesics.Setup, _ p: GeodesicParameters) {
+      let one = V(repeating: 1)
+      let short = (V(repeating: 180) - s.degrees) - s.degreesRest
+      supplement = short * V(repeating: .pi / 180)
+      isNearlyOpposite = V.and(
+        V.greater(short, V.zero), V.greater(V(repeating: 90), short))
+      let lambda = Trigonometry<V, A>.sincos(radians: supplement)
+      sinLambda = lambda.sin
+      cosLambda = V.zero - lambda.cos
+
+      // Where the latitudes are equal or opposite two paths may be as short; the one that the scalar
+      // solver finds begins at the place given first, and leaves northward from the equator.
+      let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
+      exchanged = V.or(
+        V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
+      let first = V.select(exchanged, s.s2, s.s1)
+      let second = V.select(exchanged, s.s1, s.s2)
+      c1 = V.select(exchanged, s.c2, s.c1)
+      c2 = V.select(exchanged, s.c1, s.c2)
+      mirrored = V.not(V.greater(V.zero, first))
+      s1 = V.select(mirrored, V.zero - first, first)
+      s2 = V.select(mirrored, V.zero - second, second)
+      let ep2 = V(repeating: p.ep2)
+      dn1 = V.sqrt(A.madd(ep2 * s1, s1, one))
+      dn2 = V.sqrt(A.madd(ep2 * s2, s2, one))
+      sinSum = A.madd(s2, c1, c2 * s1)
+      difference = V.select(
+        V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
+    }
+
+    /// The azimuth at the first place that the astroid gives, normalised.
+    @inlinable @inline(__always)
+    package func start(_ p: GeodesicParameters) -> (sin: V, cos: V) {
+      let one = V(repeating: 1)
+      let eps = Geodesics.epsilon(s1 * s1 * V(repeating: p.ep2))
+      let scale = V(repeating: p.f * .pi) * c1 * Geodesics.a3(eps, p)
+      let x = V.zero - supplement / scale
+      let y = sinSum / (scale * c1)
+      // The positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method from the left; the function
+      // is convex, so no step overshoots.
+      let (px, qy) = (x * x, y * y)
+      let least = V(repeating: 1e-8)
+      var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)
+      for _ in 0..<6 {
+        let m = one + k
+        let (k2, m2) = (k * k, m * m)
+        let excess = A.madd(px, k2, A.madd(qy, m2, V.zero - k2 * m2))
+        let slope = A.madd(px * k2, k, qy * m2 * m)
+        k = V.max(A.madd(excess * (k * m), V(repeating: 0.5) / slope, k), least)
+      }
+      let omega = Trigonometry<V, A>.sincos(radians: supplement * k / (one + k))
+      // On the strip between the cusps every azimuth is near the one that follows from x alone.
+      let strip = V.and(
+        V.greater(y, V(repeating: -1e-7)), V.greater(x, V(repeating: -1.0001)))
+      let level = V.min(V.zero - x, one)
+      let sin = V.select(strip, level, c2 * omega.sin)
+      let cos = V.select(
+        strip, V.zero - V.sqrt(one - level * level),
+        A.madd(V.zero - c2 * s1, omega.sin * omega.sin / (one + omega.cos), sinSum))
+      let inverse = one / V.sqrt(A.madd(sin, sin, cos * cos))
+      return (sin * inverse, cos * inverse)
+    }
+
+    /// cos α2 by Clairaut's relation.
+    @inlinable @inline(__always)
+    package func cosAlpha2(_ cosAlpha1: V) -> V {
+      let u = cosAlpha1 * c1
+      return V.sqrt(V.max(A.madd(u, u, difference), V.zero)) / c2
+    }
+  }
+
+  /// The geodesic that leaves at one azimuth, up to the latitude of the second place.
+  @usableFromInline package struct Trial {
+    /// cos α2, sin α0, eps.
+    @usableFromInline package var cosAlpha2, sinAlpha0, eps: V
+    /// σ12 = eighths π/4 + rest, and the whole.
+    @usableFromInline package var eighths, rest, sigma: V
+    /// Multiples of σ12 and σm.
+    @usableFromInline package var multiples: Geodesics.Multiples
+    /// λ12 of this geodesic less the one wanted (radians), m12 / b, and the slope of λ12.
+    @usableFromInline package var residual, m12, slope: V
+
+    @inlinable @inline(__always)
+    package init(_ f: Frame, _ sin: V, _ cos: V, _ p: GeodesicParameters) {
+      let one = V(repeating: 1)
+      sinAlpha0 = sin * f.c1
+      let slant = sin * f.s1
+      cosAlpha2 = f.cosAlpha2(cos)
+      // (sin σ, cos σ) and (sin ω, cos ω) at both ends, from the node.
+      let (along1, along2) = (cos * f.c1, cosAlpha2 * f.c2)
+      let (node1, node2) = (sinAlpha0 * f.s1, sinAlpha0 * f.s2)
+      let inverse1 = one / V.sqrt(A.madd(f.s1, f.s1, along1 * along1))
+      let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
+      let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
+      let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
+      let sinSigma = V.max(A.madd(k1, s2, V.zero - s1 * k2), V.zero)
+      let cosSigma = A.madd(k1, k2, s1 * s2)
+      (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
+      sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
+      let sinOmega = V.max(A.madd(along1, node2, V.zero - node1 * along2), V.zero)
+      let cosOmega = A.madd(along1, along2, node1 * node2)
+      // ω12 - λ12, which is small.
+      let east = A.madd(sinOmega, f.cosLambda, V.zero - cosOmega * f.sinLambda)
+      let north = A.madd(cosOmega, f.cosLambda, sinOmega * f.sinLambda)
+      let eta = V.copysign(Trigonometry<V, A>.arctangent(V.abs(east), north), east)
+
+      eps = Geodesics.epsilon(A.madd(cos, cos, slant * slant) * V(repeating: p.ep2))
+      multiples = Geodesics.Multiples(
+        sin: sinSigma, cos: cosSigma, cos2SigmaM: A.madd(k1, k2, V.zero - s1 * s2))
+      residual = A.madd(
+        V(repeating: -p.f) * Geodesics.a3(eps, p) * sinAlpha0,
+        sigma + Geodesics.b3(eps, multiples, p), eta)
+
+      let z = eps * eps
+      let a1 = A.madd(z, V(repeating: 0.25), one) / (one - eps)
+      let a2 = A.madd(z, V(repeating: -0.75), one) / (one + eps)
+      let j1 = V(repeating: -0.5) * eps * (a1 + a2)
+      let j2 = V(repeating: -1.0 / 16) * z * A.madd(V(repeating: 3), a2, a1)
+      let j = A.madd(
+        a1 - a2, sigma,
+        A.madd(j1, multiples.c1 * multiples.s1, j2 * multiples.c2 * multiples.s2))
+      m12 = A.madd(
+        f.dn2 * k1, s2, V.zero - A.madd(f.dn1 * s1, k2, k1 * k2 * j))
+      slope = m12 * V(repeating: 1 - p.f) / (cosAlpha2 * f.c2)
+    }
+  }
+
+  /// One vector of pairs.
+  ///
+  /// A lane's result depends on that lane alone: one that has settled is frozen.
+  @inlinable @inline(__always)
+  package static func solve(
+    _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
+  ) -> Geodesics.Solution {
+    let s = Geodesics.Setup(phi1, lambda1, phi2, lambda2, p)
+    let one = V(repeating: 1)
+    let f = Frame(s, p)
+    var (sin, cos) = f.start(p)
+    var t: Trial
+    var unsettled: V.Truth
+    var pass = 0
+    // First order leaves r² / m12 of a distance (0.1 nm), and of an azimuth f r² / m12² over m12.
+    let enough = V(repeating: azimuths ? 1e-20 : 2e-17)
+    while true {
+      t = Trial(f, sin, cos, p)
+      let settled = V.and(
+        V.or(
+          V.greater(enough * t.m12, t.residual * t.residual),
+          V.greater(V(repeating: 1e-15), V.abs(t.residual))),
+        V.greater(t.m12, V.zero))
+      unsettled = V.not(settled)
+      pass += 1
+      if pass == 8 || !V.any(unsettled) { break }
+      // Half a radian at most, and never past 0 or 180°.
+      let limit = V(repeating: 0.5)
+      let step = V.max(V.min(V.zero - t.residual / t.slope, limit), V.zero - limit)
+      let turn = Trigonometry<V, A>.sincos(small: step)
+      let east = A.madd(sin, turn.cos, cos * turn.sin)
+      let north = A.madd(cos, turn.cos, V.zero - sin * turn.sin)
+      let inside = V.greater(east, V.zero)
+      let nextSin = V.select(inside, east, V(repeating: 0.5) * sin)
+      let nextCos = V.select(inside, north, cos)
+      let inverse = one / V.sqrt(A.madd(nextSin, nextSin, nextCos * nextCos))
+      sin = V.select(unsettled, nextSin * inverse, sin)
+      cos = V.select(unsettled, nextCos * inverse, cos)
+    }
+
+    let b1 = Geodesics.b1(t.eps, t.multiples)
+    let correction = V(repeating: -p.a) * t.sinAlpha0 * t.residual
+    let distance = Geodesics.length(
+      eighths: t.eighths, rest: t.rest, sigma: t.sigma, b1: b1, eps: t.eps, correction, p)
+    let solved = V.and(
+      V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
+      V.and(V.not(unsettled), V.greater(distance, V.zero)))
+
+    // The azimuths after one step more, in the frame before it was mirrored.
+    let turn = V.zero - t.residual / t.slope
+    let east1 = A.madd(cos, turn, sin)
+    let plain1 = A.madd(V.zero - sin, turn, cos)
+    let east2 = east1 * f.c1 / f.c2
+    let plain2 = f.cosAlpha2(plain1)
+    let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
+    let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
+    // Walked the other way, both directions are turned round; the sign has the longitude's part.
+    let back = V.xor(f.exchanged, s.exchanged)
+    return Geodesics.Solution(
+      distance: distance,
+      east1: V.select(back, east2, east1), north1: V.select(back, V.zero - north2, north1),
+      east2: V.select(back, east1, east2), north2: V.select(back, V.zero - north1, north2),
+      sign: s.sign, special: V.not(solved))
+  }
+
+  /// Solves the pairs that `specials` lists: distances, and azimuths where they are wanted.
+  ///
+  /// - Returns: how many are left for the scalar solver; their indices stay in the list.
+  @inlinable @inline(__always)
+  package static func take(
+    _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,
+    _ p: GeodesicParameters, azimuths: Bool
+  ) -> Int {
+    guard count > 0 && p.f >= leastFlattening else { return count }
+    return c.gathered(count, of: specials) {
+      (phi1: V, lambda1: V, phi2: V, lambda2: V, list: UnsafePointer<Int32>) in
+      let one = solve(phi1, lambda1, phi2, lambda2, p, azimuths: azimuths)
+      one.distance.scatter(c.result, list)
+      guard azimuths else { return one.special }
+      let alpha1 = Geodesics.azimuth(one.east1, one.north1, one)
+      let alpha2 = Geodesics.azimuth(one.east2, one.north2, one)
+      alpha1.scatter(c.result2, list)
+      alpha2.scatter(c.result3, list)
+      return V.or(one.special, V.not(Geodesics.areDirections(alpha1, alpha2)))
+    }
+  }
+}

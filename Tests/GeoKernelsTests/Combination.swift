@@ -1,0 +1,32 @@
+import GeoKernels
+import Testing
+
+/// A width with an arithmetic, as kernels are made for.
+enum Combination: String, CaseIterable, CustomTestStringConvertible {
+  case four, eight, sixteen, fourFused, eightFused, sixteenFused
+
+  var testDescription: String { rawValue }
+
+  /// Lanes and arithmetic as types.
+  var types: (any KernelVector.Type, any Arithmetic.Type) {
+    switch self {
+    case .four: (SIMD4<Double>.self, Unfused.self)
+    case .eight: (SIMD8<Double>.self, Unfused.self)
+    case .sixteen: (SIMD16<Double>.self, Unfused.self)
+    case .fourFused: (SIMD4<Double>.self, Fused.self)
+    case .eightFused: (SIMD8<Double>.self, Fused.self)
+    case .sixteenFused: (SIMD16<Double>.self, Fused.self)
+    }
+  }
+}
+
+extension KernelVector {
+  /// A vector with one value in the first lane and the others filled from a list, so that neighbours
+  /// differ.
+  static func around(_ value: Double, _ neighbours: [Double]) -> Self {
+    var result = Self.zero
+    for lane in 1..<scalarCount { result[lane] = neighbours[lane % neighbours.count] }
+    result[0] = value
+    return result
+  }
+}
