@@ -1,6 +1,7 @@
 import CoreLocation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct CLHeadingTests {
   private func heading(_ degrees: Double, magnetic: Double? = nil) -> SourceEvent {

@@ -1,6 +1,7 @@
 import CoreLocation
 import GeoLocation
 import Testing
+import _TestSupport
 
 /// Section 1.2 of the specification, a test for each rule.
 @Suite(.timeLimit(.minutes(2))) struct CLLocationManagerTests {

@@ -1,6 +1,7 @@
 import CoreLocation
 import GeoCore
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct RequestLocationTests {
   @Test func exactlyOneThenTheSourceStops() async throws {

@@ -2,6 +2,7 @@ import GeoCore
 import Testing
 
 @testable import CoreLocation
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct CLServiceSessionTests {
   let configuration = CoreLocationConfiguration(source: TestSource())
