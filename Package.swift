@@ -53,6 +53,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     // Libraries, each depending only on those above it.
@@ -76,6 +77,7 @@ let package = Package(
         "GeoLocation", "GeoFormats", "CZlib",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],
       swiftSettings: settings),
 
@@ -96,6 +98,8 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["CommandLine"])),
       ],
       swiftSettings: settings),
 
@@ -103,6 +107,9 @@ let package = Package(
     .target(
       name: "_TestSupport", dependencies: ["GeoTracks"], path: "Tests/_TestSupport",
       swiftSettings: settings),
+    .target(
+      name: "_SourceTestSupport", dependencies: ["GeoLocation", "_TestSupport"],
+      path: "Tests/_SourceTestSupport", swiftSettings: settings),
     .testTarget(
       name: "GeoKernelsTests",
       dependencies: [
@@ -116,13 +123,17 @@ let package = Package(
       name: "GeoTracksTests", dependencies: ["GeoTracks", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoLocationTests", dependencies: ["GeoLocation", "_TestSupport"],
+      name: "GeoLocationTests", dependencies: ["GeoLocation", "_TestSupport", "_SourceTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoSourcesTests", dependencies: ["GeoSources", "GeoFormats", "GeoLocation"],
+      name: "GeoSourcesTests",
+      dependencies: [
+        "GeoSources", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
@@ -131,7 +142,11 @@ let package = Package(
       name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
       swiftSettings: settings),
     .testTarget(
-      name: "geocalcTests", dependencies: ["geocalc", "GeoPROJ", "GeoTracks"],
+      name: "geocalcTests",
+      dependencies: [
+        "geocalc", "GeoPROJ", "GeoSources", "GeoTracks", "_TestSupport",
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+      ],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     // What the fuzzer checks, on the inputs that it kept.
@@ -154,7 +169,10 @@ let package = Package(
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(
       name: "CoreLocationTests",
-      dependencies: ["CoreLocation", "_LocationEssentials", "GeoSources", "GeoLocation"],
+      dependencies: [
+        "CoreLocation", "_LocationEssentials", "GeoSources", "GeoLocation", "_TestSupport",
+        "_SourceTestSupport",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
   ]
 #endif

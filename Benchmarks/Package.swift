@@ -30,6 +30,13 @@ let package = Package(
       ],
       path: "Benchmarks/Latency",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    // A program that scripts/bench-managers looks at from outside.
+    .executableTarget(
+      name: "Managers",
+      dependencies: [
+        .product(name: "GeoLocation", package: "geocore"),
+        .product(name: "GeoSources", package: "geocore"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,10 @@ public enum GeoError: Error, Sendable, Hashable {
   /// counts characters from 1 in `text`.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
 
+  /// A number that a caller gave as such, not in a text, and that is not allowed: `what` it is, its `value`
+  /// and the range `allowed`.
+  case invalidArgument(what: String, value: String, allowed: String)
+
   /// Parameters that make no ellipsoid or no sphere; the reason in words.
   case invalidEllipsoid(String)
 
@@ -28,6 +32,8 @@ extension GeoError: CustomStringConvertible {
       \(what) in \"\(Self.excerpt(text, around: column))\" at character \(column) is out of range: \
       allowed is \(allowed)
       """
+    case .invalidArgument(let what, let value, let allowed):
+      "\(what), \(value), is out of range: allowed is \(allowed)"
     case .invalidEllipsoid(let reason):
       "invalid ellipsoid: \(reason)"
     case .notConverged(let iterations):

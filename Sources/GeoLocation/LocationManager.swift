@@ -38,7 +38,7 @@ public final class LocationManager: Sendable {
     schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) where C.Duration == Duration {
     post = DelegatePost(schedule: schedule)
-    core = ManagerCore(source: source, clock: ManagerClock(clock), post: post)
+    core = ManagerCore(source: source, clock: ElapsedTime(clock), post: post)
     post.setManager(self)
   }
 

@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// The recipe that everybody learns first, as it is written for Apple's platforms.
 private final class Recipe: NSObject, CLLocationManagerDelegate {
@@ -75,7 +77,7 @@ private final class Recipe: NSObject, CLLocationManagerDelegate {
 
   @Test func nobodyListens() async throws {
     let configuration = CoreLocationConfiguration(source: TestSource())
-    try configuration.use("gpsd://localhost:\(Loopback.freePort())")
+    try configuration.use("gpsd://localhost:\(FakeServer.freePort())")
     let recorder = Recorder()
     let queue = DispatchQueue(label: "delegate")
     let manager = CLLocationManager(queue: queue, configuration: configuration)

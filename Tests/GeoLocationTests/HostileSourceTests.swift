@@ -2,6 +2,7 @@ import _TestSupport
 import Dispatch
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// Sources and clocks that do more than they should, and a manager that goes on.
 @Suite(.timeLimit(.minutes(1))) struct HostileSourceTests {
@@ -30,34 +31,34 @@ import Testing
     }
   }
 
-  @Test func aSourceMayCallTheManagerWhenItIsCancelled() async {
+  @Test func aSourceMayCallTheManagerWhenItIsCancelled() async throws {
     let source = CallingBack()
     let manager = LocationManager(source: source, queue: queue)
     source.manager.withLock { $0 = manager }
     manager.startUpdatingLocation()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     // Elsewhere, so that a deadlock is a failure and no end of the tests.
     let hasReturned = Guarded(false)
     DispatchQueue(label: "stop").async {
       manager.stopUpdatingLocation()
       hasReturned.withLock { $0 = true }
     }
-    #expect(await eventually { source.endCount == 1 && hasReturned.withLock { $0 } })
+    try await eventually { source.endCount == 1 && hasReturned.withLock { $0 } }
     source.manager.withLock { $0 = nil }
   }
 
   /// Whoever calls the manager may hold a lock that the source's cancellation takes.
-  @Test func aSourceMayTakeTheLockOfWhoStopsIt() async {
+  @Test func aSourceMayTakeTheLockOfWhoStopsIt() async throws {
     let source = CallingBack()
     let manager = LocationManager(source: source, queue: queue)
     manager.startUpdatingLocation()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     let hasReturned = Guarded(false)
     DispatchQueue(label: "stop").async {
       source.manager.withLock { _ in manager.stopUpdatingLocation() }
       hasReturned.withLock { $0 = true }
     }
-    #expect(await eventually { source.endCount == 1 && hasReturned.withLock { $0 } })
+    try await eventually { source.endCount == 1 && hasReturned.withLock { $0 } }
   }
 
   /// A clock of which a sleep ends before its time, and whose cancellation calls the manager.
@@ -88,30 +89,30 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3])
-  func aClockThatWakesEarlyIsAskedAgain(early: Int) async {
+  func aClockThatWakesEarlyIsAskedAgain(early: Int) async throws {
     let (source, delegate, clock) = (TestSource(), TestDelegate(), EarlyClock(early: early))
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     manager.delegate = delegate
     manager.requestLocation(timeout: .seconds(10))
-    #expect(await eventually { clock.sleeps.withLock { $0 } == early + 1 })
-    #expect(await eventually { clock.clock.sleeperCount == 1 })
+    try await eventually { clock.sleeps.withLock { $0 } == early + 1 }
+    try await eventually { clock.clock.sleeperCount == 1 }
     #expect(delegate.log == [])
     clock.clock.advance(by: .seconds(10))
-    #expect(await eventually { delegate.log == ["unknown"] })
+    try await eventually { delegate.log == ["unknown"] }
   }
 
-  @Test func aClockMayCallTheManagerWhenItsSleepIsCancelled() async {
+  @Test func aClockMayCallTheManagerWhenItsSleepIsCancelled() async throws {
     let (source, clock) = (TestSource(), EarlyClock(early: 0))
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     clock.manager.withLock { $0 = manager }
     manager.requestLocation(timeout: .seconds(10))
-    #expect(await eventually { clock.clock.sleeperCount == 1 })
+    try await eventually { clock.clock.sleeperCount == 1 }
     let hasReturned = Guarded(false)
     DispatchQueue(label: "stop").async {
       manager.stopUpdatingLocation()
       hasReturned.withLock { $0 = true }
     }
-    #expect(await eventually { clock.clock.sleeperCount == 0 && hasReturned.withLock { $0 } })
+    try await eventually { clock.clock.sleeperCount == 0 && hasReturned.withLock { $0 } }
     clock.manager.withLock { $0 = nil }
   }
 

@@ -2,6 +2,7 @@ import _TestSupport
 import Dispatch
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// The shell: queues, threads, lifetimes. What is decided, and when, is in ManagerMachineTests.
 @Suite(.timeLimit(.minutes(1))) struct LocationManagerTests {
@@ -14,47 +15,47 @@ import Testing
 
   private func running(
     _ source: TestSource, _ delegate: TestDelegate? = nil
-  ) async -> LocationManager {
+  ) async throws -> LocationManager {
     let manager = LocationManager(source: source, queue: queue)
     manager.delegate = delegate
     manager.stationaryRule = nil
     manager.startUpdatingLocation()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     return manager
   }
 
-  @Test func theDelegateIsCalledOnItsQueue() async {
+  @Test func theDelegateIsCalledOnItsQueue() async throws {
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
     let source = TestSource()
     let delegate = TestDelegate { _, _ in
       #expect(DispatchQueue.getSpecific(key: key) == true)
     }
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     source.send(place(at: 1))
     source.send([.heading(Heading(trueHeading: 5)), .satellites(Satellites(satellites: []))])
-    #expect(await eventually { delegate.log == ["locations", "heading 5.0", "satellites 0"] })
+    try await eventually { delegate.log == ["locations", "heading 5.0", "satellites 0"] }
     #expect(manager.location == place(at: 1))
     #expect(manager.heading?.trueHeading == 5)
   }
 
-  @Test func nothingComesAfterStopHasReturnedOnTheQueue() async {
+  @Test func nothingComesAfterStopHasReturnedOnTheQueue() async throws {
     let source = TestSource()
     let delegate = TestDelegate { manager, _ in manager.stopUpdatingLocation() }
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     // In one piece, so that more wait for the delegate when it stops in its first call.
     source.send([
       .location(place(at: 1)), .heading(Heading(trueHeading: 1)), .location(place(at: 2)),
       .noFix(SourceEvent.NoFix()),
     ])
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
     await settle()
     #expect(delegate.log == ["locations"])
     #expect(delegate.all == [place(at: 1)])
     #expect(manager.location == place(at: 2))
   }
 
-  @Test func stoppingAndStartingInsideACall() async {
+  @Test func stoppingAndStartingInsideACall() async throws {
     let source = TestSource()
     let isFirst = Guarded(true)
     let delegate = TestDelegate { manager, _ in
@@ -67,65 +68,65 @@ import Testing
       manager.stopUpdatingLocation()
       manager.startUpdatingLocation()
     }
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     source.send(place(at: 1))
-    #expect(await eventually { source.startCount == 2 && source.endCount == 1 })
+    try await eventually { source.startCount == 2 && source.endCount == 1 }
     source.send(place(at: 2))
-    #expect(await eventually { delegate.all == [place(at: 1), place(at: 1), place(at: 2)] })
+    try await eventually { delegate.all == [place(at: 1), place(at: 1), place(at: 2)] }
     manager.stopUpdatingLocation()
   }
 
-  @Test func startingTwiceRunsTheSourceOnce() async {
+  @Test func startingTwiceRunsTheSourceOnce() async throws {
     let source = TestSource()
-    let manager = await running(source)
+    let manager = try await running(source)
     manager.startUpdatingLocation()
     source.send(place(at: 1))
-    #expect(await eventually { manager.location != nil })
+    try await eventually { manager.location != nil }
     #expect(source.startCount == 1)
     manager.stopUpdatingLocation()
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
   }
 
-  @Test func whatPilesUpComesAsOneArray() async {
+  @Test func whatPilesUpComesAsOneArray() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     queue.suspend()
     for second in 0..<10 { source.send(place(at: Double(second))) }
-    #expect(await eventually { source.sentCount == 10 })
+    try await eventually { source.sentCount == 10 }
     queue.resume()
-    #expect(await eventually { delegate.all.count == 10 })
+    try await eventually { delegate.all.count == 10 }
     #expect(delegate.arrays.count == 1)
     #expect(delegate.all == (0..<10).map { place(at: Double($0)) })
     #expect(manager.counts.dropped == 0)
   }
 
-  @Test func aSlowDelegateGetsTheNewestAndHoldsUpNobody() async {
+  @Test func aSlowDelegateGetsTheNewestAndHoldsUpNobody() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     queue.suspend()
     for second in 0..<1000 { source.send(place(at: Double(second))) }
-    #expect(await eventually { source.sentCount == 1000 })
+    try await eventually { source.sentCount == 1000 }
     queue.resume()
-    #expect(await eventually { delegate.all.last == place(at: 999) })
+    try await eventually { delegate.all.last == place(at: 999) }
     #expect(delegate.all.count == 256)
     #expect(manager.counts.dropped == 744)
     #expect(manager.counts.received == 1000)
   }
 
-  @Test func aFileWaitsForItsTakersAndLosesNothing() async {
+  @Test func aFileWaitsForItsTakersAndLosesNothing() async throws {
     let source = TestSource(isLive: false)
     let delegate = TestDelegate()
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     queue.suspend()
     for second in 0..<1000 { source.send(place(at: Double(second))) }
     source.finish()
-    #expect(await eventually { source.sentCount >= 128 })
+    try await eventually { source.sentCount >= 128 }
     await settleTasks()
     #expect(source.sentCount < 140)
     queue.resume()
-    #expect(await eventually { delegate.log.last == "finish" })
+    try await eventually { delegate.log.last == "finish" }
     #expect(delegate.all == (0..<1000).map { place(at: Double($0)) })
     #expect(manager.counts.dropped == 0)
   }
@@ -133,54 +134,54 @@ import Testing
   /// Gives tasks that could run the time to do so.
   private func settleTasks() async { for _ in 0..<100 { await Task.yield() } }
 
-  @Test func theDelegateIsHeldWeakly() async {
+  @Test func theDelegateIsHeldWeakly() async throws {
     let source = TestSource()
     weak var weakDelegate: TestDelegate?
     let manager: LocationManager
     do {
       let delegate = TestDelegate()
       weakDelegate = delegate
-      manager = await running(source, delegate)
+      manager = try await running(source, delegate)
       source.send(place(at: 1))
-      #expect(await eventually { delegate.log.count == 1 })
+      try await eventually { delegate.log.count == 1 }
     }
-    #expect(await eventually { weakDelegate == nil })
+    try await eventually { weakDelegate == nil }
     #expect(manager.delegate == nil)
     source.send(place(at: 2))
-    #expect(await eventually { manager.location == place(at: 2) })
+    try await eventually { manager.location == place(at: 2) }
     await settle()
   }
 
-  @Test func aManagerThatGoesStopsItsSource() async {
+  @Test func aManagerThatGoesStopsItsSource() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
     weak var weakManager: LocationManager?
     do {
-      let manager = await running(source, delegate)
+      let manager = try await running(source, delegate)
       weakManager = manager
       source.send(place(at: 1))
-      #expect(await eventually { delegate.log.count == 1 })
+      try await eventually { delegate.log.count == 1 }
     }
-    #expect(await eventually { weakManager == nil && source.endCount == 1 })
+    try await eventually { weakManager == nil && source.endCount == 1 }
     source.send(place(at: 2))
     await settle()
     #expect(delegate.log.count == 1)
   }
 
-  @Test func aFailureIsToldOnce() async {
+  @Test func aFailureIsToldOnce() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     source.fail(.sourceFailed(reason: "gone"))
-    #expect(await eventually { delegate.log == ["failed", "finish"] })
+    try await eventually { delegate.log == ["failed", "finish"] }
     manager.startUpdatingLocation()
-    #expect(await eventually { source.startCount == 2 })
+    try await eventually { source.startCount == 2 }
   }
 
-  @Test func regionsGoOnWhenUpdatesStop() async {
+  @Test func regionsGoOnWhenUpdatesStop() async throws {
     let source = TestSource()
     let delegate = TestDelegate()
-    let manager = await running(source, delegate)
+    let manager = try await running(source, delegate)
     manager.regionRule = RegionRule(minimumCushion: 0, dwell: 0)
     let region = CircularRegion(center: origin, radius: 50, identifier: "home")
     manager.startMonitoring(for: region)
@@ -188,14 +189,13 @@ import Testing
     manager.stopUpdatingLocation()
     await settle()
     source.send(place(at: 1), place(east: 100, at: 2))
-    #expect(
-      await eventually { delegate.log == ["inside home", "exit home", "outside home"] })
+    try await eventually { delegate.log == ["inside home", "exit home", "outside home"] }
     manager.requestState(for: region)
-    #expect(await eventually { delegate.log.last == "outside home" && delegate.log.count == 4 })
+    try await eventually { delegate.log.last == "outside home" && delegate.log.count == 4 }
     manager.stopMonitoring(for: region)
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
     manager.startMonitoring(for: CircularRegion(center: origin, radius: -1, identifier: "bad"))
-    #expect(await eventually { delegate.log.last == "not monitored bad" })
+    try await eventually { delegate.log.last == "not monitored bad" }
   }
 }
 
@@ -203,26 +203,26 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct LocationManagerRequestTests {
   private let queue = DispatchQueue(label: "delegate")
 
-  @Test func theDelegateGetsOnePosition() async {
+  @Test func theDelegateGetsOnePosition() async throws {
     let (source, delegate, clock) = (TestSource(), TestDelegate(), ManualClock())
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     manager.delegate = delegate
     manager.requestLocation(timeout: .seconds(10))
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1), place(at: 2))
-    #expect(await eventually { source.endCount == 1 && delegate.log == ["locations"] })
+    try await eventually { source.endCount == 1 && delegate.log == ["locations"] }
     #expect(delegate.all == [place(at: 1)])
-    #expect(await eventually { clock.sleeperCount == 0 })
+    try await eventually { clock.sleeperCount == 0 }
   }
 
-  @Test func theDelegateGetsOneErrorAtTheTimeout() async {
+  @Test func theDelegateGetsOneErrorAtTheTimeout() async throws {
     let (source, delegate, clock) = (TestSource(), TestDelegate(), ManualClock())
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     manager.delegate = delegate
     manager.requestLocation(timeout: .seconds(10))
-    #expect(await eventually { clock.sleeperCount == 1 })
+    try await eventually { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(10))
-    #expect(await eventually { delegate.log == ["unknown"] && source.endCount == 1 })
+    try await eventually { delegate.log == ["unknown"] && source.endCount == 1 }
   }
 
   @Test func awaitingOnePosition() async throws {
@@ -230,31 +230,31 @@ import Testing
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     async let first = manager.currentLocation()
     async let second = manager.currentLocation(timeout: .seconds(20))
-    #expect(await eventually { source.startCount == 1 && clock.sleeperCount == 1 })
+    try await eventually { source.startCount == 1 && clock.sleeperCount == 1 }
     source.send(place(at: 1))
     #expect(try await first == place(at: 1))
     // The second may have asked after the position had come.
     clock.advance(by: .seconds(20))
     _ = try? await second
-    #expect(await eventually { source.startCount == source.endCount })
+    try await eventually { source.startCount == source.endCount }
   }
 
-  @Test func awaitingEndsAtTheTimeout() async {
+  @Test func awaitingEndsAtTheTimeout() async throws {
     let (source, clock) = (TestSource(), ManualClock())
     let manager = LocationManager(source: source, queue: queue, clock: clock)
     let task = Task { try await manager.currentLocation(timeout: .seconds(3)) }
-    #expect(await eventually { clock.sleeperCount == 1 })
+    try await eventually { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(3))
     await #expect(throws: LocationError.self) { try await task.value }
   }
 
-  @Test func awaitingEndsWithItsTask() async {
+  @Test func awaitingEndsWithItsTask() async throws {
     let source = TestSource()
     let manager = LocationManager(source: source, queue: queue, clock: ManualClock())
     let task = Task { try await manager.currentLocation() }
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     task.cancel()
     await #expect(throws: LocationError.self) { try await task.value }
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
   }
 }

@@ -2,6 +2,7 @@ import _TestSupport
 import Dispatch
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct LocationUpdatesTests {
   private let queue = DispatchQueue(label: "delegate")
@@ -25,7 +26,7 @@ import Testing
     let source = TestSource(isLive: false)
     let manager = manager(source)
     async let locations = collect(manager.updates())
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send((0..<1000).map { .location(place(at: Double($0))) })
     source.finish()
     #expect(try await locations == (0..<1000).map { place(at: Double($0)) })
@@ -36,7 +37,7 @@ import Testing
     let manager = manager(source)
     let updates = manager.updates()
     var iterators = [updates.makeAsyncIterator(), updates.makeAsyncIterator()]
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1), place(at: 2))
     source.finish()
     for index in iterators.indices {
@@ -48,11 +49,11 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func itThrowsWhatTheSourceThrows() async {
+  @Test func itThrowsWhatTheSourceThrows() async throws {
     let source = TestSource()
     let manager = manager(source)
     var iterator = manager.updates().makeAsyncIterator()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
     source.fail(.sourceFailed(reason: "gone"))
     await #expect(throws: LocationError.sourceFailed(reason: "gone")) {
@@ -69,12 +70,12 @@ import Testing
     let source = TestSource()
     let manager = manager(source)
     let task = Task { try await collect(manager.updates()) }
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
-    #expect(await eventually { manager.location != nil })
+    try await eventually { manager.location != nil }
     task.cancel()
     #expect(try await task.value.count <= 1)
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
   }
 
   @Test func leavingTheLoopEndsTheSource() async throws {
@@ -83,16 +84,16 @@ import Testing
     let task = Task {
       for try await update in manager.updates() { if update.location != nil { break } }
     }
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
     try await task.value
-    #expect(await eventually { source.endCount == 1 })
+    try await eventually { source.endCount == 1 }
   }
 
   @Test func itKeepsTheManagerAlive() async throws {
     let source = TestSource(isLive: false)
     async let locations = collect(manager(source).updates())
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
     source.finish()
     #expect(try await locations.count == 1)
@@ -102,10 +103,10 @@ import Testing
     let source = TestSource(isLive: false)
     let manager = manager(source)
     var iterator = manager.updates().makeAsyncIterator()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     for second in 0..<1000 { source.send(place(at: Double(second))) }
     source.finish()
-    #expect(await eventually { source.sentCount >= 128 })
+    try await eventually { source.sentCount >= 128 }
     for _ in 0..<100 { await Task.yield() }
     #expect(source.sentCount < 140)
     var count = 0
@@ -117,9 +118,9 @@ import Testing
     let source = TestSource()
     let manager = manager(source)
     var iterator = manager.updates().makeAsyncIterator()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     for second in 0..<1000 { source.send(place(at: Double(second))) }
-    #expect(await eventually { source.sentCount == 1000 })
+    try await eventually { source.sentCount == 1000 }
     #expect(try await iterator.next()?.location == place(at: 744))
     #expect(manager.counts.dropped == 744)
   }
@@ -128,7 +129,7 @@ import Testing
     let source = TestSource(isLive: false)
     let manager = manager(source)
     var filtered = manager.updates(distanceFilter: 10).makeAsyncIterator()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send(place(at: 1), place(east: 9, at: 2), place(east: 11, at: 3))
     source.finish()
     #expect(try await filtered.next()?.location == place(at: 1))
@@ -143,12 +144,12 @@ import Testing
     manager.delegate = delegate
     manager.startUpdatingLocation()
     async let locations = collect(manager.updates())
-    #expect(await eventually { source.startCount == 1 })
-    #expect(await eventually { manager.counts.received == 0 })
+    try await eventually { source.startCount == 1 }
+    try await eventually { manager.counts.received == 0 }
     source.send((0..<500).map { .location(place(at: Double($0))) })
     source.finish()
     #expect(try await locations.count <= 500)
-    #expect(await eventually { delegate.log.last == "finish" })
+    try await eventually { delegate.log.last == "finish" }
     #expect(delegate.all.count == 500)
   }
 }

@@ -2,6 +2,7 @@ import _TestSupport
 import Dispatch
 import GeoLocation
 import Testing
+import _SourceTestSupport
 
 /// A delegate that wants steps: each position with the one before it.
 @Suite(.timeLimit(.minutes(1))) struct StepTests {
@@ -20,27 +21,27 @@ import Testing
     func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {}
   }
 
-  private func run(_ delegate: Steps, count: Int) async -> [[Location]] {
+  private func run(_ delegate: Steps, count: Int) async throws -> [[Location]] {
     let source = TestSource()
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "steps"))
     manager.delegate = delegate
     manager.startUpdatingLocation()
-    #expect(await eventually { source.startCount == 1 })
+    try await eventually { source.startCount == 1 }
     source.send([1, 2, 3].map { .location(place(at: $0)) })
-    #expect(await eventually { delegate.steps.withLock { $0.count } >= count })
-    if delegate.stopsAt != nil { #expect(await eventually { source.endCount == 1 }) }
+    try await eventually { delegate.steps.withLock { $0.count } >= count }
+    if delegate.stopsAt != nil { try await eventually { source.endCount == 1 } }
     return delegate.steps.withLock { $0 }
   }
 
-  @Test func theFirstIsFromItself() async {
+  @Test func theFirstIsFromItself() async throws {
     #expect(
-      await run(Steps(), count: 3)
+      try await run(Steps(), count: 3)
         == [[1, 1], [1, 2], [2, 3]].map { $0.map { place(at: $0) } })
   }
 
-  @Test func nothingComesAfterAStop() async {
+  @Test func nothingComesAfterAStop() async throws {
     #expect(
-      await run(Steps(stopsAt: place(at: 2)), count: 2)
+      try await run(Steps(stopsAt: place(at: 2)), count: 2)
         == [[1, 1], [1, 2]].map { $0.map { place(at: $0) } })
   }
 }

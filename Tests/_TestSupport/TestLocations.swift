@@ -18,13 +18,3 @@ package let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
 
 /// 2025-11-20T00:00:00Z.
 package let day = Timestamp(seconds: 1_763_596_800)
-
-/// Waits until `condition` holds; false if it does not in ten seconds.
-package func eventually(_ condition: () -> Bool) async -> Bool {
-  let start = ContinuousClock.now
-  while !condition() {
-    if start.duration(to: .now) > .seconds(60) { return false }
-    await Task.yield()
-  }
-  return true
-}

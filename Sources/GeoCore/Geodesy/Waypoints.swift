@@ -53,15 +53,15 @@ extension DistanceSolver where Failure == Never {
   ///   - from: the first place.
   ///   - to: the second place.
   ///   - spacing: metres, positive and finite, and more than 1e-15 of the distance.
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for any other spacing.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other spacing.
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
   ) throws(GeoError) -> Waypoints {
     let course = course(from: from, to: to)
     let path = course.inverse
     guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
-      throw .outOfRange(
-        what: "the spacing", text: "\(spacing)", column: 1,
+      throw .invalidArgument(
+        what: "the spacing", value: "\(spacing)",
         allowed: "a positive number of metres, not below 1e-15 of the distance")
     }
     guard path.distance.isFinite else {
@@ -80,13 +80,13 @@ extension DistanceSolver where Failure == Never {
   ///   - from: the first place.
   ///   - to: the second place.
   ///   - count: how many, both ends included; at least 2.
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for a count below 2.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a count below 2.
   public func waypoints(
     from: Coordinate, to: Coordinate, count: Int
   ) throws(GeoError) -> Waypoints {
     guard count >= 2 else {
-      throw .outOfRange(
-        what: "the number of waypoints", text: "\(count)", column: 1,
+      throw .invalidArgument(
+        what: "the number of waypoints", value: "\(count)",
         allowed: "2 or more, for both ends are waypoints")
     }
     let course = course(from: from, to: to)

@@ -13,30 +13,31 @@ struct FenceTokens: JSONHandler, Sendable {
   /// Bytes of a name.
   private static let maximumLength = 1024
 
-  /// What an open container is.
-  private enum Frame {
-    /// A feature, geometry or collection.
-    case object
-    case features, geometries, coordinates, properties, crs, other
+  /// What the property is whose value comes next.
+  private enum Property {
+    case other, name, title, id, radius, width
+
+    init(_ key: JSONText) {
+      self =
+        if key == "name" {
+          .name
+        } else if key == "title" {
+          .title
+        } else if key == "id" {
+          .id
+        } else if key == "radius" {
+          .radius
+        } else if key == "width" {
+          .width
+        } else {
+          .other
+        }
+    }
   }
 
-  /// What the value that comes next is.
-  private enum Member {
-    case other, type, id, features, geometry, geometries, coordinates, properties, crs, crsName
-    case name, title, propertyID, radius, width
-  }
-
-  private struct Object {
-    var kind: GeoJSONKind?
-    /// Whether it stands where a feature may: in a collection, or alone.
-    var isFeature: Bool
-    var hasUnknownType = false
-    var shape: FenceCoordinates?
-  }
-
-  private var frames: [Frame] = []
-  private var objects: [Object] = []
-  private var member = Member.other
+  // Of an object, its coordinates.
+  private var frames = GeoJSONFrames<FenceCoordinates?>()
+  private var property = Property.other
   private var feature = FenceFeature()
   private var featureCount = 0
   private var positionCount = 0
@@ -47,36 +48,24 @@ struct FenceTokens: JSONHandler, Sendable {
   // MARK: Containers
 
   mutating func beginObject() {
-    let frame: Frame
-    switch (frames.last, member) {
-    case (nil, _), (.features, _), (.geometries, _), (.object, .geometry):
-      frame = .object
-      let isFeature = frames.isEmpty || frames.last == .features
-      if isFeature { feature = FenceFeature() }
-      objects.append(Object(isFeature: isFeature))
-    case (.object, .properties): frame = .properties
-    case (.object, .crs), (.crs, _): frame = .crs
-    default: frame = .other
+    if frames.beginObject(nil).frame == .object, frames.object?.isFeature == true {
+      feature = FenceFeature()
     }
-    frames.append(frame)
-    member = .other
   }
 
   mutating func endObject(at place: JSONPlace) {
-    switch frames.popLast() {
-    case .object: endGeoJSONObject(at: place)
-    case .crs:
-      if let name = foreignName {
-        fail("positions in \(QuotedText.plain(name)), which is not WGS84", place.line)
-      }
-    default: break
+    let ended = frames.end()
+    if let object = ended.object { end(object, at: place) }
+    if ended.frame == .crs, let name = foreignName {
+      fail("positions in \(QuotedText.plain(name)), which is not WGS84", place.line)
     }
-    member = .other
   }
 
-  private mutating func endGeoJSONObject(at place: JSONPlace) {
-    guard let object = objects.popLast(), error == nil else { return }
-    if let shape = object.shape {
+  private mutating func end(
+    _ object: GeoJSONFrames<FenceCoordinates?>.Object, at place: JSONPlace
+  ) {
+    guard error == nil else { return }
+    if let shape = object.content {
       guard let kind = object.kind else {
         return fail("coordinates without a type of geometry", place.line)
       }
@@ -115,30 +104,14 @@ struct FenceTokens: JSONHandler, Sendable {
   }
 
   mutating func beginArray() {
-    let frame: Frame
-    switch (frames.last, member) {
-    case (nil, _): frame = .features
-    case (.object, .features):
-      frame = .features
-      // The object is a collection, and what it said about itself is of no use.
-      if let last = objects.indices.last { objects[last].isFeature = false }
-    case (.object, .geometries): frame = .geometries
-    case (.object, .coordinates):
-      frame = .coordinates
-      coordinates = FenceCoordinates()
-      coordinates.begin()
-    case (.coordinates, _):
-      frame = .coordinates
-      coordinates.begin()
-    default: frame = .other
-    }
-    frames.append(frame)
-    member = .other
+    let (frame, parent) = frames.beginArray()
+    guard frame == .coordinates else { return }
+    if parent == .object { coordinates = FenceCoordinates() }
+    coordinates.begin()
   }
 
   mutating func endArray(at place: JSONPlace) {
-    if frames.popLast() == .coordinates { endCoordinates(at: place) }
-    member = .other
+    if frames.end().frame == .coordinates { endCoordinates(at: place) }
   }
 
   private mutating func endCoordinates(at place: JSONPlace) {
@@ -146,100 +119,85 @@ struct FenceTokens: JSONHandler, Sendable {
     if let problem = coordinates.end(line: place.line) {
       return fail(problem, place.line, featureCount + 1)
     }
-    guard frames.last != .coordinates, let last = objects.indices.last else { return }
+    guard frames.top != .coordinates else { return }
     positionCount += coordinates.positionCount
     guard positionCount <= Self.maximumPositions else {
       return fail("more than \(Self.maximumPositions) positions", place.line)
     }
-    objects[last].shape = coordinates
+    frames.keep(coordinates)
     coordinates = FenceCoordinates()
   }
 
   // MARK: Members and values
 
   mutating func key(_ text: JSONText) {
-    switch frames.last {
-    case .object: member = Self.member(text)
-    case .properties: member = Self.property(text)
-    case .crs: member = text == "name" ? .crsName : .other
-    default: member = .other
-    }
-  }
-
-  private static func member(_ key: JSONText) -> Member {
-    if key == "type" { return .type }
-    if key == "id" { return .id }
-    if key == "coordinates" { return .coordinates }
-    if key == "geometry" { return .geometry }
-    if key == "properties" { return .properties }
-    if key == "features" { return .features }
-    if key == "geometries" { return .geometries }
-    return key == "crs" ? .crs : .other
-  }
-
-  private static func property(_ key: JSONText) -> Member {
-    if key == "name" { return .name }
-    if key == "title" { return .title }
-    if key == "id" { return .propertyID }
-    if key == "radius" { return .radius }
-    return key == "width" ? .width : .other
+    frames.key(text)
+    if frames.top == .properties { property = Property(text) }
   }
 
   mutating func number(_ value: Double) {
-    if frames.last == .coordinates {
+    switch (frames.top, frames.member) {
+    case (.coordinates, _):
       coordinates.append(value)
       // Even before the array ends memory is bounded.
       if positionCount + coordinates.positionCount > Self.maximumPositions, error == nil {
         fail("more than \(Self.maximumPositions) positions", nil)
       }
-      return
-    }
-    switch member {
-    case .id, .propertyID, .name, .title:
-      let isWhole = value == value.rounded() && value.magnitude < 1e15
-      take(isWhole ? "\(Int64(value))" : "\(value)")
-    case .radius where frames.last == .properties: feature.radius = .metres(value)
-    case .width where frames.last == .properties: feature.width = .metres(value)
+    case (.object, .id): takeID(Self.name(value))
+    case (.properties, _):
+      switch property {
+      case .radius: feature.radius = .metres(value)
+      case .width: feature.width = .metres(value)
+      default: take(Self.name(value))
+      }
     default: break
     }
-    member = .other
+  }
+
+  /// A number as a name.
+  private static func name(_ value: Double) -> String {
+    let isWhole = value == value.rounded() && value.magnitude < 1e15
+    return isWhole ? "\(Int64(value))" : "\(value)"
   }
 
   mutating func text(_ text: JSONText) {
-    switch (frames.last, member) {
-    case (.object, .type):
-      guard let last = objects.indices.last else { return }
-      objects[last].kind = GeoJSONKind(text)
-      objects[last].hasUnknownType = objects[last].kind == nil
+    switch (frames.top, frames.member) {
+    case (.object, .type): frames.type(text)
+    case (.object, .id): takeID(Self.beginning(text))
     case (.coordinates, _): coordinates.append(.nan)
     case (.crs, .crsName):
       let name = text.string
       if !GeoJSONReader.isWGS84(name) { foreignName = name }
-    case (.object, .id), (.properties, _):
-      let value = String(decoding: text.string.utf8.prefix(Self.maximumLength), as: UTF8.self)
-      switch member {
-      case .radius: feature.radius = .text(value)
-      case .width: feature.width = .text(value)
-      default: take(value)
+    case (.properties, _):
+      switch property {
+      case .radius: feature.radius = .text(Self.beginning(text))
+      case .width: feature.width = .text(Self.beginning(text))
+      case .other: break
+      default: take(Self.beginning(text))
       }
     default: break
     }
-    member = .other
+  }
+
+  private static func beginning(_ text: JSONText) -> String {
+    String(decoding: text.string.utf8.prefix(maximumLength), as: UTF8.self)
+  }
+
+  private mutating func takeID(_ name: String) {
+    if frames.object?.isFeature == true { feature.id = name }
   }
 
   private mutating func take(_ name: String) {
-    switch (frames.last, member) {
-    case (.object, .id): if objects.last?.isFeature == true { feature.id = name }
-    case (.properties, .name): feature.name = name
-    case (.properties, .title): feature.title = name
-    case (.properties, .propertyID): feature.propertyID = name
-    default: break
+    switch property {
+    case .name: feature.name = name
+    case .title: feature.title = name
+    case .id: feature.propertyID = name
+    case .radius, .width, .other: break
     }
   }
 
   mutating func other() {
-    if frames.last == .coordinates { coordinates.append(.nan) }
-    member = .other
+    if frames.top == .coordinates { coordinates.append(.nan) }
   }
 
   // MARK: What is wrong
@@ -251,8 +209,7 @@ struct FenceTokens: JSONHandler, Sendable {
     case .end, .cut: fail("the input ends inside a JSON document", place.line)
     case .noise: fail("neither an object nor an array of JSON", place.line)
     }
-    frames.removeAll()
-    objects.removeAll()
+    frames.reset()
   }
 
   private mutating func fail(_ reason: String, _ line: Int?, _ feature: Int? = nil) {

@@ -1,43 +1,12 @@
 import GeoTracks
 
-/// Finds features and geometries in the tokens of GeoJSON documents (RFC 7946, section 3).
-///
-/// Members may stand in any order, so an object is taken for what its members make of it: the type is
-/// needed only to tell points, lines and areas from each other.
+/// Finds tracks in the features and geometries of GeoJSON documents.
 struct GeoJSONReader: JSONHandler, Sendable {
   /// What has come out.
   var events: [SourceEvent] = []
 
-  /// What an open container is.
-  private enum Frame: UInt8 {
-    /// A collection, feature or geometry.
-    case object
-    case features, geometries, coordinates, properties
-    /// `coordinateProperties`: arrays with an element for each position.
-    case pointProperties
-    /// An array in it, or in the properties.
-    case values
-    /// What our writer and others say of the whole document.
-    case metadata
-    case crs, other
-  }
-
-  /// What the value that comes next is.
-  private enum Member: UInt8 {
-    case other, type, features, geometry, geometries, coordinates, properties
-    case pointProperties, property, metadata, crs, crsName
-  }
-
-  private struct Object {
-    var kind: GeoJSONKind?
-    /// Whether it stands where a feature may: in a collection, or alone.
-    var isFeature: Bool
-    var hasCoordinates = false
-  }
-
-  private var frames: [Frame] = []
-  private var objects: [Object] = []
-  private var member = Member.other
+  // Of an object, whether it has coordinates.
+  private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = DetailStore()
   /// The member of the metadata that says that points have been left out on purpose.
@@ -67,31 +36,21 @@ struct GeoJSONReader: JSONHandler, Sendable {
   // MARK: Containers
 
   mutating func beginObject() {
-    let frame: Frame
     if frames.isEmpty { beginDocument() }
-    switch (frames.last, member) {
-    case (nil, _), (.features, _), (.geometries, _), (.object, .geometry):
-      frame = .object
-      let isFeature = frames.isEmpty || frames.last == .features
-      if isFeature { feature.reset() }
-      objects.append(Object(isFeature: isFeature))
-    case (.object, .properties): frame = .properties
-    case (.properties, .pointProperties): frame = .pointProperties
-    case (.object, .metadata) where frames.count == 1: frame = .metadata
-    case (.object, .crs), (.crs, _): frame = .crs
-    default:
-      frame = .other
-      if frames.last == .properties { unkept.note("properties/\(QuotedText.plain(propertyName))") }
-      // An element all the same, so that those behind it keep their places.
-      if frames.last == .values { feature.values.append(.nan) }
+    switch frames.beginObject(false) {
+    case (.object, _): if frames.object?.isFeature == true { feature.reset() }
+    case (.other, .properties):
+      unkept.note("properties/\(QuotedText.plain(propertyName))")
+    // An element all the same, so that those behind it keep their places.
+    case (.other, .values): feature.values.append(.nan)
+    default: break
     }
-    frames.append(frame)
-    member = .other
   }
 
   mutating func endObject(at place: JSONPlace) {
-    switch frames.popLast() {
-    case .object: endGeoJSONObject(at: place)
+    let ended = frames.end()
+    switch ended.frame {
+    case .object: if let object = ended.object { end(object, at: place) }
     case .properties: feature.hasProperties = true
     case .metadata:
       if !about.values.isEmpty { events.append(.details(Details(.file, about.values))) }
@@ -103,15 +62,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     default: break
     }
-    member = .other
     if frames.isEmpty { isForeign = false }
   }
 
-  private mutating func endGeoJSONObject(at place: JSONPlace) {
-    guard let object = objects.popLast() else { return }
-    if object.hasCoordinates { feature.endGeometry(object.kind, at: place, into: &events) }
+  private mutating func end(_ object: GeoJSONFrames<Bool>.Object, at place: JSONPlace) {
+    if object.content { feature.endGeometry(object.kind, at: place, into: &events) }
     guard object.isFeature, object.kind != .featureCollection else { return }
-    if frames.last == .features { lastFeatureLine = place.line }
+    if frames.top == .features { lastFeatureLine = place.line }
     if object.kind == nil, !feature.hasGeometry {
       skip(.unreadable, "an object that is not GeoJSON", at: place)
     } else {
@@ -121,54 +78,38 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 
   mutating func beginArray() {
-    let frame: Frame
     if frames.isEmpty { beginDocument() }
-    switch (frames.last, member) {
-    case (nil, _): frame = .features
-    case (.object, .features):
-      frame = .features
-      // The object is a collection, and what it said about itself is of no use.
-      if let last = objects.indices.last { objects[last].isFeature = false }
-    case (.object, .geometries): frame = .geometries
-    case (.object, .coordinates):
-      frame = .coordinates
-      beginCoordinates()
+    switch frames.beginArray() {
+    case (.coordinates, .object): beginCoordinates()
     case (.coordinates, _):
-      frame = .coordinates
       feature.deepen()
       elementCount = 0
-    case (.properties, .property), (.pointProperties, .property):
-      frame = .values
-      let isForPoints = frames.last == .pointProperties
+    case (.values, .values): feature.values.beginNested()
+    case (.values, let parent):
+      let isForPoints = parent == .pointProperties
       if !feature.values.begin(propertyName, isForPoints: isForPoints) {
         let place = isForPoints ? "coordinateProperties/" : "properties/"
         unkept.note(place + QuotedText.plain(propertyName))
       }
-    case (.values, _):
-      frame = .values
-      feature.values.beginNested()
-    default: frame = .other
+    default: break
     }
-    frames.append(frame)
-    member = .other
   }
 
   mutating func endArray(at place: JSONPlace) {
-    switch frames.popLast() {
+    switch frames.end().frame {
     case .coordinates: endCoordinates(at: place)
-    case .values: if frames.last != .values { feature.values.end() }
+    case .values: if frames.top != .values { feature.values.end() }
     default: break
     }
-    member = .other
   }
 
   // MARK: Coordinates
 
   private mutating func beginCoordinates() {
     elementCount = 0
-    guard let last = objects.indices.last else { return }
-    objects[last].hasCoordinates = true
-    feature.beginGeometry(objects[last].kind, isAlone: objects[last].isFeature)
+    guard let object = frames.object else { return }
+    frames.keep(true)
+    feature.beginGeometry(object.kind, isAlone: object.isFeature)
   }
 
   @inline(__always)
@@ -208,44 +149,21 @@ struct GeoJSONReader: JSONHandler, Sendable {
   // MARK: Members and values
 
   mutating func key(_ text: JSONText) {
-    switch frames.last {
-    case .object:
-      member = Self.member(text)
-      // Boxes are computed anew by whoever wants them.
-      if member == .other, !(text == "bbox") {
-        unkept.note("feature/" + QuotedText.plain(text.string))
-      }
-    case .properties:
-      if text == "coordinateProperties" {
-        member = .pointProperties
-        propertyName = ""
-      } else {
-        member = .property
-        propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
-      }
-    case .pointProperties, .metadata:
-      member = .property
+    frames.key(text)
+    switch (frames.top, frames.member) {
+    // Boxes are computed anew by whoever wants them.
+    case (.object, .other), (.object, .id):
+      if !(text == "bbox") { unkept.note("feature/" + QuotedText.plain(text.string)) }
+    case (_, .property):
       propertyName = text.count <= GeoJSONProperties.maximumLength ? text.string : ""
-    case .crs: member = text == "name" ? .crsName : .other
-    default: member = .other
+    case (_, .pointProperties): propertyName = ""
+    default: break
     }
-  }
-
-  private static func member(_ key: JSONText) -> Member {
-    if key == "type" { return .type }
-    if key == "coordinates" { return .coordinates }
-    if key == "geometry" { return .geometry }
-    if key == "properties" { return .properties }
-    if key == "features" { return .features }
-    if key == "geometries" { return .geometries }
-    if key == "crs" { return .crs }
-    if key == "metadata" { return .metadata }
-    return .other
   }
 
   @inline(__always)
   mutating func number(_ value: Double) {
-    switch frames.last {
+    switch frames.top {
     case .coordinates:
       switch elementCount {
       case 0: x = value
@@ -267,10 +185,9 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 
   mutating func text(_ text: JSONText) {
-    switch frames.last {
+    switch frames.top {
     case .object:
-      guard member == .type, let last = objects.indices.last else { return }
-      objects[last].kind = GeoJSONKind(text)
+      if frames.member == .type { frames.type(text) }
     case .coordinates: number(.nan)
     case .values: feature.values.append(text)
     case .properties:
@@ -282,7 +199,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .metadata:
       if text.count <= GeoJSONProperties.maximumDetail { takeAbout(text.string) }
     case .crs:
-      guard member == .crsName, !isForeign else { return }
+      guard frames.member == .crsName, !isForeign else { return }
       let name = text.string
       isForeign = !Self.isWGS84(name)
       // Told at the end of the object, where the place is known.
@@ -300,7 +217,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 
   mutating func bool(_ value: Bool) {
-    switch frames.last {
+    switch frames.top {
     case .properties: feature.properties.take(propertyName, .text(value ? "true" : "false"))
     case .metadata: takeAbout(value ? "true" : "false")
     default: other()
@@ -308,8 +225,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 
   mutating func other() {
-    switch frames.last {
-    case .object: if member == .properties { feature.hasProperties = true }
+    switch frames.top {
+    case .object: if frames.member == .properties { feature.hasProperties = true }
     case .coordinates: number(.nan)
     case .values: feature.values.append(Double.nan)
     default: break
@@ -353,7 +270,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     tellBroken(isResumed: false)
     // The rest of the line is not read: of a sequence of documents that is one of them, but of a
     // collection on one line all further features.
-    let isCollection = frames.contains(.features)
+    let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
     func hold(_ detail: String, stopsReading: Bool = false) {
@@ -363,9 +280,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
     feature.giveHeld(into: &events)
     feature.reset()
-    frames.removeAll(keepingCapacity: true)
-    objects.removeAll(keepingCapacity: true)
-    member = .other
+    frames.reset()
     isForeign = false
     about = DetailStore()
     switch problem {

@@ -10,7 +10,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   public private(set) var format: LocationFormat?
 
   /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
-  public var failure: String? { unrecognised ?? csv?.failure ?? nmea?.failure }
+  public var failure: String? { unrecognised ?? decoder?.failure }
 
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
@@ -19,12 +19,8 @@ public struct AnyLocationDecoder: LocationDecoder {
   // How many bytes there have to be before the next look: looking at each would take quadratic time.
   private var nextLook = 1
 
-  // The one of the format. Each has its place, so that it is changed where it is.
-  private var gpx: GPXDecoder?
-  private var nmea: NMEADecoder?
-  private var gpsd: GPSDDecoder?
-  private var geoJSON: GeoJSONDecoder?
-  private var csv: CSVLocationDecoder?
+  // The one of the format.
+  private var decoder: (any LocationDecoder)?
 
   /// Creates a decoder at the beginning of an input.
   ///
@@ -39,14 +35,13 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// Says where the bytes come from.
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
-    nmea?.begin(with: options)
-    gpsd?.begin(with: options)
+    decoder?.begin(with: options)
   }
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
-    if format != nil {
-      pass(bytes, into: &events)
+    if decoder != nil {
+      decoder?.decode(bytes, into: &events)
     } else if unrecognised == nil {
       hold(bytes, into: &events)
     }
@@ -54,64 +49,33 @@ public struct AnyLocationDecoder: LocationDecoder {
 
   /// Says that the input has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
-    if format == nil, unrecognised == nil { recognise(isComplete: true, into: &events) }
-    switch format {
-    case .gpx: gpx?.finish(into: &events)
-    case .nmea: nmea?.finish(into: &events)
-    case .gpsd: gpsd?.finish(into: &events)
-    case .geojson: geoJSON?.finish(into: &events)
-    case .csv: csv?.finish(into: &events)
-    case nil: break
-    }
+    if decoder == nil, unrecognised == nil { recognise(isComplete: true, into: &events) }
+    decoder?.finish(into: &events)
   }
 
   /// Gives out what was held back, because nothing has come for a while.
   public mutating func flush(into events: inout [SourceEvent]) {
-    if format == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
-    switch format {
-    case .gpx: gpx?.flush(into: &events)
-    case .nmea: nmea?.flush(into: &events)
-    case .gpsd: gpsd?.flush(into: &events)
-    case .geojson: geoJSON?.flush(into: &events)
-    case .csv: csv?.flush(into: &events)
-    case nil: break
-    }
+    if decoder == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
+    decoder?.flush(into: &events)
   }
 
   /// Gives out what is probably whole, because nothing more is at hand.
   public mutating func settle(into events: inout [SourceEvent]) {
-    if format == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
-    switch format {
-    case .nmea: nmea?.settle(into: &events)
-    case .gpsd: gpsd?.settle(into: &events)
-    default: break
-    }
-  }
-
-  private mutating func pass(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
-    switch format {
-    case .gpx: gpx?.decode(bytes, into: &events)
-    case .nmea: nmea?.decode(bytes, into: &events)
-    case .gpsd: gpsd?.decode(bytes, into: &events)
-    case .geojson: geoJSON?.decode(bytes, into: &events)
-    case .csv: csv?.decode(bytes, into: &events)
-    case nil: break
-    }
+    if decoder == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
+    decoder?.settle(into: &events)
   }
 
   private mutating func begin(_ format: LocationFormat) {
     self.format = format
-    switch format {
-    case .gpx: gpx = GPXDecoder()
-    case .nmea:
-      nmea = NMEADecoder()
-      nmea?.begin(with: options)
-    case .gpsd:
-      gpsd = GPSDDecoder()
-      gpsd?.begin(with: options)
-    case .geojson: geoJSON = GeoJSONDecoder()
-    case .csv: csv = CSVLocationDecoder(options: csvOptions)
-    }
+    decoder =
+      switch format {
+      case .gpx: GPXDecoder()
+      case .nmea: NMEADecoder()
+      case .gpsd: GPSDDecoder()
+      case .geojson: GeoJSONDecoder()
+      case .csv: CSVLocationDecoder(options: csvOptions)
+      }
+    decoder?.begin(with: options)
   }
 
   // MARK: Recognition
@@ -122,7 +86,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     guard held.count >= nextLook else { return }
     recognise(isComplete: false, into: &events)
     nextLook = min(held.count + max(held.count / 8, 1), LocationFormat.recognitionLimit)
-    if format != nil { pass(bytes.extracting(droppingFirst: room), into: &events) }
+    decoder?.decode(bytes.extracting(droppingFirst: room), into: &events)
   }
 
   private mutating func recognise(isComplete: Bool, into events: inout [SourceEvent]) {
@@ -132,7 +96,7 @@ public struct AnyLocationDecoder: LocationDecoder {
       begin(format)
       let first = held
       held = []
-      pass(first.span, into: &events)
+      decoder?.decode(first.span, into: &events)
     case .gzip:
       refuse(
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)

@@ -8,7 +8,7 @@ final class ManagerCore: Sendable {
   private let source: any LocationSource
   // Asked for once: somebody else's source may take its time to say it, and must not change its mind.
   private let isLive: Bool
-  private let clock: ManagerClock
+  private let clock: ElapsedTime
   private let post: DelegatePost
   private let state: Guarded<State>
 
@@ -55,7 +55,7 @@ final class ManagerCore: Sendable {
     var hasPost = false
   }
 
-  init(source: any LocationSource, clock: ManagerClock, post: DelegatePost) {
+  init(source: any LocationSource, clock: ElapsedTime, post: DelegatePost) {
     self.source = source
     self.clock = clock
     self.post = post
@@ -119,7 +119,7 @@ extension ManagerCore {
     _ input: ManagerMachine.Input, _ state: inout State, _ afterwards: inout Afterwards
   ) {
     var actions: [ManagerMachine.Action] = []
-    state.machine.handle(input, at: clock.now(), into: &actions)
+    state.machine.handle(input, at: clock.now, into: &actions)
     for action in actions { perform(action, &state, &afterwards) }
     setTimer(&state, &afterwards)
     makeRoomIfPossible(&state, &afterwards)
@@ -193,7 +193,7 @@ extension ManagerCore {
     state.timersSet += 1
     let number = state.timersSet
     let task = Task { [weak self, clock] in
-      guard (try? await clock.sleep(deadline)) != nil else { return }
+      guard (try? await clock.sleep(until: deadline)) != nil else { return }
       self?.timerFired(number)
     }
     state.timer = (deadline, number, task)

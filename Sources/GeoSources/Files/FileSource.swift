@@ -1,5 +1,6 @@
 public import GeoLocation
 public import GeoFormats
+import SystemPackage
 
 /// The locations of a file, of standard input, a named pipe or a serial line.
 ///
@@ -70,7 +71,8 @@ public struct FileSource: LocationSource {
   /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read,
   ///   `LocationError.unrecognized` if it is not of the format, or of none that is known.
   public func run(into sink: LocationSink) async throws(LocationError) {
-    var file = try OpenFile(path: path)
+    var file: OpenFile
+    do { file = try OpenFile(path: path) } catch { throw LocationError(error) }
     while !Task.isCancelled {
       let reader = file.reader
       let ending = await withTaskCancellationHandler {
@@ -80,11 +82,12 @@ public struct FileSource: LocationSource {
       }
       switch ending {
       case .done: return
-      case .failed(let number): throw OpenFile.error(path, number)
-      case .unreadable(let why): throw .unrecognized(reason: "\(OpenFile.name(path)): \(why)")
+      case .failed(let cause):
+        throw LocationError(SystemFailure(.read, InputName.text(path), cause))
+      case .unreadable(let why): throw .unrecognized(reason: "\(InputName.text(path)): \(why)")
       case .hungUp:
         let reason =
-          "\(OpenFile.name(path)): the line is gone: unplugged, or closed at its other end"
+          "\(InputName.text(path)): the line is gone: unplugged, or closed at its other end"
         guard follow else { throw .sourceFailed(reason: reason) }
         await sink.send([
           .state(.disconnected(reason: reason, retryAfter: pollInterval / .seconds(1)))
@@ -102,7 +105,7 @@ public struct FileSource: LocationSource {
 
   private enum Ending {
     case done
-    case failed(Int32)
+    case failed(Errno)
     case unreadable(String)
     case replaced
     case hungUp

@@ -1,13 +1,6 @@
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// Why a connection has failed, in the system's words and without the library's.
 enum ConnectionReason {
@@ -15,7 +8,7 @@ enum ConnectionReason {
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }
-    case let error as IOError: error.errnoCode == EMFILE || error.errnoCode == ENFILE
+    case let error as IOError: Errno(rawValue: error.errnoCode).isOutOfDescriptors
     default: false
     }
   }
@@ -30,7 +23,7 @@ enum ConnectionReason {
         if !reasons.contains(reason) { reasons.append(reason) }
       }
       return reasons.joined(separator: ", ")
-    case let error as IOError: return systemMessage(error.errnoCode)
+    case let error as IOError: return Errno(rawValue: error.errnoCode).description
     case ChannelError.connectTimeout: return "no answer"
     default: return "\(error)"
     }

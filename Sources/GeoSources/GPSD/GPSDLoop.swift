@@ -1,14 +1,7 @@
 import GeoLocation
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// The event loop of all clients of gpsd: a thread and three descriptors, from the first client on.
 ///
@@ -34,15 +27,11 @@ enum GPSDLoop {
   }
 
   private static func checkDescriptors() throws(LocationError) {
-    var taken: [Int32] = []
-    defer { for descriptor in taken { close(descriptor) } }
-    for _ in 0..<reserve {
-      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        let advice = errno == EMFILE ? "; allow more, as with: ulimit -n 64" : ""
-        throw .unreachable(reason: systemMessage(errno) + advice)
-      }
-      taken.append(descriptor)
+    do throws(Errno) {
+      try OwnedDescriptor.checkSupply(reserve)
+    } catch {
+      let advice = error == .tooManyOpenFiles ? "; allow more, as with: ulimit -n 64" : ""
+      throw .unreachable(reason: error.description + advice)
     }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 import GeoSources
-import Glibc
 
 /// `geocalc nearest`: the places of a table that are nearest to one place, or to each of many.
 struct Nearest: ParsableCommand {
@@ -154,7 +153,7 @@ extension Nearest {
 
   private func readQuery() throws(Failure) -> Query {
     let text = query[0].text
-    if query.count == 1, text == "-" || access(PathText.cString(text), F_OK) == 0 {
+    if query.count == 1, text == "-" || PathText.exists(text) {
       return .file(text)
     }
     if query.count == 2 || Self.isLikeNumbers(text) {

@@ -168,7 +168,7 @@ struct Watch: ParsableCommand {
     default: for line in summary.lines { Talk.note(line) }
     }
     switch ending {
-    case .source where summary.isTruncated: throw Failure(.badData)
+    case .source where summary.skipped.isTruncated: throw Failure(.badData)
     case .source, .count, .output: break
     case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
     case .interrupt: throw Failure(.interrupted)

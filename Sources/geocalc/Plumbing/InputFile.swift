@@ -1,12 +1,12 @@
 import GeoSources
-import Glibc
+import SystemPackage
 
 /// A file or standard input, read in pieces as they come; what gzip has compressed is uncompressed.
 struct InputFile: ~Copyable {
   /// The name that messages use.
   let name: String
 
-  private let descriptor: Int32
+  private let file: OwnedDescriptor
   private let form = Form()
 
   /// What the input is, which its first bytes tell.
@@ -19,38 +19,22 @@ struct InputFile: ~Copyable {
   ///
   /// - Parameter path: its path, or `-` for standard input.
   init(_ path: String) throws(SystemFailure) {
-    guard path != "-" else {
-      name = "standard input"
-      descriptor = STDIN_FILENO
-      return
-    }
-    name = path
-    descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw SystemFailure(operation: .open, path: path, number: errno)
-    }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      // open() takes a directory; it is the wrong kind of input, not a failing disk.
-      throw SystemFailure(operation: .open, path: path, number: EISDIR)
-    }
+    name = InputName.text(path)
+    file = try OwnedDescriptor.reading(path)
   }
 
   /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
   /// writer, and closing it again would drive that away.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
-    var status = stat()
-    let name = PathText.cString(path)
-    guard stat(name, &status) == 0, access(name, R_OK) == 0 else {
-      throw SystemFailure(operation: .open, path: path, number: errno)
-    }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw SystemFailure(operation: .open, path: path, number: EISDIR)
+    do throws(Errno) {
+      let isFolder = try Stat(path: path).type == .directory
+      try PathText.checkAccess(path, .reading)
+      if isFolder { throw .isDirectory }
+    } catch {
+      throw SystemFailure(.open, path, error)
     }
   }
-
-  deinit { if descriptor != STDIN_FILENO, descriptor >= 0 { close(descriptor) } }
 
   /// Reads what is there, waiting for a first byte if need be.
   ///
@@ -87,43 +71,28 @@ struct InputFile: ~Copyable {
   private func readBytes(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
-    while true {
-      let count = Glibc.read(descriptor, space.baseAddress, space.count)
-      if count >= 0 { return count }
-      if errno == EAGAIN {
-        _ = isReady(waiting: true)
-      } else if errno != EINTR {
-        throw SystemFailure(operation: .read, path: name, number: errno)
-      }
+    do { return try file.descriptor.readWaiting(into: space) } catch {
+      throw SystemFailure(.read, name, error)
     }
   }
 
   /// Whether a path leads to a regular file, which can be read more than once.
   static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return path != "-" && stat(PathText.cString(path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
+    guard path != "-", let status = try? Stat(path: path) else { return false }
+    return status.type == .regular
   }
 
   /// How many bytes are left to be read; nil where only the end will tell.
   var byteCount: Int? {
-    guard form.gzip == nil else { return nil }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return max(0, Int(status.st_size) - Int(lseek(descriptor, 0, SEEK_CUR)))
+    guard form.gzip == nil, let status = try? Stat(file.descriptor), status.type == .regular,
+      let place = try? file.descriptor.seek(offset: 0, from: .current)
+    else { return nil }
+    return max(0, Int(status.size - place))
   }
 
   /// Whether a read would return at once, so that output can be held back until it is larger.
-  var isReady: Bool { form.gzip?.hasBytes ?? false || isReady(waiting: false) }
+  var isReady: Bool { form.gzip?.hasBytes ?? false || file.descriptor.isReady(for: .reading) }
 
   /// Whether what a path leads to is a device, which may have no end.
-  var isDevice: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
-  }
-
-  private func isReady(waiting: Bool) -> Bool {
-    var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&status, 1, waiting ? -1 : 0) > 0
-  }
+  var isDevice: Bool { (try? Stat(file.descriptor).type) == .characterSpecial }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import GeoSources
 
 /// What is no command and no option, and what was probably meant by it.
 ///
@@ -61,7 +61,7 @@ struct Spelling {
       throw failure("Unknown command '\(word)'", suggestion: nearest)
     }
     // It may be a file.
-    if nearest != nil, access(word, F_OK) != 0 {
+    if nearest != nil, !PathText.exists(word) {
       throw failure("There is no file and no command '\(word)'", suggestion: nearest)
     }
   }
@@ -78,7 +78,7 @@ struct Spelling {
     let known = knownOptions
     let short = String(text.prefix(2))
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    if !text.hasPrefix("--"), access(text, F_OK) == 0 {
+    if !text.hasPrefix("--"), PathText.exists(text) {
       suggestion = "./\(text)"
     } else if suggestion == nil, text.count > 2, short != "-h", known.contains(short) {
       suggestion = "\(short) \(text.dropFirst(2))"

@@ -1,4 +1,6 @@
+import GeoSources
 import Glibc
+import SystemPackage
 
 /// Standard output, where data goes: all bytes or an error.
 enum StandardOutput {
@@ -12,9 +14,8 @@ enum StandardOutput {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-    let number = Descriptor.write(bytes, to: STDOUT_FILENO)
-    guard number == 0 else {
-      throw SystemFailure(operation: .write, path: "to standard output", number: number)
+    do { try Descriptor.write(bytes, to: .standardOutput) } catch {
+      throw SystemFailure(.write, "to standard output", error)
     }
   }
 

@@ -1,5 +1,5 @@
 import GeoSources
-import Glibc
+import SystemPackage
 
 /// What is said to people, on standard error; data goes to ``StandardOutput``.
 enum Talk {
@@ -19,7 +19,7 @@ enum Talk {
   /// Text that may steer a terminal.
   static func raw(_ text: String) {
     // If standard error is closed there is nobody to tell, so failures are let go.
-    _ = Array(text.utf8).withUnsafeBytes { Descriptor.write($0, to: STDERR_FILENO) }
+    Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: .standardError) }
   }
 
   /// `text` as it can stand on a line of a terminal or a log: messages and reports quote names of

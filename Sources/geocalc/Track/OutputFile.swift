@@ -1,5 +1,6 @@
 import GeoSources
 import Glibc
+import SystemPackage
 
 /// A file that appears complete or not at all: written without a name, and put into its place at the
 /// end. Compressed with gzip if its name ends in `.gz`.
@@ -15,7 +16,7 @@ final class OutputFile: @unchecked Sendable {
   private let place: String
   /// nil for what is written to as it is.
   private let temporary: TemporaryFile?
-  private let descriptor: Int32
+  private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
 
@@ -26,46 +27,55 @@ final class OutputFile: @unchecked Sendable {
   ///   - mayReplace: whether what is there is replaced.
   ///   - isNamed: see ``TemporaryFile``.
   init(path: String, mayReplace: Bool = true, isNamed: Bool = false) throws(SystemFailure) {
-    func failure(_ number: Int32) -> SystemFailure {
-      SystemFailure(operation: .write, path: path, number: number)
-    }
     self.path = path
     self.mayReplace = mayReplace
     deflater = path.lowercased().hasSuffix(".gz") ? GzipDeflater() : nil
-    var status = stat()
-    let name = PathText.cString(path)
-    let exists = stat(name, &status) == 0
-    // What cannot be looked at, such as a loop of links, is not replaced by what can.
-    guard exists || errno == ENOENT else { throw failure(errno) }
-    guard !exists || mayReplace else { throw failure(EEXIST) }
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      (place, temporary) = (path, nil)
-      descriptor = open(name, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw failure(errno) }
-      return
-    }
-    if exists, access(name, W_OK) != 0 { throw failure(errno) }
-    place = Self.resolved(path)
-    guard let temporary = TemporaryFile(for: place, isNamed: isNamed) else { throw failure(errno) }
-    self.temporary = temporary
-    descriptor = temporary.descriptor
-    if exists {
-      // Both, or the group alone; another's file becomes the writer's where neither may be.
-      if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-        _ = fchown(descriptor, uid_t.max, status.st_gid)
+    do throws(Errno) {
+      let status = try Self.status(path)
+      guard status == nil || mayReplace else { throw .fileExists }
+      if let status, status.type != .regular {
+        (place, temporary) = (path, nil)
+        file = try OwnedDescriptor(path: path, .writeOnly)
+        return
       }
-      fchmod(descriptor, status.st_mode & 0o777)
-    } else {
-      let mask = umask(0)
-      umask(mask)
-      fchmod(descriptor, 0o666 & ~mask)
+      if status != nil { try PathText.checkAccess(path, .writing) }
+      place = Self.resolved(path)
+      let temporary = try TemporaryFile(for: place, isNamed: isNamed)
+      self.temporary = temporary
+      file = OwnedDescriptor(temporary.descriptor)
+      Self.setOwner(of: temporary.descriptor, to: status)
+    } catch {
+      throw SystemFailure(.write, path, error)
     }
   }
 
-  deinit {
-    abandon()
-    if descriptor >= 0 { close(descriptor) }
+  /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error
+  /// and not replaced by what can.
+  private static func status(_ path: String) throws(Errno) -> Stat? {
+    do { return try Stat(path: path) } catch {
+      guard error == .noSuchFileOrDirectory else { throw error }
+      return nil
+    }
   }
+
+  /// Gives a new file the owner and mode of what it replaces, as far as the system allows, or those of any
+  /// new file.
+  private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
+    let number = descriptor.rawValue
+    guard let status else {
+      let mask = umask(0)
+      umask(mask)
+      fchmod(number, 0o666 & ~mask)
+      return
+    }
+    // Both, or the group alone; another's file becomes the writer's where neither may be.
+    if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
+      _ = fchown(number, uid_t.max, status.groupID.rawValue)
+    }
+    fchmod(number, status.permissions.rawValue & 0o777)
+  }
+
+  deinit { abandon() }
 
   private var isOver = false
 
@@ -95,35 +105,32 @@ final class OutputFile: @unchecked Sendable {
       try writeNow(rest)
     }
     guard let temporary else { return }
-    guard fsync(descriptor) == 0, temporary.move(to: place, mayReplace: mayReplace) else {
-      throw failure(errno)
+    do throws(Errno) {
+      try systemCall { fsync(file.descriptor.rawValue) }
+      try temporary.move(to: place, mayReplace: mayReplace)
+    } catch {
+      throw SystemFailure(.write, path, error)
     }
     isOver = true
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {
-    let number = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
-    guard number == 0 else { throw failure(number) }
-  }
-
-  private func failure(_ number: Int32) -> SystemFailure {
-    SystemFailure(operation: .write, path: path, number: number)
+    do throws(Errno) {
+      try bytes.span.withUnsafeBytes { (bytes) throws(Errno) in
+        try Descriptor.write(bytes, to: file.descriptor)
+      }
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
   }
 
   /// The path with links followed, so that a link stays one, even where it leads to nothing yet.
   private static func resolved(_ path: String) -> String {
-    if let real = realpath(PathText.cString(path), nil) {
-      defer { free(real) }
-      return PathText.text(cString: real)
-    }
+    if let real = PathText.real(path) { return real }
     var path = path
     // As many as the system follows.
     for _ in 0..<40 {
-      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      guard readlink(PathText.cString(path), &target, Int(PATH_MAX)) > 0 else { break }
-      let next = target.withUnsafeBufferPointer {
-        $0.baseAddress.map(PathText.text(cString:)) ?? ""
-      }
+      guard let next = PathText.target(ofLink: path) else { break }
       let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
       path = (folder ?? "") + next
     }

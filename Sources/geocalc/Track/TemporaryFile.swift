@@ -1,49 +1,44 @@
 import GeoSources
 import Glibc
+import SystemPackage
 
 /// A file that has no name while it is written, so that nothing is left of it however the process ends.
 ///
 /// Where the file system cannot do that (open(2), O_TMPFILE), it has a name beside its place, which
 /// ``remove()`` and the signals that end a process take away.
 struct TemporaryFile {
-  /// Where it is written.
-  let descriptor: Int32
+  /// Where it is written; for its owner to close.
+  let descriptor: FileDescriptor
 
   // The name that it will have, or has, until it is in its place: with six letters at the end.
   private let pattern: String
   private var name: String?
   // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
-  private static let withoutName = 0o20000000 | O_DIRECTORY
+  private static let withoutName = FileDescriptor.OpenOptions(rawValue: 0o20000000)
+    .union([.directory, .closeOnExec])
 
   /// Creates a file.
   ///
   /// - Parameters:
   ///   - place: where it is to be.
   ///   - isNamed: whether it has a name in any case.
-  /// - Returns: nil if that cannot be; `errno` says why.
-  init?(for place: String, isNamed: Bool = false) {
+  /// - Throws: the system's reason why that cannot be.
+  init(for place: String, isNamed: Bool = false) throws(Errno) {
     let slash = place.lastIndex(of: "/")
     let folder = slash.map { String(place[...$0]) } ?? "./"
     let base = slash.map { String(place[place.index(after: $0)...]) } ?? place
-    guard !base.isEmpty else {
-      errno = EISDIR
-      return nil
-    }
+    guard !base.isEmpty else { throw .isDirectory }
     pattern = "\(folder).\(base.prefix(60)).XXXXXX"
-    if !isNamed {
-      let number = open(PathText.cString(folder), Self.withoutName | O_WRONLY | O_CLOEXEC, 0o600)
-      if number >= 0, access(Self.link(to: number), F_OK) == 0 {
-        descriptor = number
-        return
-      }
-      if number >= 0 { close(number) }
+    if !isNamed, let descriptor = Self.unnamed(in: folder) {
+      self.descriptor = descriptor
+      return
     }
     var template = PathText.cString(pattern)
-    descriptor = template.withUnsafeMutableBufferPointer { text in
-      text.baseAddress.map { mkstemp($0) } ?? -1
+    let number = try template.withUnsafeMutableBufferPointer { (text) throws(Errno) in
+      try systemCall { text.baseAddress.map { mkstemp($0) } ?? -1 }
     }
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    descriptor = FileDescriptor(rawValue: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     let name = template.withUnsafeBufferPointer {
       $0.baseAddress.map(PathText.text(cString:)) ?? ""
     }
@@ -51,44 +46,57 @@ struct TemporaryFile {
     self.name = name
   }
 
+  /// A file without a name; nil where the file system has none, or none that can be given one later.
+  private static func unnamed(in folder: String) -> FileDescriptor? {
+    let opened = try? FileDescriptor.open(
+      PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
+    guard let opened else { return nil }
+    if PathText.exists(link(to: opened)) { return opened }
+    try? opened.close()
+    return nil
+  }
+
   /// Gives the complete file its place.
   ///
   /// - Parameter mayReplace: whether what is there is replaced.
-  /// - Returns: whether that went well; else `errno` says why.
-  func move(to place: String, mayReplace: Bool) -> Bool {
+  /// - Throws: the system's reason why that cannot be.
+  func move(to place: String, mayReplace: Bool) throws(Errno) {
     if let name {
+      if mayReplace { return try PathText.move(name, to: place) }
       // A link leaves the other name.
-      let (old, new) = (PathText.cString(name), PathText.cString(place))
-      guard mayReplace else { return Glibc.link(old, new) == 0 && unlink(old) == 0 }
-      return rename(old, new) == 0
+      try PathText.link(name, to: place)
+      return try PathText.remove(name)
     }
-    guard mayReplace else { return link(at: place) }
+    let link = Self.link(to: descriptor)
+    guard mayReplace else { return try PathText.link(link, to: place) }
     // A link does not replace, so that the file needs a name for a moment.
-    for _ in 0..<100 {
-      let name =
-        String(pattern.dropLast(6)) + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
-      guard link(at: name) else {
-        if errno == EEXIST { continue }
-        return false
-      }
-      if rename(PathText.cString(name), PathText.cString(place)) == 0 { return true }
-      let number = errno
-      unlink(PathText.cString(name))
-      errno = number
-      return false
+    let name = try Self.linked(link, pattern.dropLast(6))
+    do { try PathText.move(name, to: place) } catch {
+      try? PathText.remove(name)
+      throw error
     }
-    return false
+  }
+
+  /// Gives a file a name that nothing has.
+  private static func linked(_ link: String, _ beginning: Substring) throws(Errno) -> String {
+    for _ in 0..<100 {
+      let name = beginning + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
+      do throws(Errno) {
+        try PathText.link(link, to: String(name))
+        return String(name)
+      } catch {
+        guard error == .fileExists else { throw error }
+      }
+    }
+    throw .fileExists
   }
 
   /// Takes the name away, if it has one.
-  func remove() { if let name { unlink(PathText.cString(name)) } }
+  func remove() { if let name { try? PathText.remove(name) } }
 
-  private func link(at path: String) -> Bool {
-    linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, PathText.cString(path), AT_SYMLINK_FOLLOW)
-      == 0
+  private static func link(to descriptor: FileDescriptor) -> String {
+    "/proc/self/fd/\(descriptor.rawValue)"
   }
-
-  private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 }
 
 /// Removes a file when a signal ends the process.

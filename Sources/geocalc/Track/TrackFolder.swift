@@ -1,6 +1,7 @@
 import GeoFormats
 import GeoSources
 import Glibc
+import SystemPackage
 
 /// A folder of recordings as an argument.
 enum TrackFolder {
@@ -39,9 +40,7 @@ enum TrackFolder {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return path != "-" && stat(PathText.cString(path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+    path != "-" && (try? Stat(path: path).type) == .directory
   }
 
   private static func look(_ folder: String, level: Int, into content: inout Content) throws {
@@ -63,7 +62,7 @@ enum TrackFolder {
   /// The names in a folder, in order, without those that are hidden.
   private static func names(_ folder: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(PathText.cString(folder)) else {
-      throw SystemFailure(operation: .open, path: folder, number: errno)
+      throw SystemFailure(.open, folder, Errno(rawValue: errno))
     }
     defer { closedir(stream) }
     var names: [String] = []

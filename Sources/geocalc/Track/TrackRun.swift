@@ -90,7 +90,7 @@ struct TrackRun {
   private struct State<Consumer: TrackConsumer>: Sendable {
     var consumer: Consumer
     var outcome = Outcome()
-    var summary = WatchSummary()
+    var summary = SkippedSummary()
     var receivers = ReceiverSplitter()
     var hasConsumerFailed = false
     var progress = Progress(unit: "points", total: nil)
@@ -171,7 +171,7 @@ struct TrackRun {
     }
 
     mutating func beginSource(sortsByTime: Bool) {
-      (summary, receivers, order) = (WatchSummary(), ReceiverSplitter(), OrderCount())
+      (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
       (loneTimes, leftOut) = (LoneTimes(), 0)
       (sourcePoints, hasOther) = (0, false)
       sorter = sortsByTime ? TimeSorter() : nil
@@ -258,7 +258,7 @@ struct TrackRun {
       guard !isQuiet, !state.isRefused else { return }
       // What is not kept is of interest where tracks are written again.
       if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
-      for line in state.summary.skippedLines { Talk.note("\(name): \(line)") }
+      for line in state.summary.lines { Talk.note("\(name): \(line)") }
       if let remark = state.loneTimes.remark { Talk.note("\(name): \(remark)") }
       if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
       if state.leftOut > 0 {

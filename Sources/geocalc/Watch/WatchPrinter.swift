@@ -26,7 +26,7 @@ struct WatchPrinter {
       summary.add(location)
       try print(location)
     case .part: summary.breakHere()
-    case .skipped(let skipped): summary.add(skipped)
+    case .skipped(let skipped): summary.skipped.add(skipped)
     case .heading(let heading): try print(heading)
     case .satellites: break
     case .region(let event): try print(event)

@@ -8,13 +8,8 @@ struct WatchSummary {
   private var newest: Timestamp?
   private var length = CompensatedSum()
   private var isBroken = false
-  /// What was passed over, by reason, and the first of each.
-  private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
-  /// How the input was read where it leaves that open.
-  private(set) var assumptions: [String] = []
-  /// What the input says of itself that is not kept.
-  private(set) var unkept: String?
-  private static let maximumAssumptions = 16
+  /// What was passed over of the input.
+  var skipped = SkippedSummary()
   /// Positions left out because they were not accurate enough.
   var tooRough = 0
   /// Positions left out because they were too old.
@@ -43,30 +38,6 @@ struct WatchSummary {
   /// A new segment begins: what lies between was not travelled.
   mutating func breakHere() { isBroken = true }
 
-  mutating func add(_ skipped: Skipped) {
-    if skipped.reason == .assumed {
-      if assumptions.count < Self.maximumAssumptions { assumptions.append(skipped.detail) }
-      return
-    }
-    if skipped.reason == .unkept {
-      unkept = unkept ?? skipped.detail
-      return
-    }
-    if skipped.stopsReading { isTruncated = true }
-    self.skipped[skipped.reason, default: (0, skipped)].count += 1
-  }
-
-  /// Whether reading stopped before the end of the input, or the input ended where it should not.
-  private(set) var isTruncated = false
-
-  /// The first thing, by reason, that was refused; nil if nothing was.
-  var firstRefused: Skipped? {
-    skipped.filter { !$0.value.first.isRemark }.min {
-      $0.value.first.offset < $1.value.first.offset
-    }?
-    .value.first
-  }
-
   /// One line of what was seen, and one for each reason for which something was passed over.
   var lines: [String] {
     var line = "\(count) position\(count == 1 ? "" : "s")"
@@ -74,7 +45,7 @@ struct WatchSummary {
     if let first, let newest, newest > first {
       line += " in \(Self.duration(newest.seconds(since: first)))"
     }
-    var lines = [line] + skippedLines
+    var lines = [line] + skipped.lines
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
     if tooOld > 0 { lines.append("\(tooOld) left out for their age") }
     if otherReceivers > 0 {
@@ -84,17 +55,6 @@ struct WatchSummary {
     }
     if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
     return lines
-  }
-
-  /// One line for each reason for which something was passed over, with the first place.
-  var skippedLines: [String] {
-    assumptions
-      + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
-        let place = entry.count == 1 ? "" : ", the first at"
-        let isRead = reason == .moreFields || reason == .fewerFields
-        let what = isRead ? "read all the same" : "passed over"
-        return "\(entry.count) × \(reason.rawValue) \(what)\(place): \(entry.first)"
-      }
   }
 
   /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.

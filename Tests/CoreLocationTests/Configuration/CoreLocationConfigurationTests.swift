@@ -4,6 +4,8 @@ import GeoSources
 import Testing
 
 @testable import CoreLocation
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct CoreLocationConfigurationTests {
   private func parsed(_ text: String?) -> CoreLocationConfiguration {

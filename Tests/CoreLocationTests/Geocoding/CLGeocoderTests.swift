@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct CLGeocoderTests {
   let configuration = CoreLocationConfiguration(source: TestSource())

@@ -3,6 +3,8 @@ import GeoTracks
 import Testing
 
 @testable import CoreLocation
+import _TestSupport
+import _SourceTestSupport
 
 /// What a source told, in CoreLocation's terms: section 1.5 of the specification.
 struct LocationMappingTests {

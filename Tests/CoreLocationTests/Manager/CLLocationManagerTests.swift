@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// Section 1.2 of the specification, a test for each rule.
 @Suite(.timeLimit(.minutes(2))) struct CLLocationManagerTests {

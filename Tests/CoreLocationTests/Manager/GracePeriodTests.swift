@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// A receiver needs some seconds to find its first position: until then that there is none is no news.
 @Suite(.timeLimit(.minutes(2))) struct GracePeriodTests {

@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// `delegate?.locationManager?(…)`, as mocks and simulators of managers write it.
 struct OptionalCallTests {

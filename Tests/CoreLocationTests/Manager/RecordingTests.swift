@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// Recordings in a manager: they go on where they were, and can be as of now.
 @Suite(.timeLimit(.minutes(2))) struct RecordingTests {

@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct RequestLocationTests {
   @Test func exactlyOneThenTheSourceStops() async throws {

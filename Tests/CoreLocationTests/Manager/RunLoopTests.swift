@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// The delegate is called on the run loop of the thread that created the manager.
 @Suite(.timeLimit(.minutes(2))) struct RunLoopTests {

@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// The delegate of the first years: the new position and the one before it.
 @Suite(.timeLimit(.minutes(2))) struct StepTests {

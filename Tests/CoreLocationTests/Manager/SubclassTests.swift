@@ -1,5 +1,7 @@
 import CoreLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// Programs and their tests subclass what Apple lets be subclassed, and put their own protocols on it.
 struct SubclassTests {

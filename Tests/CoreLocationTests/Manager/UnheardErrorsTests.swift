@@ -1,5 +1,7 @@
 import CoreLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// Where Apple's forms have no words for it, standard error has: in processes of their own, because it is
 /// written once.

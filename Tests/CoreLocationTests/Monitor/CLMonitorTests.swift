@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct CLMonitorTests {
   let source = TestSource()

@@ -2,6 +2,8 @@ import CoreLocation
 import Foundation
 import GeoLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// What a monitor knows outlives it, by its name.
 @Suite(.timeLimit(.minutes(2))) struct MonitorFileTests {

@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoLocation
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct RegionMonitoringTests {
   /// From outside in and out again, a position a second; the edge is crossed for good after 3 s.

@@ -2,6 +2,8 @@ import GeoCore
 import Testing
 
 @testable import CoreLocation
+import _SourceTestSupport
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct CLServiceSessionTests {
   let configuration = CoreLocationConfiguration(source: TestSource())

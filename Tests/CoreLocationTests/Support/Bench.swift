@@ -2,6 +2,8 @@ import CoreLocation
 import Dispatch
 import GeoTracks
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// A manager with a source, a clock and a queue that a test moves, and what its delegate was told.
 final class Bench {

@@ -1,6 +1,8 @@
 import CoreLocation
 import GeoTracks
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct CLVisitTests {
   @Test func arrivalAndDeparture() async throws {

@@ -73,6 +73,22 @@ import _TestSupport
     #expect(throws: GeoError.self) { try Geodesic.wgs84.waypoints(from: p, to: q, count: 1) }
   }
 
+  @Test("what is refused is no text, so no place in one is told") func refusedValue() {
+    #expect(
+      throws: GeoError.invalidArgument(
+        what: "the spacing", value: "-1.0",
+        allowed: "a positive number of metres, not below 1e-15 of the distance")
+    ) { try Geodesic.wgs84.waypoints(from: p, to: q, every: -1) }
+    do {
+      _ = try Geodesic.wgs84.waypoints(from: p, to: q, count: 1)
+      Issue.record("one waypoint is too few")
+    } catch {
+      #expect(
+        "\(error)"
+          == "the number of waypoints, 1, is out of range: allowed is 2 or more, for both ends are waypoints")
+    }
+  }
+
   @Test("the midpoint is as far from either end, on every model")
   func midpoint() {
     for solver in [Geodesic.wgs84, Haversine.meanEarth] as [any DistanceSolver<Never>] {

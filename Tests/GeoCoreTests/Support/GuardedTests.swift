@@ -6,12 +6,22 @@ import GeoCore
 @Suite struct GuardedTests {
   private struct Refusal: Error {}
 
-  @Test("one thread at a time") func exclusive() {
+  @Test("one thread at a time", arguments: [1, 2, 8, 32]) func exclusive(threads: Int) {
     let count = Guarded(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
       for _ in 0..<2000 { count.withLock { $0 += 1 } }
     }
-    #expect(count.withLock { $0 } == 16_000)
+    #expect(count.withLock { $0 } == 2000 * threads)
+  }
+
+  @Test("what one thread has stored another finds, references too") func visibility() {
+    let words = Guarded<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      for number in 0..<200 { words.withLock { $0.append("word \(number) of thread \(index)") } }
+    }
+    let found = words.withLock { $0 }
+    #expect(found.count == 1600)
+    #expect(Set(found).count == 1600)
   }
 
   @Test("an error leaves it open") func errors() {
@@ -24,4 +34,13 @@ import GeoCore
     }
     #expect(value.withLock { $0 } == 2)
   }
+
+  #if DEBUG
+    @Test("who has it and asks again is told, and does not wait for ever") func reentry() async {
+      await #expect(processExitsWith: .failure) {
+        let value = Guarded(1)
+        value.withLock { outer in outer = value.withLock { $0 } }
+      }
+    }
+  #endif
 }

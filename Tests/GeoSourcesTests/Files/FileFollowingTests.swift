@@ -2,6 +2,7 @@ import Foundation
 import GeoLocation
 import GeoSources
 import Testing
+import _TestSupport
 
 /// A file that grows, is cut, or gives its name to another.
 @Suite(.timeLimit(.minutes(2))) struct FileFollowingTests {

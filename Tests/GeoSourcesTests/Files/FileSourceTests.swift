@@ -3,6 +3,7 @@ import GeoLocation
 import GeoFormats
 import GeoSources
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct FileSourceTests {
   let folder: TemporaryFolder
@@ -34,11 +35,11 @@ import Testing
 
   @Test func waitsForItsTaker() async throws {
     let path = try folder.write(lines(1...40_000), to: "a")
-    let count = Locked(0)
-    let isBusy = Locked(false)
+    let count = Guarded(0)
+    let isBusy = Guarded(false)
     try await source(path).run(
       into: LocationSink { events in
-        let wasBusy = isBusy.with { flag in
+        let wasBusy = isBusy.withLock { flag in
           defer { flag = true }
           return flag
         }
@@ -46,10 +47,10 @@ import Testing
         // A step of the content holds so many lines at most.
         #expect(events.count <= (1 << 16) / 2)
         await Task.yield()
-        count.with { $0 += events.count }
-        isBusy.with { $0 = false }
+        count.withLock { $0 += events.count }
+        isBusy.withLock { $0 = false }
       })
-    #expect(count.with { $0 } == 40_000)
+    #expect(count.withLock { $0 } == 40_000)
   }
 
   @Test func uncompresses() async throws {

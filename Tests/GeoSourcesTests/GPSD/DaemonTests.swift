@@ -2,6 +2,8 @@ import Foundation
 import GeoLocation
 import GeoSources
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// The source against a real gpsd.
 @Suite(.timeLimit(.minutes(2))) struct DaemonTests {

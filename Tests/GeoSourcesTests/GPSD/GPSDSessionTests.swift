@@ -2,13 +2,14 @@ import GeoLocation
 import Testing
 
 @testable import GeoSources
+import _SourceTestSupport
 
 @Suite struct GPSDSessionTests {
   typealias Action = GPSDSession.Action
 
-  static let version = #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3}"#
-  static let devices = #"{"class":"DEVICES","devices":[]}"#
-  static let watch = #"{"class":"WATCH","enable":true,"json":true,"nmea":false}"#
+  static let version = GPSDReply.version
+  static let devices = GPSDReply.devices
+  static let watch = GPSDReply.watch
   static let request = Action.send("?WATCH={\"enable\":true,\"json\":true};\n")
 
   /// A session with a clock that stands still, and what it wants done.

@@ -2,6 +2,8 @@ import Foundation
 import GeoLocation
 import GeoSources
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// The source and its socket, against a gpsd made for the purpose.
 @Suite(.timeLimit(.minutes(2))) struct GPSDSourceTests {
@@ -61,11 +63,11 @@ import Testing
   func capturedStream(chunk: Int) async throws {
     let reports = try reports("raw_watch.json")
     let expected = try times(reports)
-    let request = Locked("")
+    let request = Guarded("")
     let server = try FakeServer { peer, _ in
       peer.send(GPSDSessionTests.version + "\r\n", chunk: chunk)
       let line = peer.readLine() ?? ""
-      request.with { $0 = line }
+      request.withLock { $0 = line }
       peer.send(GPSDSessionTests.watch + "\r\n", chunk: chunk)
       peer.send(reports, chunk: chunk)
       peer.waitForEnd()
@@ -75,7 +77,7 @@ import Testing
       try await collector.wait { $0.locations.count >= expected.count }
     }
     #expect(times(collector.locations) == expected && expected.count == 19)
-    #expect(request.with { $0 } == #"?WATCH={"enable":true,"json":true};"#)
+    #expect(request.withLock { $0 } == #"?WATCH={"enable":true,"json":true};"#)
     #expect(collector.states == [.connected(to: "gpsd://127.0.0.1:\(server.port)")])
     #expect(collector.all.first == .state(collector.states[0]))
   }
@@ -206,13 +208,13 @@ import Testing
   }
 
   @Test func aDaemonThatStops() async throws {
-    let answersLeft = Locked(2)
+    let answersLeft = Guarded(2)
     let server = try FakeServer { peer, number in
       guard peer.beginWatching() else { return }
       while let line = peer.readLine() {
         #expect(line == "?DEVICES;")
         // It answers twice, and then no more; the next is one that always answers.
-        let answers = answersLeft.with { left in
+        let answers = answersLeft.withLock { left in
           left -= 1
           return left >= 0 || number > 0
         }
@@ -228,7 +230,7 @@ import Testing
       try await collector.wait { _ in connections() == 2 }
     }
     #expect("\(collector.states)".contains("has not answered for"))
-    #expect(answersLeft.with { $0 } < 0)
+    #expect(answersLeft.withLock { $0 } < 0)
   }
 
   @Test func aReceiverThatFallsSilent() async throws {
@@ -264,15 +266,15 @@ import Testing
   }
 
   @Test func cancellationClosesTheSocket() async throws {
-    let ends = Locked(0)
+    let ends = Guarded(0)
     let server = try FakeServer { peer, _ in
       if peer.beginWatching() { peer.waitForEnd() }
-      ends.with { $0 += 1 }
+      ends.withLock { $0 += 1 }
     }
     defer { server.close() }
     let source = GPSDSource(host: "127.0.0.1", port: server.port)
     try await running(source) { try await collector.wait { _ in connections() == 1 } }
-    try await eventually(20) { ends.with { $0 } == 1 }
+    try await eventually(20) { ends.withLock { $0 } == 1 }
     // At any moment of a connection.
     for delay in 0..<20 {
       let task = Task { try await source.run(into: collector.sink) }
@@ -280,7 +282,7 @@ import Testing
       task.cancel()
       try await task.value
     }
-    try await eventually(20) { ends.with { $0 } == server.connectionCount }
+    try await eventually(20) { ends.withLock { $0 } == server.connectionCount }
   }
 
   @Test func cancelledWhileItWaits() async throws {
@@ -310,17 +312,17 @@ import Testing
 
   @Test func neverBusy() async throws {
     // A server that hangs up on everyone.
-    let times = Locked<[ContinuousClock.Instant]>([])
+    let times = Guarded<[ContinuousClock.Instant]>([])
     let server = try FakeServer { peer, number in
-      times.with { $0.append(.now) }
+      times.withLock { $0.append(.now) }
       if number % 2 == 0 { _ = peer.beginWatching() }
       peer.close()
     }
     defer { server.close() }
     try await running(GPSDSource(host: "127.0.0.1", port: server.port)) {
-      try await eventually { times.with { $0.count } >= 5 }
+      try await eventually { times.withLock { $0.count } >= 5 }
     }
-    let seen = times.with { $0 }
+    let seen = times.withLock { $0 }
     for (i, (time, next)) in zip(seen, seen.dropFirst()).prefix(4).enumerated() {
       // Half of 0.1 s and its doubles at least, but for the time that a thread takes to start.
       #expect((next - time) / .seconds(1) > 0.05 * Double(1 << i) - 0.03)
@@ -330,7 +332,7 @@ import Testing
   @Test func readsWhateverItsTakerDoes() async throws {
     // 16 MB, of which a socket that is not read takes 6 at most.
     let count = 100_000
-    let isSent = Locked(false)
+    let isSent = Guarded(false)
     let server = try FakeServer { peer, _ in
       guard peer.beginWatching() else { return }
       for start in stride(from: 0, to: count, by: 1000) {
@@ -338,13 +340,13 @@ import Testing
         for second in start..<start + 1000 { text += GPSDSessionTests.tpv(second) + "\r\n" }
         guard peer.send(text) else { return }
       }
-      isSent.with { $0 = true }
+      isSent.withLock { $0 = true }
       peer.waitForEnd()
     }
     defer { server.close() }
-    let isTaking = Locked(false)
+    let isTaking = Guarded(false)
     let sink = LocationSink { events in
-      while !isTaking.with({ $0 }), !Task.isCancelled {
+      while !isTaking.withLock({ $0 }), !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(5))
       }
       await collector.sink.send(events)
@@ -352,9 +354,9 @@ import Testing
     let source = GPSDSource(host: "127.0.0.1", port: server.port)
     let task = Task { try await source.run(into: sink) }
     defer { task.cancel() }
-    try await eventually(40) { isSent.with { $0 } }
+    try await eventually(40) { isSent.withLock { $0 } }
     #expect(collector.all.isEmpty)
-    isTaking.with { $0 = true }
+    isTaking.withLock { $0 = true }
     // The newest are there, in order, and not all.
     let last = Timestamp(seconds: 1_763_640_000 + Int64(count - 1))
     try await collector.wait { $0.locations.last?.timestamp == last }

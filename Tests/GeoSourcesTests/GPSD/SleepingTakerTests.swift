@@ -2,6 +2,8 @@ import Foundation
 import GeoLocation
 import GeoSources
 import Testing
+import _TestSupport
+import _SourceTestSupport
 
 /// gpsd blocks for a minute when a client does not read, and with it all its other clients. Whoever
 /// takes the events of a source may sleep as long as he likes.
@@ -10,17 +12,17 @@ private func aTakerThatSleeps(_ seconds: Double) async throws {
   defer { receiver.turnOff() }
   let daemon = try await Daemon(["-n"], devices: [receiver.device])
   defer { daemon.kill() }
-  let slept = Locked(false)
+  let slept = Guarded(false)
   let sleeper = Task {
     try await GPSDSource(host: "localhost", port: daemon.port).run(
       into: LocationSink { _ in
         try? await Task.sleep(for: .seconds(seconds))
-        slept.with { $0 = true }
+        slept.withLock { $0 = true }
       })
   }
   defer { sleeper.cancel() }
   let other = try Watcher(port: daemon.port)
-  try await eventually(seconds + 40) { slept.with { $0 } && other.byteCount > 1_000_000 }
+  try await eventually(seconds + 40) { slept.withLock { $0 } && other.byteCount > 1_000_000 }
   #expect(other.longestGap < .seconds(1))
 }
 

@@ -1,6 +1,7 @@
 import GeoLocation
 import GeoSources
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct ReplaySourceTests {
   let folder: TemporaryFolder
@@ -15,8 +16,8 @@ import Testing
   ) async throws -> [[Double]] {
     let path = try folder.write(
       lines.replacing(" ", with: "\n"), to: "a")
-    let seen = Locked<[[Double]]>([])
-    let hasEnded = Locked(false)
+    let seen = Guarded<[[Double]]>([])
+    let hasEnded = Guarded(false)
     let source = ReplaySource(
       FileSource(path: path) { LineDecoder() }, pace: pace, maximumGap: maximumGap,
       untimedInterval: untimedInterval, clock: clock)
@@ -28,19 +29,19 @@ import Testing
           for event in events {
             switch event {
             case .location(let location):
-              seen.with { $0.append([Double(location.number), now]) }
-            default: seen.with { $0.append([-1, now]) }
+              seen.withLock { $0.append([Double(location.number), now]) }
+            default: seen.withLock { $0.append([-1, now]) }
             }
           }
         })
-      hasEnded.with { $0 = true }
+      hasEnded.withLock { $0 = true }
     }
     try await eventually {
       if let next = clock.nextWake { clock.advance(to: next) }
-      return hasEnded.with { $0 }
+      return hasEnded.withLock { $0 }
     }
     try await task.value
-    return seen.with { $0 }
+    return seen.withLock { $0 }
   }
 
   private let ride = "1@100 2@101 3@101 ?@102 4@105.5 5@3705.5"

@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _SourceTestSupport
 
 /// The recorded drive, cut at its seconds, and what its RMC sentences say.
 struct Drive {
@@ -53,7 +54,7 @@ struct Drive {
 /// A receiver that sends a drive by TCP: on and on, whether anyone listens or not.
 final class Receiver: Sendable {
   let server: FakeServer
-  private let state = Locked(State())
+  private let state = Guarded(State())
 
   private struct State {
     var epoch = 0
@@ -69,14 +70,14 @@ final class Receiver: Sendable {
   ///   - repeats: whether to begin again at the end.
   init(_ epochs: [[UInt8]], interval: Double, repeats: Bool = false) throws {
     server = try FakeServer { [state] peer, _ in
-      state.with { $0.peer = peer }
+      state.withLock { $0.peer = peer }
       peer.waitForEnd()
-      state.with { if $0.peer === peer { $0.peer = nil } }
+      state.withLock { if $0.peer === peer { $0.peer = nil } }
     }
     Thread.detachNewThread { [state] in
-      while state.with({ $0.isOn && $0.epoch == 0 && $0.peer == nil }) { usleep(1000) }
-      while state.with({ $0.isOn }) {
-        let (bytes, peer) = state.with { state -> ([UInt8], Peer?) in
+      while state.withLock({ $0.isOn && $0.epoch == 0 && $0.peer == nil }) { usleep(1000) }
+      while state.withLock({ $0.isOn }) {
+        let (bytes, peer) = state.withLock { state -> ([UInt8], Peer?) in
           if state.isSilent || (!repeats && state.epoch >= epochs.count) { return ([], nil) }
           defer { state.epoch += 1 }
           return (epochs[state.epoch % epochs.count], state.peer)
@@ -87,14 +88,14 @@ final class Receiver: Sendable {
     }
   }
 
-  deinit { state.with { $0.isOn = false } }
+  deinit { state.withLock { $0.isOn = false } }
 
   var device: String { "tcp://127.0.0.1:\(server.port)" }
 
-  func beSilent(_ isSilent: Bool) { state.with { $0.isSilent = isSilent } }
+  func beSilent(_ isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
 
   func turnOff() {
-    state.with { $0.isOn = false }
+    state.withLock { $0.isOn = false }
     server.close()
   }
 }
@@ -104,7 +105,7 @@ final class SerialReceiver: Sendable {
   let device: String
   private let master: Int32
   private let slave: Int32
-  private let state = Locked((isOn: true, isSilent: false))
+  private let state = Guarded((isOn: true, isSilent: false))
 
   init(_ epochs: [[UInt8]], interval: Double) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
@@ -125,7 +126,7 @@ final class SerialReceiver: Sendable {
       var epoch = 0
       while true {
         usleep(UInt32(interval * 1e6))
-        let goesOn = state.with { state in
+        let goesOn = state.withLock { state in
           // Under the lock, so that nothing is written to a descriptor that has been closed.
           if state.isOn, !state.isSilent {
             _ = write(master, epochs[epoch % epochs.count], epochs[epoch % epochs.count].count)
@@ -140,10 +141,10 @@ final class SerialReceiver: Sendable {
 
   deinit { unplug() }
 
-  func beSilent(_ isSilent: Bool) { state.with { $0.isSilent = isSilent } }
+  func beSilent(_ isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
 
   func unplug() {
-    state.with {
+    state.withLock {
       if $0.isOn {
         close(master)
         close(slave)

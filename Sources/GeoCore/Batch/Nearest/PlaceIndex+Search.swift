@@ -1,5 +1,3 @@
-import Synchronization
-
 extension PlaceIndex {
   /// The places nearest to a query.
   ///
@@ -40,7 +38,7 @@ extension PlaceIndex {
   public func nearest(
     to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
   ) -> NeighborLists {
-    let parts = Mutex<[NeighborPart]>([])
+    let parts = Guarded<[NeighborPart]>([])
     Parallel.forEachRange(of: queries.count, grain: Self.grain, threads: threads) { range in
       let part = answer(queries[range], count: count, within: radius ?? .infinity)
       parts.withLock { $0.append(part) }

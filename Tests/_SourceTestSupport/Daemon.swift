@@ -1,10 +1,11 @@
 import Foundation
-import GeoCore
+import GeoLocation
 import Testing
+import _TestSupport
 
 /// A real gpsd, until it is killed.
-final class Daemon: Sendable {
-  let port: Int
+package final class Daemon: Sendable {
+  package let port: Int
   private let arguments: [String]
   private let process = Guarded<pid_t?>(nil)
 
@@ -13,8 +14,8 @@ final class Daemon: Sendable {
   /// - Parameters:
   ///   - options: such as `-n`, to read the devices before anyone watches.
   ///   - devices: what to read.
-  init(_ options: [String] = [], devices: [String]) async throws {
-    port = try Loopback.freePort()
+  package init(_ options: [String] = [], devices: [String]) async throws {
+    port = try FakeServer.freePort()
     // In the foreground, never writing to a device, on this port of the loopback.
     arguments = ["-N", "-b", "-S", "\(port)"] + options + devices
     try await start()
@@ -23,18 +24,20 @@ final class Daemon: Sendable {
   deinit { kill() }
 
   /// Starts it, again on the same port after it was killed.
-  func start() async throws {
+  package func start() async throws {
     let number = try Self.launch(arguments)
     process.withLock { $0 = number }
     try await eventually {
       try #require(
         waitpid(number, nil, WNOHANG) == 0, "gpsd has ended; its arguments: \(arguments)")
-      return Loopback.isListening(port)
+      guard let peer = Peer(port: port) else { return false }
+      peer.close()
+      return true
     }
   }
 
   /// Ends it without warning.
-  func kill() {
+  package func kill() {
     process.withLock {
       if let number = $0 {
         Foundation.kill(number, SIGKILL)
@@ -68,40 +71,32 @@ final class Daemon: Sendable {
   }
 }
 
-/// Ports of this machine.
-enum Loopback {
-  private static func withSocket<Result>(
-    _ port: Int, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) -> Result {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body(descriptor, $0, length) }
-    }
-  }
+/// A client of gpsd that does nothing but read, on a thread of its own.
+package final class Watcher: Sendable {
+  private let peer: Peer
+  private let state = Guarded((last: ContinuousClock.now, longest: Duration.zero, count: 0))
 
-  static func isListening(_ port: Int) -> Bool {
-    withSocket(port) { connect($0, $1, $2) == 0 }
-  }
-
-  /// A port on which nobody listens.
-  static func freePort() throws -> Int {
-    let port = withSocket(0) { descriptor, address, length -> Int in
-      guard bind(descriptor, address, length) == 0 else { return 0 }
-      var bound = sockaddr_in()
-      var size = length
-      let result = withUnsafeMutablePointer(to: &bound) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          getsockname(descriptor, $0, &size)
+  package init(port: Int) throws {
+    peer = try #require(Peer(port: port))
+    peer.send("?WATCH={\"enable\":true,\"json\":true};\n")
+    Thread.detachNewThread { [peer, state] in
+      while true {
+        let count = peer.read()
+        guard count > 0 else { return }
+        state.withLock {
+          let now = ContinuousClock.now
+          // The receiver has to be recognised before reports begin.
+          if $0.count > 10_000 { $0.longest = max($0.longest, now - $0.last) }
+          $0 = (now, $0.longest, $0.count + count)
         }
       }
-      return result == 0 ? Int(in_port_t(bigEndian: bound.sin_port)) : 0
     }
-    return try #require(port > 0 ? port : nil)
   }
+
+  deinit { peer.close() }
+
+  package var byteCount: Int { state.withLock { $0.count } }
+
+  /// The longest time without a byte, the time since the last one included.
+  package var longestGap: Duration { state.withLock { max($0.longest, ContinuousClock.now - $0.last) } }
 }

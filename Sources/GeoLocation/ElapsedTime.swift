@@ -1,9 +1,9 @@
 /// A clock of any kind, read as the time since this was made.
-struct ElapsedTime: Sendable {
+package struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
 
-  init(_ clock: any Clock<Duration>) { self.init(opening: clock) }
+  package init(_ clock: any Clock<Duration>) { self.init(opening: clock) }
 
   private init<C: Clock<Duration>>(opening clock: C) {
     let start = clock.now
@@ -12,10 +12,10 @@ struct ElapsedTime: Sendable {
   }
 
   /// The time since this was made.
-  var now: Duration { read() }
+  package var now: Duration { read() }
 
   /// Waits until so much time has passed since this was made.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before.
-  func sleep(until time: Duration) async throws { try await wait(time) }
+  package func sleep(until time: Duration) async throws { try await wait(time) }
 }

@@ -1,13 +1,14 @@
 import Foundation
+import GeoLocation
 
 /// A TCP server on the loopback that does with each connection what a test says, on a thread of its own.
-final class FakeServer: Sendable {
-  enum Family { case v4, v6 }
+package final class FakeServer: Sendable {
+  package enum Family { case v4, v6 }
 
-  let port: Int
+  package let port: Int
   private let listener: Int32
-  private let isOpen = Locked(true)
-  private let peers = Locked<[Peer]>([])
+  private let isOpen = Guarded(true)
+  private let peers = Guarded<[Peer]>([])
 
   /// Listens.
   ///
@@ -16,7 +17,7 @@ final class FakeServer: Sendable {
   ///   - accepts: false to leave connections to the system, which makes them without telling anyone, as
   ///     with a daemon that is stopped.
   ///   - serve: talks with a peer; gets the number of the connection, from 0.
-  init(
+  package init(
     _ family: Family = .v4, port: Int = 0, accepts: Bool = true,
     _ serve: @escaping @Sendable (Peer, Int) -> Void
   ) throws {
@@ -47,14 +48,14 @@ final class FakeServer: Sendable {
     if accepts { Thread.detachNewThread { [self] in acceptAll(serve) } }
   }
 
-  deinit { if isOpen.with({ $0 }) { Foundation.close(listener) } }
+  deinit { if isOpen.withLock({ $0 }) { Foundation.close(listener) } }
 
   /// How many connections there have been.
-  var connectionCount: Int { peers.with { $0.count } }
+  package var connectionCount: Int { peers.withLock { $0.count } }
 
   /// Ends listening and all connections.
-  func close() {
-    let wasOpen = isOpen.with { isOpen in
+  package func close() {
+    let wasOpen = isOpen.withLock { isOpen in
       defer { isOpen = false }
       return isOpen
     }
@@ -62,16 +63,16 @@ final class FakeServer: Sendable {
     // Wakes who waits in accept.
     shutdown(listener, Int32(SHUT_RDWR))
     Foundation.close(listener)
-    for peer in peers.with({ $0 }) { peer.close() }
+    for peer in peers.withLock({ $0 }) { peer.close() }
   }
 
   private func acceptAll(_ serve: @escaping @Sendable (Peer, Int) -> Void) {
-    while isOpen.with({ $0 }) {
+    while isOpen.withLock({ $0 }) {
       let descriptor = accept(listener, nil, nil)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       guard descriptor >= 0 else { return }
       let peer = Peer(descriptor)
-      let number = peers.with { peers in
+      let number = peers.withLock { peers in
         peers.append(peer)
         return peers.count - 1
       }
@@ -91,7 +92,7 @@ final class FakeServer: Sendable {
   }
 
   /// A port on which nobody listens.
-  static func freePort() throws -> Int {
+  package static func freePort() throws -> Int {
     let server = try FakeServer(accepts: false) { _, _ in }
     server.close()
     return server.port
@@ -99,14 +100,14 @@ final class FakeServer: Sendable {
 }
 
 /// The other end of a connection.
-final class Peer: Sendable {
+package final class Peer: Sendable {
   private let descriptor: Int32
-  private let isOpen = Locked(true)
+  private let isOpen = Guarded(true)
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Connects to a port of the loopback; nil if nobody listens.
-  init?(port: Int) {
+  package init?(port: Int) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -123,7 +124,7 @@ final class Peer: Sendable {
   }
 
   /// Reads what there is and forgets it; how many bytes, 0 or less at the end.
-  func read() -> Int {
+  package func read() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
       recv(descriptor, $0.baseAddress, $0.count, 0)
     }
@@ -131,7 +132,7 @@ final class Peer: Sendable {
 
   /// Sends; false if the connection is gone.
   @discardableResult
-  func send(_ bytes: some Collection<UInt8>, chunk: Int = .max) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>, chunk: Int = .max) -> Bool {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(chunk))
@@ -143,10 +144,10 @@ final class Peer: Sendable {
   }
 
   @discardableResult
-  func send(_ text: String, chunk: Int = .max) -> Bool { send(text.utf8, chunk: chunk) }
+  package func send(_ text: String, chunk: Int = .max) -> Bool { send(text.utf8, chunk: chunk) }
 
   /// The next line without its end; nil if the other has closed.
-  func readLine() -> String? {
+  package func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while recv(descriptor, &byte, 1, 0) == 1 {
@@ -157,10 +158,10 @@ final class Peer: Sendable {
   }
 
   /// Waits until the other closes.
-  func waitForEnd() { while readLine() != nil {} }
+  package func waitForEnd() { while readLine() != nil {} }
 
-  func close() {
-    let wasOpen = isOpen.with { isOpen in
+  package func close() {
+    let wasOpen = isOpen.withLock { isOpen in
       defer { isOpen = false }
       return isOpen
     }
@@ -170,25 +171,33 @@ final class Peer: Sendable {
   }
 
   /// Closes so that the other gets a reset.
-  func reset() {
+  package func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-    isOpen.with {
+    isOpen.withLock {
       if $0 { Foundation.close(descriptor) }
       $0 = false
     }
   }
 
   /// Greets, and waits for the request to watch.
-  func greet() -> String? {
-    send(GPSDSessionTests.version + "\r\n")
+  package func greet() -> String? {
+    send(GPSDReply.version + "\r\n")
     return readLine()
   }
 
   /// Does what gpsd does up to the first report; whether the other went along.
-  func beginWatching() -> Bool {
+  package func beginWatching() -> Bool {
     guard greet() != nil else { return false }
-    return send(GPSDSessionTests.devices + "\r\n" + GPSDSessionTests.watch + "\r\n")
+    return send(GPSDReply.devices + "\r\n" + GPSDReply.watch + "\r\n")
   }
+}
+
+/// What gpsd says first.
+package enum GPSDReply {
+  package static let version =
+    #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3}"#
+  package static let devices = #"{"class":"DEVICES","devices":[]}"#
+  package static let watch = #"{"class":"WATCH","enable":true,"json":true,"nmea":false}"#
 }

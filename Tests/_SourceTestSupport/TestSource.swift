@@ -1,8 +1,8 @@
-import GeoLocation
+package import GeoLocation
 
 /// A source that gives what a test tells it to.
-final class TestSource: LocationSource, Sendable {
-  let isLive: Bool
+package final class TestSource: LocationSource, Sendable {
+  package let isLive: Bool
 
   private struct State: Sendable {
     var runs: [AsyncStream<Step>.Continuation] = []
@@ -18,16 +18,16 @@ final class TestSource: LocationSource, Sendable {
 
   private let state = Guarded(State())
 
-  init(isLive: Bool = true) { self.isLive = isLive }
+  package init(isLive: Bool = true) { self.isLive = isLive }
 
   /// How often it was run.
-  var startCount: Int { state.withLock { $0.startCount } }
+  package var startCount: Int { state.withLock { $0.startCount } }
   /// How many runs are over.
-  var endCount: Int { state.withLock { $0.endCount } }
+  package var endCount: Int { state.withLock { $0.endCount } }
   /// How many calls of the sink have returned.
-  var sentCount: Int { state.withLock { $0.sentCount } }
+  package var sentCount: Int { state.withLock { $0.sentCount } }
 
-  func run(into sink: LocationSink) async throws(LocationError) {
+  package func run(into sink: LocationSink) async throws(LocationError) {
     let (stream, continuation) = AsyncStream.makeStream(of: Step.self)
     state.withLock {
       $0.runs.append(continuation)
@@ -45,10 +45,10 @@ final class TestSource: LocationSource, Sendable {
   }
 
   /// Gives events in the current run, which has to have begun.
-  func send(_ events: [SourceEvent]) { last?.yield(.events(events)) }
-  func send(_ locations: Location...) { send(locations.map(SourceEvent.location)) }
-  func finish() { last?.finish() }
-  func fail(_ error: LocationError) { last?.yield(.failure(error)) }
+  package func send(_ events: [SourceEvent]) { last?.yield(.events(events)) }
+  package func send(_ locations: Location...) { send(locations.map(SourceEvent.location)) }
+  package func finish() { last?.finish() }
+  package func fail(_ error: LocationError) { last?.yield(.failure(error)) }
 
   private var last: AsyncStream<Step>.Continuation? { state.withLock { $0.runs.last } }
 }

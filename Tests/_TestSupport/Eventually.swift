@@ -1,9 +1,9 @@
-import Foundation
-import Testing
+package import Testing
 
-/// Waits for a condition, looking every two milliseconds; long, for machines that have much to do.
-func eventually(
-  _ seconds: Double = 40, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+/// Waits for a condition, looking every two milliseconds; long, for machines that have much to do. A test that
+/// waits in vain fails.
+package func eventually(
+  _ seconds: Double = 60, sourceLocation: Testing.SourceLocation = #_sourceLocation,
   isolation: isolated (any Actor)? = #isolation,
   _ condition: () throws -> Bool
 ) async throws {

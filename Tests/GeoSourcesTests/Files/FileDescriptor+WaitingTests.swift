@@ -1,0 +1,102 @@
+import Foundation
+import GeoCore
+import SystemPackage
+import Testing
+
+@testable import GeoSources
+
+@Suite(.timeLimit(.minutes(2))) struct FileDescriptorWaitingTests {
+  /// Runs something on a thread of its own, which gets signals all the while whose handler does nothing and
+  /// does not let calls begin again by themselves.
+  private func interrupted<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) async throws -> (value: Value, signals: Int) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGUSR2, &action, nil)
+    let result = Guarded<Value?>(nil)
+    let thread = Guarded<pthread_t?>(nil)
+    let isRead = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      thread.withLock { $0 = pthread_self() }
+      let value = work()
+      result.withLock { $0 = value }
+      // The number of a thread that has ended may be another's.
+      isRead.wait()
+    }
+    var signals = 0
+    while true {
+      if let value = result.withLock({ $0 }) {
+        isRead.signal()
+        return (value, signals)
+      }
+      if let thread = thread.withLock({ $0 }) {
+        pthread_kill(thread, SIGUSR2)
+        signals += 1
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  @Test("a read that waits goes on after signals", arguments: [false, true])
+  func interruptedRead(isSetNotToBlock: Bool) async throws {
+    let pipe = try FileDescriptor.pipe(options: isSetNotToBlock ? [.nonBlocking] : [])
+    Task {
+      try await Task.sleep(for: .milliseconds(200))
+      try pipe.writeEnd.writeAll("ab".utf8)
+    }
+    let result = try await interrupted {
+      withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) {
+        try? pipe.readEnd.readWaiting(into: $0)
+      }
+    }
+    #expect(result.value == 2)
+    #expect(result.signals > 10)
+    try pipe.readEnd.close()
+    try pipe.writeEnd.close()
+  }
+
+  @Test("a wait keeps its time, however many signals come") func interruptedWait() async throws {
+    let pipe = try FileDescriptor.pipe()
+    let result = try await interrupted {
+      let start = ContinuousClock.now
+      let isReady = pipe.readEnd.isReady(for: .reading, within: 300)
+      return (isReady, ContinuousClock.now - start)
+    }
+    #expect(!result.value.0)
+    #expect(result.value.1 >= .milliseconds(300))
+    // Begun anew after each signal, it would end after the last one, and so never.
+    #expect(result.value.1 < .seconds(20))
+    #expect(result.signals > 10)
+    try pipe.readEnd.close()
+    try pipe.writeEnd.close()
+  }
+
+  @Test("a pipe that is set not to block: nothing there and no room are no errors") func wouldBlock()
+    throws
+  {
+    let pipe = try FileDescriptor.pipe(options: .nonBlocking)
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    space.initializeMemory(as: UInt8.self, repeating: 0)
+    defer { space.deallocate() }
+    #expect(try pipe.readEnd.readNow(into: space) == nil)
+    #expect(!pipe.readEnd.isReady(for: .reading))
+    var count = 0
+    while let written = try pipe.writeEnd.writeNow(UnsafeRawBufferPointer(space)) { count += written }
+    #expect(count > 0)
+    #expect(!pipe.writeEnd.isReady(for: .writing, within: 10))
+    #expect(pipe.readEnd.isReady(for: .reading))
+    while let read = try pipe.readEnd.readNow(into: space) { count -= read }
+    #expect(count == 0)
+    try pipe.writeEnd.close()
+    #expect(try pipe.readEnd.readNow(into: space) == 0)
+    try pipe.readEnd.close()
+  }
+
+  @Test("a full disk is told") func noSpace() throws {
+    let full = try OwnedDescriptor(path: "/dev/full", .writeOnly)
+    #expect(throws: Errno.noSpace) {
+      try withUnsafeBytes(of: 1) { try full.descriptor.writeNow($0) }
+    }
+  }
+}
