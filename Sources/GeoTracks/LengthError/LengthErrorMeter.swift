@@ -52,16 +52,16 @@ struct LengthErrorMeter: Sendable {
   /// Takes the next point.
   ///
   /// - Parameter metres: the length of the step to it.
-  mutating func add(_ location: Location, metres: Double) {
+  mutating func add(_ point: WalkedPoint, metres: Double) {
     points += 1
-    if let accuracy = location.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
+    if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1
       stated.sumOfSquares += accuracy * accuracy
     }
-    let place = location.coordinate
-    defer { last = (place, location.timestamp) }
+    let place = point.coordinate
+    defer { last = (place, point.timestamp) }
     guard let last, abs(place.latitude) < Self.highestLatitude,
-      abs(last.place.latitude) < Self.highestLatitude, let time = location.timestamp,
+      abs(last.place.latitude) < Self.highestLatitude, let time = point.timestamp,
       let before = last.time, time > before
     else {
       (count, evenSteps) = (0, 0)

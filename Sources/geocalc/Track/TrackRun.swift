@@ -226,14 +226,14 @@ struct TrackRun {
         state.beginSource(sortsByTime: sortsByTime)
         try state.consumer.begin(source: name)
       }
+      let lane = BlockLane(isDouble: !source.isLive) { events in
+        box.withLock { $0.take(events, isStrict: isStrict, name: name) }
+      }
       let reading = Task {
         do throws(LocationError) {
           try await source.run(
             into: LocationSink { events in
-              let goesOn = box.withLock {
-                $0.take(events, isStrict: isStrict, name: name)
-              }
-              if !goesOn { withUnsafeCurrentTask { $0?.cancel() } }
+              if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
           let failure = place.failure(
@@ -243,6 +243,7 @@ struct TrackRun {
             if case .unrecognized = error { $0.isRefused = true }
           }
         }
+        await lane.finish()
       }
       await withTaskCancellationHandler {
         await reading.value
