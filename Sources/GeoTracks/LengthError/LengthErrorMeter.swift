@@ -38,7 +38,9 @@ struct LengthErrorMeter: Sendable {
   // Steps of some way right after one of none.
   private var resumed = 0
   private var wasStill = false
-  private var length = 0.0
+  // Compensated, so that it is the same as the distance of which it is told.
+  private var sum = CompensatedSum()
+  private var length: Double { sum.value }
   private var points = 0
   private var stated = (count: 0, sumOfSquares: 0.0)
 
@@ -73,7 +75,7 @@ struct LengthErrorMeter: Sendable {
     count += 1
     ring[count & 15] = position
     steps += 1
-    length += metres
+    sum.add(metres)
     if metres == 0 { still += 1 } else if wasStill { resumed += 1 }
     wasStill = metres == 0
     addDifferences(interval: time.seconds(since: before))
