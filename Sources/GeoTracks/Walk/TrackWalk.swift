@@ -72,7 +72,7 @@ struct TrackWalk: Sendable {
   /// Takes the next events. What comes out, those that waited first, can be asked for until the next call.
   mutating func process(_ block: ArraySlice<SourceEvent>) {
     forget()
-    events = events.isEmpty ? block : events + block
+    if events.isEmpty { events = block } else { events.append(contentsOf: block) }
     let first = items.count
     measure(block)
     for index in first..<items.count { decide(index) }
@@ -109,7 +109,7 @@ extension TrackWalk {
     latitudes.removeAll(keepingCapacity: true)
     longitudes.removeAll(keepingCapacity: true)
     if let last { append(last.coordinate) }
-    items.reserveCapacity(first + block.count)
+    if first == 0 { items.reserveCapacity(block.count) }
     for index in block.indices {
       switch block[index] {
       case .location(let location):

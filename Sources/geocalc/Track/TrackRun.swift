@@ -236,6 +236,8 @@ struct TrackRun {
               if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
+          // What was read before counts.
+          await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
