@@ -24,5 +24,5 @@ for event in events {
   simplifier.process(event, into: &simplified)
 }
 simplifier.finish(into: &simplified)
-print(statistics.total.points, statistics.total.distance)  // 4 228.44135547940672
+print(statistics.total.points, statistics.total.distance.rounded())  // 4 228.0
 print(simplifier.summary.kept)  // 3

@@ -117,3 +117,13 @@ public struct Sphere: Sendable, Hashable {
   /// The spheres that have a name.
   public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
 }
+
+extension Ellipsoid {
+  /// The least radius of curvature of WGS 84 in metres, rounded down: that of the meridian at the equator,
+  /// a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
+  package static var leastCurvatureRadius: Double { 6_335_439 }
+
+  /// The fewest metres in a degree of latitude of WGS 84, rounded down: π/180 of ``leastCurvatureRadius``,
+  /// 110 574.276 m.
+  package static var leastDegree: Double { 110_574 }
+}

@@ -58,6 +58,8 @@ struct GPXText: ~Copyable {
   /// The number that the whole text is, or nil.
   var number: Double? {
     var end = 0
+    // What stands behind the text, of one before it, may be digits.
+    bytes[count] = 0
     let value = decimal.read(bytes, at: &end)
     if end == count, !value.isNaN { return value }
     return DecimalParser.double(UnsafeBufferPointer(start: bytes, count: count).span)

@@ -68,8 +68,24 @@ struct NMEADecimal {
   /// 10^places, up to 10^18.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    var power: Int64 = 1
-    for _ in 0..<places { power &*= 10 }
+    // A switch, which becomes a table without a check whether it is there.
+    switch places {
+    case ...0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    case 7: 10_000_000
+    case 8: 100_000_000
+    default: integerPower(from: places)
+    }
+  }
+
+  private static func integerPower(from places: Int) -> Int64 {
+    var power: Int64 = 1_000_000_000
+    for _ in 9..<max(places, 9) { power &*= 10 }
     return power
   }
 

@@ -53,6 +53,18 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
+  /// What the columns say of a segment, as bytes: the same in all its rows.
+  struct Part: Sendable {
+    fileprivate let track, segment: [UInt8]
+    fileprivate var name: [UInt8] = []
+
+    init(track: Int, name: String?, segment: Int) {
+      self.track = Array(String(track).utf8)
+      self.segment = Array(String(segment).utf8)
+      if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &self.name) }
+    }
+  }
+
   /// The most extras that get a column.
   static let maximumExtras = 256
   /// The most bytes of a text in a row, so that no row is longer than what is read.
@@ -111,7 +123,7 @@ struct CSVTrackColumns: Sendable {
 
   /// Appends a row.
   func append(
-    _ location: Location, track: Int, name: String?, segment: Int, to bytes: inout [UInt8],
+    _ location: Location, _ part: Part, to bytes: inout [UInt8],
     _ losses: inout [TrackLoss: Int]
   ) {
     let start = bytes.count
@@ -120,11 +132,10 @@ struct CSVTrackColumns: Sendable {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
       switch column {
-      case .track: bytes.append(contentsOf: String(track).utf8)
-      case .segment: bytes.append(contentsOf: String(segment).utf8)
+      case .track: bytes.append(contentsOf: part.track)
+      case .segment: bytes.append(contentsOf: part.segment)
       case .thinned: bytes.append(UInt8(ascii: "1"))
-      case .trackName:
-        if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &bytes) }
+      case .trackName: bytes.append(contentsOf: part.name)
       default: Self.append(column, location, to: &bytes, &losses)
       }
     }

@@ -10,9 +10,7 @@ struct CSVTrackWriter: TrackFormatWriter {
 
   private struct Row: Sendable {
     var location: Location
-    var track: Int
-    var name: String?
-    var segment: Int
+    var part: CSVTrackColumns.Part
   }
 
   // Until the columns are settled.
@@ -22,6 +20,8 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var track = 0
   private var name: String?
   private var segment = 0
+  // What the columns say of the segment in hand.
+  private var part: CSVTrackColumns.Part?
   private var isInTrack = true
   private var isThinned = false
 
@@ -30,8 +30,8 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(.track(let name)):
       (isInTrack, self.name) = (true, name)
       track += 1
-      segment = 1
-    case .part(.segment): segment += 1
+      (segment, part) = (1, nil)
+    case .part(.segment): (segment, part) = (segment + 1, nil)
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
@@ -47,16 +47,17 @@ struct CSVTrackWriter: TrackFormatWriter {
     guard isInTrack else { return losses.count(.place) }
     if track == 0 { track = 1 }
     if segment == 0 { segment = 1 }
-    let row = Row(location: location, track: track, name: name, segment: segment)
+    if part == nil { part = CSVTrackColumns.Part(track: track, name: name, segment: segment) }
+    guard let part else { return }
     guard columns != nil else {
-      head.append(row)
+      head.append(Row(location: location, part: part))
       headExtras += location.extraBytes
       if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
         settle(into: &bytes)
       }
       return
     }
-    append(row, to: &bytes)
+    columns?.append(location, part, to: &bytes, &losses)
   }
 
   private mutating func settle(into bytes: inout [UInt8]) {
@@ -66,12 +67,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     let settled = CSVTrackColumns(found)
     settled.appendHeader(to: &bytes)
     columns = settled
-    for row in head { append(row, to: &bytes) }
+    for row in head { settled.append(row.location, row.part, to: &bytes, &losses) }
     head = []
-  }
-
-  private mutating func append(_ row: Row, to bytes: inout [UInt8]) {
-    columns?.append(
-      row.location, track: row.track, name: row.name, segment: row.segment, to: &bytes, &losses)
   }
 }

@@ -11,6 +11,8 @@ struct DecodingPump {
 
   private var content = ContentStream()
   private var decoder: any LocationDecoder
+  // Events of the last step, about as many as there will be in the next.
+  private var usualCount = 0
   private let isLive: Bool
 
   init(_ decoder: any LocationDecoder, isLive: Bool) {
@@ -28,9 +30,11 @@ struct DecodingPump {
   /// Decodes a step; nil if there are no bytes for it.
   mutating func next() -> [SourceEvent]? {
     var events: [SourceEvent] = []
+    events.reserveCapacity(usualCount)
     guard content.next({ decoder.decode($0, into: &events) }) else {
       return content.takeReport().map { [.skipped($0)] }
     }
+    usualCount = events.count + events.count / 16
     isFlushed = false
     return given(events)
   }

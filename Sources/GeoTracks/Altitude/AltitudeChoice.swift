@@ -5,13 +5,13 @@
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
-  /// Metres; nil where the location has none of the kind that counts, or none that is finite and within
+  /// Metres; nil where the point has none of the kind that counts, or none that is finite and within
   /// 1e9 m.
-  mutating func altitude(of location: Location) -> Double? {
-    if isEllipsoidal == nil, location.altitude ?? location.ellipsoidalAltitude != nil {
-      isEllipsoidal = location.altitude == nil
+  mutating func altitude(of point: WalkedPoint) -> Double? {
+    if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {
+      isEllipsoidal = point.altitude == nil
     }
-    let altitude = isEllipsoidal == true ? location.ellipsoidalAltitude : location.altitude
+    let altitude = isEllipsoidal == true ? point.ellipsoidalAltitude : point.altitude
     // Beyond that sums of differences lose their digits, and their squares may overflow.
     return altitude.flatMap { abs($0) <= 1e9 ? $0 : nil }
   }

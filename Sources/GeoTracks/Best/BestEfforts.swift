@@ -29,8 +29,7 @@ public struct BestEfforts: Sendable {
 
   private let rule: GapRule
   private let isPlausible: Bool
-  private var splitter: GapSplitter
-  private var events: [SourceEvent] = []
+  private var walk: TrackWalk
 
   private var source = ""
   private var track = 0
@@ -39,7 +38,7 @@ public struct BestEfforts: Sendable {
   private var isNewTrack = true
 
   // The segment.
-  private var last: Coordinate?
+  private var hasPoints = false
   private var clock = StepClock()
   private var steps = PlausibleSteps()
   // The places at the ends of steps that are being judged.
@@ -64,7 +63,7 @@ public struct BestEfforts: Sendable {
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
     rule = gap
-    splitter = GapSplitter(gap)
+    walk = TrackWalk(gap)
   }
 
   /// A source begins; the one before has ended.
@@ -74,15 +73,23 @@ public struct BestEfforts: Sendable {
   }
 
   /// Takes what a source says.
-  public mutating func add(_ event: SourceEvent) {
-    events.removeAll(keepingCapacity: true)
-    splitter.process(event, into: &events)
-    for event in events { take(event) }
+  public mutating func add(_ event: SourceEvent) { add(contentsOf: [event]) }
+
+  /// Takes what a source says, a block of some hundred events best: they are measured together. What is found is
+  /// the same as of one by one.
+  public mutating func add(contentsOf events: ArraySlice<SourceEvent>) {
+    walk.process(events)
+    addWalked()
+  }
+
+  private mutating func addWalked() {
+    for index in 0..<walk.count where !walk.isLeftOut(index) {
+      if let step = walk.step(index) { add(step) } else { take(walk.event(index)) }
+    }
   }
 
   private mutating func take(_ event: SourceEvent) {
     switch event {
-    case .location(let location): add(location)
     case .part(.track(let name)):
       endSegment()
       (trackName, isNewTrack) = (name, true)
@@ -94,10 +101,9 @@ public struct BestEfforts: Sendable {
 
 extension BestEfforts {
   private mutating func endSource() {
-    events.removeAll(keepingCapacity: true)
-    splitter.finish(into: &events)
-    for event in events { take(event) }
-    splitter = GapSplitter(rule)
+    walk.finish()
+    addWalked()
+    walk = TrackWalk(rule)
     endSegment()
   }
 
@@ -106,7 +112,7 @@ extension BestEfforts {
     rest.finish { append($0, isPlausible: $1) }
     steps = PlausibleSteps()
     places.removeAll(keepingCapacity: true)
-    last = nil
+    hasPoints = false
     clock = StepClock()
     length = CompensatedSum()
     line = nil
@@ -117,21 +123,22 @@ extension BestEfforts {
     segment += 1
   }
 
-  private mutating func add(_ location: Location) {
-    if last == nil { beginSegment() }
-    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
-    last = location.coordinate
-    utcOffset = location.utcOffset
-    switch clock.add(location, metres: step) {
+  private mutating func add(_ step: TrackStep) {
+    if !step.isPath { endSegment() }
+    if !hasPoints { beginSegment() }
+    let point = step.to
+    utcOffset = point.utcOffset
+    switch clock.add(point, metres: hasPoints ? step.length : 0) {
     case .missing, .equal, .backward: break
     case .first(let time):
-      begin(at: location.coordinate, time)
+      begin(at: point.coordinate, time)
     case .step(let step):
-      places.append(location.coordinate)
+      places.append(point.coordinate)
       var judged = steps
       judged.add(step) { append($0, isPlausible: $1) }
       steps = judged
     }
+    hasPoints = true
   }
 
   private mutating func begin(at place: Coordinate, _ time: Timestamp) {

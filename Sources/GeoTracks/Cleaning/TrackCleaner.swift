@@ -89,10 +89,7 @@ public struct TrackCleaner: TrackStage {
     switch event {
     case .part(let part):
       finish(into: &output, removed: &removed, notices: &notices)
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
+      isInTrack = part.isTrack
       output.append(event)
     case .location(let location):
       points += 1

@@ -15,11 +15,8 @@ public struct FenceMonitor: Sendable {
   private let rule: FenceRule
   private let gap: GapRule
   private var trackers: [FenceTracker]
-  private var finder: GapFinder
-  private var last: Location?
-  private var isBroken = false
+  private var walk: TrackWalk
   private var isNewTrack = false
-  private var isInTrack = true
 
   /// Creates a monitor.
   ///
@@ -35,7 +32,7 @@ public struct FenceMonitor: Sendable {
     self.fences = fences
     self.rule = rule
     self.gap = gap
-    finder = GapFinder(gap)
+    walk = TrackWalk(gap, [.decidesAtOnce, .leavesOutInvalid])
     trackers = Self.trackers(fences)
   }
 
@@ -57,45 +54,49 @@ public struct FenceMonitor: Sendable {
   ///   - event: what the source, or the stage before, says.
   ///   - events: gets what happened: in the order of time, as far as there are times.
   public mutating func process(_ event: SourceEvent, into events: inout [FenceEvent]) {
-    switch event {
-    case .part(let part):
-      isBroken = true
-      if case .track = part {
-        finder.restart()
+    process(contentsOf: [event], into: &events)
+  }
+
+  /// Takes the next events, a block of some hundreds best: the ways between are measured together. What is told is
+  /// the same as of one by one.
+  ///
+  /// - Parameters:
+  ///   - block: what the source, or the stage before, says, in order.
+  ///   - events: gets what happened: of each position in the order of time, as far as there are times.
+  public mutating func process(
+    contentsOf block: ArraySlice<SourceEvent>, into events: inout [FenceEvent]
+  ) {
+    walk.process(block)
+    for index in 0..<walk.count {
+      let event = walk.event(index)
+      if let step = walk.step(index), case .location(let location) = event {
+        take(location, step, into: &events)
+      } else if case .part(.track) = event {
         isNewTrack = true
-      } else {
-        finder.breakOff()
       }
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
-    case .location(let location):
-      guard isInTrack, location.coordinate.isValid else { return }
-      if isNewTrack, let time = location.timestamp, let before = last?.timestamp, time < before {
-        trackers = Self.trackers(fences)
-        last = nil
-      }
-      isNewTrack = false
-      let first = events.count
-      let isGap = finder.isGap(to: location)
-      let step = last.map {
-        TrackStep(from: $0, to: location, isPath: !isBroken && !isGap)
-      }
-      for i in trackers.indices {
-        trackers[i].update(location, step, arrival: nil, rule: rule, into: &events)
-      }
-      (last, isBroken) = (location, false)
-      guard events.count > first + 1 else { return }
-      // Stable, so that what has no times stays in the order of the fences.
-      let sorted = events[first...].enumerated().sorted {
-        let (a, b) = ($0.element.time, $1.element.time)
-        if let a, let b, a != b { return a < b }
-        return $0.offset < $1.offset
-      }
-      events.replaceSubrange(first..., with: sorted.map(\.element))
-    case .thinned: finder.thin()
-    default: break
     }
+  }
+
+  private mutating func take(
+    _ location: Location, _ step: TrackStep, into events: inout [FenceEvent]
+  ) {
+    var isFirst = step.kind == .first
+    if isNewTrack, let time = location.timestamp, let before = step.from.timestamp, time < before {
+      trackers = Self.trackers(fences)
+      isFirst = true
+    }
+    isNewTrack = false
+    let first = events.count
+    for i in trackers.indices {
+      trackers[i].update(location, isFirst ? nil : step, arrival: nil, rule: rule, into: &events)
+    }
+    guard events.count > first + 1 else { return }
+    // Stable, so that what has no times stays in the order of the fences.
+    let sorted = events[first...].enumerated().sorted {
+      let (a, b) = ($0.element.time, $1.element.time)
+      if let a, let b, a != b { return a < b }
+      return $0.offset < $1.offset
+    }
+    events.replaceSubrange(first..., with: sorted.map(\.element))
   }
 }

@@ -56,7 +56,7 @@ package struct FenceTracker: Sendable {
     guard state != .unknown, let step else {
       return begin(location, distance, into: &events)
     }
-    follow(step, distance, cushions, rule, into: &events)
+    follow(step, location, distance, cushions, rule, into: &events)
     isInside = distance <= 0
     slack = max(0, abs(distance) * 0.998 - 0.01)
     defer { tellDwell(location, rule, into: &events) }
@@ -107,7 +107,8 @@ package struct FenceTracker: Sendable {
 
   /// Finds where the way to a position crossed the edge, and tells of parts of it that went well beyond.
   private mutating func follow(
-    _ step: TrackStep, _ distance: Double, _ cushions: (enter: Double, exit: Double),
+    _ step: TrackStep, _ location: Location, _ distance: Double,
+    _ cushions: (enter: Double, exit: Double),
     _ rule: FenceRule, into events: inout [FenceEvent]
   ) {
     guard step.isPath else {
@@ -131,9 +132,9 @@ package struct FenceTracker: Sendable {
         ? crossing.reach >= cushions.enter || crossing.reach >= depth / 2
         : crossing.reach >= cushions.exit
       guard isClear, state != shows else { continue }
-      change(to: shows, passed, step.to, rule, into: &events)
+      change(to: shows, passed, location, rule, into: &events)
       change(
-        to: shows == .inside ? .outside : .inside, self.passed(step, next), step.to, rule,
+        to: shows == .inside ? .outside : .inside, self.passed(step, next), location, rule,
         into: &events)
     }
   }

@@ -38,7 +38,9 @@ struct LengthErrorMeter: Sendable {
   // Steps of some way right after one of none.
   private var resumed = 0
   private var wasStill = false
-  private var length = 0.0
+  // Compensated, so that it is the same as the distance of which it is told.
+  private var sum = CompensatedSum()
+  private var length: Double { sum.value }
   private var points = 0
   private var stated = (count: 0, sumOfSquares: 0.0)
 
@@ -52,16 +54,16 @@ struct LengthErrorMeter: Sendable {
   /// Takes the next point.
   ///
   /// - Parameter metres: the length of the step to it.
-  mutating func add(_ location: Location, metres: Double) {
+  mutating func add(_ point: WalkedPoint, metres: Double) {
     points += 1
-    if let accuracy = location.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
+    if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1
       stated.sumOfSquares += accuracy * accuracy
     }
-    let place = location.coordinate
-    defer { last = (place, location.timestamp) }
+    let place = point.coordinate
+    defer { last = (place, point.timestamp) }
     guard let last, abs(place.latitude) < Self.highestLatitude,
-      abs(last.place.latitude) < Self.highestLatitude, let time = location.timestamp,
+      abs(last.place.latitude) < Self.highestLatitude, let time = point.timestamp,
       let before = last.time, time > before
     else {
       (count, evenSteps) = (0, 0)
@@ -73,7 +75,7 @@ struct LengthErrorMeter: Sendable {
     count += 1
     ring[count & 15] = position
     steps += 1
-    length += metres
+    sum.add(metres)
     if metres == 0 { still += 1 } else if wasStill { resumed += 1 }
     wasStill = metres == 0
     addDifferences(interval: time.seconds(since: before))

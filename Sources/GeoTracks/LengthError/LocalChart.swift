@@ -20,6 +20,18 @@ struct LocalChart: Sendable {
     return GroundVector(east: east * metresEast, north: (b.latitude - a.latitude) * metresNorth)
   }
 
+  /// Whether the geodesic between two places is no longer than a radius; nil where the chart cannot tell.
+  ///
+  /// Short of 85 degrees and of 10 km its distances are right to a thousandth: the latitude for which it is
+  /// made is off by up to `reach`, which changes the cosine by tan 85° of that, 0.0002; and what a plane
+  /// leaves out is of the order of the square of the difference in longitude by 24, 0.00002.
+  mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
+    guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
+    let distance = vector(from: a, to: b).length
+    guard distance < 10_000, abs(distance - radius) > distance / 1000 else { return nil }
+    return distance < radius
+  }
+
   private mutating func move(to latitude: Double) {
     self.latitude = latitude
     let direction = SinCos(degrees: latitude)

@@ -50,10 +50,7 @@ public struct PassFinder: Sendable {
   /// Metres; nearer ones are passed.
   public let radius: Double
 
-  private var finder: GapFinder
-  private var last: Location?
-  private var isBroken = false
-  private var isInTrack = true
+  private var walk: TrackWalk
   // The passes that have begun, by place.
   private var passes: [Int: PlacePass] = [:]
   // Metres from the last position within which there is no place that could be passed.
@@ -72,7 +69,7 @@ public struct PassFinder: Sendable {
   ) {
     self.index = index
     self.radius = radius
-    finder = GapFinder(gap)
+    walk = TrackWalk(gap, [.decidesAtOnce, .leavesOutInvalid])
   }
 
   /// Takes the next event.
@@ -81,45 +78,47 @@ public struct PassFinder: Sendable {
   ///   - event: what the source, or the stage before, says.
   ///   - output: gets the passes that have ended, in the order of their times.
   public mutating func process(_ event: SourceEvent, into output: inout [PlacePass]) {
-    switch event {
-    case .part(let part):
-      isBroken = true
-      if case .track = part { finder.restart() } else { finder.breakOff() }
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
-    case .location(let location):
-      guard isInTrack, location.coordinate.isValid else { return }
-      let isGap = finder.isGap(to: location)
-      let step = last.map {
-        TrackStep(from: $0, to: location, isPath: !isBroken && !isGap)
-      }
-      (last, isBroken) = (location, false)
-      if let step, step.length < slack {
-        slack -= step.length
-        return
-      }
-      let first = output.count
-      if let step, step.isPath, step.length > 0 {
-        follow(step, into: &output)
-      } else {
-        look(from: location, into: &output)
-      }
-      output[first...].sort(by: Self.isEarlier)
-      let nearest = index.nearest(to: location.coordinate, count: 1).first?.distance
-      // A millimetre for rounding.
-      slack = (nearest ?? .infinity) - radius - 0.001
-    case .thinned: finder.thin()
-    default: break
+    process(contentsOf: [event], into: &output)
+  }
+
+  /// Takes the next events, a block of some hundreds best: the ways between are measured together. What is found is
+  /// the same as of one by one.
+  ///
+  /// - Parameters:
+  ///   - events: what the source, or the stage before, says, in order.
+  ///   - output: gets the passes that have ended, of each position in the order of their times.
+  public mutating func process(
+    contentsOf events: ArraySlice<SourceEvent>, into output: inout [PlacePass]
+  ) {
+    walk.process(events)
+    for index in 0..<walk.count {
+      if let step = walk.step(index) { take(step, into: &output) }
     }
+  }
+
+  private mutating func take(_ step: TrackStep, into output: inout [PlacePass]) {
+    if step.kind != .first, step.length < slack {
+      slack -= step.length
+      return
+    }
+    let first = output.count
+    if step.isPath, step.length > 0 {
+      follow(step, into: &output)
+    } else {
+      look(from: step.to, into: &output)
+    }
+    output[first...].sort(by: Self.isEarlier)
+    let nearest = index.nearest(to: step.to.coordinate, count: 1).first?.distance
+    // A millimetre for rounding.
+    slack = (nearest ?? .infinity) - radius - 0.001
   }
 
   /// Says that nothing follows, or nothing of the same track: passes that have begun end.
   public mutating func finish(into output: inout [PlacePass]) {
     output += passes.values.sorted(by: Self.isEarlier)
     passes = [:]
-    (last, slack) = (nil, 0)
+    walk.breakOff()
+    slack = 0
   }
 
   private static func isEarlier(_ a: PlacePass, _ b: PlacePass) -> Bool {
@@ -140,7 +139,7 @@ public struct PassFinder: Sendable {
       let time =
         isBetween
         ? step.time(point.along) ?? step.to.timestamp
-        : (point.along > 0 ? step.to : step.from).timestamp
+        : (point.along > 0 ? step.to.timestamp : step.from.timestamp)
       keep(
         PlacePass(
           place: candidate.index, distance: point.distance, coordinate: point.coordinate,
@@ -152,13 +151,13 @@ public struct PassFinder: Sendable {
   }
 
   /// Takes a position to which no way is known.
-  private mutating func look(from location: Location, into output: inout [PlacePass]) {
-    let near = index.within(radius, of: location.coordinate)
+  private mutating func look(from point: WalkedPoint, into output: inout [PlacePass]) {
+    let near = index.within(radius, of: point.coordinate)
     for neighbor in near {
       keep(
         PlacePass(
-          place: neighbor.index, distance: neighbor.distance, coordinate: location.coordinate,
-          time: location.timestamp, utcOffset: location.utcOffset, isInterpolated: false))
+          place: neighbor.index, distance: neighbor.distance, coordinate: point.coordinate,
+          time: point.timestamp, utcOffset: point.utcOffset, isInterpolated: false))
     }
     let places = Set(near.map(\.index))
     for place in passes.keys where !places.contains(place) { end(place, into: &output) }

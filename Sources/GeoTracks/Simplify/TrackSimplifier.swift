@@ -51,10 +51,7 @@ public struct TrackSimplifier: TrackStage {
       continues = true
     case .part(let part):
       endSegment(into: &output)
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
+      isInTrack = part.isTrack
       output.append(event)
     default: output.append(event)
     }

@@ -31,11 +31,11 @@ public struct TrackSplitter: TrackStage {
   private var count = 0
   private var start: Timestamp?
   private var length = 0.0
-  private var last: Location?
+  private var hasPoints = false
   // What the rules said about the last point, in their order; nil where they could not.
   private var marks: [Int64?]
   private var isNewSegment = false
-  private var splitter: GapSplitter?
+  private var walk: TrackWalk
 
   /// Creates a stage.
   ///
@@ -43,37 +43,40 @@ public struct TrackSplitter: TrackStage {
   public init(_ rules: [Rule]) {
     self.rules = rules
     marks = Array(repeating: nil, count: rules.count)
-    splitter = rules.compactMap(\.gap).first.map {
-      GapSplitter($0, keepsPlaces: true, looksAcrossSegments: true)
-    }
+    let gap = rules.compactMap(\.gap).first ?? .none
+    walk = TrackWalk(gap, [.keepsPlaces, .looksAcrossSegments])
   }
 
   /// Passes the event on, with a ``SourceEvent/Part/track(name:)`` before it where a piece begins.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
-    guard var splitter else {
-      take(event, isBehindGap: false, into: &output)
-      return
-    }
-    self.splitter = nil
-    splitter.process(event) { take($0, isBehindGap: $1, into: &output) }
-    self.splitter = splitter
+    process(contentsOf: [event], into: &output)
+  }
+
+  /// Passes events on, as one by one.
+  public mutating func process(
+    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+  ) {
+    walk.process(events)
+    takeWalked(into: &output)
   }
 
   /// What was held back comes out.
   public mutating func finish(into output: inout [SourceEvent]) {
-    guard var splitter else { return }
-    self.splitter = nil
-    splitter.finish { take($0, isBehindGap: $1, into: &output) }
-    self.splitter = splitter
+    walk.finish()
+    takeWalked(into: &output)
+  }
+
+  private mutating func takeWalked(into output: inout [SourceEvent]) {
+    for index in 0..<walk.count { take(walk.event(index), walk.step(index), into: &output) }
   }
 
   private mutating func take(
-    _ event: SourceEvent, isBehindGap: Bool, into output: inout [SourceEvent]
+    _ event: SourceEvent, _ step: TrackStep?, into output: inout [SourceEvent]
   ) {
     switch event {
     case .part(.track(let name)):
       isInTrack = true
-      (self.name, count, start, length, last) = (name, 0, nil, 0, nil)
+      (self.name, count, start, length, hasPoints) = (name, 0, nil, 0, false)
       marks = Array(repeating: nil, count: rules.count)
       (isNewSegment, details) = (false, [])
     case .details(let details) where details.subject == .part && isInTrack && count == 0:
@@ -84,23 +87,19 @@ public struct TrackSplitter: TrackStage {
     case .part:
       isInTrack = false
       output.append(event)
-    case .location(let location) where isInTrack:
-      take(location, isBehindGap: isBehindGap, into: &output)
+    case .location(let location):
+      if let step, isInTrack { take(location, step, into: &output) }
       output.append(event)
     default: output.append(event)
     }
   }
 
   private mutating func take(
-    _ location: Location, isBehindGap: Bool, into output: inout [SourceEvent]
+    _ location: Location, _ step: TrackStep, into output: inout [SourceEvent]
   ) {
-    var metres: Double?
-    if let last, rules.contains(where: \.needsDistance) {
-      metres = Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
-    }
-    if !isNewSegment, let metres { length += metres }
+    if hasPoints, !isNewSegment { length += step.length }
     if start == nil { start = location.timestamp }
-    var isNewPiece = count == 0 || isBehindGap
+    var isNewPiece = count == 0 || step.kind == .gap
     for (index, rule) in rules.enumerated() {
       // A point without a time stays with those before it.
       guard let mark = mark(of: location, by: rule) else { continue }
@@ -114,8 +113,7 @@ public struct TrackSplitter: TrackStage {
     } else if isNewSegment {
       output.append(.part(.segment))
     }
-    isNewSegment = false
-    last = location
+    (isNewSegment, hasPoints) = (false, true)
   }
 
   /// The number of the interval that a point is in; nil if that is not known.
@@ -150,10 +148,6 @@ public struct TrackSplitter: TrackStage {
 }
 
 extension TrackSplitter.Rule {
-  fileprivate var needsDistance: Bool {
-    if case .distance = self { true } else { false }
-  }
-
   fileprivate var gap: GapRule? {
     if case .gap(let rule) = self { rule } else { nil }
   }

@@ -1,20 +1,24 @@
 import GeoCore
 
-/// Finds where laps end (see ``LapRule``) as the points of a track come.
+/// Finds where laps end (see ``LapRule``) as the steps of a track come.
 ///
-/// Events are held while the track is near the place at which a lap may end, since the nearest point is
+/// Steps are held while the track is near the place at which a lap may end, since the nearest point is
 /// known only when it has left; of more than 16 384 the nearest so far counts.
 struct LapFinder: Sendable {
-  /// An event, and how many metres along the way to it a lap ends.
+  /// A step, or the end of a segment.
+  enum Item {
+    case step(TrackStep)
+    case segmentEnd
+  }
+
+  /// An item, and how many metres along the step a lap ends.
   struct Output {
-    var event: SourceEvent
+    var item: Item
     var edge: Double?
   }
 
   private let rule: LapRule
   private var place: Coordinate?
-  // The point before, if the way from it is known.
-  private var last: Coordinate?
   private var state = State.start
   private var held: [Output] = []
   private var nearest = (index: 0, along: 0.0, distance: Double.infinity)
@@ -36,19 +40,17 @@ struct LapFinder: Sendable {
     place = rule.place
   }
 
-  /// Takes the next event.
-  mutating func process(_ event: SourceEvent, _ emit: (Output) -> Void) {
-    switch event {
-    case .location(let location): add(location, emit)
-    case .part(.track):
-      finish(emit)
-      self = LapFinder(rule)
-      emit(Output(event: event))
-    default:
-      if case .part = event { last = nil }
-      if state == .back { held.append(Output(event: event)) } else { emit(Output(event: event)) }
+  /// Takes the next item of a track.
+  mutating func process(_ item: Item, _ emit: (Output) -> Void) {
+    switch item {
+    case .step(let step): add(step, emit)
+    case .segmentEnd:
+      if state == .back { held.append(Output(item: item)) } else { emit(Output(item: item)) }
     }
   }
+
+  /// A track begins.
+  mutating func restart() { self = LapFinder(rule) }
 
   /// What is held comes out, with the end of the lap.
   mutating func finish(_ emit: (Output) -> Void) {
@@ -59,14 +61,12 @@ struct LapFinder: Sendable {
     state = .leaving
   }
 
-  private mutating func add(_ location: Location, _ emit: (Output) -> Void) {
-    let here = location.coordinate
-    let output = Output(event: .location(location))
+  private mutating func add(_ step: TrackStep, _ emit: (Output) -> Void) {
+    let here = step.to.coordinate
+    let output = Output(item: .step(step))
     let place = place ?? here
     self.place = place
     let distance = Geodesic.wgs84.distance(from: place, to: here)
-    let from = last
-    last = here
     switch state {
     case .start:
       state = distance <= rule.radius ? .leaving : .away
@@ -75,7 +75,7 @@ struct LapFinder: Sendable {
       if distance > 2 * rule.radius { state = .away }
       emit(output)
     case .away:
-      guard let point = approach(to: place, from: from, here, distance),
+      guard let point = approach(to: place, on: step, distance),
         point.distance <= rule.radius
       else { return emit(output) }
       state = .back
@@ -83,7 +83,7 @@ struct LapFinder: Sendable {
       held.append(output)
       leave(distance, emit)
     case .back:
-      if let point = approach(to: place, from: from, here, distance),
+      if let point = approach(to: place, on: step, distance),
         point.distance < nearest.distance
       {
         nearest = (held.count, point.along, point.distance)
@@ -103,12 +103,12 @@ struct LapFinder: Sendable {
   /// The nearest point of the way to a position: metres along it, and from the place; nil where it is not
   /// within the radius.
   private func approach(
-    to place: Coordinate, from start: Coordinate?, _ end: Coordinate, _ distance: Double
+    to place: Coordinate, on step: TrackStep, _ distance: Double
   ) -> (along: Double, distance: Double)? {
-    guard let start else { return (0, distance) }
-    let step = Geodesic.wgs84.distance(from: start, to: end)
-    guard distance - step <= rule.radius else { return nil }
-    let point = Geodesic.wgs84.closestPoint(to: place, onSegmentFrom: start, to: end)
+    guard step.isPath else { return (0, distance) }
+    guard distance - step.length <= rule.radius else { return nil }
+    let point = Geodesic.wgs84.closestPoint(
+      to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
     return (point.along, point.distance)
   }
 }

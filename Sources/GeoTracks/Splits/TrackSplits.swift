@@ -36,8 +36,7 @@ public struct TrackSplits: Sendable {
   private let nanoseconds: Int64
   private let lapRule: LapRule?
   private var laps: LapFinder?
-  private var splitter: GapSplitter
-  private var events: [SourceEvent] = []
+  private var walk: TrackWalk
 
   // The splits that are not out yet: the last goes on, those before it wait for a time. And how much way
   // each has that waits for a time.
@@ -50,7 +49,7 @@ public struct TrackSplits: Sendable {
   public private(set) var undivided = 0
 
   // The segment.
-  private var last: Location?
+  private var isEmpty = true
   private var clock = StepClock()
   private var altitudes = AltitudeChoice()
   private var length = 0.0
@@ -82,7 +81,7 @@ public struct TrackSplits: Sendable {
     }
     lapRule = if case .lap(let rule) = length { rule } else { nil }
     laps = lapRule.map(LapFinder.init)
-    splitter = GapSplitter(rules.gap)
+    walk = TrackWalk(rules.gap)
     gain = ElevationGain(rules.gains.first ?? .standard)
   }
 
@@ -94,7 +93,7 @@ public struct TrackSplits: Sendable {
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]
-    splitter = GapSplitter(rules.gap)
+    walk = TrackWalk(rules.gap)
     laps = lapRule.map(LapFinder.init)
   }
 
@@ -104,40 +103,67 @@ public struct TrackSplits: Sendable {
   ///   - event: what the source, or the stage before, says.
   ///   - output: gets the splits that are complete.
   public mutating func process(_ event: SourceEvent, into output: inout [TrackSplit]) {
-    events.removeAll(keepingCapacity: true)
-    splitter.process(event, into: &events)
-    for event in events { take(event, into: &output) }
+    process(contentsOf: [event], into: &output)
+  }
+
+  /// Takes what a source says, a block of some hundred events best: they are measured together. The splits are the
+  /// same as of one by one.
+  ///
+  /// - Parameters:
+  ///   - events: what the source, or the stage before, says, in order.
+  ///   - output: gets the splits that are complete.
+  public mutating func process(
+    contentsOf events: ArraySlice<SourceEvent>, into output: inout [TrackSplit]
+  ) {
+    walk.process(events)
+    takeWalked(into: &output)
   }
 
   /// Says that nothing follows: the rest of the last track comes out.
   public mutating func finish(into output: inout [TrackSplit]) {
-    events.removeAll(keepingCapacity: true)
-    splitter.finish(into: &events)
-    for event in events { take(event, into: &output) }
-    if var laps {
-      laps.finish { take($0.event, edge: $0.edge, into: &output) }
-      self.laps = laps
-    }
+    walk.finish()
+    takeWalked(into: &output)
+    finishLaps(into: &output)
     endTrack(into: &output)
   }
 
-  private mutating func take(_ event: SourceEvent, into output: inout [TrackSplit]) {
-    guard var laps else { return take(event, edge: nil, into: &output) }
+  private mutating func takeWalked(into output: inout [TrackSplit]) {
+    for index in 0..<walk.count where !walk.isLeftOut(index) {
+      if let step = walk.step(index) {
+        if step.kind == .gap { take(.segmentEnd, into: &output) }
+        take(.step(step), into: &output)
+      } else if case .part(let part) = walk.event(index) {
+        guard case .track(let name) = part else {
+          take(.segmentEnd, into: &output)
+          continue
+        }
+        finishLaps(into: &output)
+        laps?.restart()
+        endTrack(into: &output)
+        open[0].trackName = name
+      }
+    }
+  }
+
+  private mutating func take(_ item: LapFinder.Item, into output: inout [TrackSplit]) {
+    guard var laps else { return take(item, edge: nil, into: &output) }
     self.laps = nil
-    laps.process(event) { take($0.event, edge: $0.edge, into: &output) }
+    laps.process(item) { take($0.item, edge: $0.edge, into: &output) }
+    self.laps = laps
+  }
+
+  private mutating func finishLaps(into output: inout [TrackSplit]) {
+    guard var laps else { return }
+    laps.finish { take($0.item, edge: $0.edge, into: &output) }
     self.laps = laps
   }
 
   private mutating func take(
-    _ event: SourceEvent, edge: Double?, into output: inout [TrackSplit]
+    _ item: LapFinder.Item, edge: Double?, into output: inout [TrackSplit]
   ) {
-    switch event {
-    case .location(let location): add(location, edge: edge, into: &output)
-    case .part(.track(let name)):
-      endTrack(into: &output)
-      open[0].trackName = name
-    case .part: endSegment(into: &output)
-    default: break
+    switch item {
+    case .step(let step): add(step, edge: edge, into: &output)
+    case .segmentEnd: endSegment(into: &output)
     }
   }
 }
@@ -147,22 +173,22 @@ public struct TrackSplits: Sendable {
 extension TrackSplits {
   /// - Parameter edge: where a lap ends, metres along the way to the point.
   private mutating func add(
-    _ location: Location, edge: Double?, into output: inout [TrackSplit]
+    _ step: TrackStep, edge: Double?, into output: inout [TrackSplit]
   ) {
-    if !hasPoints { beginTrack(at: location) }
-    if let last {
-      let step = Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
-      length += step
-      if let edge { advance(step, over: min(edge, step)) } else { advance(step) }
-      addTime(of: location, step: step, into: &output)
+    let point = step.to
+    if !hasPoints { beginTrack(at: point) }
+    if !isEmpty {
+      let way = step.length
+      length += way
+      if let edge { advance(way, over: min(edge, way)) } else { advance(way) }
+      addTime(of: point, step: way, into: &output)
     } else {
-      addTime(of: location, step: 0, into: &output)
+      addTime(of: point, step: 0, into: &output)
       if edge != nil { endSplit() }
     }
-    if let offset = location.utcOffset { open[open.count - 1].utcOffset = offset }
-    last = location
-    hasPoints = true
-    if let altitude = altitudes.altitude(of: location) {
+    if let offset = point.utcOffset { open[open.count - 1].utcOffset = offset }
+    (isEmpty, hasPoints) = (false, true)
+    if let altitude = altitudes.altitude(of: point) {
       hasAltitude = true
       gain.add(altitude, at: length)
     }
@@ -171,16 +197,16 @@ extension TrackSplits {
   }
 
   /// The way to the place where laps begin is none.
-  private mutating func beginTrack(at location: Location) {
+  private mutating func beginTrack(at point: WalkedPoint) {
     guard let lapRule, let place = lapRule.place else { return }
-    let distance = Geodesic.wgs84.distance(from: place, to: location.coordinate)
+    let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
     if !(distance <= lapRule.radius) { open[0].number = 0 }
   }
 
   private mutating func addTime(
-    of location: Location, step: Double, into output: inout [TrackSplit]
+    of point: WalkedPoint, step: Double, into output: inout [TrackSplit]
   ) {
-    switch clock.add(location, metres: step) {
+    switch clock.add(point, metres: step) {
     // Between two points with the same time there is a way without time.
     case .equal: clearWaiting()
     case .missing, .backward:
@@ -326,7 +352,7 @@ extension TrackSplits {
     clearWaiting()
     addGain(gain.result)
     emit(into: &output)
-    last = nil
+    isEmpty = true
     clock = StepClock()
     altitudes = AltitudeChoice()
     length = 0

@@ -47,10 +47,7 @@ public struct ReceiverSplitter: TrackStage {
     case .part(let part):
       finish(into: &output)
       first = nil
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
+      isInTrack = part.isTrack
       output.append(event)
       return
     default:

@@ -30,8 +30,7 @@ public struct RepeatFilter: TrackStage {
   /// Passes the event on, unless it is a point that is there already.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
     switch event {
-    case .part(.track), .part(.segment): isInTrack = true
-    case .part: isInTrack = false
+    case .part(let part): isInTrack = part.isTrack
     case .location(let location) where isInTrack:
       guard isNew(location) else {
         count += 1

@@ -55,10 +55,7 @@ public struct Resampler: TrackStage {
     switch event {
     case .part(let part):
       endSegment(into: &output)
-      switch part {
-      case .track, .segment: isInTrack = true
-      case .route, .waypoints: isInTrack = false
-      }
+      isInTrack = part.isTrack
       output.append(event)
     case .location(let location):
       guard isInTrack else {

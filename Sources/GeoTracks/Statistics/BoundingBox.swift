@@ -55,7 +55,9 @@ public struct BoundingBox: Sendable, Hashable {
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
-    let bulge = distance * distance * (2 * 57.3 / (8 * 6_335_439.0 * 110_574))
+    let bulge =
+      distance * distance
+      * (2 * 57.3 / (8 * Ellipsoid.leastCurvatureRadius * Ellipsoid.leastDegree))
     // A bulge of less than a tenth of a millimetre is not looked at.
     return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }

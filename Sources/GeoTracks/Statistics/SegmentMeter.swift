@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Measures one segment, point by point.
+/// Measures one segment, step by step.
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
@@ -43,28 +43,29 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Takes the next point.
-  mutating func add(_ location: Location) {
-    let last = figures.lastPlace
-    let step = last.map { Geodesic.wgs84.distance(from: $0, to: location.coordinate) } ?? 0
-    figures.points += 1
-    if let last {
-      figures.length.add(step)
-      figures.bounds?.extend(from: last, to: location.coordinate, distance: step)
+  /// Takes the next step; of the first its end alone, with which the segment begins.
+  mutating func add(_ step: TrackStep) {
+    let point = step.to
+    let metres = isEmpty ? 0 : step.length
+    if isEmpty {
+      figures.bounds = BoundingBox(point.coordinate)
+      figures.firstPlace = point.coordinate
+      figures.approach = step.length
     } else {
-      figures.bounds = BoundingBox(location.coordinate)
-      figures.firstPlace = location.coordinate
+      figures.length.add(metres)
+      figures.bounds?.extend(from: step.from.coordinate, to: point.coordinate, distance: metres)
     }
-    figures.lastPlace = location.coordinate
-    addAltitude(of: location, step: step)
-    addTime(of: location, step: step)
-    if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: location) }
-    if !location.extras.isEmpty { addMeasures(of: location) }
-    lengthError?.add(location, metres: step)
-    if figures.utcOffset == nil { figures.utcOffset = location.utcOffset }
+    figures.points += 1
+    figures.lastPlace = point.coordinate
+    addAltitude(of: point, step: metres)
+    addTime(of: point, step: metres)
+    if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: point) }
+    lengthError?.add(point, metres: metres)
+    if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
-  private mutating func addMeasures(of location: Location) {
+  /// Takes what sensors measured at the last point.
+  mutating func addMeasures(of location: Location) {
     for extra in location.extras {
       guard let measure = TrackMeasure(extra: extra.name), let value = Double(extra.value),
         measure.range.contains(value)
@@ -73,8 +74,8 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  private mutating func addAltitude(of location: Location, step: Double) {
-    let altitude = altitudes.altitude(of: location)
+  private mutating func addAltitude(of point: WalkedPoint, step: Double) {
+    let altitude = altitudes.altitude(of: point)
     defer { lastAltitude = altitude }
     let rise = altitude.flatMap { altitude in lastAltitude.map { altitude - $0 } } ?? 0
     figures.length3D.add(rise == 0 ? step : (step * step + rise * rise).squareRoot())
@@ -84,22 +85,22 @@ struct SegmentMeter: Sendable {
     for index in gains.indices { gains[index].add(altitude, at: figures.length.value) }
   }
 
-  private mutating func addClimb(to altitude: Double, at location: Location) {
+  private mutating func addClimb(to altitude: Double, at point: WalkedPoint) {
     climbs.add(
       ClimbFinder.Vertex(
         distance: figures.length.value, altitude: altitude,
-        elapsed: TrackFigures.sum(figures.moving, figures.stopped), time: location.timestamp,
-        place: location.coordinate))
+        elapsed: TrackFigures.sum(figures.moving, figures.stopped), time: point.timestamp,
+        place: point.coordinate))
   }
 
-  private mutating func addTime(of location: Location, step metres: Double) {
-    switch clock.add(location, metres: metres) {
+  private mutating func addTime(of point: WalkedPoint, step metres: Double) {
+    switch clock.add(point, metres: metres) {
     case .missing: figures.missingTimes += 1
     case .equal: figures.equalTimes += 1
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)
-      stops.add(location.coordinate, at: time, stopped: 0)
+      stops.add(point.coordinate, at: time, stopped: 0)
     case .step(let step):
       figures.end = step.end
       figures.timedLength.add(step.metres)
@@ -111,7 +112,7 @@ struct SegmentMeter: Sendable {
       } else {
         figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
       }
-      stops.add(location.coordinate, at: step.end, stopped: figures.stopped)
+      stops.add(point.coordinate, at: step.end, stopped: figures.stopped)
     }
   }
 }

@@ -48,9 +48,9 @@ struct StepClock: Sendable {
   /// Takes the next point.
   ///
   /// - Parameter metres: from the point before it.
-  mutating func add(_ location: Location, metres: Double) -> Outcome {
+  mutating func add(_ point: WalkedPoint, metres: Double) -> Outcome {
     pending += metres
-    guard let time = location.timestamp else { return .missing }
+    guard let time = point.timestamp else { return .missing }
     guard let before else {
       (self.before, pending) = (time, 0)
       return .first(time)
@@ -62,7 +62,7 @@ struct StepClock: Sendable {
     }
     let seconds = Double(nanoseconds) * 1e-9
     let mean = pending / seconds
-    let measured = refined(mean, by: location.speed, seconds: seconds)
+    let measured = refined(mean, by: point.speed, seconds: seconds)
     rhythm.add(seconds)
     let step = TimedStep(
       start: before, end: time, nanoseconds: nanoseconds, metres: pending,

@@ -50,6 +50,7 @@ struct StopDetector: Sendable {
   // Positions that may turn out to be the beginning of a stop, oldest first.
   private var window: [Position] = []
   private var current: Current?
+  private var chart = LocalChart()
   // Of more positions in one stop's duration than this, the oldest are forgotten.
   private static let windowLimit = 1 << 12
 
@@ -126,8 +127,11 @@ struct StopDetector: Sendable {
   }
 
   /// Whether all positions after one of the window are near it.
-  private func isStay(from first: Int) -> Bool {
-    window[first...].allSatisfy { isNear($0.place, window[first].place) }
+  private mutating func isStay(from first: Int) -> Bool {
+    for index in first..<window.count where !isNear(window[index].place, window[first].place) {
+      return false
+    }
+    return true
   }
 
   /// Ends a stop that is going on.
@@ -136,12 +140,9 @@ struct StopDetector: Sendable {
     current = nil
   }
 
-  private func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // Hardly any pair needs a geodesic. No degree is longer than that of the meridian at a pole, and none of
-    // latitude shorter than at the equator.
-    let north = abs(a.latitude - b.latitude)
-    if north * 110_574 > rule.radius { return false }
-    if (north + abs(a.longitude - b.longitude)) * 111_695 < rule.radius { return true }
-    return Geodesic.wgs84.distance(from: a, to: b) <= rule.radius
+  private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
+    // The chart decides nearly always.
+    chart.isNear(a, b, within: rule.radius)
+      ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }
 }

@@ -32,6 +32,8 @@ public struct TrackFigures: Sendable, Hashable {
   // Where the first and the last point is.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
+  // Metres to the first point from the one before it in the source, which is none of this part.
+  var approach: Double?
   /// Nanoseconds in all.
   public var elapsed: Int64 { moving + stopped + gap }
 
@@ -134,9 +136,9 @@ public struct TrackFigures: Sendable, Hashable {
   mutating func add(_ part: TrackFigures) {
     if let end, let next = part.start, next < end {
       overlaps += 1
-    } else if let lastPlace, let place = part.firstPlace {
+    } else if lastPlace != nil, let approach = part.approach {
       gapCount += 1
-      gapDistance += Geodesic.wgs84.distance(from: lastPlace, to: place)
+      gapDistance += approach
       if let end, let next = part.start {
         gap = Self.sum(gap, next.nanoseconds(since: end) ?? Self.longest)
       }
@@ -154,7 +156,7 @@ public struct TrackFigures: Sendable, Hashable {
     skipped.merge(part.skipped, uniquingKeysWith: +)
     gapCount += part.gapCount
     gapDistance += part.gapDistance
-    firstPlace = firstPlace ?? part.firstPlace
+    if firstPlace == nil { (firstPlace, approach) = (part.firstPlace, part.approach) }
     lastPlace = part.lastPlace ?? lastPlace
     start = Self.pick(start, part.start, <)
     end = Self.pick(end, part.end, >)

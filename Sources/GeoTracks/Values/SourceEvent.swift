@@ -53,6 +53,14 @@ public enum SourceEvent: Sendable, Hashable {
     case route(name: String?)
     /// Places of interest follow, not where somebody was.
     case waypoints
+
+    /// Whether the locations that follow are where somebody was: a track or a segment of one.
+    package var isTrack: Bool {
+      switch self {
+      case .track, .segment: true
+      case .route, .waypoints: false
+      }
+    }
   }
 }
 

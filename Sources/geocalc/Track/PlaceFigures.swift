@@ -17,17 +17,19 @@ struct PlaceFigures: Sendable {
   private enum Part { case track, route, waypoints }
   private var part = Part.track
 
-  /// Takes an event of the source.
-  @inline(__always)
-  mutating func add(_ event: SourceEvent) {
-    switch event {
-    case .location(let location): if part != .track { add(location.coordinate) }
-    case .part(.route(let name)):
-      part = .route
-      routes.append(Route(name: name))
-    case .part(.waypoints): part = .waypoints
-    case .part: part = .track
-    default: break
+  /// Takes events of the source.
+  mutating func add(_ events: [SourceEvent]) {
+    for index in events.indices {
+      switch events[index] {
+      case .location where part == .track: break
+      case .location(let location): add(location.coordinate)
+      case .part(.route(let name)):
+        part = .route
+        routes.append(Route(name: name))
+      case .part(.waypoints): part = .waypoints
+      case .part: part = .track
+      default: break
+      }
     }
   }
 

@@ -26,8 +26,8 @@ struct ThinningConsumer<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func take(_ input: [SourceEvent]) throws {
-    for event in input where !Interrupts.hasCome {
-      splitter.process(event, into: &split)
+    for piece in input.pieces where !Interrupts.hasCome {
+      splitter.process(contentsOf: piece, into: &split)
       try passOn()
     }
     try flush()

@@ -82,17 +82,20 @@ struct TrackPieces: Sendable {
 struct TrackStart: Sendable {
   private var hasBegun = false
 
-  /// Whether a track has to begin before this event.
-  mutating func isMissing(before event: SourceEvent) -> Bool {
-    guard !hasBegun else { return false }
-    switch event {
-    case .part:
-      hasBegun = true
-      return false
-    case .location:
-      hasBegun = true
-      return true
-    default: return false
+  /// The event before which a track has to begin; nil if before none of these.
+  mutating func missing(in events: ArraySlice<SourceEvent>) -> Int? {
+    guard !hasBegun else { return nil }
+    for index in events.indices {
+      switch events[index] {
+      case .part:
+        hasBegun = true
+        return nil
+      case .location:
+        hasBegun = true
+        return index
+      default: break
+      }
     }
+    return nil
   }
 }

@@ -226,16 +226,18 @@ struct TrackRun {
         state.beginSource(sortsByTime: sortsByTime)
         try state.consumer.begin(source: name)
       }
+      let lane = BlockLane(isDouble: !source.isLive) { events in
+        box.withLock { $0.take(events, isStrict: isStrict, name: name) }
+      }
       let reading = Task {
         do throws(LocationError) {
           try await source.run(
             into: LocationSink { events in
-              let goesOn = box.withLock {
-                $0.take(events, isStrict: isStrict, name: name)
-              }
-              if !goesOn { withUnsafeCurrentTask { $0?.cancel() } }
+              if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
+          // What was read before counts.
+          await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
@@ -243,6 +245,7 @@ struct TrackRun {
             if case .unrecognized = error { $0.isRefused = true }
           }
         }
+        await lane.finish()
       }
       await withTaskCancellationHandler {
         await reading.value

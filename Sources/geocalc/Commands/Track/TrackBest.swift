@@ -90,9 +90,9 @@ private struct BestConsumer: TrackConsumer {
   mutating func begin(source name: String) { efforts.begin(source: name) }
 
   mutating func take(_ events: [SourceEvent]) {
-    for event in events where !Interrupts.hasCome {
-      if case .location(let location) = event, location.timestamp != nil { hasTimes = true }
-      efforts.add(event)
+    for piece in events.pieces where !Interrupts.hasCome {
+      if !hasTimes { hasTimes = piece.contains { $0.hasTime } }
+      efforts.add(contentsOf: piece)
     }
   }
 }

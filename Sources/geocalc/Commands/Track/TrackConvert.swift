@@ -47,17 +47,16 @@ private struct ConvertConsumer: TrackConsumer {
   mutating func begin(source name: String) { (isWanted, start) = (true, TrackStart()) }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    var kept: [SourceEvent] = []
-    kept.reserveCapacity(events.count + 1)
-    for event in events {
-      if start.isMissing(before: event) { kept.append(.part(.track(name: nil))) }
-      switch event {
-      case .part(.track), .part(.segment): isWanted = true
-      case .part(.route), .part(.waypoints): isWanted = false
-      default: break
-      }
-      if isWanted || keepsWaypoints { kept.append(event) }
+    var events = events
+    if let place = start.missing(in: events[...]) {
+      events.insert(.part(.track(name: nil)), at: place)
     }
-    try output.write(kept)
+    if !keepsWaypoints {
+      events.removeAll { event in
+        if case .part(let part) = event { isWanted = part.isTrack }
+        return !isWanted
+      }
+    }
+    try output.write(events)
   }
 }

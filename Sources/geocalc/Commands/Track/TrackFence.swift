@@ -124,7 +124,9 @@ private struct FenceConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     var told: [FenceEvent] = []
-    for event in events where !Interrupts.hasCome { monitor.process(event, into: &told) }
+    for piece in events.pieces where !Interrupts.hasCome {
+      monitor.process(contentsOf: piece, into: &told)
+    }
     try printer.print(told)
   }
 }

@@ -160,8 +160,9 @@ private struct MergeConsumer: TrackConsumer {
   mutating func take(_ events: [SourceEvent]) throws {
     var kept: [SourceEvent] = []
     kept.reserveCapacity(events.count)
-    for event in events {
-      if start.isMissing(before: event) { pass(.part(.track(name: nil)), into: &kept) }
+    let missing = start.missing(in: events[...])
+    for (index, event) in events.enumerated() {
+      if index == missing { pass(.part(.track(name: nil)), into: &kept) }
       pass(event, into: &kept)
     }
     try output.write(kept)

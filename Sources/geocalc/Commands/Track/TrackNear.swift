@@ -96,7 +96,9 @@ private struct NearConsumer: TrackConsumer {
 
   mutating func take(_ events: [SourceEvent]) throws {
     var passes: [PlacePass] = []
-    for event in events where !Interrupts.hasCome { finder.process(event, into: &passes) }
+    for piece in events.pieces where !Interrupts.hasCome {
+      finder.process(contentsOf: piece, into: &passes)
+    }
     try printer.print(passes)
   }
 

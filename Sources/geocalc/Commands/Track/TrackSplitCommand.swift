@@ -105,11 +105,14 @@ private struct SplitConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    for event in events {
-      if start.isMissing(before: event) {
+    for piece in events.pieces {
+      if let place = start.missing(in: piece) {
+        stage.process(contentsOf: piece[..<place], into: &self.events)
         stage.process(.part(.track(name: nil)), into: &self.events)
+        stage.process(contentsOf: piece[place...], into: &self.events)
+      } else {
+        stage.process(contentsOf: piece, into: &self.events)
       }
-      stage.process(event, into: &self.events)
     }
     try flush()
   }

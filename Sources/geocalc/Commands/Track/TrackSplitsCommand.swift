@@ -149,15 +149,9 @@ private struct SplitConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    for event in events where !Interrupts.hasCome {
-      if case .location(let location) = event {
-        points += 1
-        if location.timestamp != nil { timed += 1 }
-        if case .lap(let rule) = length, !wasAway { lookAway(location.coordinate, rule) }
-      } else if case .part(.track) = event {
-        lapPlace = nil
-      }
-      splits.process(event, into: &done)
+    for piece in events.pieces where !Interrupts.hasCome {
+      for event in piece { look(at: event) }
+      splits.process(contentsOf: piece, into: &done)
     }
     try print()
   }
@@ -171,6 +165,16 @@ private struct SplitConsumer: TrackConsumer {
     case .csv where !hasHeader:
       try StandardOutput.write(report.record(nil).header)
     case .csv, .json: break
+    }
+  }
+
+  private mutating func look(at event: SourceEvent) {
+    if case .location(let location) = event {
+      points += 1
+      if location.timestamp != nil { timed += 1 }
+      if case .lap(let rule) = length, !wasAway { lookAway(location.coordinate, rule) }
+    } else if case .part(.track) = event {
+      lapPlace = nil
     }
   }
 

@@ -124,10 +124,7 @@ private struct StatisticsConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) {
-    let source = places.indices.last
-    for index in events.indices {
-      statistics.add(events[index])
-      if let source { places[source].add(events[index]) }
-    }
+    statistics.add(contentsOf: events[...])
+    if let source = places.indices.last { places[source].add(events) }
   }
 }

@@ -39,6 +39,9 @@ public struct GapRule: Sendable, Hashable {
     self.distance = distance
   }
 
+  /// Nothing is a gap.
+  static let none = GapRule(time: nil, rhythms: nil, distance: nil, speed: nil)
+
   /// Whether there is a gap.
   ///
   /// - Parameters:

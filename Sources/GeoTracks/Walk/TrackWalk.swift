@@ -1,0 +1,228 @@
+import GeoCore
+
+/// Walks tracks: of what a source says it makes the steps from point to point, each measured once, and tells
+/// which of them are gaps.
+///
+/// Events come in blocks of any size, one of them if they are live; however they are cut, the steps are the
+/// same to the last bit. Only points of tracks are steps; of places and routes there are none. The way to a
+/// point behind the edge of a segment or behind a gap is measured too, and called so.
+///
+/// What is a gap depends on the rhythm of the track (see ``GapRule``). Where a step may be one before 100
+/// steps have shown the rhythm, the events from it on wait until they have, or the track ends; unless the
+/// walk is told to decide at once, by what is known.
+struct TrackWalk: Sendable {
+  /// How a walk goes.
+  struct Options: OptionSet, Sendable {
+    let rawValue: Int
+    /// Waypoints and routes come out too, as they are.
+    static let keepsPlaces = Options(rawValue: 1)
+    /// There may be a gap between two segments, too.
+    static let looksAcrossSegments = Options(rawValue: 2)
+    /// No step waits for the rhythm.
+    static let decidesAtOnce = Options(rawValue: 4)
+    /// A point whose coordinate is not valid is no step.
+    static let leavesOutInvalid = Options(rawValue: 8)
+  }
+
+  /// What an event is in the walk.
+  private struct Item {
+    /// The way to it, if it is a point of a track.
+    var step: TrackStep?
+    var isLeftOut = false
+    var candidate: GapFinder.Candidate?
+  }
+
+  /// The events that are at hand; the first ``count`` of them have come out.
+  private var events: ArraySlice<SourceEvent> = []
+  // As many as events.
+  private var items: [Item] = []
+  /// How many events came out of the last block.
+  private(set) var count = 0
+
+  private let options: Options
+  private var finder: GapFinder
+  private var isInTrack = true
+  // The last point, and whether an edge is behind it.
+  private var last: TrackStep.Start?
+  private var isAtEdge = false
+  // Whether the way from the last point may be a gap.
+  private var isLinked = false
+  // The places of a block, the last of the block before first.
+  private var latitudes: [Double] = []
+  private var longitudes: [Double] = []
+  private var lengths: [Double] = []
+
+  // More wait of nothing: a source may say much else between two points.
+  private static let waitingLimit = 1 << 12
+
+  init(_ rule: GapRule, _ options: Options = []) {
+    self.options = options
+    finder = GapFinder(rule)
+  }
+
+  /// The step to an event that came out; nil if that is no point of a track.
+  func step(_ index: Int) -> TrackStep? { items[index].step }
+
+  /// An event that came out.
+  func event(_ index: Int) -> SourceEvent { events[events.startIndex + index] }
+
+  /// Whether an event is to be passed over, as it belongs to no track.
+  func isLeftOut(_ index: Int) -> Bool { items[index].isLeftOut }
+
+  /// Takes the next events. What comes out, those that waited first, can be asked for until the next call.
+  mutating func process(_ block: ArraySlice<SourceEvent>) {
+    forget()
+    if events.isEmpty { events = block } else { events.append(contentsOf: block) }
+    let first = items.count
+    measure(block)
+    for index in first..<items.count { decide(index) }
+  }
+
+  /// Says that nothing follows: what waits comes out.
+  mutating func finish() {
+    forget()
+    release(upTo: items.count)
+  }
+
+  /// Forgets the last point: the next is the first.
+  mutating func breakOff() { last = nil }
+
+  private mutating func forget() {
+    if count == items.count {
+      events = []
+      items.removeAll(keepingCapacity: true)
+    } else if count > 0 {
+      events = events.dropFirst(count)
+      items.removeFirst(count)
+    }
+    count = 0
+  }
+}
+
+// MARK: Steps
+
+extension TrackWalk {
+  /// Makes items of events, with the lengths of their steps.
+  private mutating func measure(_ block: ArraySlice<SourceEvent>) {
+    let first = items.count
+    var isInTrack = isInTrack
+    latitudes.removeAll(keepingCapacity: true)
+    longitudes.removeAll(keepingCapacity: true)
+    if let last { append(last.coordinate) }
+    if first == 0 { items.reserveCapacity(block.count) }
+    for index in block.indices {
+      switch block[index] {
+      case .location(let location):
+        if isInTrack, !options.contains(.leavesOutInvalid) || location.coordinate.isValid {
+          add(WalkedPoint(location))
+        } else {
+          items.append(Item())
+        }
+      case .part(let part):
+        isInTrack = part.isTrack
+        items.append(Item())
+      default: items.append(Item())
+      }
+    }
+    solve()
+    var next = 0
+    for index in first..<items.count {
+      guard let step = items[index].step, step.kind != .first else { continue }
+      items[index].step?.length = lengths[next]
+      next += 1
+    }
+  }
+
+  private mutating func add(_ point: WalkedPoint) {
+    let here = TrackStep.Start(coordinate: point.coordinate, timestamp: point.timestamp)
+    let kind = last == nil ? TrackStep.Kind.first : .path
+    items.append(Item(step: TrackStep(from: last ?? here, to: point, length: 0, kind: kind)))
+    append(point.coordinate)
+    last = here
+  }
+
+  private mutating func append(_ place: Coordinate) {
+    latitudes.append(place.latitude)
+    longitudes.append(place.longitude)
+  }
+
+  /// Measures from each place to the next. One kernel for blocks of any size, so that a length does not depend
+  /// on them.
+  private mutating func solve() {
+    let count = latitudes.count - 1
+    guard count > 0 else { return }
+    var lengths: [Double] = []
+    swap(&lengths, &self.lengths)
+    lengths.removeAll(keepingCapacity: true)
+    lengths.append(contentsOf: repeatElement(0, count: count))
+    var result = lengths.mutableSpan
+    Geodesic.wgs84.distances(
+      fromLatitudes: latitudes.span.extracting(first: count),
+      fromLongitudes: longitudes.span.extracting(first: count),
+      toLatitudes: latitudes.span.extracting(droppingFirst: 1),
+      toLongitudes: longitudes.span.extracting(droppingFirst: 1), into: &result, threads: 1)
+    swap(&lengths, &self.lengths)
+  }
+
+  /// Decides what the next event is, and whether it comes out.
+  private mutating func decide(_ index: Int) {
+    if let step = items[index].step {
+      return decide(index, step)
+    }
+    switch event(index) {
+    case .part(let part):
+      isInTrack = part.isTrack
+      isAtEdge = true
+      switch part {
+      case .track:
+        release(upTo: index)
+        finder.restart()
+        isLinked = false
+      case .segment: if !options.contains(.looksAcrossSegments) { isLinked = false }
+      case .route, .waypoints:
+        release(upTo: index)
+        isLinked = false
+        items[index].isLeftOut = !options.contains(.keepsPlaces)
+      }
+    case .location: items[index].isLeftOut = !options.contains(.keepsPlaces)
+    case .thinned: finder.thin()
+    default: break
+    }
+    pass(index)
+  }
+
+  /// Decides what a step is.
+  private mutating func decide(_ index: Int, _ step: TrackStep) {
+    if isAtEdge, step.kind != .first { items[index].step?.kind = .edge }
+    // The way to a point behind an edge is no step, unless gaps are looked for there too.
+    let candidate =
+      isLinked && step.kind != .first ? finder.add(step.seconds, metres: step.length) : nil
+    (isAtEdge, isLinked) = (false, true)
+    guard let candidate else { return pass(index) }
+    items[index].candidate = candidate
+    if finder.isSettled || options.contains(.decidesAtOnce), count == index {
+      release(upTo: index + 1)
+    } else {
+      pass(index, waits: true)
+    }
+  }
+
+  /// An event comes out, if none before it waits and it need not.
+  private mutating func pass(_ index: Int, waits: Bool = false) {
+    if count == index, !waits {
+      count += 1
+    } else if finder.isSettled || index + 1 - count >= Self.waitingLimit {
+      release(upTo: index + 1)
+    }
+  }
+
+  /// What waits comes out, with the gaps as they are known now.
+  private mutating func release(upTo end: Int) {
+    while count < end {
+      if let candidate = items[count].candidate, finder.isGap(candidate) {
+        items[count].step?.kind = .gap
+      }
+      count += 1
+    }
+  }
+}
