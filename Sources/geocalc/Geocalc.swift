@@ -20,10 +20,10 @@ struct Geocalc: ParsableCommand {
       COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish prints a script.
       MANUAL PAGES: scripts/manual in the source tree writes them.
       """,
-    version: "0.1.0",
+    version: Version.number,
     subcommands: [
       Distance.self, Destination.self, WaypointsCommand.self, Batch.self, MatrixCommand.self,
-      Nearest.self, Watch.self, TrackCommand.self, Check.self, Bench.self,
+      Nearest.self, Watch.self, TrackCommand.self, Check.self, Bench.self, Guide.self,
     ])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
@@ -32,12 +32,30 @@ struct Geocalc: ParsableCommand {
     // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
+      let arguments = arguments
+      if arguments.isEmpty { return try StandardOutput.write(welcome) }
+      if Set(arguments) == ["--version", "--json"] { return try StandardOutput.write(Version.json) }
       var command = try command(for: arguments)
       try command.run()
     } catch {
       end(with: error)
     }
   }
+
+  /// What is printed where nothing was asked.
+  private static let welcome = """
+    geocalc measures distances on the Earth and says what recordings of movement mean.
+
+    Five things to try:
+      geocalc distance 40.7128 -74.0060 51.5074 -0.1278   how far is it?
+      geocalc batch pairs.csv                             a distance for every row
+      geocalc nearest places.csv 48.2082 16.3738          the nearest of many places
+      geocalc track ride.gpx                              what does a recording mean?
+      geocalc watch                                       where is the receiver?
+
+    geocalc --help lists all commands; geocalc guide explains them, page by page.
+
+    """
 
   /// The arguments; not those of `CommandLine`, which has nothing but U+FFFD for what is no UTF-8.
   private static var arguments: [String] {
@@ -70,7 +88,9 @@ struct Geocalc: ParsableCommand {
   }
 
   /// `geocalc track help` as `geocalc help track`, which the parser knows; a file of that name goes first.
+  /// And `geocalc help guide TOPIC` as `geocalc guide TOPIC`.
   private static func helpFirst(_ words: [String]) -> [String] {
+    if words.count > 2, words[0] == "help", words[1] == "guide" { return Array(words.dropFirst()) }
     guard words.count > 1, words[1] == "help", access("help", F_OK) != 0,
       configuration.subcommands.contains(where: {
         $0.configuration.commandName == words[0] && !$0.configuration.subcommands.isEmpty

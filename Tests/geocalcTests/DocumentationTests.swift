@@ -49,10 +49,12 @@ enum Document {
 
   static let snippets = try! files(in: "Snippets", ending: [".swift"])
 
-  /// The blocks in a language, of README.md, of the catalogues and of the comments of public symbols.
+  /// The blocks in a language, of README.md, of the guide, of the catalogues and of the comments of public
+  /// symbols.
   static func blocks(of language: String) throws -> [Block] {
     let files =
-      [root.appending(path: "README.md")] + (try files(in: "Sources", ending: [".md", ".swift"]))
+      [root.appending(path: "README.md")] + (try files(in: "Guide", ending: [".md"]))
+      + (try files(in: "Sources", ending: [".md", ".swift"]))
     return try files.flatMap { try blocks(of: language, in: $0) }
   }
 

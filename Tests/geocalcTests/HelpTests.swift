@@ -49,6 +49,15 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
+  @Test("the version, and with --json what it runs on") func version() throws {
+    let plain = try GeocalcProcess("--version")
+    let json = try GeocalcProcess("--version --json").json()
+    #expect(plain.output == "\(json["version"]?.string ?? "")\n")
+    #expect(json["kernels"]?.array?.contains { $0 == json["kernel"] } == true)
+    #expect(json["libraries"]?["expat"]?.string?.split(separator: ".").count == 3)
+    #expect(try GeocalcProcess("--json --version").code == 0)
+  }
+
   @Test("completion scripts", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let run = try GeocalcProcess("--generate-completion-script \(shell)")
@@ -56,8 +65,12 @@ import Testing
     #expect(run.code == 0)
   }
 
-  @Test("no arguments show help; an unknown verb is wrong usage") func noVerb() throws {
-    #expect(try GeocalcProcess("").output.contains("SUBCOMMANDS:"))
+  @Test("no arguments show five things to try; an unknown verb is wrong usage") func noVerb() throws
+  {
+    let run = try GeocalcProcess("")
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("  geocalc ") } == 5)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(run.code == 0)
     #expect(try GeocalcProcess("measure 0 0 0 0").code == 64)
   }
 }

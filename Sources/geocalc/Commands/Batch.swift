@@ -40,7 +40,8 @@ struct Batch: ParsableCommand {
 
       --json prints an object for each row on a line of its own (NDJSON): coordinates are numbers, \
       other columns strings; a bad row has null for its distance, and an "error".
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(
     help: ArgumentHelp(

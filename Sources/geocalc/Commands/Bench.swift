@@ -24,7 +24,8 @@ struct Bench: ParsableCommand {
       the side it leads at the other end.
 
       The errors take a few seconds and all processors; memory is some 200 bytes a pair.
-      """)
+      """
+  ).ofGeocalc
 
   @Option(
     help: ArgumentHelp("Pairs in each set (default: 1000000).", valueName: "n"),

@@ -21,7 +21,8 @@ struct Check: ParsableCommand {
       or where geocalc was built.
 
       Exit code 1 means that a bound is broken, 69 that there is no libproj.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(
     help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file(),

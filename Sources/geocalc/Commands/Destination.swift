@@ -17,7 +17,8 @@ struct Destination: ParsableCommand {
       AZIMUTH is clockwise from north: 51.2, 51°12′ or a point of the compass such as NE or NNE. \
       DISTANCE has its unit: 100km, 5nmi, 1.5mi; a bare number is in --unit, if that is given. A \
       negative distance goes backward.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(
     help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "place, azimuth, distance")

@@ -27,7 +27,8 @@ struct Distance: ParsableCommand {
       both, given twice of each. An accuracy is the radius that holds the true place with 95 %, as gpsd \
       gives it; the interval holds the true distance with 95 %. 0m is a place that is exact. The interval \
       ends at half the Earth's circumference, which is said where it does.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]

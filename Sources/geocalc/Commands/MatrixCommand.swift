@@ -30,7 +30,8 @@ struct MatrixCommand: ParsableCommand {
 
       The places are \(MemoryBound.help), each side a half of that; more are refused. The size of \
       the matrix does not matter.
-      """)
+      """
+  ).ofGeocalc
 
   /// How CSV is laid out.
   enum Layout: String, CaseIterable, ExpressibleByArgument {

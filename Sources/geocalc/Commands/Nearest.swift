@@ -40,7 +40,8 @@ struct Nearest: ParsableCommand {
 
       --json prints an object with the query and its neighbors, for QUERIES one for each on a line of \
       its own (NDJSON): coordinates and distances are numbers, other columns strings.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(
     help: ArgumentHelp("A CSV file of places in UTF-8.", valueName: "points"),

@@ -32,7 +32,8 @@ struct Watch: ParsableCommand {
 
       Regions: inside or outside is told with the first position, enter and exit once a position is \
       clear of the edge by its accuracy (at least 10 m) and stays so for 3 s.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(
     help: ArgumentHelp(

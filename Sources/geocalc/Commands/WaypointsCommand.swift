@@ -16,7 +16,8 @@ struct WaypointsCommand: ParsableCommand {
       place, the azimuth of the path there. It can be read again: geocalc batch --along.
 
       Both ends are waypoints; no place is given twice, so coincident ends give one.
-      """)
+      """
+  ).ofGeocalc
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]

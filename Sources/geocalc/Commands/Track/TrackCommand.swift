@@ -19,5 +19,6 @@ struct TrackCommand: ParsableCommand {
       TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackSplitCommand.self,
       TrackMerge.self, TrackFence.self, TrackNear.self,
     ],
-    defaultSubcommand: TrackStats.self)
+    defaultSubcommand: TrackStats.self
+  ).ofGeocalc
 }

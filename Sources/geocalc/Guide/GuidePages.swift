@@ -1,0 +1,911 @@
+// swift-format-ignore-file
+// Made by scripts/make-guide.py from Guide/Guide.docc; do not edit.
+
+extension GuidePage {
+  /// The pages of the guide in their order.
+  static let all: [GuidePage] = [
+    GuidePage(
+      topic: "start", abstract: #"From nothing to the first answers in two commands."#,
+      text: #"""
+        Start
+
+        From nothing to the first answers in two commands.
+
+        BUILD AND TRY
+
+        On Debian or Ubuntu with Swift 6.3 or later, in the folder of the project:
+
+            scripts/run     # distances between the 7879 places of data/points.csv, as CSV, and one pair
+            scripts/test    # the tests
+
+        Each command installs what is missing and builds what is needed: pkg-config,
+        libproj-dev, libexpat1-dev, zlib1g-dev, binutils and python3, and gpsd with
+        gpsd-clients for the tests. scripts/run ends with
+
+            Zanesville Municipal Airport,US,39.944446,-81.892094,274.3,9066165.247
+            New York to London:
+            5585.234 km
+            azimuth  51.241229° at the first place, 108.368998° at the second
+            method   geodesic on WGS84
+
+        and leaves the program in .build/release/geocalc. “Installing” (geocalc guide
+        installing) puts it on the path, as the examples of this guide have it.
+
+        FIVE THINGS TO TRY
+
+        How far is it from New York to London?
+
+            $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
+            5585.234 km
+            azimuth  51.241229° at the first place, 108.368998° at the second
+            method   geodesic on WGS84
+
+        A distance for every row of a table:
+
+            $ geocalc batch --along data/points.csv | head -3
+            name,country,latitude,longitude,elevation_m,distance_m
+            Anaa Airport,PF,-17.3526,-145.50999,3.0,
+            Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
+
+        Which airport is nearest to a place?
+
+            $ geocalc nearest data/points.csv 48.2082 16.3738
+            name                          country  latitude  longitude  elevation_m  distance_m
+            Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
+
+        What does a recording mean, and where is the receiver now?
+
+            geocalc track ride.gpx
+            geocalc watch            # gpsd on this machine
+        """#),
+    GuidePage(
+      topic: "installing", abstract: #"The program, its manual and its completions."#,
+      text: #"""
+        Installing
+
+        The program, its manual and its completions.
+
+        FROM SOURCE
+
+            scripts/build   # the release build; it needs no Swift where it runs
+            sudo install -m 755 .build/release/geocalc /usr/local/bin/
+            geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
+            scripts/manual .build/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
+
+        Completions for zsh and fish are made in the same way. man geocalc and man
+        geocalc.batch then show the manual.
+
+        libproj is needed only by --method proj, --method all and geocalc check. It is
+        looked for when they are used.
+        """#),
+    GuidePage(
+      topic: "distances", abstract: #"geocalc distance, destination and waypoints: lines between places."#,
+      text: #"""
+        Distances and directions
+
+        geocalc distance, destination and waypoints: lines between places.
+
+        TWO PLACES
+
+        Latitude comes before longitude, in degrees. Negative numbers are written as
+        they are.
+
+            $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
+            5585.234 km
+            azimuth  51.241229° at the first place, 108.368998° at the second
+            method   geodesic on WGS84
+            $ geocalc distance "40°42′46″N 74°00′22″W" "51°30′26″N 0°07′40″W" --method haversine --precision 0
+            5570246 m
+            azimuth  51.213° at the first place, 108.330° at the second
+            method   haversine on R1
+            $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --json
+            {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
+
+        An azimuth is a direction in degrees clockwise from north. The path of a
+        geodesic turns on its way, so it has one azimuth at each end; both look from the
+        first place to the second.
+
+        METHODS
+
+        --method chooses how to measure. geodesic, the shortest path on the ellipsoid
+        WGS 84, is what you want unless you have to reproduce the number of another
+        program.
+
+          geodesic
+              the shortest path on an ellipsoid, to 4 nm
+          vincenty
+              the same by Vincenty's formulas of 1975, to 0.1 mm; it has no answer near
+              the antipode, and the geodesic's is given and said
+          haversine
+              the great circle on a sphere, up to 0.56 % off the ellipsoid
+          rhumb
+              the line of constant azimuth, which a compass holds
+          proj
+              the geodesic as libproj computes it
+
+        Why do two programs disagree? --method all answers with every method for the
+        same two places, here eight kilometres apart:
+
+            $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
+            method     model              distance (m)  difference (m)          %
+            geodesic   WGS84                  8406.034
+            proj       WGS84                  8406.034        0.000000   0.000000  libproj 9.1.1
+            vincenty   WGS84                  8406.034        0.000000   0.000000
+            vincenty   WGS84                  8405.992       -0.042152  -0.000501  stopped at 1e-8 rad, as Apple is believed to
+            haversine  R1                     8394.044      -11.990260  -0.142639  R = 6371008.7714 m
+            haversine  PROJ sphere            8394.029      -12.005769  -0.142823  R = 6370997.0 m
+            haversine  Amap sphere            8394.034      -12.000776  -0.142764  R = 6371000.789922 m
+            haversine  turf-swift sphere      8396.668       -9.366741  -0.111429  R = 6373000.0 m
+            haversine  web map sphere         8403.436       -2.598550  -0.030913  R = 6378137.0 m
+            rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
+
+        “Choosing a method” (GeoCore) explains each row. --ellipsoid takes a name that
+        PROJ knows (GRS80, bessel) or two numbers: the equatorial radius in metres and
+        the flattening.
+
+        Two positions that are known to an accuracy each have an interval of distances,
+        which --accuracy gives with 95 %:
+
+            $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
+            18.755 m
+            interval 12.824 m to 24.221 m with 95 %
+            azimuth  53.643516° at the first place, 53.643663° at the second
+            method   geodesic on WGS84
+
+        WHERE ONE ARRIVES, AND PLACES ON THE WAY
+
+            $ geocalc destination 40.7128 -74.0060 51.2 100km
+            41.27330492 -73.07585186
+            azimuth  51.810162° on arrival
+            method   geodesic on WGS84
+            $ geocalc waypoints 40.7128 -74.0060 51.5074 -0.1278 --every 2000km
+            latitude,longitude,distance_m,azimuth_deg
+            40.71280000,-74.00600000,0.000,51.241229
+            50.08858350,-52.03305094,2000000.000,67.034184
+            53.79852894,-23.35788499,4000000.000,89.804591
+            51.50740000,-0.12780000,5585233.579,108.368998
+
+        waypoints --count N spaces N places evenly. A length has its unit: m, km, mi,
+        nmi, ft, yd, us-ft. A bare number is refused unless --unit says what it is. An
+        azimuth is in degrees (51.2, 51°12′) or a point of the compass (NE).
+
+        HOW COORDINATES ARE READ
+
+        A coordinate is two arguments or one quoted text:
+
+          decimal degrees
+              40.7128 -74.0060, 5.1e-05
+          degrees, minutes, seconds
+              40°26′46″N 79°58′56″W, N 40 26 46 W 79 58 56, 40:26:46, -79:58:56,
+              40d26m46sN
+          ISO 6709
+              +40.7128-074.0060/
+          geo: URIs
+              geo:40.7128,-74.0060
+
+        Letters at both angles decide their order. Without letters latitude comes first.
+        A text that could mean two places is refused, with the character where reading
+        stopped and what was expected there:
+
+            $ geocalc distance 116.4 39.9 121.5 31.2
+            Error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
+            $ geocalc distance "40 26 79 58" "0 0"
+            Error: argument 1: cannot read "40 26 79 58" at character 4: expected a comma between latitude and longitude, as in 40°26′46″, -79°58′56″
+
+        “Coordinates in text” (GeoCore) has all rules.
+        """#),
+    GuidePage(
+      topic: "tables", abstract: #"geocalc batch, matrix and nearest: many places at once."#,
+      text: #"""
+        Tables
+
+        geocalc batch, matrix and nearest: many places at once.
+
+        A DISTANCE FOR EVERY ROW
+
+        batch adds a distance to every row of a CSV file or of standard input, and keeps
+        every column.
+
+            $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
+            name,lat1,lon1,lat2,lon2,distance_m
+            Error: standard input: line 3: lat1, lon1: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
+            New York-London,40.7128,-74.0060,51.5074,-0.1278,5585233.579
+            swapped,116.4,39.9,121.5,31.2,
+            Error: standard input: 1 of 2 rows could not be read
+
+        - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
+          --columns names them otherwise.
+        - --along measures from row to row. A table of several vehicles, ships or tracks
+          is taken apart by the column that tells them apart; --by COLUMN names it.
+          --sort time puts rows in order first.
+        - --azimuths adds both azimuths; --json prints a JSON object for each row;
+          --precision N sets the number of decimals.
+        - A bad row keeps its place with an empty distance, is reported, and makes the
+          exit code 65. --strict stops at the first one. A row that is too short is
+          filled up, which is reported; one that is too long is bad.
+        - --method vincenty adds a column method: it says in which rows the iteration
+          did not converge, so that the geodesic answered.
+        - All processors share the work. The output does not depend on their number, and
+          memory does not grow with the file. Gzipped files are read too.
+
+            $ geocalc batch --along data/points.csv | head -3
+            name,country,latitude,longitude,elevation_m,distance_m
+            Anaa Airport,PF,-17.3526,-145.50999,3.0,
+            Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
+
+        FROM EVERY PLACE TO EVERY PLACE
+
+        matrix prints the distances from every place of a file to every place of it or
+        of another: as a table, as a row for each pair (--layout long), or as binary
+        numbers (--format f64, --format npy). A column called id, name or code names the
+        places, or the one that --name says.
+
+            $ head -4 data/points.csv | geocalc matrix - --unit km
+            distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
+            Anaa Airport,0.000,7555.596,18482.770
+            Arrabury Airport,7555.596,0.000,13039.679
+            El Arish International Airport,18482.770,13039.679,0.000
+
+        NumPy arrays (.npy) and raw doubles (.f64) are read too. Only the places are
+        kept in memory, never the matrix.
+
+        THE NEAREST PLACES
+
+        nearest finds the places of a CSV file that are nearest to a place, or to each
+        row of another file. The answers are exactly those of measuring every place,
+        over the poles and across the antimeridian, but few are measured.
+
+            $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
+            name                          country  latitude  longitude  elevation_m  distance_m
+            Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
+            M. R. Stefanik Airport        SK        48.1702    17.2127        132.9   62516.604
+            Brno-Turany Airport           CZ        49.1513    16.6944        237.1  107500.247
+            $ printf 'city,lat,lon\nRabi,-16.5,179.99\nPoint Nemo,-48.8767,-123.3933\n' | geocalc nearest data/points.csv - -k 2 --within 300km --unit km
+            city,lat,lon,rank,name,country,latitude,longitude,elevation_m,distance_km
+            Rabi,-16.5,179.99,1,Matei Airport,FJ,-16.6906,-179.877,18.3,25.423
+            Rabi,-16.5,179.99,2,Laucala Island Airport,FJ,-16.7481,-179.66701,3.0,45.750
+            Point Nemo,-48.8767,-123.3933,,,,,,,
+
+        --within alone finds all places within that distance. --csv and --json choose
+        the form of the output. A query without an answer keeps its row.
+        """#),
+    GuidePage(
+      topic: "tracks", abstract: #"geocalc track: what a recording of movement means, its parts, and recordings written again."#,
+      text: #"""
+        Recordings
+
+        geocalc track: what a recording of movement means, its parts, and recordings
+        written again.
+
+        THE FIGURES
+
+            $ geocalc track Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            Tests/GeoSourcesTests/Fixtures/drive200.nmea
+              points    189 in 1 segment
+              time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
+              elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
+              distance  1.946 km (3-D 1.947 km); noise adds less than 0.1 %, sampling takes off less than 0.1 %
+              speed     36.1 km/h, moving 41.7 km/h, highest 50.4 km/h (raw 50.5 km/h)
+              pace      1:26 min/km while moving
+              ascent    0 m, descent 0 m (hysteresis:3m)
+              climbs    none of 30 m or more at 3.0 %
+              altitude  408.0 m to 409.5 m
+              bounds    47.37690 to 47.38377 north, 8.54170 to 8.56035 east
+              stops     none of 0:01:00 or more
+
+        - There are figures for each file, track and segment, and for all together. A
+          folder stands for the recordings in it.
+        - Moving, stopped and gap always add up to elapsed. A gap is a pause in the
+          recording: longer than 5 minutes and than ten times the usual time between its
+          points. Nothing is measured across a gap; how far and how long it was is said
+          apart.
+        - Noise makes a path longer, and the straight lines between points make it
+          shorter. How much stands beside the distance.
+        - The method of the ascent is named, for programs differ in it more than in
+          anything else.
+        - --explain says how each number was found and by which rules the files were
+          read. --json has all figures, --format table|csv|md a row for each source,
+          --unit imperial|nautical and --tz other units and local times.
+
+        “Figures of tracks” (GeoTracks) defines each of them.
+
+        COMMANDS
+
+          track splits --every 1km|1mi|5min|lap
+              times, paces, ascent, descent and grade of equal parts or laps
+          track best 400m 1km 10min
+              the fastest stretch of a length, or the farthest in a time
+          track clean
+              removes outliers and smooths the rest with a Kalman filter; --report lists
+              what it removed (“Cleaning tracks” (GeoTracks))
+          track simplify --tolerance 10m
+              fewer points, with the error that was promised and the one reached
+          track resample --every 1s|10m
+              points at equal times or distances
+          track convert --to gpx|geojson|csv|nmea|gpsd
+              another format, with all extras that it can hold; what it cannot hold is
+              counted and named
+          track split, track merge
+              one recording cut by gap, day, time or distance; several made one
+          track fence --fences F.geojson
+              when circles, areas and corridors were entered and left, between two
+              points too
+          track near POINTS.csv --within 200m
+              which places were passed, when and how near
+
+        A file that --output names appears complete or not at all. Where reading stopped
+        half-way the exit code is 65 and the old file stays, unless --keep-partial is
+        given.
+
+            $ geocalc track splits --every 500m Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            Tests/GeoSourcesTests/Fixtures/drive200.nmea, track 1, climbs by hysteresis:3m
+            split  distance       time     moving         pace  moving pace      speed  ascent  descent  grade  end
+                1   500.0 m  0:00:59.2  0:00:45.2  1:58 min/km  1:30 min/km  30.4 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:04Z
+                2   500.0 m  0:00:35.7  0:00:35.7  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:39Z
+                3   500.0 m  0:00:35.6  0:00:35.6  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:02:15Z
+             rest   446.0 m  0:01:03.5  0:00:51.5  2:22 min/km  1:55 min/km  25.3 km/h     0 m      0 m  0.0 %  2025-11-20T12:03:19Z
+            $ geocalc track best 400m 1min Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            window  time        distance         pace      speed  start                   from                 to
+              400m  0:00:28.51   400.0 m  1:11 min/km  50.5 km/h  2025-11-20T12:01:34.0Z  47.383554, 8.548844  47.382470, 8.553528
+              1min  0:01:00.00   841.6 m  1:11 min/km  50.5 km/h  2025-11-20T12:01:19.0Z  47.382108, 8.547086  47.381279, 8.556040
+            $ geocalc track simplify --tolerance 10m --to csv Tests/GeoSourcesTests/Fixtures/drive200.nmea 2>/dev/null | cut -d, -f1-4 | head -4
+            time,latitude,longitude,altitude_m
+            2025-11-20T12:00:05Z,47.3769,8.5417,408
+            2025-11-20T12:01:29Z,47.383139666666665,8.548152333333332,408
+            2025-11-20T12:01:33Z,47.38348666666667,8.5486875,408
+            $ echo '{"type":"Feature","properties":{"name":"centre","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/centre.geojson
+            $ geocalc track fence --fences /tmp/centre.geojson Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            2025-11-20T12:00:05Z  inside   centre at 47.376900, 8.541700
+            2025-11-20T12:00:49.911Z  exit     centre at 47.379108, 8.543983 after 44.9 s
+            $ geocalc track near data/points.csv Tests/GeoSourcesTests/Fixtures/drive200.nmea --within 10km
+            2025-11-20T12:01:41Z    8997.8 m  Zurich Airport, CH, 47.4647, 8.54917, 431.6
+
+        FORMATS
+
+        GPX 1.0 and 1.1, NMEA 0183, gpsd's JSON, GeoJSON and CSV are read and written;
+        each may be gzipped to be read. What a file has that cannot be read is passed
+        over, counted and named. Several receivers in one recording are a track each;
+        --device takes one. “Reading tables” (GeoFormats), “Writing tracks” (GeoFormats)
+        and “What receivers send” (GeoFormats) have the rules.
+        """#),
+    GuidePage(
+      topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,
+      text: #"""
+        Live positions
+
+        geocalc watch: positions as they come, from gpsd or from a recording.
+
+        SOURCES
+
+            geocalc watch                                   # gpsd on this machine
+            geocalc watch gpsd://rover.local/dev/ttyACM0 --json
+            geocalc watch ride.gpx.gz --speed 10x           # a recording at ten times its own pace
+            geocalc watch --region 47.3769,8.5417,100m      # tells when the circle is entered and left
+
+        A recording is GPX, NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not. Its
+        format is recognized by its content, not by its name. On a terminal one line
+        shows the present position; elsewhere each position is a line, and with --json
+        an object.
+
+            $ geocalc watch Tests/GeoSourcesTests/Fixtures/drive200.nmea --count 2
+            Note: no location: the receiver has no fix
+            2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 m/s  9/9 satellites
+            2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 m/s  9/9 satellites
+            Note: 2 positions, 0 m in 1.0 s
+            $ geocalc watch Tests/GeoSourcesTests/Fixtures/drive200.nmea --count 1 --json 2>/dev/null
+            {"event":"unavailable","reason":"no location: the receiver has no fix"}
+            {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
+
+        WHEN SOMETHING GOES WRONG
+
+        - A lost connection is made again, for as long as it takes. A receiver that
+          falls silent is reported.
+        - What cannot be read is passed over and counted, with the reason and the first
+          place where it happened. --strict stops there.
+        - A log may begin anywhere, in the middle of a sentence too.
+        - Of several receivers one is taken at a time. --device /dev/ttyACM0 takes that
+          one only.
+        - --max-age 10s leaves out positions that are old when they come. --rollover
+          auto moves the dates of receivers that are 1024 weeks behind. Both say what
+          they did.
+        - Ctrl-C prints the summary and ends with exit code 130; a second one ends at
+          once.
+
+        “What receivers send” (GeoFormats) and “Live locations” (GeoLocation) have the
+        rules.
+        """#),
+    GuidePage(
+      topic: "command-line", abstract: #"What holds for every command of geocalc."#,
+      text: #"""
+        The command line
+
+        What holds for every command of geocalc.
+
+        INPUT AND OUTPUT
+
+        Data goes to standard output, messages go to standard error. The file name - is
+        standard input. --json prints JSON with all digits. Wherever a length is read
+        its unit is written out: 10m, 1mi.
+
+        In messages and reports for people, control characters of names are shown as
+        \u{1B}. CSV, GPX and other data are written as they are, and JSON has its own
+        escapes. Colors are used on a terminal only, and never where the environment
+        variable NO_COLOR is set.
+
+        An option or a command that does not exist is answered with the nearest one that
+        does. geocalc COMMAND --help lists the options of a command.
+
+        EXIT CODES
+
+          0
+              fine
+          1
+              a check failed
+          64
+              usage: arguments that do not make a command
+          65
+              bad data: a value in a file or an argument that cannot be read or is out
+              of range, or input that was given up half-way
+          66
+              no such input, or no permission to read it
+          69
+              service unavailable: a library is missing, or nobody answers
+          74
+              reading or writing failed
+          130
+              interrupted, after the summary was printed
+
+        The first Ctrl-C, SIGTERM or SIGHUP ends track and watch with their summary,
+        within a second where nobody reads the output. The second ends them at once.
+
+        ENVIRONMENT
+
+          GEOCORE_KERNEL
+              the instructions that arrays are computed with: scalar, baseline, avx2,
+              avx512; the fastest that the processor has if it is not set
+          NO_COLOR
+              no colors on a terminal
+          CORELOCATION_SOURCE
+              where the positions of programs that use CoreLocation come from
+        """#),
+    GuidePage(
+      topic: "trust", abstract: #"Which method, which model, how wrong at most, and checked against what."#,
+      text: #"""
+        Can these numbers be trusted?
+
+        Which method, which model, how wrong at most, and checked against what.
+
+        BOUNDS
+
+        Every answer names its method and its model. Each bound here is a test that
+        fails where the bound is broken. The largest errors were seen over the full sets
+        of reference values: exact geodesics in quadruple precision, 60-digit arithmetic
+        for the sphere. The tests hold a part of each set.
+
+          geodesic (Karney 2013)
+              model: WGS 84
+              quantity: distance
+              bound: 4 nm
+              largest error seen: 3.4 nm
+              compared with: 5524 pairs
+
+              quantity: azimuth, as its effect at the other end
+              bound: 30 nm
+              largest error seen: 6.0 nm
+              compared with: 5524 pairs
+
+              quantity: direct problem
+              bound: 40 nm
+              largest error seen: 14 nm
+              compared with: 1000 lines
+
+              quantity: area under a path
+              bound: 0.1 m²
+              largest error seen: 0.098 m²
+              compared with: 5524 pairs
+
+              model: 11 more, flattening up to 1/150
+              quantity: distance
+              bound: 5 nm
+              largest error seen: 4.2 nm
+              compared with: 1375 pairs
+
+              model: flattening 1/50, 1/10, 1/2
+              quantity: distance
+              bound: 40 nm, 1.6 mm, 800 m
+              largest error seen: 11 nm, 0.72 mm, 380 m
+              compared with: 750 pairs
+          Vincenty (1975)
+              model: WGS 84
+              quantity: distance, where it converges
+              bound: 0.1 mm
+              largest error seen: 0.078 mm
+              compared with: 4119 of 5524 pairs
+          rhumb line (Karney 2024)
+              model: WGS 84
+              quantity: distance
+              bound: 20 nm
+              largest error seen: 15.5 nm
+              compared with: 7000 lines
+          haversine
+              model: sphere R1
+              quantity: distance on that sphere
+              bound: 10 nm
+              largest error seen: 3.7 nm
+              compared with: 717 pairs
+
+              quantity: the same, against WGS 84
+              bound: -0.447 % to +0.5614 %
+              compared with: 19 203 pairs by libproj
+
+        4 nm is one unit in the last place of a Double for 20 000 km: no better answer
+        can be written down. “Accuracy and how it is checked” (GeoCore) has other
+        ellipsoids, what each bound means, and what it leaves out.
+
+        SEE FOR YOURSELF
+
+        geocalc check compares every method with libproj over the consecutive places of
+        data/points.csv, or of a file of yours, and over generated pairs of the kinds
+        where distance methods fail. It exits with 1 if one is out of its bound. One
+        run, without the columns for the kernel and the worst pair:
+
+            comparison          pairs  skipped                    max      p99.9        rms                  bound
+            geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
+            geodesic azimuths   23878        0                6.34 nm    6.34 nm    0.75 nm               60.00 nm  holds
+            geodesic direct     23878        0               10.95 nm    6.34 nm    0.94 nm               80.00 nm  holds
+            geodesic area       18638     5240              0.0645 m²  0.0317 m²  0.0038 m²              0.2500 m²  holds
+            vincenty distance   18941     4937               76.23 µm   71.53 µm   15.84 µm              100.02 µm  holds
+            haversine distance  23878        0                5.59 nm    3.78 nm    0.91 nm               25.00 nm  holds
+            haversine model     19203     4675  -0.4467 % to 0.5614 %   0.5554 %   0.1814 %  -0.4467 % to 0.5614 %  holds
+
+        FIGURES OF RECORDINGS
+
+        The sums of a recording are those of its points; what the points are worth is
+        another question. geocalc track therefore says beside a distance what noise adds
+        to it and what sampling takes off, beside an ascent its method, beside a speed
+        the raw one, and counts what it left out. Recordings with known answers check
+        it: simulated drives, receivers that stood still, and the same rides recorded by
+        several devices.
+        """#),
+    GuidePage(
+      topic: "comparison", abstract: #"What others are better at, and what geocalc is better at, with the figures and how they were taken."#,
+      text: #"""
+        How it compares
+
+        What others are better at, and what geocalc is better at, with the figures and
+        how they were taken.
+
+        WHICH PROGRAM FOR WHAT
+
+          coordinates of one reference system in another (datums, projections, geoids)
+              PROJ's cs2cs; geocalc does not transform coordinates
+          a distance, by a stated method, from a shell or Swift
+              geocalc
+          millions of distances on the ellipsoid
+              geocalc; it is the only one here with vector instructions for the
+              ellipsoid
+          geodesics from C or C++ with every option of the theory
+              GeographicLib, whose author wrote the algorithm that geocalc uses
+          nearest places, joins, polygons in a database
+              PostGIS, DuckDB spatial
+          a recording converted between some hundred formats of devices
+              gpsbabel
+          what a recording means: distance, time, climbs, with the rules said
+              geocalc
+          CoreLocation's interface on Linux
+              geocalc; there is no other
+
+        SPEED OF DISTANCES
+
+        Nanoseconds a pair, median, and in brackets the ratio to libproj in the same run
+        (for the haversine: to a plain loop over the C library). One core, a million
+        pairs, PROJ 9.1.1; geocalc bench measures it where you are.
+
+          geodesic distance, scalar
+              random pairs: 383 (2.6)
+              under 10 km: 304 (1.9)
+              near antipodes: 595 (1.6)
+              track: 220 (1.8)
+              error: 9.4 nm
+          geodesic distance, AVX2
+              random pairs: 28.5 (35)
+              under 10 km: 18.1 (32)
+              near antipodes: 225 (4.3)
+              track: 15.5 (25)
+              error: 12.4 nm
+          geodesic distance, AVX-512
+              random pairs: 23.0 (44)
+              under 10 km: 14.7 (40)
+              near antipodes: 214 (4.5)
+              track: 12.6 (31)
+              error: 12.4 nm
+          with both azimuths, AVX-512
+              random pairs: 30.4 (35)
+              under 10 km: 18.7 (34)
+              near antipodes: 255 (3.9)
+              track: 15.9 (27)
+              error: 12.4 nm
+          libproj, distance
+              random pairs: 1001
+              under 10 km: 583
+              near antipodes: 971
+              track: 394
+              error: 9.3 nm
+          Vincenty, AVX-512
+              random pairs: 41.6 (24)
+              under 10 km: 29.0 (20)
+              near antipodes: 2252 (0.4)
+              track: 21.8 (18)
+              error: 81 µm
+          haversine, scalar
+              random pairs: 74.8 (0.7)
+              under 10 km: 65.3 (0.5)
+              near antipodes: 67.9 (0.6)
+              track: 65.6 (0.5)
+              error: 4.7 nm
+          haversine, AVX2
+              random pairs: 3.96 (13)
+              under 10 km: 2.19 (16)
+              near antipodes: 4.00 (10)
+              track: 2.19 (16)
+              error: 8.2 nm
+          haversine, AVX-512
+              random pairs: 2.16 (24)
+              under 10 km: 1.21 (28)
+              near antipodes: 2.21 (19)
+              track: 1.37 (26)
+              error: 8.2 nm
+          libm haversine loop
+              random pairs: 51.7
+              under 10 km: 34.0
+              near antipodes: 41.6
+              track: 35.3
+              error: 0.3 mm
+
+        Decoders, one core, in memory: NMEA 5.8 million sentences a second, GPX 1.4
+        million points, CSV with ISO 8601 times 8.4 million rows, gpsd's JSON 1.35
+        million reports.
+
+        WHOLE PROGRAMS
+
+          a distance for each of a million rows of CSV
+              geocalc: 0.11 s, 15 MB
+              others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
+              pyproj 1.5 s
+          the figures of a GPX file of 178 006 points
+              geocalc: 0.31 s, 17 MB
+              others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
+          start, for one distance
+              geocalc: 5 ms
+              others: geod 8.5 ms, Python with pyproj 95 ms
+
+        The machine was a shared virtual one, so the ratios matter and not the seconds.
+        scripts/compare-tracks compares the figures of recordings with gpxpy's and
+        gpsbabel's; Benchmarks/README.md has all tables and the commands.
+        """#),
+    GuidePage(
+      topic: "library", abstract: #"Distances, recordings and a location manager in a program of your own."#,
+      text: #"""
+        As a Swift library
+
+        Distances, recordings and a location manager in a program of your own.
+
+        PRODUCTS
+
+          GeoCore
+              what it is: distances, directions, areas, arrays, matrices, the nearest of
+              many places
+              what it downloads: nothing
+          GeoTracks
+              what it is: recordings and what they mean
+              what it downloads: nothing
+          GeoLocation
+              what it is: the location manager, its delegate, regions
+              what it downloads: nothing
+          GeoFormats
+              what it is: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
+              what it downloads: nothing; it links expat
+          GeoSources
+              what it is: gpsd and files as sources of a location manager
+              what it downloads: SwiftNIO
+          GeoPROJ
+              what it is: libproj behind the same interface
+              what it downloads: nothing; it loads libproj
+          CoreLocation
+              what it is: Apple's interface, on Linux: “CoreLocation on Linux” (geocalc
+              guide corelocation-on-linux)
+              what it downloads: SwiftNIO
+
+        A package that wants none of the downloads says traits: [] where it names
+        geocore.
+
+            // Package.swift; or .package(url:) with the address this repository has for you
+            dependencies: [.package(name: "geocore", path: "../geocore")],
+            targets: [
+              .executableTarget(
+                name: "example", dependencies: [.product(name: "GeoCore", package: "geocore")])
+            ]
+
+        DISTANCES
+
+            import GeoCore
+
+            let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
+            let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
+
+            // Distance in metres, azimuths in degrees clockwise from north.
+            let path = Geodesic.wgs84.inverse(from: newYork, to: london)
+            print(path.distance)  // 5585233.5789313
+            print(path.azimuth1)  // 51.241229119512354
+
+            // Where one arrives, and every 1000 km on the way.
+            let end = Geodesic.wgs84.direct(from: newYork, azimuth: 51.2, distance: 100_000)
+            print(end.coordinate.formatted(.decimal(places: 6)))  // 41.273305, -73.075852
+            let stops = try Geodesic.wgs84.waypoints(from: newYork, to: london, every: 1_000_000)
+            let first = stops[1].coordinate
+            print(stops.count, first.formatted(.degreesMinutes(places: 2)))  // 7 45°55.83′N 63°56.49′W
+
+            // The same words for every method; a sphere is another model, so another answer.
+            print(Haversine.meanEarth.distance(from: newYork, to: london))  // 5570229.848651288
+
+            // Vincenty's iteration has no answer near the antipode, and says so.
+            do {
+              print(try Vincenty.wgs84.inverse(from: newYork, to: newYork.antipode).distance)
+            } catch {
+              print(error)  // no convergence in 1 iteration, as with nearly antipodal points
+            }
+
+            // A triangle's perimeter (metres) and area (square metres).
+            let quito = Coordinate(latitude: -0.1807, longitude: -78.4678)
+            let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
+            print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
+
+        Arrays of coordinates, columns of numbers and distance matrices go through the
+        same words, on all processors:
+
+            let steps = Geodesic.wgs84.distances(along: cities)
+            print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
+            let matrix = Geodesic.wgs84.distanceMatrix(from: cities, to: cities)
+            print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
+
+        A method of your own is a type that conforms to DistanceSolver, by three
+        functions; it then has arrays, matrices and waypoints too.
+
+        LIVE POSITIONS
+
+        A location manager feeds a delegate or an async sequence from gpsd or a file.
+        “Live locations” (GeoLocation) has its rules.
+
+            func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
+              let logger = Logger()
+              let manager = LocationManager(
+                source: GPSDSource(address), queue: DispatchQueue(label: "positions"))
+              manager.delegate = logger
+              manager.distanceFilter = 5
+              manager.startUpdatingLocation()
+              return (manager, logger)
+            }
+
+        scripts/docs builds the reference of all libraries and this guide into
+        .build/docs.
+        """#),
+    GuidePage(
+      topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
+      text: #"""
+        CoreLocation on Linux
+
+        Code written for Apple's CoreLocation compiles and runs unchanged.
+
+        A PACKAGE
+
+        Only the manifest names the product; the sources go on saying import
+        CoreLocation.
+
+            // Package.swift
+            dependencies: [.package(name: "geocore", path: "../geocore")],
+            targets: [
+              .executableTarget(
+                name: "walk",
+                dependencies: [
+                  .product(name: "CoreLocation", package: "geocore", condition: .when(platforms: [.linux]))
+                ])
+            ]
+
+            let here = CLLocation(latitude: 32.178722, longitude: 119.508619)
+            let there = CLLocation(latitude: 32.206340, longitude: 119.425600)
+            print(here.distance(from: there))  // 8406.03435199883
+
+        WHERE POSITIONS COME FROM
+
+        From gpsd on this machine, or from where CORELOCATION_SOURCE says:
+        gpsd://host:port/device, or a recording such as drive.gpx?time=now&accuracy=5,
+        which is played as if it were made now.
+
+        the reference of CoreLocation has the rules, and “What is covered”
+        (CoreLocation) says symbol by symbol what works and what is absent.
+        Examples/CoreLocationQuickstart is such a package. scripts/build-corelocation
+        puts the module under any package unmodified.
+        """#),
+    GuidePage(
+      topic: "recipes", abstract: #"Longer jobs, from beginning to end."#,
+      text: #"""
+        Recipes
+
+        Longer jobs, from beginning to end.
+
+        DISTANCES A REVIEWER WILL ACCEPT
+
+        State the method, the ellipsoid, the bound and an independent check:
+
+        1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
+           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 4 nm.
+        2. Measure again with another implementation: geocalc batch pairs.csv
+           --precision 4 --method proj > proj.csv, which is libproj, then cmp out.csv
+           proj.csv.
+        3. Run geocalc check pairs.csv for the differences of all methods, with their
+           largest values.
+        4. Say what the positions are worth: --accuracy turns their accuracy into an
+           interval of distances.
+
+            $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
+            $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
+            $ cmp /tmp/geodesic.csv /tmp/proj.csv && echo the same to a tenth of a millimetre
+            the same to a tenth of a millimetre
+
+        A RECEIVER ON A RASPBERRY PI
+
+        gpsd reads the receiver; geocalc and programs on any machine read gpsd.
+
+            sudo apt install gpsd
+            sudo systemctl enable --now gpsd           # /etc/default/gpsd names the device
+            geocalc watch                              # is there a fix?
+            geocalc watch --json >> today.jsonl        # a record of all positions
+            geocalc watch --region 47.3769,8.5417,50m  # say when the gate is passed
+
+        From another machine it is geocalc watch gpsd://raspberrypi.local, if gpsd
+        listens on the network (option -G).
+
+        A FLEET IN ONE TABLE
+
+        A table with the positions of many vehicles is measured vehicle by vehicle:
+
+            $ printf 'id,time,lat,lon\na,2026-01-01T10:00:00Z,48.20,16.37\nb,2026-01-01T10:00:00Z,47.07,15.44\na,2026-01-01T10:10:00Z,48.25,16.40\nb,2026-01-01T10:10:00Z,47.10,15.50\n' | geocalc batch --along --by id
+            id,time,lat,lon,distance_m
+            a,2026-01-01T10:00:00Z,48.20,16.37,
+            b,2026-01-01T10:00:00Z,47.07,15.44,
+            a,2026-01-01T10:10:00Z,48.25,16.40,5989.919
+            b,2026-01-01T10:10:00Z,47.10,15.50,5646.379
+            Note: standard input: 2 tracks by column "id", each measured by itself; --by none measures from row to row
+
+        A YEAR OF RIDES
+
+        A folder stands for its recordings; a row for each goes into any program for
+        tables.
+
+            geocalc track rides/ --format csv > rides.csv
+            geocalc track best 1km 10km 1h rides/ --format csv > best.csv
+            geocalc track merge rides/2026-05-*.gpx --output may.gpx
+        """#),
+    GuidePage(
+      topic: "upgrading", abstract: #"What to change when a new version comes."#,
+      text: #"""
+        Upgrading
+
+        What to change when a new version comes.
+
+        VERSIONS
+
+        Versions are semantic: a program that compiles with 1.2 compiles with 1.9.
+        CHANGELOG.md lists what is new, what has changed and what is gone, each with the
+        old and the new name. Before 1.0 any version may change names; then too the list
+        says which.
+
+        FROM THE TIME WHEN GEOCORE WAS ONE MODULE
+
+        import GeoCore is enough for distances, lines, polygons, arrays and matrices. A
+        program that uses Location, Timestamp or the figures of tracks says import
+        GeoTracks; one that uses LocationManager says import GeoLocation, which brings
+        the other two. BatchSolver is gone; write DistanceSolver.
+        """#),
+  ]
+}

@@ -1,0 +1,49 @@
+import GeoCore
+import GeoFormats
+import GeoPROJ
+import GeoSources
+
+/// What this geocalc is.
+enum Version {
+  /// The version, here and nowhere else: scripts read it from this line.
+  static let number = "0.1.0"
+
+  /// The same with what it runs on, as `geocalc --version --json` prints it.
+  static var json: [UInt8] {
+    var json = JSONWriter.forOutput()
+    json.object {
+      $0.member("version", number)
+      $0.member("build", build)
+      $0.member("architecture", architecture)
+      $0.member("kernel", Kernel.preferred.rawValue)
+      $0.array("kernels") { list in
+        for kernel in Kernel.available { list.value(kernel.rawValue) }
+      }
+      $0.object("libraries") {
+        $0.member("expat", ExpatVersion.number)
+        $0.member("zlib", ZlibVersion.number)
+        if let proj = try? PROJ.load() { $0.member("proj", proj.version) }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static var build: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  private static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other"
+    #endif
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite struct GuideTests {
+  private static func topics() throws -> [String] {
+    try GeocalcProcess("guide").output.split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  @Test("every page of the guide is listed and printed", arguments: try topics())
+  func page(topic: String) throws {
+    let run = try GeocalcProcess("guide \(topic)")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.split(separator: "\n").count > 5)
+    // No marks of Markdown or DocC are left; texts, unlike examples, have 80 columns.
+    #expect(!run.output.contains("<doc:") && !run.output.contains("```"))
+    for line in run.output.split(separator: "\n") where !line.hasPrefix("    ") {
+      #expect(line.count <= 80, "\(line)")
+    }
+    #expect(try GeocalcProcess("help guide \(topic)").output == run.output)
+  }
+
+  @Test("a topic that does not exist: code 64 and the nearest") func unknown() throws {
+    let run = try GeocalcProcess("guide distanses")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("did you mean distances?"))
+    #expect(try GeocalcProcess("guide xyzzy").errors.contains("geocalc guide lists them"))
+  }
+
+  @Test("the pages are those of Guide.docc") func current() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../scripts/make-guide.py").standardized
+    let run = try GeocalcProcess(executable: script, ["--check"])
+    #expect(run.code == 0, "\(run.errors)")
+  }
+}
