@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import SystemPackage
 import Testing
+import _TestSupport
 
 @testable import GeoSources
 
@@ -14,36 +15,36 @@ import Testing
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGUSR2, &action, nil)
-    let result = Guarded<Value?>(nil)
-    let thread = Guarded<pthread_t?>(nil)
-    let isRead = DispatchSemaphore(value: 0)
+    let result = Guarded<(value: Value, signals: Int)?>(nil)
+    // Threads of their own, which get their time however many tests run.
     Thread.detachNewThread {
-      thread.withLock { $0 = pthread_self() }
+      let worker = pthread_self()
+      let isDone = Guarded(false)
+      let (sent, end) = (Guarded(0), DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        while !isDone.withLock({ $0 }) {
+          pthread_kill(worker, SIGUSR2)
+          sent.withLock { $0 += 1 }
+          usleep(1000)
+        }
+        end.signal()
+      }
       let value = work()
-      result.withLock { $0 = value }
+      isDone.withLock { $0 = true }
       // The number of a thread that has ended may be another's.
-      isRead.wait()
+      end.wait()
+      result.withLock { $0 = (value, sent.withLock { $0 }) }
     }
-    var signals = 0
-    while true {
-      if let value = result.withLock({ $0 }) {
-        isRead.signal()
-        return (value, signals)
-      }
-      if let thread = thread.withLock({ $0 }) {
-        pthread_kill(thread, SIGUSR2)
-        signals += 1
-      }
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    try await eventually { result.withLock { $0 != nil } }
+    return try #require(result.withLock { $0 })
   }
 
   @Test("a read that waits goes on after signals", arguments: [false, true])
   func interruptedRead(isSetNotToBlock: Bool) async throws {
     let pipe = try FileDescriptor.pipe(options: isSetNotToBlock ? [.nonBlocking] : [])
-    Task {
-      try await Task.sleep(for: .milliseconds(200))
-      try pipe.writeEnd.writeAll("ab".utf8)
+    Thread.detachNewThread {
+      usleep(300_000)
+      _ = try? pipe.writeEnd.writeAll("ab".utf8)
     }
     let result = try await interrupted {
       withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) {
