@@ -77,7 +77,8 @@ let package = Package(
         "GeoLocation", "GeoFormats", "CZlib",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
-        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],
       swiftSettings: settings),
 
@@ -123,7 +124,8 @@ let package = Package(
       name: "GeoTracksTests", dependencies: ["GeoTracks", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoLocationTests", dependencies: ["GeoLocation", "_TestSupport", "_SourceTestSupport"],
+      name: "GeoLocationTests",
+      dependencies: ["GeoLocation", "_TestSupport", "_SourceTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks"],
@@ -132,7 +134,8 @@ let package = Package(
       name: "GeoSourcesTests",
       dependencies: [
         "GeoSources", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
-        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
@@ -145,7 +148,8 @@ let package = Package(
       name: "geocalcTests",
       dependencies: [
         "geocalc", "GeoPROJ", "GeoSources", "GeoTracks", "_TestSupport",
-        .product(name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),

@@ -45,7 +45,8 @@ package final class Guarded<Value>: @unchecked Sendable {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let number = pthread_mutex_lock(mutex)
-    precondition(number == 0, "a Guarded value was asked for by the thread that has it: error \(number)")
+    precondition(
+      number == 0, "a Guarded value was asked for by the thread that has it: error \(number)")
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }

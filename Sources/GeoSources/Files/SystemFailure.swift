@@ -47,5 +47,7 @@ extension Errno {
 
 extension LocationError {
   /// What a source ends with whose file fails: its name and why.
-  init(_ failure: SystemFailure) { self = .sourceFailed(reason: "\(failure.path): \(failure.reason)") }
+  init(_ failure: SystemFailure) {
+    self = .sourceFailed(reason: "\(failure.path): \(failure.reason)")
+  }
 }

@@ -49,7 +49,9 @@ enum Descriptor {
   /// Waits until there is room or, once an interrupt has come, the patience is over: false.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
     // Looking now and then takes no descriptor to be woken by.
-    while !Interrupts.hasCome { if descriptor.isReady(for: .writing, within: glance) { return true } }
+    while !Interrupts.hasCome {
+      if descriptor.isReady(for: .writing, within: glance) { return true }
+    }
     let hasWaited = hasWaited.load(ordering: .relaxed)
     if descriptor.isReady(for: .writing, within: hasWaited ? 0 : patience) { return true }
     self.hasWaited.store(true, ordering: .relaxed)

@@ -85,7 +85,8 @@ import _TestSupport
     } catch {
       #expect(
         "\(error)"
-          == "the number of waypoints, 1, is out of range: allowed is 2 or more, for both ends are waypoints")
+          == "the number of waypoints, 1, is out of range: allowed is 2 or more, for both ends are waypoints"
+      )
     }
   }
 

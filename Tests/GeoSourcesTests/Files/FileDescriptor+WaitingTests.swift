@@ -73,7 +73,8 @@ import _TestSupport
     try pipe.writeEnd.close()
   }
 
-  @Test("a pipe that is set not to block: nothing there and no room are no errors") func wouldBlock()
+  @Test("a pipe that is set not to block: nothing there and no room are no errors")
+  func wouldBlock()
     throws
   {
     let pipe = try FileDescriptor.pipe(options: .nonBlocking)
@@ -83,7 +84,9 @@ import _TestSupport
     #expect(try pipe.readEnd.readNow(into: space) == nil)
     #expect(!pipe.readEnd.isReady(for: .reading))
     var count = 0
-    while let written = try pipe.writeEnd.writeNow(UnsafeRawBufferPointer(space)) { count += written }
+    while let written = try pipe.writeEnd.writeNow(UnsafeRawBufferPointer(space)) {
+      count += written
+    }
     #expect(count > 0)
     #expect(!pipe.writeEnd.isReady(for: .writing, within: 10))
     #expect(pipe.readEnd.isReady(for: .reading))

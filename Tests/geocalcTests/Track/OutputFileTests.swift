@@ -148,6 +148,7 @@ import _TestSupport
       String(decoding: space[..<(try input.read(into: space))], as: UTF8.self)
     }
     #expect(text == "new")
-    #expect(try Data(contentsOf: URL(filePath: folder.path("a.csv.gz"))).starts(with: [0x1F, 0x8B]))
+    #expect(
+      try Data(contentsOf: URL(filePath: folder.path("a.csv.gz"))).starts(with: [0x1F, 0x8B]))
   }
 }
