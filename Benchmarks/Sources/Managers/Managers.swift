@@ -1,6 +1,7 @@
 import Dispatch
 import GeoLocation
 import GeoSources
+import Glibc
 import Synchronization
 
 /// So many location managers in one process, each with a connection of its own to a gpsd: what
@@ -21,6 +22,7 @@ import Synchronization
     }
     while counter.connections < numbers[1] { try await Task.sleep(for: .milliseconds(100)) }
     print("connected")
+    fflush(nil)
     let before = counter.positions
     try await Task.sleep(for: .seconds(numbers[2]))
     print(counter.positions - before)
