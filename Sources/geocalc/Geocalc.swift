@@ -34,7 +34,9 @@ struct Geocalc: ParsableCommand {
     do {
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
-      if Set(arguments) == ["--version", "--json"] { return try StandardOutput.write(Version.json) }
+      if Set(arguments) == ["--version", "--json"] {
+        return try StandardOutput.write(Version.json)
+      }
       var command = try command(for: arguments)
       try command.run()
     } catch {

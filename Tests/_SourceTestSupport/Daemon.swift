@@ -98,5 +98,7 @@ package final class Watcher: Sendable {
   package var byteCount: Int { state.withLock { $0.count } }
 
   /// The longest time without a byte, the time since the last one included.
-  package var longestGap: Duration { state.withLock { max($0.longest, ContinuousClock.now - $0.last) } }
+  package var longestGap: Duration {
+    state.withLock { max($0.longest, ContinuousClock.now - $0.last) }
+  }
 }

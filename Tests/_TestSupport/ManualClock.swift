@@ -51,7 +51,9 @@ package final class ManualClock: Clock, Sendable {
   package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// When the next sleeper wants to be woken, since the clock's beginning; nil if nobody sleeps.
-  package var nextWake: Duration? { state.withLock { $0.sleepers.values.map(\.until.offset).min() } }
+  package var nextWake: Duration? {
+    state.withLock { $0.sleepers.values.map(\.until.offset).min() }
+  }
 
   /// Goes on to a time since the clock's beginning and wakes who has slept long enough.
   package func advance(to time: Duration) {

@@ -24,7 +24,9 @@ package final class TemporaryFolder: Sendable {
   }
 
   @discardableResult
-  package func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
+  package func write(_ text: String, to name: String) throws -> String {
+    try write(text.utf8, to: name)
+  }
 
   /// Adds to the end of a file.
   package func append(_ text: String, to name: String) throws {

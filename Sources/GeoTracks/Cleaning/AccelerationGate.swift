@@ -115,8 +115,8 @@ struct AccelerationGate: CleaningStage {
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
     // Both seen from the middle, so that the plane is at its best where it matters.
-    let way = GroundVector.between(middle, start).vector * second
-    let other = GroundVector.between(middle, c.location.coordinate).vector * first
+    let way = ENUVector.between(middle, start).vector * second
+    let other = ENUVector.between(middle, c.location.coordinate).vector * first
     let metres = (way + other).length / (first + second)
     guard metres.isFinite else { return nil }
     return Bend(metres: metres, acceleration: 2 * metres / (first * second))

@@ -207,10 +207,10 @@ struct MotionFilter: CleaningStage {
     let observed = point.location.coordinate
     point.location = state.location(for: point.location)
     if !point.location.coordinate.isSurelyWithin(reach, of: observed) {
-      let (offset, _) = GroundVector.between(observed, state.place)
+      let (offset, _) = ENUVector.between(observed, state.place)
       if offset.length > reach {
         point.location.coordinate =
-          GroundVector(length: reach, azimuth: offset.azimuth).move(observed).place.normalized
+          ENUVector(length: reach, azimuth: offset.azimuth).move(observed).place.normalized
       }
     }
     if rounds { point.location.roundMotion() }

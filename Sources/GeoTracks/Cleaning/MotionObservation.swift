@@ -18,7 +18,7 @@ struct MotionObservation: Sendable {
   /// The same for the decision whether it is wrong: where no accuracy is stated at least that of 4 m.
   var gateVariance: Double
   /// Metres a second; nil if speed or course is not known.
-  var velocity: GroundVector?
+  var velocity: ENUVector?
   /// Of each axis (m²/s²).
   var velocityVariance: Double
   /// Metres, above sea level or, where that is not known, above the ellipsoid.
@@ -47,13 +47,13 @@ struct MotionObservation: Sendable {
     (velocity, velocityVariance) = (nil, along)
     if let speed = location.speed, speed >= 0, speed < 1e5 {
       if let course = location.course, course.isFinite {
-        velocity = GroundVector(length: speed, azimuth: course)
+        velocity = ENUVector(length: speed, azimuth: course)
         if let error = location.courseAccuracy, error.isFinite, error > 0 {
           let across = speed * min(error, 180) * Angle.degree / Self.interval95
           velocityVariance = max(along, across * across)
         }
       } else if speed == 0 {
-        velocity = GroundVector()
+        velocity = ENUVector()
       }
     }
     let height = location.altitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }

@@ -44,7 +44,7 @@ enum MotionSmoother {
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
     // How the smoothed later state differs from the prediction, by the directions there, then by those here.
-    let (offset, turn) = GroundVector.between(predicted.place, later.place)
+    let (offset, turn) = ENUVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)
     let velocity = change.carriedBack(prediction.turn)
@@ -53,8 +53,8 @@ enum MotionSmoother {
     let covariance = gain.smoothed(later.covariance)
     state.vertical = self.vertical(state.vertical, prediction, later.vertical, profile)
     state.correct(
-      GroundVector(east: east.position, north: north.position),
-      GroundVector(east: east.velocity, north: north.velocity))
+      ENUVector(east: east.position, north: north.position),
+      ENUVector(east: east.velocity, north: north.velocity))
     state.covariance = covariance
     state.isMotionKnown = true
   }

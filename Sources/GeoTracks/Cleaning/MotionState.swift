@@ -4,7 +4,7 @@ import GeoCore
 struct MotionState: Sendable {
   var place: Coordinate
   /// Metres a second, by the directions at the place.
-  var velocity: GroundVector
+  var velocity: ENUVector
   /// Of east and of north.
   var covariance: MotionCovariance
   /// Nil until an altitude is known.
@@ -17,7 +17,7 @@ struct MotionState: Sendable {
   /// - Parameter maximumSpeed: metres a second; how uncertain the velocity is where none was observed.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
-    velocity = GroundVector()
+    velocity = ENUVector()
     covariance = MotionCovariance(
       position: observation.placeVariance, velocity: maximumSpeed * maximumSpeed)
     if usesVelocity, let observed = observation.velocity {
@@ -38,8 +38,8 @@ struct MotionState: Sendable {
   }
 
   /// From the place to the observed one (metres).
-  func innovation(_ observation: MotionObservation) -> GroundVector {
-    GroundVector.between(place, observation.place).vector
+  func innovation(_ observation: MotionObservation) -> ENUVector {
+    ENUVector.between(place, observation.place).vector
   }
 
   /// The chi-square of an innovation of the position, two degrees of freedom.
@@ -47,7 +47,7 @@ struct MotionState: Sendable {
   /// - Parameter allowance: metres of it that a manoeuvre explains. Where points are far apart, turns and
   ///   stops are not as the model's white acceleration has them: many small ones.
   func chiSquare(
-    _ innovation: GroundVector, _ observation: MotionObservation, allowance: Double
+    _ innovation: ENUVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
     // Not max(), which could lose a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
@@ -61,7 +61,7 @@ struct MotionState: Sendable {
   ///   - trust: whether velocities are believed; gets whether this one agrees.
   /// - Returns: whether velocities are no longer believed from here on.
   mutating func update(
-    _ observation: MotionObservation, innovation: GroundVector, gate: Double,
+    _ observation: MotionObservation, innovation: ENUVector, gate: Double,
     trust: inout RateTrust
   ) -> Bool {
     let (afterPlace, gain) = covariance.updated(positionVariance: observation.placeVariance)
@@ -84,12 +84,12 @@ struct MotionState: Sendable {
       let told = observed.length
       isLost = trust.take(agrees: agrees, tells: told * told > 4 * variance)
     }
-    correct(step, GroundVector())
+    correct(step, ENUVector())
     return isLost
   }
 
   /// Moves the state and changes its velocity, both by the directions at its place.
-  mutating func correct(_ step: GroundVector, _ change: GroundVector) {
+  mutating func correct(_ step: ENUVector, _ change: ENUVector) {
     let (end, turn) = step.move(place)
     place = end
     velocity = (velocity + change).carried(turn)

@@ -81,9 +81,9 @@ struct NoiseMeter: CleaningStage {
     else { return nil }
     let middle = b.location.coordinate
     guard middle != c.location.coordinate || middle != a.location.coordinate else { return nil }
-    let back = GroundVector.between(middle, a.location.coordinate).vector
-    let on = GroundVector.between(middle, c.location.coordinate).vector
-    let far = GroundVector.between(middle, d.location.coordinate).vector
+    let back = ENUVector.between(middle, a.location.coordinate).vector
+    let on = ENUVector.between(middle, c.location.coordinate).vector
+    let far = ENUVector.between(middle, d.location.coordinate).vector
     let length = (far - on * 3 - back).length
     return length.isFinite ? length : nil
   }

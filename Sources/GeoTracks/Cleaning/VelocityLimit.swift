@@ -40,7 +40,7 @@ struct VelocityLimit: CleaningStage {
       return abs(after - before) <= acceleration * seconds
     }
     let change =
-      GroundVector(length: after, azimuth: to) - GroundVector(length: before, azimuth: from)
+      ENUVector(length: after, azimuth: to) - ENUVector(length: before, azimuth: from)
     return change.length <= acceleration * seconds
   }
 }

@@ -84,11 +84,11 @@ struct Edge: Sendable, Hashable {
   /// The place of the edge that is nearest to a point, and the square of the straight distance.
   ///
   /// Gauss and Newton: the edge is replaced by its tangent until that changes less than 0.1 mm.
-  func nearest(to point: EarthVector) -> (t: Double, squaredDistance: Double) {
+  func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
-      (EarthVector(place(t)) - point).squaredLength
+      (ECEFVector(place(t)) - point).squaredLength
     }
-    let (start, end) = (EarthVector(place(0)), EarthVector(place(1)))
+    let (start, end) = (ECEFVector(place(0)), ECEFVector(place(1)))
     let atStart = (t: 0.0, squaredDistance: (start - point).squaredLength)
     guard x1 != x2 || y1 != y2 else { return atStart }
     let atEnd = (t: 1.0, squaredDistance: (end - point).squaredLength)
@@ -101,7 +101,7 @@ struct Edge: Sendable, Hashable {
     }
     var (t, value) = best
     for _ in 0..<30 {
-      let (here, tangent) = (EarthVector(place(t)), tangent(t))
+      let (here, tangent) = (ECEFVector(place(t)), tangent(t))
       let length = tangent.squaredLength
       guard length > 0 else { break }
       var step = (point - here).dot(tangent) / length
@@ -119,7 +119,7 @@ struct Edge: Sendable, Hashable {
   }
 
   /// How the vector changes with t.
-  private func tangent(_ t: Double) -> EarthVector {
+  private func tangent(_ t: Double) -> ECEFVector {
     let place = place(t)
     let phi = Angle.sincos(degrees: place.latitude)
     let lambda = Angle.sincos(degrees: place.longitude)
@@ -129,7 +129,7 @@ struct Edge: Sendable, Hashable {
     // Metres northward and eastward in one unit of t.
     let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
     let east = n * phi.cos * (x2 - x1) * Angle.degree
-    return EarthVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north
-      + EarthVector(-lambda.sin, lambda.cos, 0) * east
+    return ECEFVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north
+      + ECEFVector(-lambda.sin, lambda.cos, 0) * east
   }
 }

@@ -14,7 +14,7 @@ struct EdgeTree: Sendable {
   private static let leafSize = 8
 
   private struct Node: Sendable {
-    var center = EarthVector(0, 0, 0)
+    var center = ECEFVector(0, 0, 0)
     /// Metres; negative if there is no boundary in it.
     var radius = -1.0
     var south = Double.infinity
@@ -29,8 +29,8 @@ struct EdgeTree: Sendable {
       east = max(east, edge.x1, edge.x2)
       guard edge.isBoundary else { return }
       var sphere = Node()
-      sphere.center = EarthVector(edge.place(0.5))
-      let ends = [edge.place(0), edge.place(1)].map { (EarthVector($0) - sphere.center).length }
+      sphere.center = ECEFVector(edge.place(0.5))
+      let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
       // Nothing of so short an edge is farther from its middle than its ends, but for rounding.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
@@ -96,7 +96,7 @@ struct EdgeTree: Sendable {
   /// The same of several trees.
   static func distance(to place: Coordinate, _ trees: [EdgeTree]) -> Double {
     guard place.isValid else { return .nan }
-    let point = EarthVector(place)
+    let point = ECEFVector(place)
     var best: Nearest = (.infinity, .nowhere)
     for tree in trees {
       let bound = tree.bound(1, point)
@@ -107,7 +107,7 @@ struct EdgeTree: Sendable {
   }
 
   private func search(
-    _ node: Int, _ point: EarthVector,
+    _ node: Int, _ point: ECEFVector,
     _ best: inout Nearest
   ) {
     guard node < firstLeaf else {
@@ -126,7 +126,7 @@ struct EdgeTree: Sendable {
   }
 
   /// The boundary edges of a node are at least that far from a point.
-  private func bound(_ node: Int, _ point: EarthVector) -> Double {
+  private func bound(_ node: Int, _ point: ECEFVector) -> Double {
     let sphere = nodes[node]
     guard sphere.radius >= 0 else { return .infinity }
     return max(0, (point - sphere.center).length - sphere.radius)

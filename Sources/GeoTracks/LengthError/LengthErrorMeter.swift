@@ -19,7 +19,7 @@ struct LengthErrorMeter: Sendable {
   private var chart = LocalChart()
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions in the plane.
-  private var ring = InlineArray<16, GroundVector>(repeating: GroundVector())
+  private var ring = InlineArray<16, ENUVector>(repeating: ENUVector())
   private var count = 0
   // Steps at the same interval up to here, and that interval.
   private var evenSteps = 0
@@ -89,7 +89,7 @@ struct LengthErrorMeter: Sendable {
   }
 
   // The position so many points ago.
-  private func position(_ ago: Int) -> GroundVector { ring[(count - ago) & 15] }
+  private func position(_ ago: Int) -> ENUVector { ring[(count - ago) & 15] }
 
   private mutating func addDifferences(interval: Double) {
     let isEven = abs(interval - self.interval) < self.interval / 10

@@ -12,7 +12,7 @@ struct LengthLevels: Sendable {
 
   private struct Mark {
     var place = Coordinate(latitude: 0, longitude: 0)
-    var position = GroundVector()
+    var position = ENUVector()
   }
 
   // A chord in the making, and the way below it.
@@ -32,7 +32,7 @@ struct LengthLevels: Sendable {
   private static let long = 20_000.0
 
   /// The next step starts here; an octet that is not full is left out.
-  mutating func start(at place: Coordinate, _ position: GroundVector) {
+  mutating func start(at place: Coordinate, _ position: ENUVector) {
     let mark = Mark(place: place, position: position)
     for level in chords.indices {
       chords[level] = Chord(start: mark)
@@ -43,7 +43,7 @@ struct LengthLevels: Sendable {
 
   /// Takes the next step.
   mutating func add(
-    _ step: GroundVector, _ metres: Double, to place: Coordinate, _ position: GroundVector
+    _ step: ENUVector, _ metres: Double, to place: Coordinate, _ position: ENUVector
   ) {
     steps += 1
     var isLong = metres > Self.long

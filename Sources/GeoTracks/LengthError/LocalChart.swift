@@ -12,12 +12,12 @@ struct LocalChart: Sendable {
   private static let reach = 0.001
 
   /// The way from one place to another; both short of the poles.
-  mutating func vector(from a: Coordinate, to b: Coordinate) -> GroundVector {
+  mutating func vector(from a: Coordinate, to b: Coordinate) -> ENUVector {
     let middle = (a.latitude + b.latitude) / 2
     if abs(middle - latitude) > Self.reach { move(to: middle) }
     var east = b.longitude - a.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
-    return GroundVector(east: east * metresEast, north: (b.latitude - a.latitude) * metresNorth)
+    return ENUVector(east: east * metresEast, north: (b.latitude - a.latitude) * metresNorth)
   }
 
   /// Whether the geodesic between two places is no longer than a radius; nil where the chart cannot tell.

@@ -10,7 +10,7 @@ struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for none.
   let times: [Double]
-  private let vectors: [EarthVector]
+  private let vectors: [ECEFVector]
 
   /// Metres from the middle of a way, within which the plane is right to 1 cm.
   static let reach = 10_000.0
@@ -18,7 +18,7 @@ struct SimplifiedPath: Sendable {
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
     places = locations.map(\.coordinate)
     // What is no place shall not be taken for one.
-    vectors = places.map { $0.isValid ? EarthVector($0) : EarthVector(.nan, .nan, .nan) }
+    vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
     let first = usesTimes ? locations.lazy.compactMap(\.timestamp).first : nil
     times =
       first.map { first in
@@ -39,10 +39,10 @@ struct SimplifiedPath: Sendable {
 
   /// A plane that touches the ellipsoid, and the way from one point to another on it.
   private struct Plane {
-    let start, middle, along, across: EarthVector
+    let start, middle, along, across: ECEFVector
     let length: Double
 
-    init(_ start: EarthVector, _ end: EarthVector) {
+    init(_ start: ECEFVector, _ end: ECEFVector) {
       self.start = start
       let way = end - start
       middle = (start + end) * 0.5
@@ -52,7 +52,7 @@ struct SimplifiedPath: Sendable {
     }
 
     /// Metres of a point from the way, or from the point of the way at a fraction of it.
-    func distance(_ point: EarthVector, _ fraction: Double?) -> Double {
+    func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
       if length == 0 { return d.length }

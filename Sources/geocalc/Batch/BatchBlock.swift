@@ -262,8 +262,3 @@ extension BatchBlock {
     }
   }
 }
-
-extension Coordinate {
-  /// No place at all: solvers give NaN for it.
-  static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
-}

@@ -126,7 +126,7 @@ import Testing
           guard let before = a.speed, let after = b.speed, let from = a.course, let to = b.course
           else { continue }
           let change =
-            GroundVector(length: after, azimuth: to) - GroundVector(length: before, azimuth: from)
+            ENUVector(length: after, azimuth: to) - ENUVector(length: before, azimuth: from)
           #expect(change.length <= profile.maximumAcceleration * seconds + 1e-9, "seed \(seed)")
         }
       }

@@ -23,11 +23,11 @@ import _TestSupport
   }
 
   /// East and north of the truth (m).
-  private func errors(_ track: [Location]) -> [GroundVector] {
-    zip(truth, track).map { GroundVector.between($0, $1.coordinate).vector }
+  private func errors(_ track: [Location]) -> [ENUVector] {
+    zip(truth, track).map { ENUVector.between($0, $1.coordinate).vector }
   }
 
-  private func rootMeanSquare(_ errors: [GroundVector]) -> Double {
+  private func rootMeanSquare(_ errors: [ENUVector]) -> Double {
     let squares = errors.map { $0.length * $0.length }
     return (squares.reduce(0, +) / Double(errors.count)).squareRoot()
   }
@@ -37,7 +37,7 @@ import _TestSupport
     let before = errors(measured)
     let after = errors(clean(measured, rules { $0.smoothing = .rts }).track)
     #expect(before.count == 289 && after.count == 289)
-    let sum = before.reduce(GroundVector(), +)
+    let sum = before.reduce(ENUVector(), +)
     let constant = sum * (1 / Double(before.count))
     // 2.085 m, of which 2.049 m are the same all the time: 2.0 m ahead, 0.12 s at the speed it went.
     #expect(abs(rootMeanSquare(before) - 2.085) < 0.005)

@@ -41,7 +41,9 @@ import Testing
     #expect(back.output.hasPrefix("100000.000 m\n"))
   }
 
-  @Test("every method arrives within its error", arguments: ["geodesic", "vincenty", "haversine", "rhumb", "proj"])
+  @Test(
+    "every method arrives within its error",
+    arguments: ["geodesic", "vincenty", "haversine", "rhumb", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess("destination 0 0 90 100km --method \(method) --precision 2")
     #expect(run.output.hasPrefix("0.00 0.90\n"))

@@ -1,12 +1,12 @@
 import GeoCore
 
-/// A displacement (metres) or velocity (metres a second) over ground, by the directions at one place.
+/// A displacement (metres) or velocity (metres a second) over ground, east and north at one place (ENU).
 ///
 /// It belongs to its place: on the way to another one north turns, near the poles quickly, and the
 /// vector is carried along by turning it with the geodesic. Displacements are geodesics, so there is no
 /// map between and no distortion that grows: a displacement of s metres taken as one in the plane is
 /// off by s³/(6R²), 4 nm at 100 m and 4 mm at 10 km.
-struct GroundVector: Sendable, Hashable {
+struct ENUVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
 
@@ -28,11 +28,11 @@ struct GroundVector: Sendable, Hashable {
   /// on it.
   static func between(
     _ from: Coordinate, _ to: Coordinate
-  ) -> (vector: GroundVector, turn: SinCos) {
-    guard from != to else { return (GroundVector(), .none) }
+  ) -> (vector: ENUVector, turn: SinCos) {
+    guard from != to else { return (ENUVector(), .none) }
     let path = Geodesic.wgs84.inverse(from: from, to: to)
     let turn = SinCos(degrees: path.azimuth2 - path.azimuth1)
-    return (GroundVector(length: path.distance, azimuth: path.azimuth1), turn)
+    return (ENUVector(length: path.distance, azimuth: path.azimuth1), turn)
   }
 
   /// Where this displacement leads from a place, and how much north turns on the way.
@@ -45,26 +45,26 @@ struct GroundVector: Sendable, Hashable {
   }
 
   /// This vector, carried along a geodesic on which azimuths grow by `turn`.
-  func carried(_ turn: SinCos) -> GroundVector {
-    GroundVector(
+  func carried(_ turn: SinCos) -> ENUVector {
+    ENUVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
   /// This vector, carried back along a geodesic on which azimuths grow by `turn`.
-  func carriedBack(_ turn: SinCos) -> GroundVector {
+  func carriedBack(_ turn: SinCos) -> ENUVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }
 
-  static func + (a: GroundVector, b: GroundVector) -> GroundVector {
-    GroundVector(east: a.east + b.east, north: a.north + b.north)
+  static func + (a: ENUVector, b: ENUVector) -> ENUVector {
+    ENUVector(east: a.east + b.east, north: a.north + b.north)
   }
 
-  static func - (a: GroundVector, b: GroundVector) -> GroundVector {
-    GroundVector(east: a.east - b.east, north: a.north - b.north)
+  static func - (a: ENUVector, b: ENUVector) -> ENUVector {
+    ENUVector(east: a.east - b.east, north: a.north - b.north)
   }
 
-  static func * (a: GroundVector, factor: Double) -> GroundVector {
-    GroundVector(east: a.east * factor, north: a.north * factor)
+  static func * (a: ENUVector, factor: Double) -> ENUVector {
+    ENUVector(east: a.east * factor, north: a.north * factor)
   }
 }
 

@@ -1,6 +1,6 @@
-/// A place as a vector from the centre of WGS 84 (metres): x towards the equator at longitude 0, z
+/// A place in the Earth-centred, Earth-fixed frame of WGS 84 (ECEF, metres): x towards the equator at longitude 0, z
 /// towards the north pole.
-package struct EarthVector: Sendable, Hashable {
+package struct ECEFVector: Sendable, Hashable {
   package var x, y, z: Double
 
   package init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
@@ -16,29 +16,29 @@ package struct EarthVector: Sendable, Hashable {
   }
 
   /// The direction upwards on the ellipsoid through this point or one similar to it, not normalised.
-  package var up: EarthVector {
-    EarthVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
+  package var up: ECEFVector {
+    ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
 
   package var squaredLength: Double { dot(self) }
   package var length: Double { squaredLength.squareRoot() }
 
   /// The vector of length 1 in this direction; NaN for none.
-  package var normalized: EarthVector { self * (1 / length) }
+  package var normalized: ECEFVector { self * (1 / length) }
 
-  package func dot(_ o: EarthVector) -> Double { x * o.x + y * o.y + z * o.z }
+  package func dot(_ o: ECEFVector) -> Double { x * o.x + y * o.y + z * o.z }
 
-  package func cross(_ o: EarthVector) -> EarthVector {
-    EarthVector(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
+  package func cross(_ o: ECEFVector) -> ECEFVector {
+    ECEFVector(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
   }
 
-  package static func + (a: EarthVector, b: EarthVector) -> EarthVector {
-    EarthVector(a.x + b.x, a.y + b.y, a.z + b.z)
+  package static func + (a: ECEFVector, b: ECEFVector) -> ECEFVector {
+    ECEFVector(a.x + b.x, a.y + b.y, a.z + b.z)
   }
-  package static func - (a: EarthVector, b: EarthVector) -> EarthVector {
-    EarthVector(a.x - b.x, a.y - b.y, a.z - b.z)
+  package static func - (a: ECEFVector, b: ECEFVector) -> ECEFVector {
+    ECEFVector(a.x - b.x, a.y - b.y, a.z - b.z)
   }
-  package static func * (a: EarthVector, s: Double) -> EarthVector {
-    EarthVector(a.x * s, a.y * s, a.z * s)
+  package static func * (a: ECEFVector, s: Double) -> ECEFVector {
+    ECEFVector(a.x * s, a.y * s, a.z * s)
   }
 }
