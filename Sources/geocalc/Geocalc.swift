@@ -46,7 +46,7 @@ struct Geocalc: ParsableCommand {
 
   /// What is printed where nothing was asked.
   private static let welcome = """
-    geocalc measures distances on the Earth and says what recordings of movement mean.
+    geocalc measures distances on the Earth and says what recordings mean.
 
     Five things to try:
       geocalc distance 40.7128 -74.0060 51.5074 -0.1278   how far is it?

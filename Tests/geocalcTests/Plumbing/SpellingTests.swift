@@ -65,7 +65,7 @@ import Testing
     ("track spilts x", "'spilts'. Did you mean 'splits'? See 'geocalc track --help'"),
     ("help distnace", "Did you mean 'distance'?"), ("help foo", "'foo'"),
     ("help track spilts", "Did you mean 'splits'?"), ("help track foo", "'foo'"),
-    ("help distance foo", "'foo'"), ("measure 0 0 0 0", "'measure'"), ("", "OVERVIEW"),
+    ("help distance foo", "'foo'"), ("measure 0 0 0 0", "'measure'"), ("", "Five things to try"),
   ])
   func mistypedCommand(_ line: String, _ words: String) throws {
     let run = try GeocalcProcess(line)
