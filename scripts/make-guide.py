@@ -23,20 +23,19 @@ def topic(name):
 
 
 def link(match):
-    target = match.group(1)
-    if target.startswith("doc://"):
-        parts = target.split("/")
-        module, article = parts[2], parts[-1]
-        path = root / "Sources" / module / f"{module}.docc" / f"{article}.md"
-        if path.exists() and article != module:
-            return f"“{title(path)}” ({module})"
-        return f"the reference of {module}"
-    name = target.removeprefix("doc:")
+    name = match.group(1).removeprefix("doc:")
     return f"“{title(catalogue / f'{name}.md')}” (geocalc guide {topic(name)})"
+
+
+def reference(match):
+    """An article of a library's reference, which is not part of the program."""
+    modules = {path.name.lower(): path.name for path in (root / "Sources").iterdir()}
+    return f"“{match.group(1)}” ({modules[match.group(2)]})"
 
 
 def inline(text):
     text = re.sub(r"<(doc:[^>]*)>", link, text)
+    text = re.sub(r"\[([^\]]*)\]\(/documentation/(\w+)/\w+\)", reference, text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"``?([^`]*)``?", r"\1", text)
     return text.replace("**", "").replace("\\|", "|")
