@@ -52,7 +52,7 @@ struct Geocalc: ParsableCommand {
       geocalc distance 40.7128 -74.0060 51.5074 -0.1278   how far is it?
       geocalc batch pairs.csv                             a distance for every row
       geocalc nearest places.csv 48.2082 16.3738          the nearest of many places
-      geocalc track ride.gpx                              what does a recording mean?
+      geocalc track ride.gpx                              what a recording means
       geocalc watch                                       where is the receiver?
 
     geocalc --help lists all commands; geocalc guide explains them, page by page.
