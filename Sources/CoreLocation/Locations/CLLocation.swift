@@ -127,7 +127,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Metres along the geodesic of WGS 84 to another position; altitudes are not looked at.
   ///
-  /// The same from here to there and back, to the last bit, and within 4 nm of the exact value; NaN if
+  /// The same from here to there and back, to the last bit, and within 6 nm of the exact value; NaN if
   /// a latitude is beyond a pole or a coordinate is not a number.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))

@@ -1,7 +1,7 @@
 extension DistanceSolver {
   /// Distances and both azimuths between pairs of places.
   ///
-  /// By ``Geodesic``, on the vector units, distances within 4 nm, and azimuths (radians) times the reduced
+  /// By ``Geodesic``, on the vector units, distances within 6 nm, and azimuths (radians) times the reduced
   /// length within 30 nm; by others one pair after the other. All NaN where a method has no answer.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import Glibc
 extension Geodesic {
   /// The length of the shortest path between two places (metres).
   ///
-  /// Exactly 0 for coincident points; within 4 nm on WGS 84, an ulp of 20 000 km; the same in both
+  /// Exactly 0 for coincident points; within 6 nm on WGS 84, of which an ulp of 20 000 km is 3.7; the same in both
   /// directions; NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .nan }

@@ -8,7 +8,7 @@ import Glibc
 /// Newton's method on the azimuth at the first point; a bracket guards every step, so that the
 /// method converges for all pairs, antipodal and coincident ones included.
 ///
-/// **Accuracy.** On WGS 84: distance within 4 nm, azimuths (radians) times the reduced length
+/// **Accuracy.** On WGS 84: distance within 6 nm, azimuths (radians) times the reduced length
 /// within 30 nm, direct positions within 40 nm, the area under a path within 0.1 m², against values
 /// computed in quadruple precision; <doc:Accuracy> has the figures and what they mean. The series
 /// are truncated, so the error grows with the flattening: see ``init(ellipsoid:)``.

@@ -14,7 +14,7 @@ extension Haversine {
 }
 
 extension Geodesic {
-  /// The geodesic kernels: distances within 4 nm on WGS 84 and within 5 nm on every ellipsoid of
+  /// The geodesic kernels: distances within 6 nm on WGS 84 and on every ellipsoid of
   /// |f| ≤ 1/150; the scalar solver for flatter and longer ones.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     // Where their series are long enough for this ellipsoid.

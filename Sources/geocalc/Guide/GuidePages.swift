@@ -697,7 +697,8 @@ extension GuidePage {
               geocalc: 5 ms
               others: geod 8.5 ms, Python with pyproj 95 ms
 
-        The machine was a shared virtual one, so the ratios matter and not the seconds.
+        The machines were shared virtual ones, and these three rows are of 2026-11-21 on
+        another than the table above, so the ratios matter and not the seconds.
         scripts/compare-tracks compares the figures of recordings with gpxpy's and
         gpsbabel's; Benchmarks/README.md has all tables and the commands.
         """#),
