@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Solvers and kernels are optimised in debug builds, too: who tests a program of their own should not wait for
+// Solvers and kernels are optimized in debug builds, too: who tests a program of their own should not wait for
 // arithmetic that is tested here.
 let solver = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -57,6 +57,7 @@ let package = Package(
   ],
   targets: [
     // Libraries, each depending only on those above it.
+    .target(name: "GeoPlatform", swiftSettings: settings),
     .target(
       name: "GeoKernels",
       swiftSettings: solver + bridging("CVectorShims/CVectorShims.h")),
@@ -64,17 +65,19 @@ let package = Package(
     .target(name: "GeoKernelsX86V4", dependencies: ["GeoKernels"], swiftSettings: solver + v4),
     .target(
       name: "GeoCore",
-      dependencies: ["GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
+      dependencies: ["GeoPlatform", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: solver),
-    .target(name: "GeoTracks", dependencies: ["GeoCore"], swiftSettings: settings),
+    .target(name: "GeoTracks", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: settings),
     .target(name: "GeoLocation", dependencies: ["GeoTracks"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "GeoFormats", dependencies: ["GeoTracks", "CExpat"], swiftSettings: settings),
+    .target(
+      name: "GeoFormats", dependencies: ["GeoPlatform", "GeoTracks", "CExpat"],
+      swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "GeoSources",
       dependencies: [
-        "GeoLocation", "GeoFormats", "CZlib",
+        "GeoPlatform", "GeoLocation", "GeoFormats", "CZlib",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(
@@ -86,16 +89,20 @@ let package = Package(
     // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
     // that a target can ask for, and so load libproj, curl, tiff and sqlite at each start-up.
     .systemLibrary(name: "CPROJ"),
-    .target(name: "GeoPROJ", dependencies: ["GeoCore", "CPROJ"], swiftSettings: settings),
+    .target(
+      name: "GeoPROJ", dependencies: ["GeoPlatform", "GeoCore", "CPROJ"], swiftSettings: settings),
 
     // What `geocalc bench` measures, with what and against what.
-    .target(name: "GeoBench", dependencies: ["GeoCore", "GeoPROJ"], swiftSettings: settings),
+    .target(
+      name: "GeoBench", dependencies: ["GeoPlatform", "GeoCore", "GeoPROJ"], swiftSettings: settings
+    ),
 
     // The command line.
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources", "GeoTracks",
+        "GeoPlatform", "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources",
+        "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),
@@ -106,7 +113,7 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "_TestSupport", dependencies: ["GeoTracks"], path: "Tests/_TestSupport",
+      name: "_TestSupport", dependencies: ["GeoPlatform", "GeoTracks"], path: "Tests/_TestSupport",
       swiftSettings: settings),
     .target(
       name: "_SourceTestSupport", dependencies: ["GeoLocation", "_TestSupport"],
@@ -121,7 +128,7 @@ let package = Package(
       name: "GeoCoreTests", dependencies: ["GeoCore", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoTracksTests", dependencies: ["GeoTracks", "_TestSupport"],
+      name: "GeoTracksTests", dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoLocationTests",
@@ -180,3 +187,13 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
   ]
 #endif
+
+// A build for some of the tests alone: "GeoCoreTests GeoPROJTests" leaves out what they do not need.
+if let names = Context.environment["GEOCORE_ONLY"]?.split(separator: " ").map(String.init) {
+  var wanted = Set(names)
+  for target in package.targets.reversed() where wanted.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll()
+}

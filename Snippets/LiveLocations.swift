@@ -43,13 +43,13 @@ let manager = LocationManager(source: Walk(), queue: DispatchQueue(label: "posit
 let home = CircularRegion(
   center: Coordinate(latitude: 47.3769, longitude: 8.5417), radius: 100, identifier: "home")
 
-var metres = 0.0
+var meters = 0.0
 var last: Location?
 for try await update in manager.updates(monitoring: [home]) {
   switch update {
   case .location(let location):
     if let last {
-      metres += Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
+      meters += Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate)
     }
     last = location
   case .region(let event) where event.kind == .exited:
@@ -57,4 +57,4 @@ for try await update in manager.updates(monitoring: [home]) {
   default: break
   }
 }
-print(metres)  // 222.35641923945752
+print(meters)  // 222.35641923945752

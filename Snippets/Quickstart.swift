@@ -3,7 +3,7 @@ import GeoCore
 let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
 let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
 
-// Distance in metres, azimuths in degrees clockwise from north.
+// Distance in meters, azimuths in degrees clockwise from north.
 let path = Geodesic.wgs84.inverse(from: newYork, to: london)
 print(path.distance)  // 5585233.5789313
 print(path.azimuth1)  // 51.241229119512354
@@ -25,7 +25,7 @@ do {
   print(error)  // no convergence in 1 iteration, as with nearly antipodal points
 }
 
-// A triangle's perimeter (metres) and area (square metres).
+// A triangle's perimeter (meters) and area (square meters).
 let quito = Coordinate(latitude: -0.1807, longitude: -78.4678)
 let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
 print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277

@@ -2,7 +2,7 @@
 """Writes the fixtures of Tests/GeoTracksTests/Fixtures/cleaning (needs filterpy and numpy):
 
 - filterpy.csv: a track of 240 points on the equator with noise, and what filterpy's Kalman filter and
-  Rauch-Tung-Striebel smoother make of it, east, north and up in metres;
+  Rauch-Tung-Striebel smoother make of it, east, north and up in meters;
 - with a folder as argument, which holds comma2k19-10hz-gnss.csv and comma2k19-20hz-fused.csv,
   comma2k19.csv: every second fix of the receiver and the fused position of its time; and it prints the
   least error that filterpy's smoother reaches there, whatever its two variances are.
@@ -18,7 +18,7 @@ import numpy as np
 from filterpy.kalman import KalmanFilter
 
 fixtures = pathlib.Path(__file__).resolve().parent.parent / "Tests/GeoTracksTests/Fixtures/cleaning"
-# Metres of a degree at the equator of WGS84, of longitude and of latitude.
+# Meters of a degree at the equator of WGS84, of longitude and of latitude.
 A, E2 = 6378137.0, 0.0066943799901413165
 EAST, NORTH = math.radians(A), math.radians(A * (1 - E2))
 
@@ -110,7 +110,7 @@ def comma2k19(folder):
             cells = [f"{times[i] - times[inside[0]]:.3f}"]
             cells += [x[k] for k in ("lat", "lon", "ele", "speed", "course")]
             print(",".join(cells + [f"{place[0]:.9f}", f"{place[1]:.9f}", f"{place[2]:.3f}"]), file=out)
-    # A plane at the place, good to millimetres over this kilometre.
+    # A plane at the place, good to millimeters over this kilometer.
     phi = math.radians(37.7255)
     w = math.sqrt(1 - E2 * math.sin(phi) ** 2)
     scale = math.radians(A * (1 - E2) / w**3), math.radians(A / w * math.cos(phi))

@@ -7,7 +7,7 @@ import textwrap
 from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
-catalogue = root / "Guide" / "Guide.docc"
+catalog = root / "Guide" / "Guide.docc"
 target = root / "Sources" / "geocalc" / "Guide" / "GuidePages.swift"
 width = 80
 
@@ -24,7 +24,7 @@ def topic(name):
 
 def link(match):
     name = match.group(1).removeprefix("doc:")
-    return f"“{title(catalogue / f'{name}.md')}” (geocalc guide {topic(name)})"
+    return f"“{title(catalog / f'{name}.md')}” (geocalc guide {topic(name)})"
 
 
 def reference(match):
@@ -113,16 +113,16 @@ def page(path):
 
 
 def main():
-    root_page = (catalogue / "Guide.md").read_text()
+    root_page = (catalog / "Guide.md").read_text()
     order = re.findall(r"- <doc:(\w+)>", root_page)
-    missing = {p.stem for p in catalogue.glob("*.md")} - set(order) - {"Guide"}
+    missing = {p.stem for p in catalog.glob("*.md")} - set(order) - {"Guide"}
     if missing:
         sys.exit(f"make-guide.py: Guide.md does not list {', '.join(sorted(missing))}")
     out = ["// swift-format-ignore-file", "// Made by scripts/make-guide.py from Guide/Guide.docc; do not edit.", "",
            "extension GuidePage {", "  /// The pages of the guide in their order.",
            "  static let all: [GuidePage] = ["]
     for name in order:
-        topic_name, heading, abstract, text = page(catalogue / f"{name}.md")
+        topic_name, heading, abstract, text = page(catalog / f"{name}.md")
         assert '"""#' not in text
         out.append(f'    GuidePage(\n      topic: "{topic_name}", abstract: #"{abstract}"#,\n'
                    '      text: #"""')

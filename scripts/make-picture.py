@@ -11,14 +11,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-centre, size, radius = (47.0, -38.0), (720, 400), 430.0
+center, size, radius = (47.0, -38.0), (720, 400), 430.0
 ends = ("40.7128", "-74.0060", "51.5074", "-0.1278")
 
 
 def project(latitude, longitude):
     """Orthographic; None behind the horizon."""
-    phi, lam = math.radians(latitude), math.radians(longitude - centre[1])
-    phi0 = math.radians(centre[0])
+    phi, lam = math.radians(latitude), math.radians(longitude - center[1])
+    phi0 = math.radians(center[0])
     if math.sin(phi0) * math.sin(phi) + math.cos(phi0) * math.cos(phi) * math.cos(lam) < 0.2:
         return None
     x = math.cos(phi) * math.sin(lam)

@@ -15,7 +15,7 @@ import tempfile
 import zipfile
 
 RELEASE = "airportsdata==20260905"
-FOOT = 0.3048  # metres (international foot)
+FOOT = 0.3048  # meters (international foot)
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 
 
@@ -28,15 +28,15 @@ def fetch(folder):
 
 
 def read(wheel):
-    """The airports, as dictionaries of text, and the licence, from a wheel."""
+    """The airports, as dictionaries of text, and the license, from a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         text = archive.read("airportsdata/airports.csv").decode("utf-8")
-        (licence,) = [n for n in archive.namelist() if n.endswith(".dist-info/licenses/LICENSE")]
-        return list(csv.DictReader(io.StringIO(text))), archive.read(licence).decode("utf-8")
+        (license,) = [n for n in archive.namelist() if n.endswith(".dist-info/licenses/LICENSE")]
+        return list(csv.DictReader(io.StringIO(text))), archive.read(license).decode("utf-8")
 
 
-def elevation_in_metres(feet):
-    """Metres to a decimal, or nothing: the source writes 0 for unknown, at Alpine airfields too."""
+def elevation_in_meters(feet):
+    """Meters to a decimal, or nothing: the source writes 0 for unknown, at Alpine airfields too."""
     return f"{float(feet) * FOOT:.1f}" if feet and float(feet) != 0 else ""
 
 
@@ -58,7 +58,7 @@ def choose(airports):
 
 def main(arguments):
     with tempfile.TemporaryDirectory() as folder:
-        airports, licence = read(arguments[0] if arguments else fetch(folder))
+        airports, license = read(arguments[0] if arguments else fetch(folder))
     rows = list(choose(airports))
     with open(DATA / "points.csv", "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -66,9 +66,9 @@ def main(arguments):
         for a in rows:
             name = " ".join(a["name"].split())
             writer.writerow(
-                [name, a["country"], a["lat"], a["lon"], elevation_in_metres(a["elevation"])]
+                [name, a["country"], a["lat"], a["lon"], elevation_in_meters(a["elevation"])]
             )
-    (DATA / "LICENSE-airportsdata").write_text(licence, encoding="utf-8")
+    (DATA / "LICENSE-airportsdata").write_text(license, encoding="utf-8")
     print(f"{len(rows)} places of {len(airports)}")
 
 

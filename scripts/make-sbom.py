@@ -53,10 +53,10 @@ when = datetime.datetime.fromtimestamp(
     int(os.environ.get("SOURCE_DATE_EPOCH", 0)), datetime.timezone.utc)
 
 
-def package(name, number, licence, where, **more):
+def package(name, number, license, where, **more):
     identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name)
-    return {"SPDXID": identifier, "name": name, "versionInfo": number, "licenseConcluded": licence,
-            "licenseDeclared": licence, "downloadLocation": where, "copyrightText": "NOASSERTION",
+    return {"SPDXID": identifier, "name": name, "versionInfo": number, "licenseConcluded": license,
+            "licenseDeclared": license, "downloadLocation": where, "copyrightText": "NOASSERTION",
             "filesAnalyzed": False, **more}
 
 

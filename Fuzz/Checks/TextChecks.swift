@@ -9,11 +9,11 @@ enum TextChecks {
     check(text, { () throws(GeoError) in try Coordinate.longitude(parsing: text) }) {
       abs($0) <= 360
     }
-    check(text, { () throws(GeoError) in try LengthUnit.metres(parsing: text) }) { $0.isFinite }
+    check(text, { () throws(GeoError) in try LengthUnit.meters(parsing: text) }) { $0.isFinite }
     check(text, { () throws(GeoError) in try DurationText.seconds(parsing: text) }) {
       $0 >= 0 && $0.isFinite
     }
-    check(text, { () throws(GeoError) in try SpeedText.metresPerSecond(parsing: text) }) {
+    check(text, { () throws(GeoError) in try SpeedText.metersPerSecond(parsing: text) }) {
       $0 >= 0 && $0.isFinite
     }
     _ = LocalZone(offsetText: text)

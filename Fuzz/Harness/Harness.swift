@@ -2,7 +2,7 @@
 // builds it, in one module with Checks, and runs it.
 
 import GeoCore
-import Glibc
+import GeoPlatform
 
 private let target: FuzzTarget = {
   let name = getenv("GEOFUZZ_TARGET").map { String(cString: $0) } ?? ""

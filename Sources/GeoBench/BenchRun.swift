@@ -70,7 +70,7 @@ package struct BenchRun: Sendable {
         BenchRow(
           method: method.name, kernel: kernels[i], data: space.pairs.kind, threads: threads,
           timing: timings[i],
-          maximumError: errors[i].nanometres,
+          maximumError: errors[i].nanometers,
           worst: (space.pairs.from(errors[i].from), space.pairs.to(errors[i].to)),
           baseline: baseline.map {
             BenchRow.Baseline(
@@ -89,7 +89,7 @@ package struct BenchRow: Sendable {
     /// `libm` or `proj`; it always runs on one thread.
     package let name: String
     package let timing: Timing
-    /// Nanometres.
+    /// Nanometers.
     package let maximumError: Double
   }
 
@@ -98,7 +98,7 @@ package struct BenchRow: Sendable {
   package let data: PairKind
   package let threads: Int
   package let timing: Timing
-  /// The largest error over all pairs (nanometres); NaN if an answer was not a number.
+  /// The largest error over all pairs (nanometers); NaN if an answer was not a number.
   package let maximumError: Double
   /// The pair of places with that error.
   package let worst: (from: Coordinate, to: Coordinate)

@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// The processor that a benchmark runs on.
 package struct Processor: Sendable {

@@ -64,7 +64,7 @@
         V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
     }
 
-    /// The azimuth at the first place that the astroid gives, normalised.
+    /// The azimuth at the first place that the astroid gives, normalized.
     @inlinable @inline(__always)
     package func start(_ p: GeodesicParameters) -> (sin: V, cos: V) {
       let one = V(repeating: 1)

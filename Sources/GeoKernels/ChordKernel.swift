@@ -21,7 +21,7 @@
       arc, V.select(big, V.zero - radius, radius), V.select(big, halfTurn, V.zero))
   }
 
-  /// Distances from one place to `count` others on a sphere of a radius (metres).
+  /// Distances from one place to `count` others on a sphere of a radius (meters).
   ///
   /// All vectors have length one half; `count` is a multiple of 16.
   @inlinable @inline(__always)

@@ -11,7 +11,7 @@
 /// rounded once: an error is an ulp of the result at most, 3.7 nm beyond 16 777 km.
 ///
 /// Each lane goes its own way: one that has settled is frozen, so that a pair's result does not
-/// depend on its neighbours. Lanes that do not settle are nearly antipodal and go to `AntipodalKernel`,
+/// depend on its neighbors. Lanes that do not settle are nearly antipodal and go to `AntipodalKernel`,
 /// and what that leaves, as invalid places, to the scalar solver.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
   /// Sums over l of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12 need both factors.
@@ -252,7 +252,7 @@
   @usableFromInline package struct Solution {
     /// Distance (m).
     @usableFromInline package var distance: V
-    /// sin and cos of both azimuths, not normalised, in the frame where λ12 ≥ 0.
+    /// sin and cos of both azimuths, not normalized, in the frame where λ12 ≥ 0.
     @usableFromInline package var east1, north1, east2, north2, sign: V
     /// Lanes for the scalar solver.
     @usableFromInline package var special: V.Truth
@@ -378,7 +378,7 @@
       sign: s.sign, special: V.not(V.and(ordinary, settled)))
   }
 
-  /// Distances of `count` pairs (metres).
+  /// Distances of `count` pairs (meters).
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.
@@ -396,7 +396,7 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
-  /// Distances (metres) and both azimuths (degrees in [0, 360)) of `count` pairs.
+  /// Distances (meters) and both azimuths (degrees in [0, 360)) of `count` pairs.
   ///
   /// - Returns: as ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)

@@ -95,7 +95,7 @@
     return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
   }
 
-  /// Distances of `count` pairs on a sphere of a radius (metres).
+  /// Distances of `count` pairs on a sphere of a radius (meters).
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.

@@ -145,7 +145,7 @@
     return (distance, V.not(ordinary))
   }
 
-  /// Distances of `count` pairs (metres).
+  /// Distances of `count` pairs (meters).
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
   ///   has room for `count`.

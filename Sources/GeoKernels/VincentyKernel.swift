@@ -113,7 +113,7 @@
     )
   }
 
-  /// Distances of `count` pairs (metres), iterated as the rule says, and the geodesic's where that does
+  /// Distances of `count` pairs (meters), iterated as the rule says, and the geodesic's where that does
   /// not converge. The second result is 1 for these and is not written for pairs that converge soon.
   ///
   /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which

@@ -2,7 +2,7 @@ package import GeoKernels
 
 // One file for all instruction sets: it lies in GeoKernelsX86V3, and GeoKernelsX86V4 and GeoCore have a
 // link to it, with their own `Lanes` and `Sums`. All that an instruction set's module exports is this
-// function (scripts/check-kernels): a shared specialisation with its instructions in it, merged by the
+// function (scripts/check-kernels): a shared specialization with its instructions in it, merged by the
 // linker, would crash older processors.
 
 /// The kernels, compiled for this module's instructions.

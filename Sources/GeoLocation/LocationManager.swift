@@ -72,14 +72,14 @@ public final class LocationManager: Sendable {
   /// What has been counted since the manager was created.
   public var counts: LocationCounts { core.counts }
 
-  /// Metres along the WGS84 ellipsoid between one position that the delegate gets and the next; nil,
+  /// Meters along the WGS84 ellipsoid between one position that the delegate gets and the next; nil,
   /// the default, for all. The first after a start always comes.
   public var distanceFilter: Double? {
     get { core.with { $0.distanceFilter } }
     set { core.with { $0.distanceFilter = newValue } }
   }
 
-  /// Metres of horizontal accuracy that ``requestLocation(timeout:)`` waits for; nil, the default, for
+  /// Meters of horizontal accuracy that ``requestLocation(timeout:)`` waits for; nil, the default, for
   /// any position. Updates are not filtered by it: each says how accurate it is.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
@@ -143,7 +143,7 @@ extension LocationManager {
   /// loop ends it too. It keeps the manager alive.
   ///
   /// - Parameters:
-  ///   - distanceFilter: metres between one position and the next, as in the property of that name; nil
+  ///   - distanceFilter: meters between one position and the next, as in the property of that name; nil
   ///     for all.
   ///   - regions: regions to monitor, as by ``startMonitoring(for:)``, from the first position on.
   public func updates(

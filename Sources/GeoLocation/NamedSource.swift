@@ -4,7 +4,7 @@
 package struct NamedSource: Sendable {
   /// Where positions come from.
   package var source: any LocationSource
-  /// Metres of horizontal accuracy to assume where the source states none; nil if the text does not say.
+  /// Meters of horizontal accuracy to assume where the source states none; nil if the text does not say.
   package var accuracy: Double?
   /// Whether the times of a recording are moved to now.
   package var isNow: Bool

@@ -1,5 +1,5 @@
 import CPROJ
-import Glibc
+import GeoPlatform
 
 /// libproj, loaded when first asked for.
 ///
@@ -27,7 +27,7 @@ public struct PROJ: Sendable {
     "libproj.so.25", "libproj.so", "libproj.so.22", "libproj.so.19", "libproj.so.15",
   ]
 
-  // Initialised once, by whichever thread comes first.
+  // Initialized once, by whichever thread comes first.
   private static let found = Result { () throws(PROJError) in try PROJ(firstOf: sonames) }
 
   /// The library, from the place given or the usual ones; found once, then remembered.

@@ -15,7 +15,7 @@ extension PROJGeodesic {
   }
 
   /// `geod_inverse` in a loop and nothing around it: what libproj costs a program in C. Distances
-  /// in metres, azimuths in degrees from -180 to 180; libproj does not compute those that are nil.
+  /// in meters, azimuths in degrees from -180 to 180; libproj does not compute those that are nil.
   package func inverse(
     _ pairs: Pairs, _ range: Range<Int>, distances: UnsafeMutablePointer<Double>,
     azimuths1: UnsafeMutablePointer<Double>?, azimuths2: UnsafeMutablePointer<Double>?
@@ -29,7 +29,7 @@ extension PROJGeodesic {
   }
 
   /// `geod_direct` in a loop and nothing around it: from each first place by an azimuth (degrees)
-  /// and a distance (metres).
+  /// and a distance (meters).
   package func direct(
     from latitudes: UnsafePointer<Double>, _ longitudes: UnsafePointer<Double>,
     azimuths: UnsafePointer<Double>, distances: UnsafePointer<Double>, _ range: Range<Int>,

@@ -22,7 +22,7 @@ extension PROJGeodesic {
       arcLength: arc, reducedLength: reduced, scale12: scale12, scale21: scale21, area: area)
   }
 
-  /// Perimeter (metres) and signed area (square metres, counterclockwise positive) of a polygon of
+  /// Perimeter (meters) and signed area (square meters, counterclockwise positive) of a polygon of
   /// geodesics, closed from the last vertex to the first; both NaN where a vertex is invalid.
   ///
   /// - Parameter vertices: corners in order, the first not repeated; fewer than 3 enclose nothing.

@@ -29,7 +29,7 @@ public struct PROJGeodesic: DistanceSolver {
     model = Model(self.proj, ellipsoid)
   }
 
-  /// The distance in metres between two places, 0 for coincident ones; NaN for invalid input.
+  /// The distance in meters between two places, 0 for coincident ones; NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     var distance = Double.nan
@@ -38,7 +38,7 @@ public struct PROJGeodesic: DistanceSolver {
     return distance
   }
 
-  /// The inverse problem: distance (metres) and both azimuths (degrees) between two places.
+  /// The inverse problem: distance (meters) and both azimuths (degrees) between two places.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     var distance = Double.nan
     var azimuth1 = Double.nan
@@ -57,7 +57,7 @@ public struct PROJGeodesic: DistanceSolver {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres; negative goes backward.
+  ///   - distance: meters; negative goes backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     var latitude = Double.nan
     var longitude = Double.nan

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GeoSources
-import Glibc
+import GeoPlatform
 
 /// The command line: each subcommand has a file, which parses, calls, prints.
 @main

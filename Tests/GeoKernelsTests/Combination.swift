@@ -21,11 +21,11 @@ enum Combination: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension KernelVector {
-  /// A vector with one value in the first lane and the others filled from a list, so that neighbours
+  /// A vector with one value in the first lane and the others filled from a list, so that neighbors
   /// differ.
-  static func around(_ value: Double, _ neighbours: [Double]) -> Self {
+  static func around(_ value: Double, _ neighbors: [Double]) -> Self {
     var result = Self.zero
-    for lane in 1..<scalarCount { result[lane] = neighbours[lane % neighbours.count] }
+    for lane in 1..<scalarCount { result[lane] = neighbors[lane % neighbors.count] }
     result[0] = value
     return result
   }

@@ -5,7 +5,7 @@ import GeoKernelsX86V4
 import Testing
 
 /// Which lanes the kernels of each instruction set leave to the scalar solver, and that no lane looks at
-/// its neighbours.
+/// its neighbors.
 @Suite("Special lanes") struct SpecialLanesTests {
   enum Table: CaseIterable {
     case avx2, avx512
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("a lane's result does not depend on its neighbours", arguments: Table.available)
-  func neighbours(_ table: Table) {
+  @Test("a lane's result does not depend on its neighbors", arguments: Table.available)
+  func neighbors(_ table: Table) {
     let kernels = table.kernels
     let parameters = Geodesic.wgs84.kernelParameters
     let rule = VincentyRule(tolerance: 1e-12, maximumIterations: 200)

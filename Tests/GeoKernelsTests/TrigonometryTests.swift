@@ -5,13 +5,13 @@ import Testing
 import _TestSupport
 
 @Suite("Trigonometry") struct TrigonometryTests {
-  static let neighbours = [0, .nan, 1e300, -.infinity, 45, -90, 3]
+  static let neighbors = [0, .nan, 1e300, -.infinity, 45, -90, 3]
 
   /// The values of a function in the first lane, whatever the others hold.
   static func values<V: KernelVector>(
     _: V.Type, _ x: Double, _ function: (V) -> V
   ) -> [Double] {
-    [function(V(repeating: x))[0], function(V.around(x, neighbours))[0]]
+    [function(V(repeating: x))[0], function(V.around(x, neighbors))[0]]
   }
 
   @Test(
@@ -76,7 +76,7 @@ import _TestSupport
       for i in 0..<400 {
         let y = Double.random(in: 0...1, using: &g) * (i % 3 == 0 ? 1e-12 : 1)
         let x = Double.random(in: -1...1, using: &g) * (i % 5 == 0 ? 1e-12 : 1)
-        let got = Trigonometry<V, A>.arctangent(V(repeating: y), V.around(x, Self.neighbours))[0]
+        let got = Trigonometry<V, A>.arctangent(V(repeating: y), V.around(x, Self.neighbors))[0]
         worst.take(ulps(got, from: atan2(y, x)), "\(y) \(x)")
         let parts = Trigonometry<V, A>.arctangentParts(V(repeating: y), V(repeating: x))
         let (q, p) = (parts.eighths[0], parts.rest[0])

@@ -36,7 +36,7 @@ import Testing
       let plain = solver.inverse(from: from, to: to)
       #expect(answer.distance == plain.distance, label)
       #expect(answer.azimuth1 == plain.azimuth1 && answer.azimuth2 == plain.azimuth2, label)
-      // Nearly antipodal points leave the azimuth uncertain by nanometres over the reduced length,
+      // Nearly antipodal points leave the azimuth uncertain by nanometers over the reduced length,
       // and the scales and the area (times the radius squared) with it.
       let azimuthError = row["a12"]! < 179 ? 0 : 5e-9 / row["m12"]!
       #expect(abs(answer.arcLength - row["a12"]!) < 2e-13, label)

@@ -25,7 +25,7 @@ import Testing
     #expect(String(describing: try #require(error)).contains("apt-get install libproj-dev"))
   }
 
-  @Test func `another library is recognised as such`() {
+  @Test func `another library is recognized as such`() {
     #expect(throws: PROJError.symbolMissing(name: "geod_init", library: "libm.so.6")) {
       try PROJ.load(path: "libm.so.6")
     }

@@ -85,7 +85,7 @@ package final class Watcher: Sendable {
         guard count > 0 else { return }
         state.withLock {
           let now = ContinuousClock.now
-          // The receiver has to be recognised before reports begin.
+          // The receiver has to be recognized before reports begin.
           if $0.count > 10_000 { $0.longest = max($0.longest, now - $0.last) }
           $0 = (now, $0.longest, $0.count + count)
         }

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 package import GeoTracks
 

@@ -1,12 +1,12 @@
 package import GeoTracks
 
-/// Places east of 47.3769 N 8.5417 E, `metres` away, at so many seconds of 2025-11-20.
+/// Places east of 47.3769 N 8.5417 E, `meters` away, at so many seconds of 2025-11-20.
 package func place(
-  east metres: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
+  east meters: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
   fix: FixDimension? = .threeDimensional, device: String? = nil
 ) -> Location {
   let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
-  let coordinate = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: metres).coordinate
+  let coordinate = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: meters).coordinate
   var location = Location(coordinate, timestamp: seconds.map { day.advanced(by: $0) })
   location.horizontalAccuracy = accuracy
   location.fix = fix

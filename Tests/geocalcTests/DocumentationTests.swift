@@ -49,7 +49,7 @@ enum Document {
 
   static let snippets = try! files(in: "Snippets", ending: [".swift"])
 
-  /// The blocks in a language, of README.md, of the guide, of the catalogues and of the comments of public
+  /// The blocks in a language, of README.md, of the guide, of the catalogs and of the comments of public
   /// symbols.
   static func blocks(of language: String) throws -> [Block] {
     let files =

@@ -16,7 +16,7 @@ let benchmarks: @Sendable () -> Void = {
   decoding("csv: 100 000 rows with Unix seconds", \.csvUnix) { CSVLocationDecoder() }
   decoding("csv: 100 000 rows without time", \.csvPlain) { CSVLocationDecoder() }
   decoding("geojson: 100 000 coordinates", \.geojson) { GeoJSONDecoder() }
-  decoding("gpx recognised: 100 000 points", \.gpx) { AnyLocationDecoder() }
+  decoding("gpx recognized: 100 000 points", \.gpx) { AnyLocationDecoder() }
 
   plain("nmea: splitting at commas", \.nmea, PlainReaders.nmea)
   plain("gpsd: JSONDecoder", \.gpsd, PlainReaders.gpsd)

@@ -13,7 +13,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   open var minor: NSNumber { 0 }
   /// How far it is away: not known.
   open var proximity: CLProximity { .unknown }
-  /// Metres; negative, as it is not known.
+  /// Meters; negative, as it is not known.
   open var accuracy: CLLocationAccuracy { -1 }
   /// The strength of its signal.
   open var rssi: Int { 0 }

@@ -29,7 +29,7 @@ extension CoreLocationConfiguration {
   ///
   /// Behind a path may stand `?` and, joined by `&`:
   /// - `time=now`: as if it were recorded now; sets ``movesRecordingsToNow``;
-  /// - `accuracy=5`: the metres of ``assumedAccuracy``;
+  /// - `accuracy=5`: the meters of ``assumedAccuracy``;
   /// - `loop`: a recording begins again at its end;
   /// - `speed=10x`: ten times as fast as it was recorded; `speed=max` as fast as it is taken.
   ///

@@ -73,7 +73,7 @@ public final class CoreLocationConfiguration: Sendable {
     set { change { $0.accuracy = newValue } }
   }
 
-  /// Metres of horizontal accuracy to assume where a source states none, as most files; nil, if not
+  /// Meters of horizontal accuracy to assume where a source states none, as most files; nil, if not
   /// changed: such a position has the accuracy -1, which says that it is not valid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }

@@ -823,7 +823,7 @@ extension Gazetteer {
     Orcadas Station			Antarctica	AQ	-60.7329	-44.7333	45
     Orenburg		Orenburg	Russia	RU	51.7800	55.1100	550204
     Orlando		Florida	United States of America	US	28.5119	-81.3820	1350000
-    Orléans	Orleans	Centre	France	FR	47.9004	1.9000	217301
+    Orléans	Orleans	Center	France	FR	47.9004	1.9000	217301
     Oskemen	Ust'-Kamenogorsk	East Kazakhstan	Kazakhstan	KZ	49.9900	82.6149	319067
     Oslo		Oslo	Norway	NO	59.9186	10.7480	835000
     Otjiwarongo		Otjozondjupa	Namibia	NA	-20.4595	16.6400	24815
@@ -1223,7 +1223,7 @@ extension Gazetteer {
     Yakutsk		Sakha (Yakutia)	Russia	RU	62.0350	129.7350	235600
     Yamoussoukro		Lacs	Ivory Coast	CI	6.8184	-5.2755	206499
     Yantai		Shandong	China	CN	37.5324	121.3981	2116000
-    Yaounde		Centre	Cameroon	CM	3.8686	11.5147	1611000
+    Yaounde		Center	Cameroon	CM	3.8686	11.5147	1611000
     Yaroslavl		Yaroslavl'	Russia	RU	57.6200	39.8700	606730
     Yazd		Yazd	Iran	IR	31.9201	54.3700	477905
     Yekaterinburg	Sverdlovsk	Sverdlovsk	Russia	RU	56.8520	60.5980	1313000

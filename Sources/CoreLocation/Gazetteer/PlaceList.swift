@@ -2,7 +2,7 @@ import GeoCore
 
 /// The places of a gazetteer, by position and by name.
 final class PlaceList: Sendable {
-  /// Metres: farther away a town says nothing of where one is.
+  /// Meters: farther away a town says nothing of where one is.
   static let reach = 500_000.0
   /// Most places that a name gives.
   static let limit = 10
@@ -42,7 +42,7 @@ final class PlaceList: Sendable {
     if numbers.last != number { numbers.append(number) }
   }
 
-  /// The nearest place, if it is within ``reach``, and the metres along the geodesic to it.
+  /// The nearest place, if it is within ``reach``, and the meters along the geodesic to it.
   func nearest(to coordinate: Coordinate) -> (place: GazetteerPlace, distance: Double)? {
     guard coordinate.isValid else { return nil }
     // The sphere is at most 0.6 % off: what is farther than that from the best cannot be the nearest.

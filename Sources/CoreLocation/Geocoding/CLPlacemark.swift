@@ -5,7 +5,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
   private let place: GazetteerPlace?
 
-  /// Metres along the geodesic from the position that was asked for to this place; nil where a name was asked
+  /// Meters along the geodesic from the position that was asked for to this place; nil where a name was asked
   /// for. Apple's has no such property.
   public let distanceFromQuery: CLLocationDistance?
 

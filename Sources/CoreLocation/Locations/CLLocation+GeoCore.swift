@@ -24,7 +24,7 @@ extension Date {
 struct Origin: Sendable {
   /// Whether the source is a recording.
   var isRecording: Bool
-  /// Metres of horizontal accuracy of a position that states none; nil to leave it invalid.
+  /// Meters of horizontal accuracy of a position that states none; nil to leave it invalid.
   var assumedAccuracy: Double?
 }
 

@@ -102,13 +102,13 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Where it is.
   open var coordinate: CLLocationCoordinate2D { storage.coordinate }
-  /// Metres above mean sea level.
+  /// Meters above mean sea level.
   open var altitude: CLLocationDistance { storage.altitude }
-  /// Metres above the ellipsoid of WGS 84; 0 where the altitude was given by hand.
+  /// Meters above the ellipsoid of WGS 84; 0 where the altitude was given by hand.
   open var ellipsoidalAltitude: CLLocationDistance { storage.ellipsoidalAltitude }
-  /// Radius of uncertainty in metres.
+  /// Radius of uncertainty in meters.
   open var horizontalAccuracy: CLLocationAccuracy { storage.horizontalAccuracy }
-  /// Uncertainty of the altitudes in metres.
+  /// Uncertainty of the altitudes in meters.
   open var verticalAccuracy: CLLocationAccuracy { storage.verticalAccuracy }
   /// Direction of travel.
   open var course: CLLocationDirection { storage.course }
@@ -125,7 +125,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// What made it.
   open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
 
-  /// Metres along the geodesic of WGS 84 to another position; altitudes are not looked at.
+  /// Meters along the geodesic of WGS 84 to another position; altitudes are not looked at.
   ///
   /// The same from here to there and back, to the last bit, and within 6 nm of the exact value; NaN if
   /// a latitude is beyond a pole or a coordinate is not a number.

@@ -1,12 +1,12 @@
 /// Degrees of latitude or longitude on WGS 84; north and east are positive.
 public typealias CLLocationDegrees = Double
-/// Metres.
+/// Meters.
 public typealias CLLocationDistance = Double
-/// Metres; a negative one says that what it belongs to is not valid.
+/// Meters; a negative one says that what it belongs to is not valid.
 public typealias CLLocationAccuracy = Double
-/// Metres a second; negative if not known.
+/// Meters a second; negative if not known.
 public typealias CLLocationSpeed = Double
-/// Metres a second; negative if not known.
+/// Meters a second; negative if not known.
 public typealias CLLocationSpeedAccuracy = Double
 /// Degrees clockwise from true north, from 0 to below 360; negative if not known.
 public typealias CLLocationDirection = Double
@@ -17,13 +17,13 @@ public typealias CLLocationDirectionAccuracy = Double
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Ten metres.
+/// Ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// A hundred metres.
+/// A hundred meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// A kilometre.
+/// A kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// Three kilometres.
+/// Three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 /// What a program without authorization for full accuracy gets.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000

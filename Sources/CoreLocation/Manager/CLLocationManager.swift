@@ -99,13 +99,13 @@ open class CLLocationManager: NSObject {
   /// The last position; nil before the first. It stays when updates are stopped.
   open var location: CLLocation? { shell.location }
 
-  /// Metres of accuracy that ``requestLocation()`` waits for, if above 0. Updates are not filtered by it.
+  /// Meters of accuracy that ``requestLocation()`` waits for, if above 0. Updates are not filtered by it.
   open var desiredAccuracy: CLLocationAccuracy {
     get { shell.state.withLock { $0.desiredAccuracy } }
     set { shell.state.withLock { $0.desiredAccuracy = newValue } }
   }
 
-  /// Metres along the geodesic between one position that the delegate gets and the next.
+  /// Meters along the geodesic between one position that the delegate gets and the next.
   open var distanceFilter: CLLocationDistance {
     get { shell.state.withLock { $0.services.distanceFilter } }
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
@@ -206,7 +206,7 @@ open class CLLocationManager: NSObject {
   /// The regions that are monitored.
   open var monitoredRegions: Set<CLRegion> { shell.state.withLock { Set($0.regions.values) } }
 
-  /// The largest radius in metres.
+  /// The largest radius in meters.
   open var maximumRegionMonitoringDistance: CLLocationDistance { ManagerShell.maximumRadius }
 
   /// Begins to tell the delegate when the edge of a region is crossed; one of the same identifier is

@@ -4,7 +4,7 @@ import GeoLocation
 extension ManagerShell {
   /// As many as Apple's platforms allow a program.
   static let regionLimit = 20
-  /// Metres; the radius that Apple's simulator gives.
+  /// Meters; the radius that Apple's simulator gives.
   static let maximumRadius: CLLocationDistance = 2_128_000
 
   func startMonitoring(_ region: CLRegion) {

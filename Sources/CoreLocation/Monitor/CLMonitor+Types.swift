@@ -5,7 +5,7 @@ extension CLMonitor {
   public struct CircularGeographicCondition: CLCondition {
     /// Where it is.
     public let center: CLLocationCoordinate2D
-    /// Metres from the centre to the edge.
+    /// Meters from the center to the edge.
     public let radius: CLLocationDistance
 
     /// Creates a condition.

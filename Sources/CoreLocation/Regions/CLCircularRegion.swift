@@ -6,7 +6,7 @@ open class CLCircularRegion: CLRegion {
   open var center: CLLocationCoordinate2D { storedCenter }
   private let storedCenter: CLLocationCoordinate2D
 
-  /// Metres from the centre to the edge.
+  /// Meters from the center to the edge.
   open var radius: CLLocationDistance { storedRadius }
   private let storedRadius: CLLocationDistance
 
@@ -21,7 +21,7 @@ open class CLCircularRegion: CLRegion {
     Geodesic.wgs84.distance(from: Coordinate(center), to: Coordinate(coordinate)) <= radius
   }
 
-  /// Identifier, centre and radius, in Apple's form.
+  /// Identifier, center and radius, in Apple's form.
   open override var description: String {
     "CLCircularRegion (identifier:'\(identifier)', center:\(center.text), "
       + String(format: "radius:%.2fm)", radius)

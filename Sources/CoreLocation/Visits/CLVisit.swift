@@ -19,7 +19,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   open var departureDate: Date { stop.departure }
   /// Where it is: the mean of the positions.
   open var coordinate: CLLocationCoordinate2D { stop.coordinate }
-  /// Metres around ``coordinate`` in which it is.
+  /// Meters around ``coordinate`` in which it is.
   open var horizontalAccuracy: CLLocationAccuracy { stop.accuracy }
 
   /// Place, accuracy and dates, in Apple's form.

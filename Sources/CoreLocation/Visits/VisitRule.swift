@@ -1,8 +1,8 @@
-/// When a stay counts as a visit: all positions of `duration` seconds have been within `radius` metres,
+/// When a stay counts as a visit: all positions of `duration` seconds have been within `radius` meters,
 /// or within their own accuracy if that is larger, of the first of them. It ends with the first position
 /// farther away. Apple's rule is not published.
 public struct VisitRule: Sendable, Hashable {
-  /// Metres, above 0.
+  /// Meters, above 0.
   public var radius: Double
   /// Seconds, above 0.
   public var duration: Double
@@ -10,7 +10,7 @@ public struct VisitRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: metres; 100 if not given.
+  ///   - radius: meters; 100 if not given.
   ///   - duration: seconds; 300 if not given.
   public init(radius: Double = 100, duration: Double = 300) {
     self.radius = radius

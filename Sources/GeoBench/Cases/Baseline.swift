@@ -90,7 +90,7 @@ struct Baseline: Sendable {
 }
 
 extension Workspace {
-  /// How wrong a baseline's answers are to all pairs (nanometres), found once; it runs on all
+  /// How wrong a baseline's answers are to all pairs (nanometers), found once; it runs on all
   /// processors for it.
   func baselineError(_ baseline: Baseline, _ contestant: Contestant) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
@@ -98,7 +98,7 @@ extension Workspace {
     nonisolated(unsafe) let work = contestant.work
     let grain = max(1, 1024 / contestant.pairsInUnit)
     Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
-    let error = baseline.deviation(self).nanometres
+    let error = baseline.deviation(self).nanometers
     baselineErrors[baseline.kind] = error
     return error
   }

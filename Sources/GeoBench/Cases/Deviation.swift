@@ -2,8 +2,8 @@ import GeoCore
 
 /// How far the answers of a method are from the exact ones, at worst.
 package struct Deviation: Sendable, Equatable {
-  /// The largest distance over all pairs (nanometres); NaN if any answer is not a number.
-  package let nanometres: Double
+  /// The largest distance over all pairs (nanometers); NaN if any answer is not a number.
+  package let nanometers: Double
   /// The indices of the first and the second place where that was.
   package let from, to: Int
 
@@ -25,7 +25,7 @@ package struct Deviation: Sendable, Equatable {
     let (side, truth) = (space.matrixSide, space.matrixTruth)
     let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
     return Deviation(
-      nanometres: entry.nanometres, from: entry.from / side, to: entry.to % side)
+      nanometers: entry.nanometers, from: entry.from / side, to: entry.to % side)
   }
 
   /// Of distances on the ellipsoid.
@@ -96,6 +96,6 @@ package struct Deviation: Sendable, Equatable {
       if d > worst.deviation || d.isNaN { worst = (d, i) }
       if d.isNaN { break }
     }
-    return Deviation(nanometres: Double(worst.deviation * 1e9), from: worst.index, to: worst.index)
+    return Deviation(nanometers: Double(worst.deviation * 1e9), from: worst.index, to: worst.index)
   }
 }

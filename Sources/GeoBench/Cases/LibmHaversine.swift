@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// The haversine formula as it is usually written, over the C library's functions: what a plain loop
 /// costs, and how wrong it is.

@@ -4,12 +4,12 @@ import GeoCore
 final class Workspace {
   let pairs: PairSet
 
-  /// Up to three columns of answers: a distance (metres) and both azimuths (degrees) of an inverse
+  /// Up to three columns of answers: a distance (meters) and both azimuths (degrees) of an inverse
   /// problem; latitude, longitude and azimuth (degrees) of a direct one; the entries of a matrix, row
   /// by row.
   let answers: (Column<Double>, Column<Double>, Column<Double>)
 
-  /// The errors of baselines found so far (nanometres).
+  /// The errors of baselines found so far (nanometers).
   var baselineErrors: [Baseline.Kind: Double] = [:]
 
   init(_ pairs: PairSet) {
@@ -17,7 +17,7 @@ final class Workspace {
     answers = (Column(pairs.count), Column(pairs.count), Column(pairs.count))
   }
 
-  /// Great-circle distances on the sphere R1 (metres).
+  /// Great-circle distances on the sphere R1 (meters).
   private(set) lazy var sphereTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactSphere(.r1))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
@@ -33,14 +33,14 @@ final class Workspace {
     }
   }()
 
-  /// Lengths of rhumb lines on WGS 84 (metres).
+  /// Lengths of rhumb lines on WGS 84 (meters).
   private(set) lazy var rhumbTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactRhumb(.wgs84))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
   /// What a direct problem starts from besides the first place: the azimuth (degrees) and the
-  /// distance (metres) of the second, as doubles.
+  /// distance (meters) of the second, as doubles.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
     for (i, path) in ellipsoidTruth.enumerated() {
@@ -57,7 +57,7 @@ final class Workspace {
   /// no more entries than there are pairs, and no more than it takes for an even pace.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
-  /// Great-circle distances of that matrix on the sphere R1 (metres), row by row.
+  /// Great-circle distances of that matrix on the sphere R1 (meters), row by row.
   private(set) lazy var matrixTruth: [Extended] = {
     let (pairs, side, exact) = (pairs, matrixSide, ExactSphere(.r1))
     return parallelMap(side * side) {
@@ -70,7 +70,7 @@ final class Workspace {
 final class SinglePairs {
   let latitude1, longitude1, latitude2, longitude2, answers: Column<Float>
 
-  /// Great-circle distances on the sphere R1 between the rounded places (metres).
+  /// Great-circle distances on the sphere R1 between the rounded places (meters).
   let truth: [Extended]
 
   init(_ pairs: PairSet) {

@@ -1,6 +1,6 @@
 package import GeoCore
 import GeoPROJ
-import Glibc
+import GeoPlatform
 
 /// Many pairs of places of one kind as columns in degrees; the same for the same seed.
 package final class PairSet: Sendable {

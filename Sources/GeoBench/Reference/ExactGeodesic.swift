@@ -1,5 +1,5 @@
 package import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Geodesics on an ellipsoid at the precision of the references: the defining integrals by
 /// quadrature, with no series that could be cut short (Karney 2013, doi 10.1007/s00190-012-0578-z,
@@ -12,11 +12,11 @@ import Glibc
 package struct ExactGeodesic: Sendable {
   /// The inverse problem's answer.
   package struct Inverse: Sendable, BitwiseCopyable {
-    /// Metres.
+    /// Meters.
     package var distance: Extended
     /// Degrees clockwise from north, in [-180, 180].
     package var azimuth1, azimuth2: Extended
-    /// Metres: what turning either azimuth by a radian moves the other end by.
+    /// Meters: what turning either azimuth by a radian moves the other end by.
     package var reducedLength: Extended
   }
 
@@ -62,7 +62,7 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // For places a micrometre of latitude apart near a vertex, the solver's azimuth is further off.
+    // For places a micrometer of latitude apart near a vertex, the solver's azimuth is further off.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized

@@ -1,5 +1,5 @@
 package import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Lengths of rhumb lines on an ellipsoid at the precision of the references, by quadrature: in
 /// Mercator's projection the line is straight, so it goes m12 north and λ12 m12/ψ12 east, where m12 is
@@ -17,7 +17,7 @@ package struct ExactRhumb: Sendable {
     e = e2.squareRoot()
   }
 
-  /// The length (metres) between two valid places, by the shorter of the two ways round.
+  /// The length (meters) between two valid places, by the shorter of the two ways round.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))

@@ -1,13 +1,13 @@
 package import GeoCore
-import Glibc
+import GeoPlatform
 
-/// Great-circle distances at the precision of the references, some picometres on the Earth.
+/// Great-circle distances at the precision of the references, some picometers on the Earth.
 package struct ExactSphere: Sendable {
   private let radius: Extended
 
   package init(_ sphere: Sphere) { radius = Extended(sphere.radius) }
 
-  /// The distance (metres) between two valid places.
+  /// The distance (meters) between two valid places.
   ///
   /// From the exact differences in degrees; both h and 1 - h are sums of positive terms, so that
   /// nothing is lost for coincident places or near the antipode.

@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Sine and cosine of an angle at the precision of the references.
 struct ExtendedAngle {

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Gauss-Legendre quadrature over [-1, 1] with an even number of nodes.
 struct GaussLegendre: Sendable {

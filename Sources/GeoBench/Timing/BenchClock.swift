@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// What the time of a measurement is read from.
 package enum BenchClock: String, Sendable {

@@ -1,6 +1,6 @@
 /// A path between two places by some method, set up once: a place on it is a direct problem.
 public struct Course: Sendable {
-  /// Its length (metres) and its azimuths at both ends (degrees).
+  /// Its length (meters) and its azimuths at both ends (degrees).
   public let inverse: InverseSolution
 
   private let place: @Sendable (Double) -> DirectSolution
@@ -9,7 +9,7 @@ public struct Course: Sendable {
   ///
   /// - Parameters:
   ///   - inverse: its length and its azimuths.
-  ///   - position: the place so many metres from its first point, and the direction there.
+  ///   - position: the place so many meters from its first point, and the direction there.
   public init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution)
   {
     self.inverse = inverse
@@ -18,7 +18,7 @@ public struct Course: Sendable {
 
   /// The place at a distance from the first point, and the direction of the path there.
   ///
-  /// - Parameter distance: metres, any finite value; beyond both ends, too.
+  /// - Parameter distance: meters, any finite value; beyond both ends, too.
   public func position(at distance: Double) -> DirectSolution { place(distance) }
 }
 

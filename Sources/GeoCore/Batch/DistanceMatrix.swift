@@ -5,7 +5,7 @@ public struct RowBlock: Sendable {
   /// Writes the distances from a place to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
 
-  /// Writes the distances from a place to those of a range (metres).
+  /// Writes the distances from a place to those of a range (meters).
   package func callAsFunction(
     from: Coordinate, to range: Range<Int>, into result: UnsafeMutablePointer<Double>
   ) {
@@ -28,7 +28,7 @@ extension DistanceSolver {
     }
   }
 
-  /// The distances from every place of one array to every place of another (metres), row by row: the
+  /// The distances from every place of one array to every place of another (meters), row by row: the
   /// distance from `from[i]` to `to[j]` is element `i * to.count + j`. Of an array with itself it is
   /// symmetric to the last bit.
   ///

@@ -18,7 +18,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// The name of the Earth model in use: an ellipsoid such as `WGS84`, or a sphere such as `R1`.
   var modelName: String { get }
 
-  /// The distance in metres between two places, 0 for coincident ones; NaN for invalid input.
+  /// The distance in meters between two places, 0 for coincident ones; NaN for invalid input.
   func distance(from: Coordinate, to: Coordinate) -> Double
 
   /// The inverse problem: distance and both azimuths between two places; all NaN for invalid input.
@@ -32,7 +32,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   /// - Throws: ``Failure`` where the method has no answer.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double
@@ -63,7 +63,7 @@ public protocol DistanceSolver<Failure>: Sendable {
 
 /// The answer to the inverse problem.
 public struct InverseSolution: Sendable, Hashable {
-  /// Length of the shortest path, in metres.
+  /// Length of the shortest path, in meters.
   public var distance: Double
 
   /// Direction of the path at the first point: degrees clockwise from north, in [0, 360).

@@ -4,7 +4,7 @@ extension DistanceSolver {
     PairBlock(self, problem)
   }
 
-  /// Distances between pairs of places (metres): from each place of one array to the place with the
+  /// Distances between pairs of places (meters): from each place of one array to the place with the
   /// same index in the other.
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ extension DistanceSolver {
     }
   }
 
-  /// Distances from one place to many (metres).
+  /// Distances from one place to many (meters).
   ///
   /// - Parameters:
   ///   - from: the one place.
@@ -52,7 +52,7 @@ extension DistanceSolver {
     }
   }
 
-  /// The lengths of a path's steps (metres): from each place to the next, one fewer than places.
+  /// The lengths of a path's steps (meters): from each place to the next, one fewer than places.
   ///
   /// - Parameters:
   ///   - path: the places in order.
@@ -74,7 +74,7 @@ extension DistanceSolver {
     }
   }
 
-  /// Distances between pairs of places given as columns (metres).
+  /// Distances between pairs of places given as columns (meters).
   ///
   /// The columns may be parts of one array: the steps of a path are `distances` from its places but
   /// the last to its places but the first.

@@ -1,5 +1,5 @@
 import GeoKernels
-import Glibc
+import GeoPlatform
 
 /// A set of machine instructions that the batch forms of the solvers can run on.
 ///

@@ -1,11 +1,11 @@
 internal import GeoKernels
 
 extension DistanceSolver {
-  /// Distances between pairs of places given as single-precision columns (metres).
+  /// Distances between pairs of places given as single-precision columns (meters).
   ///
   /// Computed in double precision and rounded once at the end: the error is half an ulp of the
   /// `Float` result (1 m beyond 16 777 km, 4 mm at 100 km) and no more, where a single-precision
-  /// formula may be kilometres off. What rounding took from the coordinates themselves before they
+  /// formula may be kilometers off. What rounding took from the coordinates themselves before they
   /// came here, up to 0.85 m of longitude, is the caller's.
   ///
   /// - Parameters:

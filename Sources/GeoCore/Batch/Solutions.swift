@@ -30,7 +30,7 @@ extension DistanceSolver {
   ///   - fromLongitudes: degrees.
   ///   - toLatitudes: degrees.
   ///   - toLongitudes: degrees.
-  ///   - distances: where the distances go (metres).
+  ///   - distances: where the distances go (meters).
   ///   - azimuths1: where the azimuths at the first places go (degrees clockwise from north).
   ///   - azimuths2: where the azimuths at the second places go (degrees clockwise from north).
   ///   - threads: at most how many threads; nil for one a processor.
@@ -55,7 +55,7 @@ extension DistanceSolver {
   /// - Parameters:
   ///   - from: the starts.
   ///   - azimuths: degrees clockwise from north, as many.
-  ///   - distances: metres, as many; negative goes backward.
+  ///   - distances: meters, as many; negative goes backward.
   ///   - threads: at most how many threads; nil for one a processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
@@ -82,7 +82,7 @@ extension DistanceSolver {
   ///   - latitudes: the starts' latitudes (degrees); the length of every other column.
   ///   - longitudes: the starts' longitudes (degrees).
   ///   - azimuths: degrees clockwise from north.
-  ///   - distances: metres; negative goes backward.
+  ///   - distances: meters; negative goes backward.
   ///   - toLatitudes: where the ends' latitudes go (degrees).
   ///   - toLongitudes: where the ends' longitudes go (degrees, in [-180, 180)).
   ///   - azimuths2: where the azimuths there go (degrees clockwise from north).

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Angle arithmetic in degrees, reduced exactly before anything becomes radians.
 ///

@@ -61,7 +61,7 @@ extension Ellipsoid {
     Ellipsoid(a: Sphere.proj.radius, f: 0, name: "sphere"),  // Normal Sphere (r=6370997)
   ]
 
-  /// From the two axes (metres).
+  /// From the two axes (meters).
   private init(a: Double, b: Double, name: String) {
     self.init(a: a, f: (a - b) / a, name: name)
   }
@@ -72,18 +72,18 @@ public struct Sphere: Sendable, Hashable {
   /// The short name in results, such as `R1`.
   public let name: String
 
-  /// The radius (metres), positive and finite.
+  /// The radius (meters), positive and finite.
   public let radius: Double
 
   /// Creates a sphere of any radius.
   ///
   /// - Parameters:
-  ///   - radius: metres, positive and finite.
+  ///   - radius: meters, positive and finite.
   ///   - name: the name in results; made from the radius where nil.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(radius: Double, name: String? = nil) throws(GeoError) {
     guard radius > 0, radius.isFinite else {
-      throw .invalidEllipsoid("the radius must be a positive number of metres, not \(radius)")
+      throw .invalidEllipsoid("the radius must be a positive number of meters, not \(radius)")
     }
     self.init(known: radius, name: name ?? "sphere R=\(radius)")
   }
@@ -119,11 +119,11 @@ public struct Sphere: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// The least radius of curvature of WGS 84 in metres, rounded down: that of the meridian at the equator,
+  /// The least radius of curvature of WGS 84 in meters, rounded down: that of the meridian at the equator,
   /// a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
   package static var leastCurvatureRadius: Double { 6_335_439 }
 
-  /// The fewest metres in a degree of latitude of WGS 84, rounded down: π/180 of ``leastCurvatureRadius``,
+  /// The fewest meters in a degree of latitude of WGS 84, rounded down: π/180 of ``leastCurvatureRadius``,
   /// 110 574.276 m.
   package static var leastDegree: Double { 110_574 }
 }

@@ -4,7 +4,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// the two parameters.
   public let name: String
 
-  /// The equatorial radius *a* (metres), positive and finite.
+  /// The equatorial radius *a* (meters), positive and finite.
   public let equatorialRadius: Double
 
   /// The flattening *f* = (a - b) / a (dimensionless): 0 for a sphere, negative for a prolate
@@ -14,7 +14,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// Creates an ellipsoid from its equatorial radius and flattening.
   ///
   /// - Parameters:
-  ///   - equatorialRadius: *a* (metres), positive and finite.
+  ///   - equatorialRadius: *a* (meters), positive and finite.
   ///   - flattening: *f* (dimensionless), finite and below 1. Not 1/f: a value of 1 or more is refused.
   ///   - name: the name in results; made from the parameters where nil.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
@@ -23,7 +23,7 @@ public struct Ellipsoid: Sendable, Hashable {
   ) throws(GeoError) {
     guard equatorialRadius > 0, equatorialRadius.isFinite else {
       throw .invalidEllipsoid(
-        "the equatorial radius must be a positive number of metres, not \(equatorialRadius)")
+        "the equatorial radius must be a positive number of meters, not \(equatorialRadius)")
     }
     guard flattening.isFinite, flattening < 1 else {
       throw .invalidEllipsoid(
@@ -35,7 +35,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// Creates an ellipsoid from its equatorial radius and inverse flattening, as standards state them.
   ///
   /// - Parameters:
-  ///   - equatorialRadius: *a* (metres), positive and finite.
+  ///   - equatorialRadius: *a* (meters), positive and finite.
   ///   - inverseFlattening: 1/f (dimensionless), above 1 or negative; infinite for a sphere.
   ///   - name: the name in results; made from the parameters where nil.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
@@ -57,10 +57,10 @@ public struct Ellipsoid: Sendable, Hashable {
     self.name = name ?? (f == 0 ? "sphere a=\(a)" : "a=\(a) 1/f=\(1 / f)")
   }
 
-  /// The polar radius *b* = a (1 - f) (metres).
+  /// The polar radius *b* = a (1 - f) (meters).
   public var polarRadius: Double { equatorialRadius * (1 - flattening) }
 
-  /// The mean radius R1 = (2a + b) / 3 (metres); Moritz (2000), Geodetic Reference System 1980.
+  /// The mean radius R1 = (2a + b) / 3 (meters); Moritz (2000), Geodetic Reference System 1980.
   public var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
 
   /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
@@ -76,7 +76,7 @@ public struct Ellipsoid: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// Reads a name from ``named`` in any letter case, or the equatorial radius in metres, a comma and
+  /// Reads a name from ``named`` in any letter case, or the equatorial radius in meters, a comma and
   /// the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`.
   ///
   /// Without `1/` a second number is the inverse flattening where its magnitude is above 1, else the
@@ -107,7 +107,7 @@ extension Ellipsoid {
       let second = Self.number(parts[1].dropFirst(isInverse ? 2 : 0))
     else {
       throw .invalidEllipsoid(
-        "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in metres, a comma, and f or 1/f"
+        "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in meters, a comma, and f or 1/f"
       )
     }
     if isInverse || abs(second) > 1 {

@@ -1,19 +1,19 @@
 extension LengthUnit {
   /// The unit that a name or symbol stands for: `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the
-  /// English words in singular and plural, British or American (`metres`, `Nautical Mile`), `NM`
+  /// English words in singular and plural, British or American (`meters`, `Nautical Mile`), `NM`
   /// and `ftUS`. A hyphen or underscore counts as a blank.
   ///
   /// Capitals do not matter, but for two symbols that would then be taken for another unit: the
-  /// metre is `m`, as `M` is also used for miles of both kinds, and the nautical mile is `nmi` or
-  /// `NM`, as `nm` is the nanometre. These and unknown names give nil.
+  /// meter is `m`, as `M` is also used for miles of both kinds, and the nautical mile is `nmi` or
+  /// `NM`, as `nm` is the nanometer. These and unknown names give nil.
   ///
   /// - Parameter name: the name and nothing else, not even blanks.
   public init?(name: String) {
     if Self.ambiguous(name) != nil { return nil }
     let words = String(name.lowercased().map { $0 == "-" || $0 == "_" ? " " : $0 })
     switch words {
-    case "m", "metre", "metres", "meter", "meters": self = .metre
-    case "km", "kilometre", "kilometres", "kilometer", "kilometers": self = .kilometre
+    case "m", "metre", "metres", "meter", "meters": self = .meter
+    case "km", "kilometre", "kilometres", "kilometer", "kilometers": self = .kilometer
     case "mi", "mile", "miles", "statute mile", "statute miles": self = .mile
     case "nmi", "nm", "nautical mile", "nautical miles": self = .nauticalMile
     case "ft", "foot", "feet": self = .foot
@@ -25,7 +25,7 @@ extension LengthUnit {
     }
   }
 
-  /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 metres`.
+  /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
   /// The number may have a sign and an exponent; its decimal mark is a point. The result is the
   /// double nearest to the length as written, unless there is an exponent or there are more than 30
@@ -34,10 +34,10 @@ extension LengthUnit {
   /// - Parameters:
   ///   - text: the whole text; blanks around it do not count.
   ///   - defaultUnit: the unit of a bare number; if nil, a bare number is refused.
-  /// - Returns: metres, negative if so written.
+  /// - Returns: meters, negative if so written.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length beyond all doubles.
-  public static func metres(
+  public static func meters(
     parsing text: String, defaultUnit: LengthUnit? = nil
   ) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
@@ -50,19 +50,19 @@ extension LengthUnit {
         expected: "no comma inside a number: the decimal mark is a point, as in 1.5 mi")
     }
     let unit = try scanner.lengthUnit(default: defaultUnit)
-    let magnitude = unit.metres(of: number)
+    let magnitude = unit.meters(of: number)
     guard magnitude.isFinite else {
       throw .outOfRange(
-        "length", in: text, at: number.start, allowed: "a finite number of metres")
+        "length", in: text, at: number.start, allowed: "a finite number of meters")
     }
     return number.isNegative ? -magnitude : magnitude
   }
 
-  private func metres(of number: DecimalNumber) -> Double {
+  private func meters(of number: DecimalNumber) -> Double {
     let digits = number.integer.utf8.count + number.fraction.utf8.count
     guard number.exponent == .none, digits <= 30,
       let units = UInt128(String(number.integer) + String(number.fraction))
-    else { return number.value * metres }
+    else { return number.value * meters }
     return ExactRatio.quotient(
       units * UInt128(definition.numerator),
       PowersOfTen.wide(number.fraction.utf8.count) * UInt128(definition.denominator))
@@ -73,8 +73,8 @@ extension LengthUnit {
   /// What to write instead of a symbol that means more than one unit; nil for any other name.
   fileprivate static func ambiguous(_ name: String) -> String? {
     switch name {
-    case "M": "m for metres, mi for miles or nmi for nautical miles (M is used for each)"
-    case "nm", "Nm", "nM": "nmi or NM for nautical miles (nm is the nanometre)"
+    case "M": "m for meters, mi for miles or nmi for nautical miles (M is used for each)"
+    case "nm", "Nm", "nM": "nmi or NM for nautical miles (nm is the nanometer)"
     default: nil
     }
   }

@@ -1,11 +1,11 @@
-/// A unit of length, by its exact definition in metres.
+/// A unit of length, by its exact definition in meters.
 ///
 /// The raw value is the symbol that the command line takes and prints.
 public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Metre (SI).
-  case metre = "m"
-  /// Kilometre, 1000 m.
-  case kilometre = "km"
+  /// Meter (SI).
+  case meter = "m"
+  /// Kilometer, 1000 m.
+  case kilometer = "km"
   /// International mile, 1609.344 m (yard and pound agreement, 1959).
   case mile = "mi"
   /// International nautical mile, 1852 m (International Hydrographic Bureau, 1929).
@@ -17,14 +17,14 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// United States survey foot, 1200/3937 m (Mendenhall order, 1893; retired in 2022).
   case surveyFoot = "us-ft"
 
-  /// How many metres one unit is.
-  public var metres: Double { Double(definition.numerator) / Double(definition.denominator) }
+  /// How many meters one unit is.
+  public var meters: Double { Double(definition.numerator) / Double(definition.denominator) }
 
-  /// The definition in integers: one unit is `numerator / denominator` metres, exactly.
+  /// The definition in integers: one unit is `numerator / denominator` meters, exactly.
   package var definition: (numerator: Int, denominator: Int) {
     switch self {
-    case .metre: (1, 1)
-    case .kilometre: (1000, 1)
+    case .meter: (1, 1)
+    case .kilometer: (1000, 1)
     case .mile: (1_609_344, 1000)
     case .nauticalMile: (1852, 1)
     case .foot: (3048, 10_000)

@@ -4,10 +4,10 @@ public enum SpeedText {
   ///
   /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and
   ///   `kn` (also `kt`, `knots`); blanks do not count. A bare number is refused.
-  /// - Returns: metres a second.
+  /// - Returns: meters a second.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
-  public static func metresPerSecond(parsing text: String) throws(GeoError) -> Double {
+  public static func metersPerSecond(parsing text: String) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
     guard let number = try scanner.decimalNumber() else {
@@ -20,19 +20,19 @@ public enum SpeedText {
       throw .unreadable(
         text, at: name.startIndex, expected: "a unit after the number, one of m/s, km/h, mph, kn")
     }
-    let speed = number.value * divisor.metres / divisor.seconds
+    let speed = number.value * divisor.meters / divisor.seconds
     guard !number.isNegative, speed.isFinite else {
       throw .outOfRange("speed", in: text, at: number.start, allowed: "0 or more")
     }
     return speed
   }
 
-  private static func divisor(_ name: Substring) -> (metres: Double, seconds: Double)? {
+  private static func divisor(_ name: Substring) -> (meters: Double, seconds: Double)? {
     switch name.lowercased() {
     case "m/s": (1, 1)
     case "km/h", "kmh", "kph": (1000, 3600)
-    case "mph", "mi/h": (LengthUnit.mile.metres, 3600)
-    case "kn", "kt", "kts", "knot", "knots": (LengthUnit.nauticalMile.metres, 3600)
+    case "mph", "mi/h": (LengthUnit.mile.meters, 3600)
+    case "kn", "kt", "kts", "knot", "knots": (LengthUnit.nauticalMile.meters, 3600)
     default: nil
     }
   }

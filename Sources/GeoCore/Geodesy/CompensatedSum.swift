@@ -27,7 +27,7 @@ package struct CompensatedSum: Sendable, Hashable {
 }
 
 extension DistanceSolver {
-  /// The length of a path: the sum of the distances between consecutive places (metres).
+  /// The length of a path: the sum of the distances between consecutive places (meters).
   ///
   /// The sum is compensated, so a million steps lose no more than one. Fewer than two places have
   /// length 0; an invalid place makes the length NaN.

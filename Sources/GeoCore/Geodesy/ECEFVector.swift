@@ -1,4 +1,4 @@
-/// A place in the Earth-centred, Earth-fixed frame of WGS 84 (ECEF, metres): x towards the equator at longitude 0, z
+/// A place in the Earth-centered, Earth-fixed frame of WGS 84 (ECEF, meters): x towards the equator at longitude 0, z
 /// towards the north pole.
 package struct ECEFVector: Sendable, Hashable {
   package var x, y, z: Double
@@ -15,7 +15,7 @@ package struct ECEFVector: Sendable, Hashable {
       n * phi.cos * lambda.cos, n * phi.cos * lambda.sin, n * (1 - e2) * phi.sin)
   }
 
-  /// The direction upwards on the ellipsoid through this point or one similar to it, not normalised.
+  /// The direction upwards on the ellipsoid through this point or one similar to it, not normalized.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }

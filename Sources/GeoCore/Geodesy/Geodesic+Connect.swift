@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 extension Geodesic {
   /// The shortest path of a canonical pair.
@@ -239,7 +239,7 @@ extension Geodesic {
   /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. What is of full size, q (b π/2), is added
   /// last and rounded once; A1 - 1 is small and multiplied by itself.
   ///
-  /// - Parameter correction: metres to be added to the distance, tiny.
+  /// - Parameter correction: meters to be added to the distance, tiny.
   @inline(__always)
   func lengths(
     _ eps: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,

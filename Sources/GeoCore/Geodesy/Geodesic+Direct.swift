@@ -5,7 +5,7 @@ extension Geodesic {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
@@ -16,7 +16,7 @@ extension Geodesic {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   public func completeDirect(
     from: Coordinate, azimuth: Double, distance: Double
   ) -> GeodesicDirect {

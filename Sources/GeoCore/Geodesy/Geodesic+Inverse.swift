@@ -1,7 +1,7 @@
-import Glibc
+import GeoPlatform
 
 extension Geodesic {
-  /// The length of the shortest path between two places (metres).
+  /// The length of the shortest path between two places (meters).
   ///
   /// Exactly 0 for coincident points; within 6 nm on WGS 84, of which an ulp of 20 000 km is 3.7; the same in both
   /// directions; NaN for invalid input.

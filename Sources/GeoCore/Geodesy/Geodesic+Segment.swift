@@ -1,19 +1,19 @@
-import Glibc
+import GeoPlatform
 
 /// Where a path comes nearest to a place.
 public struct ClosestPoint: Sendable, Hashable {
   /// The nearest point of the path; longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Metres along the path from its beginning to that point.
+  /// Meters along the path from its beginning to that point.
   public var along: Double
 
-  /// Metres from the place to that point.
+  /// Meters from the place to that point.
   public var distance: Double
 }
 
 extension Geodesic {
-  /// The distance of a place from the shortest path between two others (metres): not from the whole
+  /// The distance of a place from the shortest path between two others (meters): not from the whole
   /// geodesic, but from its part between them. NaN for invalid input.
   ///
   /// - Parameters:

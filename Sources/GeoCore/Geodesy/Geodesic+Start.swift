@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 extension Geodesic {
   /// Where Newton's method begins, or the answer itself for a short line.

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Geodesics on an ellipsoid of revolution: shortest paths, for every pair of places.
 ///
@@ -19,7 +19,7 @@ import Glibc
 /// let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
 /// let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
 ///
-/// // Distance in metres, azimuths in degrees clockwise from north.
+/// // Distance in meters, azimuths in degrees clockwise from north.
 /// let path = Geodesic.wgs84.inverse(from: newYork, to: london)
 /// print(path.distance)  // 5585233.5789313
 /// print(path.azimuth1)  // 51.241229119512354
@@ -51,7 +51,7 @@ public struct Geodesic: DistanceSolver {
   /// Creates a solver for an ellipsoid.
   ///
   /// The series are of order 6 in the third flattening: the error in distance is below 5 nm for
-  /// |f| ≤ 1/150, below 40 nm at |f| = 1/50, about 1 mm at 1/10, and hundreds of metres at 1/2.
+  /// |f| ≤ 1/150, below 40 nm at |f| = 1/50, about 1 mm at 1/10, and hundreds of meters at 1/2.
   public init(ellipsoid: Ellipsoid) {
     self.ellipsoid = ellipsoid
     a = ellipsoid.equatorialRadius

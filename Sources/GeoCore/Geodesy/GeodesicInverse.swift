@@ -1,9 +1,9 @@
-import Glibc
+import GeoPlatform
 
 /// The inverse problem answered completely: the shortest path, its differential quantities, and the
 /// area under it.
 public struct GeodesicInverse: Sendable, Hashable {
-  /// Length of the shortest path (metres).
+  /// Length of the shortest path (meters).
   public var distance: Double
   /// Azimuth at point 1 (degrees clockwise from north, in [0, 360)).
   public var azimuth1: Double
@@ -11,14 +11,14 @@ public struct GeodesicInverse: Sendable, Hashable {
   public var azimuth2: Double
   /// Arc length on the auxiliary sphere (degrees).
   public var arcLength: Double
-  /// Reduced length m12 (metres): turning at point 1 by dα moves the end by m12 dα sideways.
+  /// Reduced length m12 (meters): turning at point 1 by dα moves the end by m12 dα sideways.
   public var reducedLength: Double
   /// Geodesic scale M12 (dimensionless): the distance at point 2 of a path that starts parallel at a
   /// unit distance beside point 1.
   public var scale12: Double
   /// Geodesic scale M21 (dimensionless): the same from point 2 to point 1.
   public var scale21: Double
-  /// Area between the path and the equator (square metres), positive where the quadrilateral
+  /// Area between the path and the equator (square meters), positive where the quadrilateral
   /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// A geodesic through a place in a direction: any number of positions along it after one set-up.
 ///
@@ -11,7 +11,7 @@ public struct GeodesicLine: Sendable {
   /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
   public let azimuth: Double
 
-  /// The length of the line (metres): from its first point to its second where two defined it,
+  /// The length of the line (meters): from its first point to its second where two defined it,
   /// infinite otherwise.
   public let length: Double
 
@@ -58,7 +58,7 @@ public struct GeodesicLine: Sendable {
 
   /// The point at a distance along the line and the line's azimuth there.
   ///
-  /// - Parameter distance: metres from the start; negative goes backward.
+  /// - Parameter distance: meters from the start; negative goes backward.
   public func position(at distance: Double) -> DirectSolution {
     position(of: point(at: distance)).solution
   }
@@ -66,7 +66,7 @@ public struct GeodesicLine: Sendable {
   /// The point at a distance along the line with the differential quantities and the area between
   /// the line and the equator.
   ///
-  /// - Parameter distance: metres from the start; negative goes backward.
+  /// - Parameter distance: meters from the start; negative goes backward.
   public func completePosition(at distance: Double) -> GeodesicDirect {
     let end = point(at: distance)
     let (solution, beta2, alpha2) = position(of: end)
@@ -160,17 +160,17 @@ public struct GeodesicDirect: Sendable, Hashable {
   public var coordinate: Coordinate
   /// Azimuth there, looking onward (degrees clockwise from north, in [0, 360)).
   public var azimuth2: Double
-  /// The distance asked for (metres).
+  /// The distance asked for (meters).
   public var distance: Double
   /// Arc length on the auxiliary sphere (degrees), negative backward.
   public var arcLength: Double
-  /// Reduced length m12 (metres).
+  /// Reduced length m12 (meters).
   public var reducedLength: Double
   /// Geodesic scale M12 (dimensionless).
   public var scale12: Double
   /// Geodesic scale M21 (dimensionless).
   public var scale21: Double
-  /// Area between the line and the equator (square metres), positive where the quadrilateral
+  /// Area between the line and the equator (square meters), positive where the quadrilateral
   /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 }

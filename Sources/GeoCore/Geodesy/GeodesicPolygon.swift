@@ -1,16 +1,16 @@
 /// Perimeter and area of a polygon whose edges are geodesics.
 public struct PolygonMeasure: Sendable, Hashable {
-  /// Length of all rings, each closed (metres).
+  /// Length of all rings, each closed (meters).
   public var perimeter: Double
 
-  /// Area (square metres), holes taken off: positive where the outer ring runs counter-clockwise seen
+  /// Area (square meters), holes taken off: positive where the outer ring runs counter-clockwise seen
   /// from above, negative where clockwise. In (-A/2, A/2] with A the area of the ellipsoid, so that
   /// it is the smaller side of the ring that is measured.
   public var area: Double
 }
 
 extension Geodesic {
-  /// The area of the whole ellipsoid (square metres).
+  /// The area of the whole ellipsoid (square meters).
   public var surfaceArea: Double { 4 * .pi * c2 }
 
   /// Perimeter and signed area of a polygon, poles and the antimeridian included.

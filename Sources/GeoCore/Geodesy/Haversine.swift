@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Great circles on a sphere, by the haversine formula.
 ///
@@ -28,7 +28,7 @@ public struct Haversine: DistanceSolver {
   /// The sphere's name.
   public var modelName: String { sphere.name }
 
-  /// The great-circle distance (metres); exactly 0 for coincident points, NaN for invalid input.
+  /// The great-circle distance (meters); exactly 0 for coincident points, NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return sphere.radius * angle(from, to, SinCos(halfLongitudeFrom: from, to: to))
@@ -77,7 +77,7 @@ public struct Haversine: DistanceSolver {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     let phi1 = SinCos(degrees: from.isValid ? from.latitude : .nan)
     let alpha = SinCos(degrees: azimuth)

@@ -1,7 +1,7 @@
-import Glibc
+import GeoPlatform
 
 extension Rhumb {
-  /// The area between the rhumb line from one place to another and the equator (square metres),
+  /// The area between the rhumb line from one place to another and the equator (square meters),
   /// positive where the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
   /// The line is that of ``inverse(from:to:)``. At a pole it is taken to turn on the spot through

@@ -10,7 +10,7 @@ extension Rhumb {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     guard from.isValid, azimuth.isFinite, distance.isFinite else {
       return DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
@@ -50,20 +50,20 @@ extension Rhumb {
   /// on ``RectifyingLatitude/length(_:)``, inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
-    func metresPerDegree(_ difference: Double) -> Double {
+    func metersPerDegree(_ difference: Double) -> Double {
       let s = SinCos(degrees: phi1 + difference).sin
       let w = 1 - e2 * s * s
       return a * (1 - e2) / (w * w.squareRoot()) * Angle.degree
     }
     var (near, far) = (0.0, pole - phi1)
     let middle = north / meridian.degree / 2
-    var d = north / metresPerDegree(middle)
+    var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
     // Each step doubles the digits, so three to five do; a bisection takes over where one leaves the
     // bracket, on very flat ellipsoids.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
-      let next = d - error / metresPerDegree(d)
+      let next = d - error / metersPerDegree(d)
       if abs(error) <= 1e-9 * abs(north) { return next }
       if error.sign == north.sign { far = d } else { near = d }
       d = (next - near) * (next - far) < 0 ? next : near + (far - near) / 2
@@ -74,13 +74,13 @@ extension Rhumb {
   /// The end of a line that runs past a pole; `heading` is NaN unless the line is a meridian.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
     // The meridian as a circle of 360 degrees of rectifying latitude.
-    let metres = meridian.degree
-    let start = meridian.length(LatitudeArc(from: 0, to: from.latitude)) / metres
-    let position = Angle.normalized(start + Angle.normalized(north / metres))
+    let meters = meridian.degree
+    let start = meridian.length(LatitudeArc(from: 0, to: from.latitude)) / meters
+    let position = Angle.normalized(start + Angle.normalized(north / meters))
     let isBehind = abs(position) > 90
     let rectifying = isBehind ? (position < 0 ? -180 : 180) - position : position
     let difference = latitudeDifference(
-      from: 0, north: rectifying * metres, to: rectifying < 0 ? -90 : 90)
+      from: 0, north: rectifying * meters, to: rectifying < 0 ? -90 : 90)
     if heading.isNaN {
       return DirectSolution(latitude: difference, longitude: .nan, azimuth2: .nan)
     }

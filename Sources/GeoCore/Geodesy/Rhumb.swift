@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Rhumb lines (loxodromes) on an ellipsoid of revolution: paths of constant azimuth.
 ///
@@ -56,7 +56,7 @@ public struct Rhumb: DistanceSolver {
   public var modelName: String { ellipsoid.name }
 
   /// The length of the rhumb line between two places, by the shorter of the two ways round
-  /// (metres).
+  /// (meters).
   ///
   /// Exactly 0 for coincident points; the meridian's length where a place is a pole. Between places
   /// half a turn apart both ways are as long.

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// An angle held as its sine and cosine, so that sums, half turns and quadrants need no
 /// trigonometric function and lose no accuracy near the cardinal points.

@@ -10,7 +10,7 @@ extension Vincenty {
     return PairBlock(self, problem) { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) }
   }
 
-  /// Distances between pairs of places (metres), and for which of them the iteration did not
+  /// Distances between pairs of places (meters), and for which of them the iteration did not
   /// converge, so that the distance is the geodesic's.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Vincenty's formulas on an ellipsoid, for those who have to match them.
 ///
@@ -45,13 +45,13 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid's name.
   public var modelName: String { ellipsoid.name }
 
-  /// The distance (metres): Vincenty's where it converges, ``Geodesic``'s where it does not; NaN
+  /// The distance (meters): Vincenty's where it converges, ``Geodesic``'s where it does not; NaN
   /// for invalid input. ``distanceReportingFallback(from:to:)`` tells which it was.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     distanceReportingFallback(from: from, to: to).distance
   }
 
-  /// The distance (metres) and whether it had to be taken from ``Geodesic`` because Vincenty's
+  /// The distance (meters) and whether it had to be taken from ``Geodesic`` because Vincenty's
   /// iteration did not converge.
   public func distanceReportingFallback(
     from: Coordinate, to: Coordinate
@@ -138,7 +138,7 @@ public struct Vincenty: DistanceSolver {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: metres, any finite value; negative goes backward.
+  ///   - distance: meters, any finite value; negative goes backward.
   /// - Throws: ``GeoError/notConverged(iterations:)``; not seen on the Earth's ellipsoids.
   public func direct(
     from: Coordinate, azimuth: Double, distance: Double

@@ -1,14 +1,14 @@
 /// Places along the shortest path between two places, both ends included, none twice.
 ///
-/// A collection that computes each element when asked, so that a waypoint every metre round the
+/// A collection that computes each element when asked, so that a waypoint every meter round the
 /// Earth costs no memory. The ends are exactly the places given, their longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
-  /// The path: its length (metres) and the azimuths at both ends (degrees).
+  /// The path: its length (meters) and the azimuths at both ends (degrees).
   public var path: InverseSolution { course.inverse }
 
   private let course: Course
   private let from, to: Coordinate
-  /// How far apart the waypoints are (metres).
+  /// How far apart the waypoints are (meters).
   private let spacing: Double
 
   /// The first index, 0.
@@ -37,22 +37,22 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     return course.position(at: distance(at: index))
   }
 
-  /// How far the waypoint at an index lies along the path (metres).
+  /// How far the waypoint at an index lies along the path (meters).
   public func distance(at index: Int) -> Double {
     index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
   }
 }
 
 extension DistanceSolver where Failure == Never {
-  /// Waypoints every so many metres from the first place; the last step may be shorter.
+  /// Waypoints every so many meters from the first place; the last step may be shorter.
   ///
-  /// A last step of a micrometre or less is left out: the step before it ends at the second place.
+  /// A last step of a micrometer or less is left out: the step before it ends at the second place.
   /// Coincident places give one waypoint; an invalid place gives none.
   ///
   /// - Parameters:
   ///   - from: the first place.
   ///   - to: the second place.
-  ///   - spacing: metres, positive and finite, and more than 1e-15 of the distance.
+  ///   - spacing: meters, positive and finite, and more than 1e-15 of the distance.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other spacing.
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
@@ -62,7 +62,7 @@ extension DistanceSolver where Failure == Never {
     guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
       throw .invalidArgument(
         what: "the spacing", value: "\(spacing)",
-        allowed: "a positive number of metres, not below 1e-15 of the distance")
+        allowed: "a positive number of meters, not below 1e-15 of the distance")
     }
     guard path.distance.isFinite else {
       return Waypoints(from: from, to: to, course: course, spacing: 0, count: 0)

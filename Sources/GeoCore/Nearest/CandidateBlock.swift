@@ -24,11 +24,11 @@ struct CandidateBlock {
   /// Appends a query that has no answer.
   mutating func appendNone() { ends.append(indices.count) }
 
-  /// Measures all candidates and appends each query's neighbours.
+  /// Measures all candidates and appends each query's neighbors.
   ///
   /// - Parameters:
   ///   - block: what measures.
-  ///   - count: at most how many neighbours a query has.
+  ///   - count: at most how many neighbors a query has.
   ///   - radius: how far they may be away at most (m).
   mutating func measure(
     with block: PairBlock, count: Int, within radius: Double, into part: inout NeighborPart

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// What chords of the auxiliary sphere tell about distances on an ellipsoid.
 ///
@@ -63,7 +63,7 @@ struct ChordBound: Sendable {
 
   /// The square of the longest chord that a place within a radius may have.
   ///
-  /// - Parameter radius: metres, not negative.
+  /// - Parameter radius: meters, not negative.
   func squaredLimit(radius: Double) -> Double {
     let angle = (radius + tolerance) / leastRadius
     guard angle < .pi else { return .infinity }

@@ -3,10 +3,10 @@ public struct Neighbor: Sendable, Hashable {
   /// The place's index in the array that was searched.
   public var index: Int
 
-  /// How far it is from the query (metres).
+  /// How far it is from the query (meters).
   public var distance: Double
 
-  /// Creates a neighbour from its values.
+  /// Creates a neighbor from its values.
   public init(index: Int, distance: Double) {
     self.index = index
     self.distance = distance

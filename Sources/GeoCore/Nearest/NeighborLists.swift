@@ -1,12 +1,12 @@
-/// The neighbours of many queries, in the order of the queries.
+/// The neighbors of many queries, in the order of the queries.
 ///
 /// All of them lie in one array, so that a query costs no allocation: element *i* is the slice that
 /// belongs to query *i*.
 public struct NeighborLists: RandomAccessCollection, Sendable {
-  /// The neighbours of all queries, one query's after the other's.
+  /// The neighbors of all queries, one query's after the other's.
   public let neighbors: [Neighbor]
 
-  /// Where each query's neighbours end in `neighbors`.
+  /// Where each query's neighbors end in `neighbors`.
   private let ends: [Int]
 
   /// - Parameters:
@@ -22,7 +22,7 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   /// One past the last index: the number of queries.
   public var endIndex: Int { ends.count }
 
-  /// The neighbours of a query, the nearest first.
+  /// The neighbors of a query, the nearest first.
   ///
   /// - Complexity: O(1).
   public subscript(query: Int) -> ArraySlice<Neighbor> {

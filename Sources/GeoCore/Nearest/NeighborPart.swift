@@ -1,9 +1,9 @@
-/// The neighbours of consecutive queries: what one thread finds at a time.
+/// The neighbors of consecutive queries: what one thread finds at a time.
 struct NeighborPart: Sendable {
   /// The first query.
   var start: Int
   var neighbors: [Neighbor] = []
-  /// Where each query's neighbours end.
+  /// Where each query's neighbors end.
   var ends: [Int] = []
 
   /// All parts as one, whatever their order.

@@ -4,7 +4,7 @@ extension PlaceIndex {
   /// - Parameters:
   ///   - query: from where.
   ///   - count: at most how many; none if it is not positive.
-  ///   - radius: metres that they may be away at most, the limit included; nil for any distance.
+  ///   - radius: meters that they may be away at most, the limit included; nil for any distance.
   ///     None if it is negative or NaN.
   /// - Returns: the nearest first, of equally distant places the one with the lower index.
   /// - Complexity: O(log *n* + *k*) nodes and little more than *k* geodesics for *k* answers, as long
@@ -18,7 +18,7 @@ extension PlaceIndex {
   /// All places within a radius of a query.
   ///
   /// - Parameters:
-  ///   - radius: metres, the limit included; 0 for coincident places, infinite for all. None are
+  ///   - radius: meters, the limit included; 0 for coincident places, infinite for all. None are
   ///     found if it is negative or NaN.
   ///   - query: from where.
   /// - Returns: the nearest first, of equally distant places the one with the lower index.
@@ -32,7 +32,7 @@ extension PlaceIndex {
   /// - Parameters:
   ///   - queries: from where.
   ///   - count: at most how many for each query; none if it is not positive.
-  ///   - radius: metres that they may be away at most; nil for any distance.
+  ///   - radius: meters that they may be away at most; nil for any distance.
   ///   - threads: at most how many threads; nil for one a processor. The result is the same.
   /// - Returns: for each query what ``nearest(to:count:within:)`` gives, in the order of the queries.
   public func nearest(
@@ -49,7 +49,7 @@ extension PlaceIndex {
   /// All places within a radius of each of many queries, on all cores.
   ///
   /// - Parameters:
-  ///   - radius: metres, the limit included.
+  ///   - radius: meters, the limit included.
   ///   - queries: from where.
   ///   - threads: at most how many threads; nil for one a processor. The result is the same.
   /// - Returns: for each query what ``within(_:of:)`` gives, in the order of the queries.

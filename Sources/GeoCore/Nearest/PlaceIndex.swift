@@ -10,7 +10,7 @@
 /// measured.
 ///
 /// **Invalid places** (a latitude outside [-90, 90], a value that is not finite) keep their indices
-/// and are in no answer; an invalid query has no neighbours.
+/// and are in no answer; an invalid query has no neighbors.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)

@@ -43,7 +43,7 @@ package enum ExactRatio {
     let shiftA = numerator.leadingZeroBitCount
     let shiftB = denominator.leadingZeroBitCount
     let a = numerator << UInt64(shiftA)
-    // Half the normalised numerator is below the normalised divisor: the quotient fits 64 bits and
+    // Half the normalized numerator is below the normalized divisor: the quotient fits 64 bits and
     // has 63 of them at least, ten more than a double keeps.
     let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
     return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 extension UInt8 {
   static let quote = UInt8(ascii: "\"")

@@ -35,7 +35,7 @@ package struct CSVCutter {
   }
 
   /// - Parameters:
-  ///   - separator: the ASCII byte between fields, or nil to recognise it in the first line.
+  ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
   package init(separator: UInt8? = nil, recordLimit: Int = 1 << 20) {
     self.separator = separator ?? UInt8(ascii: ",")

@@ -42,7 +42,7 @@ enum CSVIdentity {
     "icao 24", "imei",
     "individual", "animal", "bird id", "bird", "vehicle id", "vehicleid", "vehicle",
     "vehicle number", "vehicle no", "vehicle name", "vehicle ref", "vehicle label", "registration",
-    "license plate", "licence plate", "vin", "bus id", "taxi id", "car id", "truck id", "fleet id",
+    "license plate", "license plate", "vin", "bus id", "taxi id", "car id", "truck id", "fleet id",
     "vessel id", "vessel", "ship id", "ship", "vessel name", "ship name", "imo", "callsign",
     "call sign", "drifter id", "buoy id", "buoy", "drifter", "float id", "wmo id", "wmo",
     "platform id", "platform code", "platform", "trajectory", "glider", "tag local identifier",

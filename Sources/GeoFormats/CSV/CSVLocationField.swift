@@ -112,7 +112,7 @@ struct CSVLocationStep: Sendable {
   var column: Int
   /// Fields between this one and that of the step before.
   var skipped = 0
-  /// What makes a number one of metres, metres a second or degrees.
+  /// What makes a number one of meters, meters a second or degrees.
   var factor = 1.0
   /// Whether the table says in what its numbers are.
   var hasUnit = false
@@ -143,7 +143,7 @@ struct CSVLocationStep: Sendable {
     }
   }
 
-  /// A number of the column in metres, metres a second or degrees.
+  /// A number of the column in meters, meters a second or degrees.
   @inline(__always)
   func scaled(_ value: Double) -> Double {
     factor == 1 ? value : DecimalArithmetic.product(value, factor)

@@ -11,7 +11,7 @@ struct CSVLocationLayout: Sendable {
   /// What the user has to know of how the columns are read.
   private(set) var remarks: [String] = []
   /// What a speed is in whose unit is not said and cannot be seen.
-  private(set) var likelySpeedUnit = CSVUnit.metresPerSecond
+  private(set) var likelySpeedUnit = CSVUnit.metersPerSecond
   /// Columns of other values that are left out, as there are too many.
   private(set) var leftOutCount = 0
   /// The most columns whose values become extras.
@@ -308,7 +308,7 @@ struct CSVLocationLayout: Sendable {
     guard !similar.isEmpty else { return }
     let names = similar.prefix(8).map { QuotedText.quote($0) }.joined(separator: ", ")
     remarks.append(
-      "no column of times is recognised among \(names); name one with --column time=NAME")
+      "no column of times is recognized among \(names); name one with --column time=NAME")
   }
 
   // MARK: Units

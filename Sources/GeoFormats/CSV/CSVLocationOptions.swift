@@ -2,7 +2,7 @@
 ///
 /// A column is given by its name, letter case aside, or by its number from 1.
 public struct CSVLocationOptions: Sendable, Hashable {
-  /// The ASCII byte between fields; nil to recognise it in the header: comma, semicolon or tab.
+  /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
   public var separator: UInt8?
 
   /// The column of the latitude; the longitude has to be given too.
@@ -23,7 +23,7 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// The column of the course over ground in degrees.
   public var course: String?
 
-  /// The column of the horizontal accuracy in metres.
+  /// The column of the horizontal accuracy in meters.
   public var accuracy: String?
 
   /// The column that says whose a row is: each of its values has a track of its own; `none` for no such

@@ -33,7 +33,7 @@ enum CSVLocationText {
 
   /// What a field of a sensor says.
   enum Reading: Equatable {
-    /// A number as it is written, with a point, and in events a minute, watts, degrees Celsius or metres.
+    /// A number as it is written, with a point, and in events a minute, watts, degrees Celsius or meters.
     case value(String)
     case missing, noNumber, unknownUnit
   }

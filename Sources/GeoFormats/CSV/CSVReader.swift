@@ -1,7 +1,7 @@
 /// A streaming reader of CSV: RFC 4180, and the usual ways to depart from it.
 ///
 /// Lines may end in LF, CR LF or CR; a UTF-8 byte order mark is passed over; the separator is given
-/// or recognised in the first line (comma, semicolon or tab); a quoted field may hold separators,
+/// or recognized in the first line (comma, semicolon or tab); a quoted field may hold separators,
 /// line ends and doubled quotes, and spaces may stand before its opening quote. A quote anywhere
 /// else is an ordinary character, as in `40°26'46"N`.
 ///
@@ -36,7 +36,7 @@ package struct CSVReader: ~Copyable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - separator: the ASCII byte between fields, or nil to recognise it in the first line.
+  ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
   ///   - capacity: bytes of input that it takes at once, 128 KiB at least.
   package init(separator: UInt8? = nil, recordLimit: Int = 1 << 20, capacity: Int = 1 << 18) {

@@ -1,5 +1,5 @@
 package import GeoTracks
-import Glibc
+import GeoPlatform
 
 /// Whose the rows of a table are and of what times, by the rules of ``CSVLocationDecoder``, for verbs that
 /// keep rows as they are.

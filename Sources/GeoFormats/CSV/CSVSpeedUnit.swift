@@ -4,7 +4,7 @@ import GeoTracks
 ///
 /// Stretches of 20 m or more as the crow flies are looked at: what the speed, taken for m/s, makes of
 /// their time, the trapezoidal rule between the rows, over their length. The median of these quotients is
-/// 1 for m/s, 1.94 for knots, 2.24 for miles an hour, 3.6 for kilometres an hour; the nearest of these is
+/// 1 for m/s, 1.94 for knots, 2.24 for miles an hour, 3.6 for kilometers an hour; the nearest of these is
 /// taken, in proportion, and none further off than a quarter.
 struct CSVSpeedUnit: Sendable {
   /// What was found: the median quotient, and of how many stretches; nil if there are too few.
@@ -18,7 +18,7 @@ struct CSVSpeedUnit: Sendable {
 
   /// The unit of a quotient; nil if it is near none.
   static func unit(of quotient: Double) -> CSVUnit? {
-    let units: [CSVUnit] = [.metresPerSecond, .knots, .milesPerHour, .kilometresPerHour]
+    let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
       let ratio = quotient * unit.factor
       return max(ratio, 1 / ratio)

@@ -1,11 +1,11 @@
-/// A unit that a header, a row of units or a field names, and what makes a number of it one of metres,
-/// metres a second, degrees, events a minute, watts or degrees Celsius.
+/// A unit that a header, a row of units or a field names, and what makes a number of it one of meters,
+/// meters a second, degrees, events a minute, watts or degrees Celsius.
 struct CSVUnit: Equatable, Sendable {
   /// What is measured.
   enum Kind: Sendable { case length, speed, angle, frequency, power, temperature }
 
   let kind: Kind
-  /// Metres, metres a second, … in one of the unit.
+  /// Meters, meters a second, … in one of the unit.
   let factor: Double
   /// What is added before: 0 but for temperatures.
   let offset: Double
@@ -16,8 +16,8 @@ struct CSVUnit: Equatable, Sendable {
     (self.kind, self.factor, self.name, self.offset) = (kind, factor, name, offset)
   }
 
-  static let metresPerSecond = CSVUnit(.speed, 1, "m/s")
-  static let kilometresPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
+  static let metersPerSecond = CSVUnit(.speed, 1, "m/s")
+  static let kilometersPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
   /// The international mile of 1609.344 m.
   static let milesPerHour = CSVUnit(.speed, 0.44704, "mph")
   /// The nautical mile of 1852 m.
@@ -67,17 +67,17 @@ struct CSVUnit: Equatable, Sendable {
       (CSVUnit(.length, 0.001, "mm"), ["mm", "millimeters", "millimetres"]),
       (CSVUnit(.length, 0.9144, "yd"), ["yd", "yard", "yards"]),
       (
-        metresPerSecond,
+        metersPerSecond,
         [
-          "m s", "mps", "ms", "m s 1", "m sec", "meters second", "metres second", "meter second",
-          "metre second", "meters sec", "m second",
+          "m s", "mps", "ms", "m s 1", "m sec", "meters second", "meters second", "meter second",
+          "meter second", "meters sec", "m second",
         ]
       ),
       (
-        kilometresPerHour,
+        kilometersPerHour,
         [
           "km h", "kmh", "kph", "kmph", "km hr", "kmhr", "km hour", "km h 1", "kilometers hour",
-          "kilometres hour", "kilometer hour", "kilometre hour",
+          "kilometers hour", "kilometer hour", "kilometer hour",
         ]
       ),
       (milesPerHour, ["mph", "mi h", "mi hr", "miles hour", "miles h", "miles hr", "mile hour"]),

@@ -201,7 +201,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// What is wrong, with the names there are.
   package var description: String {
     switch self {
-    case .notFound(let header): "no coordinates recognised in the columns \(Self.list(header))"
+    case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
     case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
     case .noSuchColumn(let name, let header):
       "there is no column \"\(name)\" among \(Self.list(header))"

@@ -6,7 +6,7 @@ package enum GPSDReport: Sendable, Hashable {
   case version(GPSDVersion)
   /// All devices that the daemon knows, whichever of them is watched.
   case devices([GPSDDevice])
-  /// A device has come, gone or been recognised.
+  /// A device has come, gone or been recognized.
   case device(GPSDDevice)
   /// What the daemon understood of a request to watch.
   case watch(GPSDWatch)
@@ -43,7 +43,7 @@ package struct GPSDVersion: Sendable, Hashable {
 package struct GPSDDevice: Sendable, Hashable {
   /// What it is called: `/dev/ttyACM0`, `tcp://host:port`.
   package var path: String
-  /// What gpsd has recognised it as: `NMEA0183`.
+  /// What gpsd has recognized it as: `NMEA0183`.
   package var driver: String?
   /// Since when it has been read; nil if it is not, or that was not said.
   package var activated: Timestamp?

@@ -4,7 +4,7 @@ public import GeoTracks
 ///
 /// Elements are known by their local names, whatever their namespace. The encoding is the declared one:
 /// UTF-8, UTF-16, ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, or ISO-8859-2, -5, -7,
-/// -9, -13 and -15. Of a point are read its coordinate, `ele` (metres above mean sea level),
+/// -9, -13 and -15. Of a point are read its coordinate, `ele` (meters above mean sea level),
 /// `geoidheight`, `time` with its offset, `fix`, `sat`, the dilutions, and speed (m/s), course and
 /// accuracies (m), which GPX 1.0 has and others write among the extensions; every other leaf below a
 /// point becomes an extra.

@@ -1,5 +1,5 @@
 import GeoTracks
-import Glibc
+import GeoPlatform
 
 /// Gathers what a GPX document says of itself or of a track, element by element, as values named by their
 /// places: see `Details`.

@@ -1,5 +1,5 @@
 import GeoTracks
-import Glibc
+import GeoPlatform
 
 /// The point in hand.
 struct GPXPoint {

@@ -1,6 +1,6 @@
 import CExpat
 import GeoTracks
-import Glibc
+import GeoPlatform
 
 /// Makes events of the elements of a GPX document: a state machine that the XML parser's handlers
 /// drive.

@@ -1,5 +1,5 @@
 import GeoTracks
-import Glibc
+import GeoPlatform
 
 /// The text of an element, in memory of its own behind which readers of numbers may look.
 struct GPXText: ~Copyable {

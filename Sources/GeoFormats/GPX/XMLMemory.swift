@@ -1,5 +1,5 @@
 import CExpat
-import Glibc
+import GeoPlatform
 
 /// The memory that an XML parser takes, counted and bounded: expat keeps every name of an element or
 /// attribute that it has seen.

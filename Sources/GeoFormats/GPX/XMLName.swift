@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// The name of an element without its namespace prefix.
 struct XMLName {

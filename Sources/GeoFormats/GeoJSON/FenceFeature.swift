@@ -12,7 +12,7 @@ struct FenceFeature: Sendable {
 
   /// A length as it was written.
   enum Length: Sendable {
-    case metres(Double)
+    case meters(Double)
     case text(String)
   }
 
@@ -39,7 +39,7 @@ struct FenceFeature: Sendable {
       shapes: shapes)
   }
 
-  /// Whether the longitudes of two neighbours are so far apart that the way could lead either way round.
+  /// Whether the longitudes of two neighbors are so far apart that the way could lead either way round.
   var hasWideStep: Bool {
     geometries.contains { geometry in
       guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }
@@ -71,18 +71,18 @@ struct FenceFeature: Sendable {
     switch kind {
     case .point, .multiPoint:
       guard let radius = feature.radius else {
-        throw Problem("a Point needs a property radius, in metres")
+        throw Problem("a Point needs a property radius, in meters")
       }
-      let metres = try metres(radius, "radius")
-      return paths.flatMap(\.places).map { .circle(center: $0, radius: metres) }
+      let meters = try meters(radius, "radius")
+      return paths.flatMap(\.places).map { .circle(center: $0, radius: meters) }
     case .line, .multiLine:
       let halfWidth: Double
       if let width = feature.width {
-        halfWidth = try metres(width, "width") / 2
+        halfWidth = try meters(width, "width") / 2
       } else if let radius = feature.radius {
-        halfWidth = try metres(radius, "radius")
+        halfWidth = try meters(radius, "radius")
       } else {
-        throw Problem("a LineString needs a property width, in metres")
+        throw Problem("a LineString needs a property width, in meters")
       }
       shape = .corridor(along: paths.map(\.places), halfWidth: halfWidth)
     default:
@@ -103,20 +103,20 @@ struct FenceFeature: Sendable {
     return [shape]
   }
 
-  private static func metres(_ length: Length, _ name: String) throws(Problem) -> Double {
-    let metres: Double
+  private static func meters(_ length: Length, _ name: String) throws(Problem) -> Double {
+    let meters: Double
     switch length {
-    case .metres(let number): metres = number
+    case .meters(let number): meters = number
     case .text(let text):
       do throws(GeoError) {
-        metres = try LengthUnit.metres(parsing: text)
+        meters = try LengthUnit.meters(parsing: text)
       } catch {
         throw Problem("\(name): \(error)")
       }
     }
-    guard metres > 0, metres <= 2.1e7 else {
-      throw Problem("a \(name) of \(metres) m: allowed is above 0, up to 21000 km")
+    guard meters > 0, meters <= 2.1e7 else {
+      throw Problem("a \(name) of \(meters) m: allowed is above 0, up to 21000 km")
     }
-    return metres
+    return meters
   }
 }

@@ -8,7 +8,7 @@ public import GeoTracks
 ///   middle to a side, is a corridor.
 /// - A GeometryCollection is all of its members together.
 ///
-/// Lengths are metres along the ellipsoid, or texts with a unit such as `"0.5km"`. A fence is called
+/// Lengths are meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A fence is called
 /// what its properties `name`, `title` or `id`, or else the `id` of its feature, say, or `fence 3`.
 ///
 /// A fence that is wrong would be silent when it matters, so anything that makes no fence is an error,

@@ -146,8 +146,8 @@ struct FenceTokens: JSONHandler, Sendable {
     case (.object, .id): takeID(Self.name(value))
     case (.properties, _):
       switch property {
-      case .radius: feature.radius = .metres(value)
-      case .width: feature.width = .metres(value)
+      case .radius: feature.radius = .meters(value)
+      case .width: feature.width = .meters(value)
       default: take(Self.name(value))
       }
     default: break

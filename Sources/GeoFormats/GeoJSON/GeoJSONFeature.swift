@@ -6,7 +6,7 @@ struct GeoJSONFeature: Sendable {
   /// some 40 MB.
   static let maximumHeld = 1 << 17
 
-  /// Degrees and metres; a latitude of NaN for a position that cannot be used, but is counted so that
+  /// Degrees and meters; a latitude of NaN for a position that cannot be used, but is counted so that
   /// times and positions stay together. An altitude of NaN is absent.
   struct Position: Sendable {
     var latitude: Double

@@ -141,7 +141,7 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// Sets the property of a location that a key names: metres, metres a second and degrees; a negative
+  /// Sets the property of a location that a key names: meters, meters a second and degrees; a negative
   /// number where there is none is unknown.
   ///
   /// - Returns: false if it names none.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import GeoPlatform
 
 /// The bytes of a JSON string between its quotes, as they stand in the input: valid only while that
 /// is in memory.
@@ -17,7 +11,7 @@ struct JSONText {
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Whether this is `text`, which is in ASCII and needs no escapes; an escaped spelling of it is not
-  /// recognised.
+  /// recognized.
   @inline(__always)
   static func == (a: JSONText, text: StaticString) -> Bool {
     a.count == text.utf8CodeUnitCount && memcmp(a.start, text.utf8Start, a.count) == 0

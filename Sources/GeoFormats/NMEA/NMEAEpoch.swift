@@ -20,7 +20,7 @@ struct NMEAKinds: OptionSet {
   var count: Int { rawValue.nonzeroBitCount }
 }
 
-/// Standard deviations in metres: of GST, or the expected errors of GBS.
+/// Standard deviations in meters: of GST, or the expected errors of GBS.
 struct NMEAErrors {
   /// Of the coordinate: the root of the sum of the squares of both directions.
   var horizontal: Double?
@@ -139,7 +139,7 @@ struct NMEAEpoch {
     return dimension ?? (hasAltitude ? .threeDimensional : .twoDimensional)
   }
 
-  /// Standard deviation of a single pseudorange in metres, by which a dilution of precision is
+  /// Standard deviation of a single pseudorange in meters, by which a dilution of precision is
   /// multiplied where the receiver states no accuracy: a round figure for a receiver of one frequency
   /// under open sky. Not a measurement: no receiver says it.
   static let plainRangeError = 5.0

@@ -52,7 +52,7 @@ extension NMEAReceiver {
     }
   }
 
-  /// Time, status, position, altitude, speed to the east, north and up in metres a second, date, mode, age
+  /// Time, status, position, altitude, speed to the east, north and up in meters a second, date, mode, age
   /// and ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
     let clock = fields.decimal()
@@ -103,8 +103,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Kind of fix, satellites, time, position, metres above the ellipsoid, one field of no use, course, speed
-  /// in knots, metres a second upwards, and the dilutions of position, horizontal and vertical. The manuals
+  /// Kind of fix, satellites, time, position, meters above the ellipsoid, one field of no use, course, speed
+  /// in knots, meters a second upwards, and the dilutions of position, horizontal and vertical. The manuals
   /// of the maker agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), though gpsd reads km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [SourceEvent]
@@ -166,7 +166,7 @@ extension NMEAReceiver {
     let text = QuotedText.plain(String(decoding: name, as: UTF8.self))
     skip(
       .invalid,
-      "the receiver says that positions are on the datum \(text), not WGS 84 (W84); they are given as they are, which may be some metres or hundreds of metres off",
+      "the receiver says that positions are on the datum \(text), not WGS 84 (W84); they are given as they are, which may be some meters or hundreds of meters off",
       &events)
   }
 }

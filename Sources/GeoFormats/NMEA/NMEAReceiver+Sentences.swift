@@ -221,10 +221,10 @@ extension NMEAReceiver {
     fields.skip(2)
     let knots = fields.decimal().scaled(by: 463, over: 900)
     fields.skip()
-    let kilometres = fields.decimal().scaled(by: 5, over: 18)
+    let kilometers = fields.decimal().scaled(by: 5, over: 18)
     fields.skip()
     guard fields.letter() != UInt8(ascii: "N") else { return }
-    setMotion(course: course, speed: knots ?? kilometres)
+    setMotion(course: course, speed: knots ?? kilometers)
   }
 
   /// Time, day, month, year, zone (2).
@@ -245,7 +245,7 @@ extension NMEAReceiver {
   }
 
   /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of
-  /// latitude, longitude and altitude in metres: never a position.
+  /// latitude, longitude and altitude in meters: never a position.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -258,7 +258,7 @@ extension NMEAReceiver {
     take(errors, isExpected: false, at: time)
   }
 
-  /// Time, and the expected errors of latitude, longitude and altitude in metres.
+  /// Time, and the expected errors of latitude, longitude and altitude in meters.
   private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())

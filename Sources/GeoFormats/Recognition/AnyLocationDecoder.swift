@@ -1,20 +1,20 @@
 public import GeoTracks
 
-/// Reads locations in any ``LocationFormat``, which it recognises by the content.
+/// Reads locations in any ``LocationFormat``, which it recognizes by the content.
 ///
 /// Bytes are held until the format is known, at most ``LocationFormat/recognitionLimit`` of them; then
-/// the decoder of that format gets them, and all that follow. An input that cannot be recognised gives
+/// the decoder of that format gets them, and all that follow. An input that cannot be recognized gives
 /// one `SourceEvent.skipped`, and ``failure`` says what it is and what to do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil until it is known, and if it is none that can be read.
   public private(set) var format: LocationFormat?
 
   /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
-  public var failure: String? { unrecognised ?? decoder?.failure }
+  public var failure: String? { unrecognized ?? decoder?.failure }
 
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
-  private var unrecognised: String?
+  private var unrecognized: String?
   private var held: [UInt8] = []
   // How many bytes there have to be before the next look: looking at each would take quadratic time.
   private var nextLook = 1
@@ -25,7 +25,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// Creates a decoder at the beginning of an input.
   ///
   /// - Parameters:
-  ///   - format: the format, if it need not be recognised.
+  ///   - format: the format, if it need not be recognized.
   ///   - csv: what a table's columns hold, where its header does not say.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
@@ -42,26 +42,26 @@ public struct AnyLocationDecoder: LocationDecoder {
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     if decoder != nil {
       decoder?.decode(bytes, into: &events)
-    } else if unrecognised == nil {
+    } else if unrecognized == nil {
       hold(bytes, into: &events)
     }
   }
 
   /// Says that the input has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
-    if decoder == nil, unrecognised == nil { recognise(isComplete: true, into: &events) }
+    if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
     decoder?.finish(into: &events)
   }
 
   /// Gives out what was held back, because nothing has come for a while.
   public mutating func flush(into events: inout [SourceEvent]) {
-    if decoder == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
+    if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
   /// Gives out what is probably whole, because nothing more is at hand.
   public mutating func settle(into events: inout [SourceEvent]) {
-    if decoder == nil, unrecognised == nil { recognise(isComplete: false, into: &events) }
+    if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)
   }
 
@@ -84,13 +84,13 @@ public struct AnyLocationDecoder: LocationDecoder {
     let room = min(LocationFormat.recognitionLimit - held.count, bytes.count)
     bytes.extracting(first: room).withUnsafeBufferPointer { held.append(contentsOf: $0) }
     guard held.count >= nextLook else { return }
-    recognise(isComplete: false, into: &events)
+    recognize(isComplete: false, into: &events)
     nextLook = min(held.count + max(held.count / 8, 1), LocationFormat.recognitionLimit)
     decoder?.decode(bytes.extracting(droppingFirst: room), into: &events)
   }
 
-  private mutating func recognise(isComplete: Bool, into events: inout [SourceEvent]) {
-    switch LocationFormat.recognise(held.span, isComplete: isComplete) {
+  private mutating func recognize(isComplete: Bool, into events: inout [SourceEvent]) {
+    switch LocationFormat.recognize(held.span, isComplete: isComplete) {
     case .needsMore: break
     case .format(let format):
       begin(format)
@@ -117,7 +117,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   }
 
   private mutating func refuse(_ why: String, _ events: inout [SourceEvent]) {
-    unrecognised = why
+    unrecognized = why
     held = []
     events.append(.skipped(Skipped(.unreadable, why, offset: 0, stopsReading: true)))
   }

@@ -1,7 +1,7 @@
 /// The bytes with which files of other formats begin.
 enum FileSignature {
   /// What a signature means; nil if the bytes begin with none.
-  static func recognise(
+  static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     for signature in all where bytes.count > signature.offset {

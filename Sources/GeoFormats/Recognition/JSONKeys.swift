@@ -9,7 +9,7 @@ enum JSONKeys {
   ]
 
   /// - Parameter text: begins with `{`, `[` or the record separator of text sequences.
-  static func recognise(
+  static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {
     var depth = 0

@@ -8,11 +8,11 @@ extension LocationFormat {
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes of it are enough.
   ///   - isComplete: whether there is no more. Then, and at the limit, the answer is final.
-  public static func recognise(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
+  public static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))
       let isWhole = isComplete || seen.count == recognitionLimit
-      return FormatRecogniser(bytes: seen, isComplete: isWhole).recognise()
+      return FormatRecognizer(bytes: seen, isComplete: isWhole).recognize()
     }
   }
 }

@@ -5,7 +5,7 @@ enum XMLRoot {
 
   /// - Parameter text: begins with `<`.
   /// - Returns: nil if no name follows: AIS and the priorities of syslog have that mark, too.
-  static func recognise(
+  static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     // What is so broken that it has no root is reported by the reader of GPX, with line and column.

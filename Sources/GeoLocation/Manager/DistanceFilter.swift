@@ -7,7 +7,7 @@ struct DistanceFilter: Sendable {
 
   /// Whether a position is delivered.
   ///
-  /// - Parameter distance: metres along the WGS84 ellipsoid that it has to be away, or more; nil or 0
+  /// - Parameter distance: meters along the WGS84 ellipsoid that it has to be away, or more; nil or 0
   ///   lets all pass.
   mutating func passes(_ location: Location, distance: Double?) -> Bool {
     if let distance, distance > 0, let last,

@@ -6,9 +6,9 @@ package struct ManagerMachine: Sendable {
   /// Whether the source's pace is its own (see ``LocationSource/isLive``).
   package let isLive: Bool
 
-  /// Metres between positions that the delegate gets; nil for all positions.
+  /// Meters between positions that the delegate gets; nil for all positions.
   package var distanceFilter: Double?
-  /// Metres of horizontal accuracy with which a request is content; nil for any.
+  /// Meters of horizontal accuracy with which a request is content; nil for any.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
@@ -260,7 +260,7 @@ extension ManagerMachine {
     guard region.center.isValid, region.radius > 0, region.radius.isFinite else {
       let error = LocationError.regionNotMonitored(
         identifier: region.identifier,
-        reason: "its centre is a latitude and longitude and its radius above 0 m")
+        reason: "its center is a latitude and longitude and its radius above 0 m")
       actions.append(.tell(.unavailable(error)))
       return
     }

@@ -2,11 +2,11 @@ package import GeoTracks
 
 /// When something counts as standing still.
 ///
-/// It stands still once all positions of `duration` seconds have been within `radius` metres, or
+/// It stands still once all positions of `duration` seconds have been within `radius` meters, or
 /// within their own accuracy if that is larger, of the first of them; it moves again with the first
 /// position that is farther away.
 public struct StationaryRule: Sendable, Hashable, Codable {
-  /// Metres, above 0.
+  /// Meters, above 0.
   public var radius: Double
 
   /// Seconds, above 0.
@@ -15,7 +15,7 @@ public struct StationaryRule: Sendable, Hashable, Codable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: metres; 20 if not given.
+  ///   - radius: meters; 20 if not given.
   ///   - duration: seconds; 60 if not given.
   public init(radius: Double = 20, duration: Double = 60) {
     self.radius = radius

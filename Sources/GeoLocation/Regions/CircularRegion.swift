@@ -5,7 +5,7 @@ public struct CircularRegion: Sendable, Hashable, Codable {
   /// Where it is.
   public var center: Coordinate
 
-  /// Metres along the WGS84 ellipsoid from the centre to the edge.
+  /// Meters along the WGS84 ellipsoid from the center to the edge.
   public var radius: Double
 
   /// What makes it the same region: monitoring a second one of that name replaces the first.

@@ -3,7 +3,7 @@
 /// Positions scatter. So a crossing is reported only when a position is clear of the edge by a
 /// cushion, and when no position has contradicted that for a while:
 /// - the cushion is the horizontal accuracy of the position, `minimumCushion` at least;
-/// - outside is known at radius + cushion from the centre and beyond: the whole circle of uncertainty
+/// - outside is known at radius + cushion from the center and beyond: the whole circle of uncertainty
 ///   has left the region;
 /// - inside is known up to radius − cushion, and always within half the radius, so that a region can be
 ///   entered however poor the accuracy is;
@@ -13,7 +13,7 @@
 ///
 /// The first position decides by the bare radius and is no crossing.
 public struct RegionRule: Sendable, Hashable, Codable {
-  /// Metres that a position is clear of the edge at least, 0 or more.
+  /// Meters that a position is clear of the edge at least, 0 or more.
   public var minimumCushion: Double
 
   /// Seconds for which it stays beyond the cushion, 0 or more; 0 reports the first position.
@@ -26,7 +26,7 @@ public struct RegionRule: Sendable, Hashable, Codable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - minimumCushion: metres; 10 if not given.
+  ///   - minimumCushion: meters; 10 if not given.
   ///   - dwell: seconds; 3 if not given, so that one stray position does nothing.
   ///   - detectsPassage: true if not given.
   public init(minimumCushion: Double = 10, dwell: Double = 3, detectsPassage: Bool = true) {

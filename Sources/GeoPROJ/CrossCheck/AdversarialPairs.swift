@@ -1,5 +1,5 @@
 public import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Pairs of places where distance methods fail, generated: the same ones for the same seed.
 ///

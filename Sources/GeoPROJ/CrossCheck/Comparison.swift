@@ -32,10 +32,10 @@ extension CrossCheck {
 
     /// What a difference is counted in.
     public enum Unit: String, Sendable, Hashable {
-      /// Metres.
-      case metre = "m"
-      /// Square metres.
-      case squareMetre = "m2"
+      /// Meters.
+      case meter = "m"
+      /// Square meters.
+      case squareMeter = "m2"
       /// A fraction of the distance, dimensionless.
       case fraction = "1"
     }
@@ -43,9 +43,9 @@ extension CrossCheck {
     /// The unit of the differences and of the ``bound``.
     public var unit: Unit {
       switch self {
-      case .geodesicArea: .squareMetre
+      case .geodesicArea: .squareMeter
       case .haversineModel: .fraction
-      default: .metre
+      default: .meter
       }
     }
 
@@ -75,7 +75,7 @@ extension CrossCheck {
     /// lies between the smallest radius of curvature, a (1 - f)² along the meridian at the equator,
     /// and the largest, a / (1 - f) at the poles. What holds for each step holds for every path, and so
     /// for the shortest ones: R1 over those radii, +0.5614 % and -0.4467 %. The margin is the 25 nm of
-    /// rounding that both distances may have, on the metre from which this is compared.
+    /// rounding that both distances may have, on the meter from which this is compared.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
       let f1 = 1 - Ellipsoid.wgs84.flattening

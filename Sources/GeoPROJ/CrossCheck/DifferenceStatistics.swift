@@ -1,5 +1,5 @@
 public import GeoCore
-import Glibc
+import GeoPlatform
 
 /// What is known of the differences between two methods over many pairs.
 ///

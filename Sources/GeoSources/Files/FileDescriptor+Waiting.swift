@@ -1,12 +1,6 @@
 package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import GeoPlatform
 
 /// Waiting, which swift-system does not have, and one rule for descriptors that are set not to block: that
 /// nothing is there, or that there is no room, is no error but nil, and who has time to wait waits by poll().

@@ -1,13 +1,7 @@
 import GeoLocation
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import GeoPlatform
 
 /// A file that has been opened to be read.
 struct OpenFile {

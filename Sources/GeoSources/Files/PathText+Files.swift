@@ -1,12 +1,6 @@
 package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import GeoPlatform
 
 /// What the system says of the file that a text names; swift-system has these calls not.
 extension PathText {

@@ -1,12 +1,6 @@
 package import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import GeoPlatform
 
 /// Makes a call of the system's that swift-system does not have, and again if a signal came in between.
 ///

@@ -1,11 +1,11 @@
 /// Which of a location's two altitudes counts in a segment.
 ///
-/// They differ by tens of metres, so the kind that is seen first stays: above sea level where a point has
+/// They differ by tens of meters, so the kind that is seen first stays: above sea level where a point has
 /// both.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
-  /// Metres; nil where the point has none of the kind that counts, or none that is finite and within
+  /// Meters; nil where the point has none of the kind that counts, or none that is finite and within
   /// 1e9 m.
   mutating func altitude(of point: WalkedPoint) -> Double? {
     if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {

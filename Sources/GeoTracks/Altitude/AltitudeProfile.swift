@@ -1,9 +1,9 @@
 /// A profile of altitude over distance, and the line through it that needs the fewest points.
 enum AltitudeProfile {
   struct Point: Sendable, Hashable {
-    /// Metres from the beginning.
+    /// Meters from the beginning.
     var distance: Double
-    /// Metres.
+    /// Meters.
     var altitude: Double
   }
 

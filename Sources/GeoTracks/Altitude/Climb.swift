@@ -10,24 +10,24 @@ public import GeoCore
 /// climbs sooner than large ones. It counts if it is long and high enough.
 ///
 /// 500 m and 3 % are where MapMyFitness's rating of climbs begins, and those of bicycle computers; the product
-/// of length and grade by which these and Strava rate is a hundred times the rise in metres. Altitudes of
+/// of length and grade by which these and Strava rate is a hundred times the rise in meters. Altitudes of
 /// satellites scatter by 10 m and more, so that less than 30 m may be none.
 ///
 /// With a value that is NaN there are no climbs.
 public struct ClimbRule: Sendable, Hashable {
   /// The least average grade: rise by way.
   public var grade: Double
-  /// Metres from the beginning to the end, at least.
+  /// Meters from the beginning to the end, at least.
   public var length: Double
-  /// Metres from the altitude of the beginning to that of the end, at least.
+  /// Meters from the altitude of the beginning to that of the end, at least.
   public var rise: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - grade: 0.03, which is 3 %, if not given.
-  ///   - length: metres; 500 if not given.
-  ///   - rise: metres; 30 if not given.
+  ///   - length: meters; 500 if not given.
+  ///   - rise: meters; 30 if not given.
   public init(grade: Double = 0.03, length: Double = 500, rise: Double = 30) {
     self.grade = grade
     self.length = length
@@ -37,11 +37,11 @@ public struct ClimbRule: Sendable, Hashable {
 
 /// A stretch of a track that goes up; see ``ClimbRule``.
 public struct Climb: Sendable, Hashable {
-  /// Metres along the track, or along what the figures are of, to the beginning.
+  /// Meters along the track, or along what the figures are of, to the beginning.
   public internal(set) var begin: Double
-  /// Metres from the beginning to the end.
+  /// Meters from the beginning to the end.
   public internal(set) var length: Double
-  /// Metres from the altitude of the beginning to that of the end.
+  /// Meters from the altitude of the beginning to that of the end.
   public internal(set) var rise: Double
   /// The steepest average grade of 100 m in it: rise by way; nil of a climb that is shorter.
   public internal(set) var steepestGrade: Double?
@@ -60,9 +60,9 @@ public struct Climb: Sendable, Hashable {
   /// The average grade: rise by way.
   public var grade: Double { rise / length }
 
-  /// Metres upwards an hour, of all the time in it; nil without time.
+  /// Meters upwards an hour, of all the time in it; nil without time.
   public var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
-  /// The way over which ``steepestGrade`` is taken (metres).
+  /// The way over which ``steepestGrade`` is taken (meters).
   static let window = 100.0
 }

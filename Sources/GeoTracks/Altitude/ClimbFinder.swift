@@ -7,9 +7,9 @@ import GeoCore
 struct ClimbFinder: Sendable {
   /// An altitude that counted.
   struct Vertex: Sendable, Hashable {
-    /// Metres from the beginning of the segment.
+    /// Meters from the beginning of the segment.
     var distance: Double
-    /// Metres.
+    /// Meters.
     var altitude: Double
     /// Nanoseconds of moving and standing still since the beginning of the segment.
     var elapsed: Int64
@@ -29,7 +29,7 @@ struct ClimbFinder: Sendable {
   private var steepest = SteepestGrade(window: Climb.window)
   private var steepestAtHigh: Double?
 
-  /// - Parameter hysteresis: altitudes count that are more than so many metres from the last that counted.
+  /// - Parameter hysteresis: altitudes count that are more than so many meters from the last that counted.
   init(_ rule: ClimbRule, hysteresis: Double) {
     (self.rule, threshold) = (rule, hysteresis)
   }
@@ -59,7 +59,7 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // How far it may come below the slope from its highest point: metres, and a part of its height above it.
+  // How far it may come below the slope from its highest point: meters, and a part of its height above it.
   private static let dip = 15.0
   private static let dipShare = 0.25
 

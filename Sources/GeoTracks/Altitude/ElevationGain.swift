@@ -9,16 +9,16 @@ public enum GainMethod: Sendable, Hashable {
   /// All differences between consecutive altitudes.
   case raw
 
-  /// The same after smoothing each altitude with its neighbours, 0.3, 0.4 and 0.3; the first and last
+  /// The same after smoothing each altitude with its neighbors, 0.3, 0.4 and 0.3; the first and last
   /// stay. As gpxpy has it.
   case smooth
 
-  /// Only changes of more than so many metres from the last altitude that counted, which then moves
+  /// Only changes of more than so many meters from the last altitude that counted, which then moves
   /// there. As GoldenCheetah has it, with 3 m.
   case hysteresis(Double)
 
   /// The differences between the points that a line through the profile of distance and altitude needs to
-  /// stay within so many metres of altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
+  /// stay within so many meters of altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
   /// OsmAnd's method, with 7 m. It takes memory for the profile of a segment.
   case simplified(Double)
 
@@ -32,13 +32,13 @@ extension GainMethod: CustomStringConvertible {
     switch self {
     case .raw: "raw"
     case .smooth: "smooth"
-    case .hysteresis(let metres): "hysteresis:\(Self.text(metres))m"
-    case .simplified(let metres): "rdp:\(Self.text(metres))m"
+    case .hysteresis(let meters): "hysteresis:\(Self.text(meters))m"
+    case .simplified(let meters): "rdp:\(Self.text(meters))m"
     }
   }
 
-  private static func text(_ metres: Double) -> String {
-    let text = metres.description
+  private static func text(_ meters: Double) -> String {
+    let text = meters.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
@@ -50,26 +50,26 @@ extension GainMethod: CustomStringConvertible {
     switch (parts.first, parts.count) {
     case ("raw", 1): self = .raw
     case ("smooth", 1): self = .smooth
-    case ("hysteresis", 2): self = .hysteresis(try Self.metres(parts[1]))
-    case ("rdp", 2): self = .simplified(try Self.metres(parts[1]))
+    case ("hysteresis", 2): self = .hysteresis(try Self.meters(parts[1]))
+    case ("rdp", 2): self = .simplified(try Self.meters(parts[1]))
     default:
       throw .unreadable(
         text: text, column: 1, expected: "raw, smooth, hysteresis:3m, rdp:7m (lengths as you like)")
     }
   }
 
-  private static func metres(_ text: String) throws(GeoError) -> Double {
-    let metres = try LengthUnit.metres(parsing: text)
-    guard metres > 0 else {
+  private static func meters(_ text: String) throws(GeoError) -> Double {
+    let meters = try LengthUnit.meters(parsing: text)
+    guard meters > 0 else {
       throw .outOfRange(what: "the height", text: text, column: 1, allowed: "above 0 m")
     }
-    return metres
+    return meters
   }
 }
 
 /// Sums ascent and descent along one segment.
 struct ElevationGain: Sendable {
-  /// Metres upwards and downwards, both 0 or more.
+  /// Meters upwards and downwards, both 0 or more.
   struct Sum: Sendable, Hashable {
     var ascent = 0.0
     var descent = 0.0
@@ -104,7 +104,7 @@ struct ElevationGain: Sendable {
 
   /// Takes the next altitude.
   ///
-  /// - Parameter distance: metres from the beginning of the segment.
+  /// - Parameter distance: meters from the beginning of the segment.
   mutating func add(_ altitude: Double, at distance: Double) {
     switch method {
     case .raw:

@@ -1,4 +1,4 @@
-/// The steepest average grade of a stretch of so many metres along a profile of altitudes.
+/// The steepest average grade of a stretch of so many meters along a profile of altitudes.
 ///
 /// Between altitudes the profile is straight, so the steepest stretch begins or ends at one of them. Of more than
 /// 1024 altitudes within a stretch the oldest are forgotten.
@@ -11,7 +11,7 @@ struct SteepestGrade: Sendable {
 
   private static let limit = 1024
 
-  /// - Parameter window: metres, above 0.
+  /// - Parameter window: meters, above 0.
   init(window: Double) { self.window = window }
 
   /// Takes the next altitude, behind the last or at it.

@@ -2,7 +2,7 @@ public import GeoCore
 
 /// How long a best effort is.
 public enum EffortWindow: Sendable, Hashable {
-  /// The least time for so many metres, above 0.
+  /// The least time for so many meters, above 0.
   case distance(Double)
   /// The most way in so many seconds, above 0.
   case time(Double)
@@ -21,7 +21,7 @@ public struct BestEffort: Sendable, Hashable {
   /// The track's name; nil if it has none.
   public var trackName: String?
 
-  /// Metres: of the window, or of the way gone in its time.
+  /// Meters: of the window, or of the way gone in its time.
   public var distance: Double
   /// Seconds: of the window, or of the time for its distance.
   public var duration: Double
@@ -38,10 +38,10 @@ public struct BestEffort: Sendable, Hashable {
   /// Seconds east of UTC of the zone in which the source wrote the times; nil if it wrote none.
   public var utcOffset: Int?
 
-  /// Steps in it that are not plausible: their neighbours contradict their speed, so that the effort may be
+  /// Steps in it that are not plausible: their neighbors contradict their speed, so that the effort may be
   /// one of wrong positions. ``TrackStatistics`` says which these are.
   public var implausibleSteps = 0
 
-  /// Metres a second.
+  /// Meters a second.
   public var speed: Double { distance / duration }
 }

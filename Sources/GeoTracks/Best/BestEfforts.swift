@@ -4,13 +4,13 @@ import GeoCore
 ///
 /// - Way and time are those of ``TrackStatistics``; between two points that have a time they are in
 ///   proportion, and a window may begin and end anywhere. The best of all such windows is found, not the
-///   best of a sample, so the best kilometre is never slower than one inside the best five.
+///   best of a sample, so the best kilometer is never slower than one inside the best five.
 /// - A window lies within one segment: never across a break or a gap.
 /// - Points without a time, or with one that goes back, count with their way only; the way between two
 ///   points with the same time does not count.
 /// - Standing still counts: it is the time from one place to the other.
 /// - Windows on steps that are not plausible (see ``TrackStatistics``) say so, or are left out.
-/// - Of equals, to a microsecond or a micrometre, the first is kept.
+/// - Of equals, to a microsecond or a micrometer, the first is kept.
 ///
 /// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
 /// left out, after which a window's time is that between the points that are left.
@@ -49,7 +49,7 @@ public struct BestEfforts: Sendable {
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
-  // Rounding shall not decide between equals (seconds and metres).
+  // Rounding shall not decide between equals (seconds and meters).
   private static let nearness = 1e-6
 
   /// Creates a search.
@@ -128,7 +128,7 @@ extension BestEfforts {
     if !hasPoints { beginSegment() }
     let point = step.to
     utcOffset = point.utcOffset
-    switch clock.add(point, metres: hasPoints ? step.length : 0) {
+    switch clock.add(point, meters: hasPoints ? step.length : 0) {
     case .missing, .equal, .backward: break
     case .first(let time):
       begin(at: point.coordinate, time)
@@ -154,7 +154,7 @@ extension BestEfforts {
       begin(at: place, step.end)
       return
     }
-    length.add(step.metres)
+    length.add(step.meters)
     guard let line, let last = line.last else { return }
     append(
       TrackLine.Vertex(
@@ -203,7 +203,7 @@ extension BestEfforts {
   ) -> BestEffort {
     var (distance, duration) = (candidate.distance, candidate.duration)
     switch window {
-    case .distance(let metres): distance = metres
+    case .distance(let meters): distance = meters
     case .time(let seconds): duration = seconds
     }
     return BestEffort(

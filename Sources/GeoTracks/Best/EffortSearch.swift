@@ -24,7 +24,7 @@ struct EffortSearch: Sendable {
 
   /// Looks at the windows that the last vertex of a line has completed.
   ///
-  /// - Complexity: amortised O(1) for a vertex.
+  /// - Complexity: amortized O(1) for a vertex.
   mutating func advance(on line: TrackLine, _ take: (Candidate) -> Void) {
     let last = line.end - 1
     let end = line[last]
@@ -44,7 +44,7 @@ struct EffortSearch: Sendable {
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {
     switch window {
-    case .distance(let metres): a.distance + metres <= b.distance
+    case .distance(let meters): a.distance + meters <= b.distance
     case .time(let seconds): a.time + seconds <= b.time
     }
   }
@@ -53,7 +53,7 @@ struct EffortSearch: Sendable {
     of start: TrackLine.Point, on line: TrackLine, after index: Int
   ) -> TrackLine.Point {
     switch window {
-    case .distance(let metres): line.point(distance: start.distance + metres, after: index)
+    case .distance(let meters): line.point(distance: start.distance + meters, after: index)
     case .time(let seconds): line.point(time: start.time + seconds, after: index)
     }
   }
@@ -62,7 +62,7 @@ struct EffortSearch: Sendable {
     of end: TrackLine.Point, on line: TrackLine, after index: Int
   ) -> TrackLine.Point {
     switch window {
-    case .distance(let metres): line.point(distance: end.distance - metres, after: index)
+    case .distance(let meters): line.point(distance: end.distance - meters, after: index)
     case .time(let seconds): line.point(time: end.time - seconds, after: index)
     }
   }

@@ -5,7 +5,7 @@ import GeoCore
 /// Only the newest part is kept, as long as somebody may ask for it.
 struct TrackLine: Sendable {
   struct Vertex: Sendable, Hashable {
-    /// Metres from the beginning of the segment.
+    /// Meters from the beginning of the segment.
     var distance: Double
     /// Seconds from ``TrackLine/start``.
     var time: Double
@@ -73,7 +73,7 @@ struct TrackLine: Sendable {
     first = index
   }
 
-  /// Where `distance` metres are reached behind a vertex: the last moment there, or the first.
+  /// Where `distance` meters are reached behind a vertex: the last moment there, or the first.
   func point(distance: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.distance < distance else {

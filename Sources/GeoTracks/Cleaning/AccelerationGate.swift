@@ -1,11 +1,11 @@
 /// Removes points that an implausible acceleration leads to, by the modified Z-score in a running window.
 ///
-/// The acceleration at a point is that which takes it off the straight way between its neighbours:
-/// 2 r / (t₁ t₂), r being its distance (metres) from where a constant velocity would have had it at that
-/// time, t₁ and t₂ the seconds to its neighbours. In the window of 11 accelerations around it its
+/// The acceleration at a point is that which takes it off the straight way between its neighbors:
+/// 2 r / (t₁ t₂), r being its distance (meters) from where a constant velocity would have had it at that
+/// time, t₁ and t₂ the seconds to its neighbors. In the window of 11 accelerations around it its
 /// modified Z-score is 0.6745 (a - median) / MAD (Iglewicz and Hoaglin 1993, "How to detect and handle
 /// outliers"; GPXSee's rule for whole tracks). The point is removed if that is above the limit, and a
-/// is the largest of it and its neighbours, above what the profile allows, and r larger than twice
+/// is the largest of it and its neighbors, above what the profile allows, and r larger than twice
 /// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched. And
 /// the way without it has to bend less than half as much.
 ///
@@ -16,12 +16,12 @@ struct AccelerationGate: CleaningStage {
 
   private struct Entry: Sendable {
     var point: TrackPoint
-    // At this point, between the neighbours it has now; nil at ends.
+    // At this point, between the neighbors it has now; nil at ends.
     var bend: Bend?
   }
 
   private struct Bend: Sendable {
-    var metres: Double
+    var meters: Double
     var acceleration: Double
   }
 
@@ -69,7 +69,7 @@ struct AccelerationGate: CleaningStage {
     let accuracy = [window[index - 1], entry, window[index + 1]].reduce(0) {
       max($0, $1.point.location.horizontalAccuracy ?? Self.usualAccuracy)
     }
-    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.metres > 2 * accuracy,
+    guard bend.acceleration > entry.point.profile.maximumAcceleration, bend.meters > 2 * accuracy,
       bend.acceleration >= window[index - 1].bend?.acceleration ?? 0,
       bend.acceleration >= window[index + 1].bend?.acceleration ?? 0
     else { return false }
@@ -78,7 +78,7 @@ struct AccelerationGate: CleaningStage {
     let median = Self.median(values)
     let deviation = Self.median(values.map { abs($0 - median) })
     return 0.6745 * (bend.acceleration - median) > limit * deviation
-      && isMended(without: index, bend.metres)
+      && isMended(without: index, bend.meters)
   }
 
   private static func median(_ values: [Double]) -> Double {
@@ -91,14 +91,14 @@ struct AccelerationGate: CleaningStage {
   ///
   /// It does not where the track goes on elsewhere: there no point is wrong, and taking one away would
   /// make the next one look so, and so on.
-  private func isMended(without index: Int, _ metres: Double) -> Bool {
+  private func isMended(without index: Int, _ meters: Double) -> Bool {
     let others = [index - 2, index - 1, index + 1, index + 2].map {
       window.indices.contains($0) ? window[$0].point : nil
     }
     guard let before = others[1], let after = others[2] else { return false }
     let left = others[0].flatMap { Self.bend($0, before, after) }
     let right = others[3].flatMap { Self.bend(before, after, $0) }
-    return max(left?.metres ?? 0, right?.metres ?? 0) < metres / 2
+    return max(left?.meters ?? 0, right?.meters ?? 0) < meters / 2
   }
 
   /// Measures the acceleration at a point of the window.
@@ -117,8 +117,8 @@ struct AccelerationGate: CleaningStage {
     // Both seen from the middle, so that the plane is at its best where it matters.
     let way = ENUVector.between(middle, start).vector * second
     let other = ENUVector.between(middle, c.location.coordinate).vector * first
-    let metres = (way + other).length / (first + second)
-    guard metres.isFinite else { return nil }
-    return Bend(metres: metres, acceleration: 2 * metres / (first * second))
+    let meters = (way + other).length / (first + second)
+    guard meters.isFinite else { return nil }
+    return Bend(meters: meters, acceleration: 2 * meters / (first * second))
   }
 }

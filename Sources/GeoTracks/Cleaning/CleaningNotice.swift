@@ -14,7 +14,7 @@ package struct CleaningNotice: Sendable, Hashable {
 
   /// Kinds of notices.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The altitude was not believed, so many metres from the one expected: another was put in its place.
+    /// The altitude was not believed, so many meters from the one expected: another was put in its place.
     case altitudeRefused = "altitude-refused"
     /// So many altitudes in a row were not believed: the filter of altitudes begins anew at the first of
     /// those that agree, and they stay.
@@ -24,7 +24,7 @@ package struct CleaningNotice: Sendable, Hashable {
     /// So many of the receiver's velocities in a row were not believed: the filter's own begins anew from
     /// positions alone.
     case velocityAnew = "velocity-anew"
-    /// A new segment begins: it takes so many metres a second to here, but those that follow agree.
+    /// A new segment begins: it takes so many meters a second to here, but those that follow agree.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil for a count.

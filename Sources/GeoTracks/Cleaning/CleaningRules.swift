@@ -17,11 +17,11 @@ public struct CleaningRules: Sendable, Hashable {
   /// maximum speed allows, and speeds and changes of velocity beyond it are left out.
   public var profile: MotionProfile?
 
-  /// Metres of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not
+  /// Meters of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not
   /// say how accurate they are stay.
   public var accuracy: Double? = 50
 
-  /// Metres a second that cannot be; nil for the profile's, and with no profile at least 70. One that is
+  /// Meters a second that cannot be; nil for the profile's, and with no profile at least 70. One that is
   /// given is held as a profile is.
   public var maximumSpeed: Double?
 

@@ -53,26 +53,26 @@ extension TrackPoint {
     location.timestamp.flatMap { time in other.location.timestamp.map(time.seconds(since:)) }
   }
 
-  /// Metres between two points.
-  func metres(to other: TrackPoint) -> Double {
+  /// Meters between two points.
+  func meters(to other: TrackPoint) -> Double {
     Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
   }
 
-  /// Whether another point is no more than so many metres away.
-  func isWithin(_ metres: Double, of other: TrackPoint) -> Bool {
-    location.coordinate.isSurelyWithin(metres, of: other.location.coordinate)
-      || self.metres(to: other) <= metres
+  /// Whether another point is no more than so many meters away.
+  func isWithin(_ meters: Double, of other: TrackPoint) -> Bool {
+    location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
+      || self.meters(to: other) <= meters
   }
 }
 
 extension Coordinate {
-  /// Whether a place is no more than so many metres away, told without a geodesic; false says nothing.
+  /// Whether a place is no more than so many meters away, told without a geodesic; false says nothing.
   ///
   /// A degree of a meridian of WGS84 has 111 694 m at most and one of a parallel 111 320 m, so the
   /// straight line in latitude and longitude is no shorter than this length makes it.
-  func isSurelyWithin(_ metres: Double, of other: Coordinate) -> Bool {
+  func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
     let north = (latitude - other.latitude) * 111_700
     let east = (longitude - other.longitude) * 111_330
-    return north * north + east * east <= metres * metres && metres >= 0
+    return north * north + east * east <= meters * meters && meters >= 0
   }
 }

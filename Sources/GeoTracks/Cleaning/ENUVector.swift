@@ -1,10 +1,10 @@
 import GeoCore
 
-/// A displacement (metres) or velocity (metres a second) over ground, east and north at one place (ENU).
+/// A displacement (meters) or velocity (meters a second) over ground, east and north at one place (ENU).
 ///
 /// It belongs to its place: on the way to another one north turns, near the poles quickly, and the
 /// vector is carried along by turning it with the geodesic. Displacements are geodesics, so there is no
-/// map between and no distortion that grows: a displacement of s metres taken as one in the plane is
+/// map between and no distortion that grows: a displacement of s meters taken as one in the plane is
 /// off by s³/(6R²), 4 nm at 100 m and 4 mm at 10 km.
 struct ENUVector: Sendable, Hashable {
   var east = 0.0

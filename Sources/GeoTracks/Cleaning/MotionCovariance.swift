@@ -22,7 +22,7 @@ struct MotionCovariance: Sendable, Hashable {
       velocity: velocity + q * t)
   }
 
-  /// After the position was measured, and what is added to position and velocity for each metre of
+  /// After the position was measured, and what is added to position and velocity for each meter of
   /// innovation.
   func updated(positionVariance r: Double) -> (MotionCovariance, gain: Gain) {
     let sum = position + r
@@ -34,7 +34,7 @@ struct MotionCovariance: Sendable, Hashable {
     )
   }
 
-  /// After the velocity was measured, and what is added to position and velocity for each metre a
+  /// After the velocity was measured, and what is added to position and velocity for each meter a
   /// second of innovation.
   func updated(velocityVariance r: Double) -> (MotionCovariance, gain: Gain) {
     let sum = velocity + r

@@ -33,7 +33,7 @@ struct MotionFilter: CleaningStage {
   private var vertical: VerticalFilter
   private static let patience = 5
   /// A prediction over more time than a day or more way than a tenth of the Earth says nothing.
-  private static let most = (seconds: 86_400.0, metres: 1e6)
+  private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
     smooths: Bool, gate: Double, gap: Double?, block: Int, overlap: Int, rounds: Bool = true,
@@ -109,12 +109,12 @@ struct MotionFilter: CleaningStage {
     -> Double?
   {
     let seconds = time.seconds(since: last.time)
-    guard seconds >= 0, seconds <= gap, seconds * last.state.velocity.length <= Self.most.metres
+    guard seconds >= 0, seconds <= gap, seconds * last.state.velocity.length <= Self.most.meters
     else { return nil }
     return seconds
   }
 
-  /// Metres from an observation beyond which the gate would not have believed it.
+  /// Meters from an observation beyond which the gate would not have believed it.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }

@@ -17,16 +17,16 @@ struct MotionObservation: Sendable {
   var placeVariance: Double
   /// The same for the decision whether it is wrong: where no accuracy is stated at least that of 4 m.
   var gateVariance: Double
-  /// Metres a second; nil if speed or course is not known.
+  /// Meters a second; nil if speed or course is not known.
   var velocity: ENUVector?
   /// Of each axis (m²/s²).
   var velocityVariance: Double
-  /// Metres, above sea level or, where that is not known, above the ellipsoid.
+  /// Meters, above sea level or, where that is not known, above the ellipsoid.
   var altitude: Double?
   var isEllipsoidal: Bool
   /// (m²).
   var altitudeVariance: Double
-  /// Metres a second.
+  /// Meters a second.
   var climb: Double?
   /// (m²/s²).
   var climbVariance: Double

@@ -23,7 +23,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   /// By air.
   case fly
 
-  /// Metres a second that are not exceeded.
+  /// Meters a second that are not exceeded.
   public var maximumSpeed: Double {
     switch self {
     case .walk: 4
@@ -34,7 +34,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Metres a second squared up to which no point is taken for wrong.
+  /// Meters a second squared up to which no point is taken for wrong.
   public var maximumAcceleration: Double {
     switch self {
     case .walk: 4

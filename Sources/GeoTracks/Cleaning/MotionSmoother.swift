@@ -6,7 +6,7 @@ struct MotionStep: Sendable {
   var filtered: MotionState
   /// What the step before predicted; nil for the first of a run.
   var prediction: Prediction?
-  /// Metres from where it was observed that it is brought at most.
+  /// Meters from where it was observed that it is brought at most.
   var reach = Double.infinity
 
   struct Prediction: Sendable {

@@ -3,7 +3,7 @@ import GeoCore
 /// Where something is and how it moves, as a constant-velocity Kalman filter knows it.
 struct MotionState: Sendable {
   var place: Coordinate
-  /// Metres a second, by the directions at the place.
+  /// Meters a second, by the directions at the place.
   var velocity: ENUVector
   /// Of east and of north.
   var covariance: MotionCovariance
@@ -14,7 +14,7 @@ struct MotionState: Sendable {
 
   /// The state that one observation speaks for.
   ///
-  /// - Parameter maximumSpeed: metres a second; how uncertain the velocity is where none was observed.
+  /// - Parameter maximumSpeed: meters a second; how uncertain the velocity is where none was observed.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
     velocity = ENUVector()
@@ -37,14 +37,14 @@ struct MotionState: Sendable {
     return (state, turn)
   }
 
-  /// From the place to the observed one (metres).
+  /// From the place to the observed one (meters).
   func innovation(_ observation: MotionObservation) -> ENUVector {
     ENUVector.between(place, observation.place).vector
   }
 
   /// The chi-square of an innovation of the position, two degrees of freedom.
   ///
-  /// - Parameter allowance: metres of it that a manoeuvre explains. Where points are far apart, turns and
+  /// - Parameter allowance: meters of it that a maneuver explains. Where points are far apart, turns and
   ///   stops are not as the model's white acceleration has them: many small ones.
   func chiSquare(
     _ innovation: ENUVector, _ observation: MotionObservation, allowance: Double

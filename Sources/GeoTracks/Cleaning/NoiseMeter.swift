@@ -1,8 +1,8 @@
 /// Measures how much of the noise of a track is white, for points that do not state their accuracy.
 ///
 /// Only what differs from point to point can be smoothed away, and of receivers that is very different: a
-/// phone's fix of each second is off by metres anew, ten fixes a second of a receiver with a filter of its
-/// own by centimetres. Third differences of positions at equal intervals have 20 times the variance of
+/// phone's fix of each second is off by meters anew, ten fixes a second of a receiver with a filter of its
+/// own by centimeters. Third differences of positions at equal intervals have 20 times the variance of
 /// white noise, and little of a motion that turns and brakes as things do. So the standard deviation of
 /// one axis is their median length (the same as of a two-dimensional normal distribution, 1.1774 of its
 /// deviation) by 1.1774 √20, over the last 128; it is taken between 0.5 m and 10 m. The first `head` points

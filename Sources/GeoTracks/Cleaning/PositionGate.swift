@@ -1,6 +1,6 @@
 /// Removes positions that are none, or that say themselves how poor they are.
 struct PositionGate: CleaningStage {
-  /// Metres; nil for no limit.
+  /// Meters; nil for no limit.
   let accuracy: Double?
 
   mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {

@@ -57,7 +57,7 @@ struct ProfileChooser: CleaningStage {
     }
     guard seconds >= Self.baseline else { return }
     self.anchor = point
-    let speed = point.metres(to: anchor) / seconds
+    let speed = point.meters(to: anchor) / seconds
     guard speed >= 0.5 else { return }
     if speeds.count < Self.memory { speeds.append(speed) } else { speeds[next] = speed }
     next = (next + 1) % Self.memory

@@ -16,7 +16,7 @@ public struct RemovedPoint: Sendable, Hashable {
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// Latitude and longitude are 0, exactly: a receiver without a fix.
     case nullIsland = "null-island"
-    /// Its accuracy is worse than the limit (metres).
+    /// Its accuracy is worse than the limit (meters).
     case accuracy
     /// The time of the point before it (seconds: 0).
     case duplicateTime = "duplicate-time"
@@ -24,12 +24,12 @@ public struct RemovedPoint: Sendable, Hashable {
     case backwardTime = "backward-time"
     /// So many seconds after the points that follow it.
     case futureTime = "future-time"
-    /// Neither the point before it nor those behind it can be reached at the maximum speed (metres a
+    /// Neither the point before it nor those behind it can be reached at the maximum speed (meters a
     /// second that it would take).
     case speed
     /// The same place, to the last bit, as two that were removed for their speed before.
     case sentinel
-    /// The acceleration at it is out of line with those around it (metres a second squared).
+    /// The acceleration at it is out of line with those around it (meters a second squared).
     case acceleration
     /// Too far from where the filter expects it (chi-square with two degrees of freedom).
     case innovation

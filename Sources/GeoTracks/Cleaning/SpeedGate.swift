@@ -21,7 +21,7 @@
 /// on elsewhere begins a segment there, since no way leads to it, and a limit that does not suit removes
 /// what is faster.
 struct SpeedGate: CleaningStage {
-  /// Metres a second; nil for the profile's.
+  /// Meters a second; nil for the profile's.
   let limit: Double?
   /// The least limit where the profile is a guess.
   let floor: Double
@@ -45,7 +45,7 @@ struct SpeedGate: CleaningStage {
   private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
-  /// Metres of accuracy where none is stated, and at most.
+  /// Meters of accuracy where none is stated, and at most.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
   init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
@@ -179,10 +179,10 @@ struct SpeedGate: CleaningStage {
     (chainStart, chainPlaces) = (0, 0)
   }
 
-  /// Metres a second from one point to the next; nil if there is no time between them.
+  /// Meters a second from one point to the next; nil if there is no time between them.
   private func excess(_ a: TrackPoint, _ b: TrackPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
-    return a.metres(to: b) / seconds
+    return a.meters(to: b) / seconds
   }
 
   private func agrees(_ a: TrackPoint, _ b: TrackPoint) -> Bool {

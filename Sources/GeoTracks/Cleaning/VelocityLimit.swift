@@ -3,9 +3,9 @@
 /// The place of such a point is within reach; what the filter takes for its velocity there, as where it
 /// begins anew, is not.
 struct VelocityLimit: CleaningStage {
-  /// Metres a second; nil for the profile's.
+  /// Meters a second; nil for the profile's.
   let speed: Double?
-  /// Metres a second squared; nil for no limit.
+  /// Meters a second squared; nil for no limit.
   let acceleration: Double?
 
   private var last: TrackPoint?

@@ -26,8 +26,8 @@ struct VerticalFilter: Sendable {
   private struct Refused: Sendable {
     var point: TrackPoint
     var observation: MotionObservation
-    /// Metres from the altitude expected.
-    var metres: Double
+    /// Meters from the altitude expected.
+    var meters: Double
     /// The number of its step.
     var step: Int
   }
@@ -86,7 +86,7 @@ struct VerticalFilter: Sendable {
       return Step(predicted: predicted, filtered: next)
     }
     state = next
-    refuse(point, observation, metres: altitude - (next?.altitude ?? altitude))
+    refuse(point, observation, meters: altitude - (next?.altitude ?? altitude))
     restart = wrong()
     return Step(predicted: predicted, filtered: next)
   }
@@ -103,7 +103,7 @@ struct VerticalFilter: Sendable {
 
   /// Those that were refused so far stay so.
   mutating func forgetRefused(into output: inout CleaningOutput) {
-    for one in refused { output.notice(one.point, .altitudeRefused, one.metres) }
+    for one in refused { output.notice(one.point, .altitudeRefused, one.meters) }
     refused.removeAll(keepingCapacity: true)
     chainStart = 0
   }
@@ -161,9 +161,9 @@ struct VerticalFilter: Sendable {
   }
 
   private mutating func refuse(
-    _ point: TrackPoint, _ observation: MotionObservation, metres: Double
+    _ point: TrackPoint, _ observation: MotionObservation, meters: Double
   ) {
-    let one = Refused(point: point, observation: observation, metres: metres, step: step)
+    let one = Refused(point: point, observation: observation, meters: meters, step: step)
     if let last = refused.last, !Self.agree(last, one) { chainStart = refused.count }
     refused.append(one)
     if refused.count >= Self.most, refused.count - chainStart < Self.patience {

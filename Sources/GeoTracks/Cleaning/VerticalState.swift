@@ -1,10 +1,10 @@
 /// An altitude and how it changes.
 struct VerticalState: Sendable {
-  /// Metres.
+  /// Meters.
   var altitude: Double
   /// Above the ellipsoid, not sea level.
   let isEllipsoidal: Bool
-  /// Metres a second, upwards positive.
+  /// Meters a second, upwards positive.
   var climb: Double
   var covariance: MotionCovariance
   /// What was observed and believed since the filter began, lowest and highest (m).
@@ -18,7 +18,7 @@ struct VerticalState: Sendable {
   /// Nil if no altitude was observed.
   ///
   /// - Parameters:
-  ///   - maximumSpeed: metres a second; a tenth of it is the deviation of a climb that is not known.
+  ///   - maximumSpeed: meters a second; a tenth of it is the deviation of a climb that is not known.
   ///   - usesClimb: whether the receiver's climb is believed.
   init?(_ observation: MotionObservation, maximumSpeed: Double, usesClimb: Bool) {
     guard let altitude = observation.altitude else { return nil }

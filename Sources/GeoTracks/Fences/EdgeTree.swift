@@ -2,7 +2,7 @@ import GeoCore
 
 /// Edges with what finds the nearest of them, and those that a parallel meets.
 ///
-/// A binary tree over the edges in their order, which runs along rings and so keeps neighbours
+/// A binary tree over the edges in their order, which runs along rings and so keeps neighbors
 /// together: each node has a sphere around its boundary edges and the ranges of its latitudes and
 /// longitudes.
 struct EdgeTree: Sendable {
@@ -15,7 +15,7 @@ struct EdgeTree: Sendable {
 
   private struct Node: Sendable {
     var center = ECEFVector(0, 0, 0)
-    /// Metres; negative if there is no boundary in it.
+    /// Meters; negative if there is no boundary in it.
     var radius = -1.0
     var south = Double.infinity
     var north = -Double.infinity
@@ -89,7 +89,7 @@ struct EdgeTree: Sendable {
   /// The nearest place of boundary edges that has been found, and the square of its straight distance.
   typealias Nearest = (squaredDistance: Double, place: Coordinate)
 
-  /// Metres from a place to the nearest boundary edge; infinite if there is none, NaN for an invalid
+  /// Meters from a place to the nearest boundary edge; infinite if there is none, NaN for an invalid
   /// place.
   func distance(to place: Coordinate) -> Double { Self.distance(to: place, [self]) }
 

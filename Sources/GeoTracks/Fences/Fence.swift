@@ -24,7 +24,7 @@ public struct Fence: Sendable {
     self.shapes = shapes
   }
 
-  /// Metres from a place to the edge, negative inside; infinite if there is no edge, NaN for an invalid
+  /// Meters from a place to the edge, negative inside; infinite if there is no edge, NaN for an invalid
   /// place.
   ///
   /// Of shapes that overlap an edge that lies in another one counts too: the sign is right, and inside
@@ -39,7 +39,7 @@ public struct Fence: Sendable {
     return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }
 
-  /// Metres from the edge of the place inside that is farthest from it; of areas within a tenth, and 0
+  /// Meters from the edge of the place inside that is farthest from it; of areas within a tenth, and 0
   /// where none was found.
   ///
   /// - Complexity: of areas about a thousand distances.
@@ -74,7 +74,7 @@ public struct FenceShape: Sendable {
   ///
   /// - Parameters:
   ///   - center: where it is.
-  ///   - radius: metres along the WGS84 ellipsoid; of 0 it holds its centre alone, of less nothing.
+  ///   - radius: meters along the WGS84 ellipsoid; of 0 it holds its center alone, of less nothing.
   public static func circle(center: Coordinate, radius: Double) -> FenceShape {
     FenceShape(kind: .circle(center, radius: radius))
   }
@@ -97,7 +97,7 @@ public struct FenceShape: Sendable {
   ///
   /// - Parameters:
   ///   - lines: each of a place or more.
-  ///   - halfWidth: metres from the middle to each side.
+  ///   - halfWidth: meters from the middle to each side.
   /// - Returns: nil with more than ``maximumEdgeCount`` edges.
   public static func corridor(along lines: [[Coordinate]], halfWidth: Double) -> FenceShape? {
     var edges: [Edge] = []
@@ -118,7 +118,7 @@ public struct FenceShape: Sendable {
     }
   }
 
-  /// Metres from a place to the edge, negative inside.
+  /// Meters from a place to the edge, negative inside.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {
     case .circle(let center, let radius):
@@ -128,7 +128,7 @@ public struct FenceShape: Sendable {
     }
   }
 
-  /// Metres from the edge of the place inside that is farthest from it.
+  /// Meters from the edge of the place inside that is farthest from it.
   var depth: Double {
     switch kind {
     case .circle(_, let radius): max(radius, 0)

@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Areas with holes.
 struct FenceArea: Sendable {
@@ -104,7 +104,7 @@ struct FenceArea: Sendable {
     return contains(place) ? -distance : distance
   }
 
-  /// Metres from the edge of the innermost place of a grid, bettered by shorter and shorter steps, in
+  /// Meters from the edge of the innermost place of a grid, bettered by shorter and shorter steps, in
   /// the 16 areas that cover the most degrees.
   var depth: Double {
     var best = 0.0

@@ -3,17 +3,17 @@ public import GeoCore
 /// When a position counts as inside or outside a fence, and what is told of it.
 ///
 /// Positions scatter, so a crossing counts only when a position is clear of the edge:
-/// - inside is known from ``enterCushion`` metres within the edge on, or half as deep as the fence is
+/// - inside is known from ``enterCushion`` meters within the edge on, or half as deep as the fence is
 ///   where that is less, so that every fence can be entered;
-/// - outside is known from ``exitCushion`` metres beyond the edge on;
-/// - where the horizontal accuracy of the position is a larger number of metres it takes the place of
+/// - outside is known from ``exitCushion`` meters beyond the edge on;
+/// - where the horizontal accuracy of the position is a larger number of meters it takes the place of
 ///   both: the whole circle of uncertainty has crossed the edge;
 /// - in between nothing changes, and a change that was about to be told begins anew.
 public struct FenceRule: Sendable, Hashable {
-  /// Metres within the edge from which a position is inside, 0 or more.
+  /// Meters within the edge from which a position is inside, 0 or more.
   public var enterCushion: Double
 
-  /// Metres beyond the edge from which a position is outside, 0 or more.
+  /// Meters beyond the edge from which a position is outside, 0 or more.
   public var exitCushion: Double
 
   /// Seconds for which positions have to agree before a change counts, 0 or more; positions without
@@ -30,8 +30,8 @@ public struct FenceRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - enterCushion: metres; 0 if not given.
-  ///   - exitCushion: metres; 0 if not given.
+  ///   - enterCushion: meters; 0 if not given.
+  ///   - exitCushion: meters; 0 if not given.
   ///   - confirmation: seconds; 0 if not given.
   ///   - dwell: seconds; nil if not given.
   ///   - detectsPassage: true if not given.

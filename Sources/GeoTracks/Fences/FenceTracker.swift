@@ -8,7 +8,7 @@ package struct FenceTracker: Sendable {
   private let index: Int
   // The state that positions have shown for a while, not long enough to tell it.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the bare edge, and metres that it was away from it at least.
+  // Whether the last position was inside the bare edge, and meters that it was away from it at least.
   private var isInside = false
   private var slack = 0.0
   // The crossing of the bare edge that was seen last.
@@ -45,7 +45,7 @@ package struct FenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // Every metre of the way brings the edge nearer by a metre at most.
+      // Every meter of the way brings the edge nearer by a meter at most.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)

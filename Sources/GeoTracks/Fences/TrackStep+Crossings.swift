@@ -1,22 +1,22 @@
 extension TrackStep {
   /// An edge that was crossed on the way.
   struct Crossing: Sendable {
-    /// Metres from the beginning of the step.
+    /// Meters from the beginning of the step.
     var along: Double
     var isInward: Bool
-    /// How far beyond the edge the way goes from here to the next crossing, in metres; 0 if there is no
+    /// How far beyond the edge the way goes from here to the next crossing, in meters; 0 if there is no
     /// other in this step.
     var reach = 0.0
   }
 
   /// The crossings of a fence's edge along the geodesic, in order.
   ///
-  /// As a distance from the edge is at least what is left of it after every metre, the way is walked in
+  /// As a distance from the edge is at least what is left of it after every meter, the way is walked in
   /// steps as long as the distance, so that none is missed but where the way is beyond an edge for less
   /// than 25 cm, or a 4096th of its length. Crossings are within 1 cm, or a billionth.
   ///
   /// - Parameters:
-  ///   - last: the signed distance at the end, in metres.
+  ///   - last: the signed distance at the end, in meters.
   ///   - isInside: the side on which the step begins, for one that begins at the edge itself.
   /// - Complexity: at most 4096 distances, of which a way that is not along the edge needs some ten.
   func crossings(of fence: Fence, isInside: Bool, last: Double) -> [Crossing] {

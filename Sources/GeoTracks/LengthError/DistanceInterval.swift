@@ -6,17 +6,17 @@ import GeoCore
 /// the radius of the circle that holds 95 % of them, 2.4477 standard deviations of one axis. The measured
 /// distance then has Rice's distribution, longer than the true one on average; near to each other two
 /// places seem apart though they are the same. Accuracies of less than the size of the Earth's curvature
-/// are meant: kilometres, not thousands of them.
+/// are meant: kilometers, not thousands of them.
 ///
 /// The interval has the true distances of which the measured one is neither among the 2.5 % shortest nor
 /// among the 2.5 % longest. Its upper end is never below the radius that holds 95 % of the errors of both
 /// together: two places that seem to be the same may be so far apart. It is never above the longest distance
 /// that there is, either.
 public struct DistanceInterval: Sendable, Hashable {
-  /// Metres as the positions say.
+  /// Meters as the positions say.
   public let measured: Double
 
-  /// Metres that the true distance has, with a probability of 95 % of this interval to be one that holds it.
+  /// Meters that the true distance has, with a probability of 95 % of this interval to be one that holds it.
   public let interval: ClosedRange<Double>
 
   /// Whether the interval ends where no two places are further apart, and not where the accuracies end it.
@@ -29,10 +29,10 @@ public struct DistanceInterval: Sendable, Hashable {
   /// The interval of a distance.
   ///
   /// - Parameters:
-  ///   - measured: the distance in metres, 0 or more.
-  ///   - accuracies: the radius in metres, 0 or more, that holds the true place with 95 % of each of both; 0
+  ///   - measured: the distance in meters, 0 or more.
+  ///   - accuracies: the radius in meters, 0 or more, that holds the true place with 95 % of each of both; 0
   ///     is exact.
-  ///   - longest: how far apart two places can be in metres, at most; if nil, as far as on WGS84.
+  ///   - longest: how far apart two places can be in meters, at most; if nil, as far as on WGS84.
   public init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured
     let radius = (accuracies.0 * accuracies.0 + accuracies.1 * accuracies.1).squareRoot()
@@ -57,10 +57,10 @@ extension Location {
   /// - Parameter other: where to.
   /// - Returns: nil if one of both has no ``horizontalAccuracy``, or no place.
   public func distanceInterval(to other: Location) -> DistanceInterval? {
-    let metres = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
+    let meters = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,
-      metres.isFinite
+      meters.isFinite
     else { return nil }
-    return DistanceInterval(measured: metres, accuracies: (accuracy, accuracy2))
+    return DistanceInterval(measured: meters, accuracies: (accuracy, accuracy2))
   }
 }

@@ -6,16 +6,16 @@
 public struct LengthError: Sendable, Hashable {
   /// What one of the two does.
   public struct Effect: Sendable, Hashable {
-    /// Metres that it added to the length or took off it, 0 or more.
-    public internal(set) var metres = 0.0
-    /// Metres of the parts of the track for which that could be estimated.
+    /// Meters that it added to the length or took off it, 0 or more.
+    public internal(set) var meters = 0.0
+    /// Meters of the parts of the track for which that could be estimated.
     public internal(set) var of = 0.0
 
-    /// `metres` by `of`.
-    public var share: Double { of > 0 ? metres / of : 0 }
+    /// `meters` by `of`.
+    public var share: Double { of > 0 ? meters / of : 0 }
 
     mutating func add(_ other: Effect) {
-      metres += other.metres
+      meters += other.meters
       of += other.of
     }
   }
@@ -34,8 +34,8 @@ public struct LengthError: Sendable, Hashable {
   /// Whether ``sampling`` is the least that it may be: the points are too few to show how the way turns.
   public internal(set) var isSamplingLeast = false
 
-  /// The standard deviation in metres of what each coordinate of a position is off by itself, not with its
-  /// neighbours; nil where it is not known.
+  /// The standard deviation in meters of what each coordinate of a position is off by itself, not with its
+  /// neighbors; nil where it is not known.
   public var positionNoise: Double? {
     guard let noise, noise.of > 0 else { return nil }
     return (variance / noise.of).squareRoot()

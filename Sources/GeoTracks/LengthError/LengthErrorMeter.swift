@@ -53,8 +53,8 @@ struct LengthErrorMeter: Sendable {
 
   /// Takes the next point.
   ///
-  /// - Parameter metres: the length of the step to it.
-  mutating func add(_ point: WalkedPoint, metres: Double) {
+  /// - Parameter meters: the length of the step to it.
+  mutating func add(_ point: WalkedPoint, meters: Double) {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1
@@ -75,17 +75,17 @@ struct LengthErrorMeter: Sendable {
     count += 1
     ring[count & 15] = position
     steps += 1
-    sum.add(metres)
-    if metres == 0 { still += 1 } else if wasStill { resumed += 1 }
-    wasStill = metres == 0
+    sum.add(meters)
+    if meters == 0 { still += 1 } else if wasStill { resumed += 1 }
+    wasStill = meters == 0
     addDifferences(interval: time.seconds(since: before))
-    squares[count % 5] = metres * metres
-    if count >= 5, metres > 0 {
+    squares[count % 5] = meters * meters
+    if count >= 5, meters > 0 {
       ways.add((position - self.position(5)).length / 5)
       lengths.add(
         ((squares[0] + squares[1] + squares[2] + squares[3] + squares[4]) / 5).squareRoot())
     }
-    levels.add(step, metres, to: place, position)
+    levels.add(step, meters, to: place, position)
   }
 
   // The position so many points ago.
@@ -119,20 +119,20 @@ struct LengthErrorMeter: Sendable {
       let noise = [1.0, 2, 4].map { excess(variance, every: $0) }
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
-      case .loss(let metres, _): error.sampling = LengthError.Effect(metres: metres, of: length)
-      // Errors that neighbours share in part are neither white nor a way.
+      case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
+      // Errors that neighbors share in part are neither white nor a way.
       case .unlikely: return nil
       }
-      error.noise = LengthError.Effect(metres: noise[0], of: length)
+      error.noise = LengthError.Effect(meters: noise[0], of: length)
       error.variance = variance * length
     } else if isMoving {
-      if case .loss(let metres, let isLeast) = sampling(without: [0, 0, 0], isMoving: true) {
-        error.sampling = LengthError.Effect(metres: metres, of: length)
+      if case .loss(let meters, let isLeast) = sampling(without: [0, 0, 0], isMoving: true) {
+        error.sampling = LengthError.Effect(meters: meters, of: length)
         error.isSamplingLeast = isLeast
       }
-      // A bound that is of use only where errors of neighbours differ.
+      // A bound that is of use only where errors of neighbors differ.
       if longSteps * 2 > steps, let stated = statedVariance {
-        error.noise = LengthError.Effect(metres: excess(stated, every: 1), of: length)
+        error.noise = LengthError.Effect(meters: excess(stated, every: 1), of: length)
         error.isNoiseStated = true
         error.variance = stated * length
       }
@@ -170,7 +170,7 @@ struct LengthErrorMeter: Sendable {
     return stated.sumOfSquares / Double(stated.count) / (radius * radius)
   }
 
-  /// Metres that noise adds to the way over every so many points.
+  /// Meters that noise adds to the way over every so many points.
   private func excess(_ variance: Double, every: Double) -> Double {
     guard variance > 1e-8 else { return 0 }
     // Of the difference of two positions.
@@ -191,7 +191,7 @@ struct LengthErrorMeter: Sendable {
   private enum Sampling {
     /// Nothing that can be told from noise.
     case none
-    /// Metres that straight lines take off, or at least that.
+    /// Meters that straight lines take off, or at least that.
     case loss(Double, isLeast: Bool)
     /// Less grows than a way of any kind loses.
     case unlikely
@@ -219,7 +219,7 @@ struct LengthErrorMeter: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // Turns that many points miss, or noise: that would be of so many metres.
+    // Turns that many points miss, or noise: that would be of so many meters.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise
@@ -227,8 +227,8 @@ struct LengthErrorMeter: Sendable {
   }
 
   // On a curve a loss is four times as large with each doubling of the interval, at corners twice; of noise it
-  // becomes a quarter, and of errors that neighbours share in part 0.7.
+  // becomes a quarter, and of errors that neighbors share in part 0.7.
   private static let leastGrowth = 1.5
-  // Metres of one axis that no receiver in order scatters by from one long interval to the next.
+  // Meters of one axis that no receiver in order scatters by from one long interval to the next.
   private static let mostNoise = 5.0
 }

@@ -4,7 +4,7 @@ import GeoCore
 struct LengthLevels: Sendable {
   /// What is measured: eight steps each.
   private(set) var octets = 0
-  /// Metres by which a way over every second point is shorter than over all, over every fourth than over
+  /// Meters by which a way over every second point is shorter than over all, over every fourth than over
   /// every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// Of what the first of them is the sum of, the sum of squares.
@@ -43,11 +43,11 @@ struct LengthLevels: Sendable {
 
   /// Takes the next step.
   mutating func add(
-    _ step: ENUVector, _ metres: Double, to place: Coordinate, _ position: ENUVector
+    _ step: ENUVector, _ meters: Double, to place: Coordinate, _ position: ENUVector
   ) {
     steps += 1
-    var isLong = metres > Self.long
-    var way = isLong ? metres : step.length
+    var isLong = meters > Self.long
+    var way = isLong ? meters : step.length
     let end = Mark(place: place, position: position)
     for level in chords.indices {
       chords[level].way += way

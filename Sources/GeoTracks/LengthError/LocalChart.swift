@@ -1,12 +1,12 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// Short steps as vectors in the plane, without a geodesic for each: by the radii of curvature of WGS84 at
 /// a latitude near by.
 struct LocalChart: Sendable {
   private var latitude = Double.infinity
-  private var metresEast = 0.0
-  private var metresNorth = 0.0
+  private var metersEast = 0.0
+  private var metersNorth = 0.0
 
   // The cosine changes by tan φ of this; two thousandths of a percent at 60 degrees.
   private static let reach = 0.001
@@ -17,7 +17,7 @@ struct LocalChart: Sendable {
     if abs(middle - latitude) > Self.reach { move(to: middle) }
     var east = b.longitude - a.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
-    return ENUVector(east: east * metresEast, north: (b.latitude - a.latitude) * metresNorth)
+    return ENUVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
   /// Whether the geodesic between two places is no longer than a radius; nil where the chart cannot tell.
@@ -38,7 +38,7 @@ struct LocalChart: Sendable {
     let e2 = Ellipsoid.wgs84.eccentricitySquared
     let w2 = 1 - e2 * direction.sin * direction.sin
     let degree = Ellipsoid.wgs84.equatorialRadius * Double.pi / 180 / w2.squareRoot()
-    metresEast = degree * direction.cos
-    metresNorth = degree * (1 - e2) / w2
+    metersEast = degree * direction.cos
+    metersNorth = degree * (1 - e2) / w2
   }
 }

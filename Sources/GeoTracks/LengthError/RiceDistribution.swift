@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// The length of a vector in the plane of true length ν that is measured with a normal error of standard
 /// deviation 1 in each of both directions: Rice (1945), Mathematical Analysis of Random Noise, III, 3.10.

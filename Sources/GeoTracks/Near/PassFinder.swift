@@ -5,7 +5,7 @@ public struct PlacePass: Sendable, Hashable {
   /// The index of the place.
   public var place: Int
 
-  /// Metres between the place and the nearest point of the track.
+  /// Meters between the place and the nearest point of the track.
   public var distance: Double
 
   /// The nearest point of the track.
@@ -47,20 +47,20 @@ public struct PassFinder: Sendable {
   /// The places.
   public let index: PlaceIndex
 
-  /// Metres; nearer ones are passed.
+  /// Meters; nearer ones are passed.
   public let radius: Double
 
   private var walk: TrackWalk
   // The passes that have begun, by place.
   private var passes: [Int: PlacePass] = [:]
-  // Metres from the last position within which there is no place that could be passed.
+  // Meters from the last position within which there is no place that could be passed.
   private var slack = 0.0
 
   /// Creates a finder.
   ///
   /// - Parameters:
   ///   - index: the places.
-  ///   - radius: metres, 0 or more; with less or NaN nothing is passed.
+  ///   - radius: meters, 0 or more; with less or NaN nothing is passed.
   ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
   ///     so far.
   public init(
@@ -109,7 +109,7 @@ public struct PassFinder: Sendable {
     }
     output[first...].sort(by: Self.isEarlier)
     let nearest = index.nearest(to: step.to.coordinate, count: 1).first?.distance
-    // A millimetre for rounding.
+    // A millimeter for rounding.
     slack = (nearest ?? .infinity) - radius - 0.001
   }
 

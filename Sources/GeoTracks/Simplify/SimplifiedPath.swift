@@ -12,7 +12,7 @@ struct SimplifiedPath: Sendable {
   let times: [Double]
   private let vectors: [ECEFVector]
 
-  /// Metres from the middle of a way, within which the plane is right to 1 cm.
+  /// Meters from the middle of a way, within which the plane is right to 1 cm.
   static let reach = 10_000.0
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
@@ -51,7 +51,7 @@ struct SimplifiedPath: Sendable {
       across = along.cross(middle.up).normalized
     }
 
-    /// Metres of a point from the way, or from the point of the way at a fraction of it.
+    /// Meters of a point from the way, or from the point of the way at a fraction of it.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -70,9 +70,9 @@ struct SimplifiedPath: Sendable {
   private struct Proposal {
     /// The point that is farthest, or the first whose distance is not a number.
     var index: Int
-    /// Metres.
+    /// Meters.
     var distance: Double
-    /// By how many metres the distances may be wrong; nil where the plane does not do.
+    /// By how many meters the distances may be wrong; nil where the plane does not do.
     var margin: Double?
   }
 
@@ -90,7 +90,7 @@ struct SimplifiedPath: Sendable {
     return best
   }
 
-  /// Metres by which distances in the plane may be wrong, of points so far from its middle: 1 cm at
+  /// Meters by which distances in the plane may be wrong, of points so far from its middle: 1 cm at
   /// `reach`, and less with the third power of what is nearer. Nil beyond it.
   static func margin(_ distance: Double) -> Double? {
     guard distance <= reach else { return nil }
@@ -98,7 +98,7 @@ struct SimplifiedPath: Sendable {
     return 0.01 * part * part * part
   }
 
-  /// The largest distance of a point between two others from the way between them, in metres.
+  /// The largest distance of a point between two others from the way between them, in meters.
   ///
   /// - Complexity: O(last - first) operations of vectors, and as many geodesics where the plane does
   ///   not do.
@@ -110,7 +110,7 @@ struct SimplifiedPath: Sendable {
     return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
   }
 
-  /// Which points stay so that no other is farther than `tolerance` metres from the way between those
+  /// Which points stay so that no other is farther than `tolerance` meters from the way between those
   /// before and after it, or with times from the place there at its time; see ``LineDivision``.
   ///
   /// What cannot be decided (by the plane to its margin, or because a distance is not a number) counts
@@ -168,7 +168,7 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// The area of the triangle of three points, in square metres: that of the plane triangle between
+  /// The area of the triangle of three points, in square meters: that of the plane triangle between
   /// them, which within 10 km of each other is right to a millionth. Infinite where one of them is no place.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2

@@ -3,11 +3,11 @@ public enum SimplifyMethod: String, Sendable, Hashable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): from the whole segment downwards, a way
   /// is divided at the point farthest from it as long as that is farther than the tolerance. No point
   /// of the input is farther from the way between the kept points before and after it than the
-  /// tolerance, to a micrometre of rounding; points without a valid place all stay. A track contrived to
+  /// tolerance, to a micrometer of rounding; points without a valid place all stay. A track contrived to
   /// take long keeps more points than it needs, not points that are farther.
   case rdp
 
-  /// M. Visvalingam and J. D. Whyatt (1993): the point whose triangle with its neighbours is the
+  /// M. Visvalingam and J. D. Whyatt (1993): the point whose triangle with its neighbors is the
   /// smallest goes, again and again, until no triangle is smaller than the square of the tolerance,
   /// which is that of a spike as high as the tolerance over a base of twice that. It keeps shapes, but
   /// bounds no distance: what was reached is measured.

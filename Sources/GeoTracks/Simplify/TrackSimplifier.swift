@@ -10,7 +10,7 @@ public struct TrackSimplifier: TrackStage {
   /// Points of a segment that are held at once, some 50 MB.
   public static let maximumHeld = 1 << 17
 
-  /// Metres; a point nearer than that may go.
+  /// Meters; a point nearer than that may go.
   public let tolerance: Double
 
   /// Which points go.
@@ -28,7 +28,7 @@ public struct TrackSimplifier: TrackStage {
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - tolerance: metres, 0 or more; a negative one or NaN counts as 0.
+  ///   - tolerance: meters, 0 or more; a negative one or NaN counts as 0.
   ///   - method: which points go.
   public init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
@@ -95,7 +95,7 @@ public struct SimplifySummary: Sendable, Hashable {
   /// Points that were kept.
   public var kept = 0
 
-  /// The largest distance in metres that a point of the input has from the result: from the way
+  /// The largest distance in meters that a point of the input has from the result: from the way
   /// between the kept points before and after it, or with `time` from the place there at its time.
   public var maximumError = 0.0
 }

@@ -17,7 +17,7 @@ public struct TrackSplitter: TrackStage {
     case time(Double)
     /// At midnight of a zone: a piece is a run of points of the same day.
     case day(LocalZone)
-    /// After every so many metres, above 0, on the WGS84 ellipsoid, counted within segments: the first
+    /// After every so many meters, above 0, on the WGS84 ellipsoid, counted within segments: the first
     /// point at or beyond them begins a piece. Of 0, less or NaN nothing is cut.
     case distance(Double)
   }
@@ -125,7 +125,7 @@ public struct TrackSplitter: TrackStage {
         start.flatMap { Self.interval(time.seconds(since: $0), of: seconds) }
       }
     case .day(let zone): location.day(in: zone).map(Int64.init)
-    case .distance(let metres): Self.interval(length, of: metres)
+    case .distance(let meters): Self.interval(length, of: meters)
     }
   }
 

@@ -11,7 +11,7 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item, and how many metres along the step a lap ends.
+  /// An item, and how many meters along the step a lap ends.
   struct Output {
     var item: Item
     var edge: Double?
@@ -100,7 +100,7 @@ struct LapFinder: Sendable {
     if isAway { state = .away }
   }
 
-  /// The nearest point of the way to a position: metres along it, and from the place; nil where it is not
+  /// The nearest point of the way to a position: meters along it, and from the place; nil where it is not
   /// within the radius.
   private func approach(
     to place: Coordinate, on step: TrackStep, _ distance: Double

@@ -8,7 +8,7 @@ public import GeoCore
 ///
 /// With a radius that is below 0 or NaN there are no laps.
 public struct LapRule: Sendable, Hashable {
-  /// Metres.
+  /// Meters.
   public var radius: Double
 
   /// Where laps begin and end; nil for the first point of each track. The way to it is lap 0.
@@ -17,7 +17,7 @@ public struct LapRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: metres; 25 if not given, some times the error of a receiver and the width of a road.
+  ///   - radius: meters; 25 if not given, some times the error of a receiver and the width of a road.
   ///   - place: where laps begin and end; the first point of each track if not given.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius

@@ -18,7 +18,7 @@ public struct TrackSplit: Sendable, Hashable {
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
 
-  /// Metres along the WGS84 ellipsoid.
+  /// Meters along the WGS84 ellipsoid.
   public var distance: Double { length.value }
 
   /// Nanoseconds of moving.
@@ -39,17 +39,17 @@ public struct TrackSplit: Sendable, Hashable {
   /// if none has.
   public internal(set) var utcOffset: Int?
 
-  /// Metres upwards; nil where the track has no altitudes.
+  /// Meters upwards; nil where the track has no altitudes.
   public internal(set) var ascent: Double?
-  /// Metres downwards; nil where the track has no altitudes.
+  /// Meters downwards; nil where the track has no altitudes.
   public internal(set) var descent: Double?
 
-  /// Metres a second over moving and standing still, from the way that has times and ``elapsed``; nil without time.
+  /// Meters a second over moving and standing still, from the way that has times and ``elapsed``; nil without time.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }
 
-  /// Metres a second while moving; nil if it never moved.
+  /// Meters a second while moving; nil if it never moved.
   public var movingSpeed: Double? {
     moving > 0 ? movingLength.value / (Double(moving) * 1e-9) : nil
   }
@@ -62,9 +62,9 @@ public struct TrackSplit: Sendable, Hashable {
   }
 
   /// Adds time and the way gone in it.
-  mutating func add(_ nanoseconds: Int64, metres: Double, isMoving: Bool) {
-    timedLength.add(metres)
-    if isMoving { movingLength.add(metres) }
+  mutating func add(_ nanoseconds: Int64, meters: Double, isMoving: Bool) {
+    timedLength.add(meters)
+    if isMoving { movingLength.add(meters) }
     add(nanoseconds, isMoving: isMoving)
   }
 

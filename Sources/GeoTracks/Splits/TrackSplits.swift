@@ -2,7 +2,7 @@ import GeoCore
 
 /// Divides tracks into parts of equal distance or time, or into laps, as their points come.
 ///
-/// - **By distance** the edges lie every so many metres along the track, as ``TrackStatistics`` measures
+/// - **By distance** the edges lie every so many meters along the track, as ``TrackStatistics`` measures
 ///   it; **by time** every so many seconds of moving and standing still since its beginning; **laps** end
 ///   where it comes back to their beginning (see ``LapRule``).
 /// - Between two points time and distance are in proportion, so an edge lies where the straight line
@@ -22,7 +22,7 @@ import GeoCore
 public struct TrackSplits: Sendable {
   /// How long a split is.
   public enum Length: Sendable, Hashable {
-    /// Metres, above 0; 2 µm at least. Of 0, less or NaN a track is one split.
+    /// Meters, above 0; 2 µm at least. Of 0, less or NaN a track is one split.
     case distance(Double)
     /// Seconds, above 0; rounded to the nanosecond, at least 1. Of 0, less or NaN a track is one split,
     /// and of more than 31 years too.
@@ -32,7 +32,7 @@ public struct TrackSplits: Sendable {
   }
 
   private let rules: TrackStatistics.Rules
-  private let metres: Double
+  private let meters: Double
   private let nanoseconds: Int64
   private let lapRule: LapRule?
   private var laps: LapFinder?
@@ -59,7 +59,7 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // An edge is reached where it is nearer than this (metres), so that rounding makes no tiny rest.
+  // An edge is reached where it is nearer than this (meters), so that rounding makes no tiny rest.
   private static let nearness = 1e-6
 
   /// Creates a division.
@@ -70,14 +70,14 @@ public struct TrackSplits: Sendable {
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
     switch length {
-    case .distance(let metres):
-      self.metres = metres > 0 ? max(metres, Self.nearness * 2) : .infinity
+    case .distance(let meters):
+      self.meters = meters > 0 ? max(meters, Self.nearness * 2) : .infinity
       nanoseconds = .max
     case .time(let seconds):
-      metres = .infinity
+      meters = .infinity
       nanoseconds =
         seconds > 0 ? Int64(min(max((seconds * 1e9).rounded(), 1), 1e18)) : Int64(1e18)
-    case .lap: (metres, nanoseconds) = (.infinity, .max)
+    case .lap: (meters, nanoseconds) = (.infinity, .max)
     }
     lapRule = if case .lap(let rule) = length { rule } else { nil }
     laps = lapRule.map(LapFinder.init)
@@ -171,7 +171,7 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// - Parameter edge: where a lap ends, metres along the way to the point.
+  /// - Parameter edge: where a lap ends, meters along the way to the point.
   private mutating func add(
     _ step: TrackStep, edge: Double?, into output: inout [TrackSplit]
   ) {
@@ -206,7 +206,7 @@ extension TrackSplits {
   private mutating func addTime(
     of point: WalkedPoint, step: Double, into output: inout [TrackSplit]
   ) {
-    switch clock.add(point, metres: step) {
+    switch clock.add(point, meters: step) {
     // Between two points with the same time there is a way without time.
     case .equal: clearWaiting()
     case .missing, .backward:
@@ -222,19 +222,19 @@ extension TrackSplits {
       open[current].end = time
       lastEnd = max(lastEnd ?? time, time)
     case .step(let step):
-      if metres.isFinite || lapRule != nil { spread(step) } else { divide(step) }
+      if meters.isFinite || lapRule != nil { spread(step) } else { divide(step) }
       lastEnd = max(lastEnd ?? step.end, step.end)
     }
   }
 
-  /// Goes on by so many metres, and begins splits at the edges in between.
+  /// Goes on by so many meters, and begins splits at the edges in between.
   private mutating func advance(_ step: Double) {
     var rest = step
-    if step >= metres * Self.edgesOfStep {
+    if step >= meters * Self.edgesOfStep {
       undivided += 1
     } else {
-      while open[open.count - 1].distance + rest > metres + Self.nearness {
-        let way = max(metres - open[open.count - 1].distance, 0)
+      while open[open.count - 1].distance + rest > meters + Self.nearness {
+        let way = max(meters - open[open.count - 1].distance, 0)
         take(way)
         rest -= way
         endSplit()
@@ -243,7 +243,7 @@ extension TrackSplits {
     take(rest)
   }
 
-  /// Goes on by so many metres, and ends a lap on the way.
+  /// Goes on by so many meters, and ends a lap on the way.
   private mutating func advance(_ step: Double, over edge: Double) {
     take(edge)
     endSplit()
@@ -268,7 +268,7 @@ extension TrackSplits {
         isLast || part >= 1
         ? step.nanoseconds
         : min(Int64((Double(step.nanoseconds) * part).rounded(.down)), step.nanoseconds)
-      open[index].add(until - before, metres: waiting[index], isMoving: isMoving)
+      open[index].add(until - before, meters: waiting[index], isMoving: isMoving)
       let time = step.start.advanced(nanoseconds: until)
       if open[index].start == nil { open[index].start = step.start }
       open[index].end = time
@@ -292,7 +292,7 @@ extension TrackSplits {
       time += goesOn ? room : left
       let until = goesOn ? way * (Double(time) / Double(step.nanoseconds)) : way
       let current = open.count - 1
-      open[current].add(goesOn ? room : left, metres: until - gone, isMoving: isMoving)
+      open[current].add(goesOn ? room : left, meters: until - gone, isMoving: isMoving)
       open[current].end = step.start.advanced(nanoseconds: time)
       guard goesOn else { break }
       open[current].length.add(until - way)
@@ -310,7 +310,7 @@ extension TrackSplits {
 extension TrackSplits {
   private var isFull: Bool {
     let split = open[open.count - 1]
-    return split.elapsed >= nanoseconds || split.distance >= metres - Self.nearness
+    return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
   /// The way that waits for a time gets none.

@@ -11,7 +11,7 @@ struct LocationInterpolation: Sendable {
     line = Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate)
   }
 
-  /// Metres along the WGS84 ellipsoid.
+  /// Meters along the WGS84 ellipsoid.
   var distance: Double { line.length }
 
   /// The location at a fraction of the geodesic.

@@ -1,7 +1,7 @@
 /// A stage that puts points at equal steps of time or distance along each segment.
 ///
 /// - **By time** points come at the segment's first time and every so many seconds from it; **by distance**
-///   at its beginning and every so many metres along its points. The last point of the segment comes too,
+///   at its beginning and every so many meters along its points. The last point of the segment comes too,
 ///   so both its ends stay; the points in between do not, and by distance corners are cut.
 /// - A new point lies on the geodesic on WGS84 between two points. Numbers are in proportion between
 ///   theirs, the course along the shorter arc; what one of the two does not have is nil. What is no number
@@ -18,7 +18,7 @@ public struct Resampler: TrackStage {
   public enum Step: Sendable, Hashable {
     /// Seconds, above 0; of 0, less or NaN only the ends of segments are left.
     case time(Double)
-    /// Metres, above 0; of 0, less or NaN only the ends of segments are left.
+    /// Meters, above 0; of 0, less or NaN only the ends of segments are left.
     case distance(Double)
   }
 
@@ -29,8 +29,8 @@ public struct Resampler: TrackStage {
   // The segment's first time, and how many points have come since.
   private var start: Timestamp?
   private var count = 0.0
-  // Metres from the last point that came out to the last that went in, by distance.
-  private var metres = 0.0
+  // Meters from the last point that came out to the last that went in, by distance.
+  private var meters = 0.0
 
   /// Points that could not be placed in time.
   public private(set) var leftOut = 0
@@ -39,7 +39,7 @@ public struct Resampler: TrackStage {
   public private(set) var undivided = 0
 
   private static let limit = 1e5
-  // A point is not put nearer than this to one that is there (seconds and metres).
+  // A point is not put nearer than this to one that is there (seconds and meters).
   private static let nearness = 1e-6
 
   /// Creates a stage.
@@ -64,7 +64,7 @@ public struct Resampler: TrackStage {
       }
       switch step {
       case .time(let seconds): add(location, every: seconds, into: &output)
-      case .distance(let metres): add(location, everyMetres: metres, into: &output)
+      case .distance(let meters): add(location, everyMeters: meters, into: &output)
       }
     default: output.append(event)
     }
@@ -75,7 +75,7 @@ public struct Resampler: TrackStage {
 
   private mutating func endSegment(into output: inout [SourceEvent]) {
     if let last, last != lastOut { output.append(.location(last)) }
-    (last, lastOut, start, count, metres) = (nil, nil, nil, 0, 0)
+    (last, lastOut, start, count, meters) = (nil, nil, nil, 0, 0)
   }
 
   private mutating func put(_ location: Location, into output: inout [SourceEvent]) {
@@ -126,7 +126,7 @@ extension Resampler {
   }
 
   private mutating func add(
-    _ location: Location, everyMetres spacing: Double, into output: inout [SourceEvent]
+    _ location: Location, everyMeters spacing: Double, into output: inout [SourceEvent]
   ) {
     guard let last else {
       self.last = location
@@ -138,18 +138,18 @@ extension Resampler {
     guard between.distance / spacing <= Self.limit else {
       undivided += 1
       put(location, into: &output)
-      metres = 0
+      meters = 0
       return
     }
     // How many points come, and where they lie on this step.
-    let gone = metres + between.distance
+    let gone = meters + between.distance
     let number = ((gone + Self.nearness) / spacing).rounded(.down)
     guard number > 0 else {
-      metres = gone
+      meters = gone
       return
     }
     for i in 1...Int(Self.limit) + 2 {
-      let place = Double(i) * spacing - metres
+      let place = Double(i) * spacing - meters
       if place >= between.distance - Self.nearness {
         // One point stands for all that would be as near to this one.
         if Double(i) <= number { put(location, into: &output) }
@@ -158,6 +158,6 @@ extension Resampler {
       put(between.location(at: place / between.distance), into: &output)
     }
     // What has been gone since the last point: less than the spacing, whatever was rounded.
-    metres = min(max(gone - number * spacing, 0), spacing)
+    meters = min(max(gone - number * spacing, 0), spacing)
   }
 }

@@ -27,7 +27,7 @@ public struct BoundingBox: Sendable, Hashable {
     if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
-  /// Makes room for the geodesic from `start`, which is in the box, to `end`, `distance` metres away.
+  /// Makes room for the geodesic from `start`, which is in the box, to `end`, `distance` meters away.
   ///
   /// Where it is long, or near a pole, the latitude at which it turns back counts too, and at a pole all
   /// longitudes.
@@ -51,14 +51,14 @@ public struct BoundingBox: Sendable, Hashable {
   ///
   /// A short geodesic at latitude φ is nearly a parabola in latitude whose bulge between its ends is
   /// h = s² tan φ / 8R; it turns between them only if their latitudes differ by less than 4 h. The
-  /// constant has tan 89°, the least radius of curvature and the fewest metres in a degree, doubled.
+  /// constant has tan 89°, the least radius of curvature and the fewest meters in a degree, doubled.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
     let bulge =
       distance * distance
       * (2 * 57.3 / (8 * Ellipsoid.leastCurvatureRadius * Ellipsoid.leastDegree))
-    // A bulge of less than a tenth of a millimetre is not looked at.
+    // A bulge of less than a tenth of a millimeter is not looked at.
     return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }
 

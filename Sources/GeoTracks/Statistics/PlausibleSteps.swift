@@ -3,7 +3,7 @@
 /// From one step to the next a speed can grow by 10 m/s² for the time between their middles, and 5 m/s
 /// more for the scatter of positions; vehicles and runners stay below. Where it grows by more and within
 /// four steps is back, or a segment begins with up to four steps after which it falls by more, these steps
-/// are contradicted by their neighbours. What stays high for five steps is taken as it is.
+/// are contradicted by their neighbors. What stays high for five steps is taken as it is.
 ///
 /// Steps come out in order, up to four later.
 struct PlausibleSteps: Sendable {

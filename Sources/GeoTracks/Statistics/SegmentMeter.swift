@@ -32,7 +32,7 @@ struct SegmentMeter: Sendable {
     result.maximumSpeed = speeds.highest
     result.maximumSpeedRaw = speeds.raw
     result.implausibleSteps = speeds.implausible
-    result.implausibleDistance = speeds.implausibleMetres
+    result.implausibleDistance = speeds.implausibleMeters
     result.gains = gains.map { gain in
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
@@ -46,21 +46,21 @@ struct SegmentMeter: Sendable {
   /// Takes the next step; of the first its end alone, with which the segment begins.
   mutating func add(_ step: TrackStep) {
     let point = step.to
-    let metres = isEmpty ? 0 : step.length
+    let meters = isEmpty ? 0 : step.length
     if isEmpty {
       figures.bounds = BoundingBox(point.coordinate)
       figures.firstPlace = point.coordinate
       figures.approach = step.length
     } else {
-      figures.length.add(metres)
-      figures.bounds?.extend(from: step.from.coordinate, to: point.coordinate, distance: metres)
+      figures.length.add(meters)
+      figures.bounds?.extend(from: step.from.coordinate, to: point.coordinate, distance: meters)
     }
     figures.points += 1
     figures.lastPlace = point.coordinate
-    addAltitude(of: point, step: metres)
-    addTime(of: point, step: metres)
+    addAltitude(of: point, step: meters)
+    addTime(of: point, step: meters)
     if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: point) }
-    lengthError?.add(point, metres: metres)
+    lengthError?.add(point, meters: meters)
     if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
@@ -93,8 +93,8 @@ struct SegmentMeter: Sendable {
         place: point.coordinate))
   }
 
-  private mutating func addTime(of point: WalkedPoint, step metres: Double) {
-    switch clock.add(point, metres: metres) {
+  private mutating func addTime(of point: WalkedPoint, step meters: Double) {
+    switch clock.add(point, meters: meters) {
     case .missing: figures.missingTimes += 1
     case .equal: figures.equalTimes += 1
     case .backward: figures.backwardTimes += 1
@@ -103,12 +103,12 @@ struct SegmentMeter: Sendable {
       stops.add(point.coordinate, at: time, stopped: 0)
     case .step(let step):
       figures.end = step.end
-      figures.timedLength.add(step.metres)
+      figures.timedLength.add(step.meters)
       speeds.add(step)
       if step.isReceiverSpeed { figures.receiverSpeeds += 1 }
       if step.isMoving(from: rules.movingSpeed) {
         figures.moving = TrackFigures.sum(figures.moving, step.nanoseconds)
-        figures.movingLength.add(step.metres)
+        figures.movingLength.add(step.meters)
       } else {
         figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
       }

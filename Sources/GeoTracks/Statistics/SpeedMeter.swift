@@ -8,8 +8,8 @@ struct SpeedMeter: Sendable {
   private(set) var raw: Double?
   /// Steps that are not plausible, joined ones as one.
   private(set) var implausible = 0
-  /// Metres of those.
-  private(set) var implausibleMetres = 0.0
+  /// Meters of those.
+  private(set) var implausibleMeters = 0.0
 
   private var steps = PlausibleSteps()
   private var medians = RunningMedian()
@@ -52,7 +52,7 @@ struct SpeedMeter: Sendable {
       medians.add(step.speed)
     } else {
       implausible += 1
-      implausibleMetres += step.metres
+      implausibleMeters += step.meters
       medians.interrupt()
     }
   }
@@ -64,7 +64,7 @@ extension TimedStep {
     let (a, b) = (Double(nanoseconds), Double(next.nanoseconds))
     let (sum, overflow) = nanoseconds.addingReportingOverflow(next.nanoseconds)
     return TimedStep(
-      start: start, end: next.end, nanoseconds: overflow ? .max : sum, metres: metres + next.metres,
+      start: start, end: next.end, nanoseconds: overflow ? .max : sum, meters: meters + next.meters,
       speed: (speed * a + next.speed * b) / (a + b),
       isReceiverSpeed: isReceiverSpeed && next.isReceiverSpeed)
   }

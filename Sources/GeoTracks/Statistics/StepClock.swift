@@ -6,15 +6,15 @@ struct TimedStep: Sendable, Hashable {
   var end: Timestamp
   /// Nanoseconds it took, above 0.
   var nanoseconds: Int64
-  /// Metres, 0 or more.
-  var metres: Double
-  /// Metres a second.
+  /// Meters, 0 or more.
+  var meters: Double
+  /// Meters a second.
   var speed: Double
   /// Whether the speed is the receiver's.
   var isReceiverSpeed: Bool
 
   /// Whether it counts as moving: its speed is that or more, and its way is not 0.
-  func isMoving(from speed: Double) -> Bool { self.speed >= speed && metres > 0 }
+  func isMoving(from speed: Double) -> Bool { self.speed >= speed && meters > 0 }
 }
 
 /// Finds the steps of a segment that have a time, as its points come.
@@ -39,7 +39,7 @@ struct StepClock: Sendable {
   private var before: Timestamp?
   private var rhythm = TrackRhythm()
 
-  /// Metres since the last point that counted, or since the beginning if none has.
+  /// Meters since the last point that counted, or since the beginning if none has.
   private var pending = 0.0
 
   /// Whether a point has had a time.
@@ -47,9 +47,9 @@ struct StepClock: Sendable {
 
   /// Takes the next point.
   ///
-  /// - Parameter metres: from the point before it.
-  mutating func add(_ point: WalkedPoint, metres: Double) -> Outcome {
-    pending += metres
+  /// - Parameter meters: from the point before it.
+  mutating func add(_ point: WalkedPoint, meters: Double) -> Outcome {
+    pending += meters
     guard let time = point.timestamp else { return .missing }
     guard let before else {
       (self.before, pending) = (time, 0)
@@ -65,7 +65,7 @@ struct StepClock: Sendable {
     let measured = refined(mean, by: point.speed, seconds: seconds)
     rhythm.add(seconds)
     let step = TimedStep(
-      start: before, end: time, nanoseconds: nanoseconds, metres: pending,
+      start: before, end: time, nanoseconds: nanoseconds, meters: pending,
       speed: measured ?? mean, isReceiverSpeed: measured != nil)
     (self.before, pending) = (time, 0)
     return .step(step)

@@ -16,7 +16,7 @@ public struct Stop: Sendable, Hashable {
   public var stopped: Double
 }
 
-/// When a track stays: all positions of `duration` seconds within `radius` metres of the first of them.
+/// When a track stays: all positions of `duration` seconds within `radius` meters of the first of them.
 ///
 /// That is not the same as being stopped, which is asked of each step: who walks to and fro in a yard
 /// stays and moves, and who waits at a crossing for half a minute is stopped and does not stay.
@@ -24,7 +24,7 @@ public struct Stop: Sendable, Hashable {
 ///
 /// With a radius below 0 or NaN, and with a duration that is NaN, it never stays.
 public struct StopRule: Sendable, Hashable {
-  /// Metres.
+  /// Meters.
   public var radius: Double
 
   /// Seconds.
@@ -33,7 +33,7 @@ public struct StopRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: metres; 25 if not given.
+  ///   - radius: meters; 25 if not given.
   ///   - duration: seconds; 60 if not given.
   public init(radius: Double = 25, duration: Double = 60) {
     self.radius = radius

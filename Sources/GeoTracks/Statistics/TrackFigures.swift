@@ -27,12 +27,12 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var gap: Int64 = 0
   /// How many gaps there are: between segments or tracks that follow each other, whoever divided them.
   public internal(set) var gapCount = 0
-  /// Metres as the crow flies across the gaps, which ``distance`` has not.
+  /// Meters as the crow flies across the gaps, which ``distance`` has not.
   public internal(set) var gapDistance = 0.0
   // Where the first and the last point is.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Metres to the first point from the one before it in the source, which is none of this part.
+  // Meters to the first point from the one before it in the source, which is none of this part.
   var approach: Double?
   /// Nanoseconds in all.
   public var elapsed: Int64 { moving + stopped + gap }
@@ -63,35 +63,35 @@ public struct TrackFigures: Sendable, Hashable {
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
 
-  /// Metres along the WGS84 ellipsoid, without altitudes.
+  /// Meters along the WGS84 ellipsoid, without altitudes.
   public var distance: Double { length.value }
-  /// Metres with the differences of altitude.
+  /// Meters with the differences of altitude.
   public var distance3D: Double { length3D.value }
 
   /// How far ``distance`` is from the way that was gone; nil where that is not known.
   public internal(set) var lengthError: LengthError?
 
-  /// The highest speed in metres a second, of plausible steps; nil where there is none.
+  /// The highest speed in meters a second, of plausible steps; nil where there is none.
   public internal(set) var maximumSpeed: Double?
-  /// Steps whose speed their neighbours contradict, so that it is no highest speed.
+  /// Steps whose speed their neighbors contradict, so that it is no highest speed.
   public internal(set) var implausibleSteps = 0
-  /// Metres of ``distance`` on those steps.
+  /// Meters of ``distance`` on those steps.
   public internal(set) var implausibleDistance = 0.0
   /// The highest speed of any step.
   public internal(set) var maximumSpeedRaw: Double?
   /// How many steps have their speed from the receiver; the others from distance and time.
   public internal(set) var receiverSpeeds = 0
 
-  /// Metres upwards and downwards, by each method asked for.
+  /// Meters upwards and downwards, by each method asked for.
   public internal(set) var gains: [Gain] = []
 
-  /// Metres upwards and downwards, by one method.
+  /// Meters upwards and downwards, by one method.
   public struct Gain: Sendable, Hashable {
     /// How they were summed.
     public var method: GainMethod
-    /// Metres upwards.
+    /// Meters upwards.
     public var ascent: Double
-    /// Metres downwards.
+    /// Meters downwards.
     public var descent: Double
   }
 
@@ -102,9 +102,9 @@ public struct TrackFigures: Sendable, Hashable {
   /// has.
   public internal(set) var utcOffset: Int?
 
-  /// The lowest altitude in metres.
+  /// The lowest altitude in meters.
   public internal(set) var minimumAltitude: Double?
-  /// The highest altitude in metres.
+  /// The highest altitude in meters.
   public internal(set) var maximumAltitude: Double?
 
   /// Where it was; nil without points. Boxes of parts are joined one by one, each time the shorter way
@@ -118,15 +118,15 @@ public struct TrackFigures: Sendable, Hashable {
   /// of; of several sources each from the beginning of its own.
   public internal(set) var climbs: [Climb] = []
 
-  /// Metres a second over all the time of the segments, gaps and ways without times aside; nil without
+  /// Meters a second over all the time of the segments, gaps and ways without times aside; nil without
   /// time.
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
-  /// Metres a second while moving; nil if it never moved.
+  /// Meters a second while moving; nil if it never moved.
   public var movingSpeed: Double? { Self.speed(movingLength.value, over: moving) }
 
-  private static func speed(_ metres: Double, over nanoseconds: Int64) -> Double? {
-    nanoseconds > 0 ? metres / (Double(nanoseconds) * 1e-9) : nil
+  private static func speed(_ meters: Double, over nanoseconds: Int64) -> Double? {
+    nanoseconds > 0 ? meters / (Double(nanoseconds) * 1e-9) : nil
   }
 
   /// Figures of nothing.

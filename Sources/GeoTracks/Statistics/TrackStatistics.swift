@@ -24,7 +24,7 @@
 public struct TrackStatistics: Sendable {
   /// How things are measured.
   public struct Rules: Sendable, Hashable {
-    /// Metres a second from which a step counts as moving; 1 km/h if not changed.
+    /// Meters a second from which a step counts as moving; 1 km/h if not changed.
     public var movingSpeed = 1 / 3.6
     /// Where a recording was interrupted.
     public var gap = GapRule()
@@ -35,10 +35,10 @@ public struct TrackStatistics: Sendable {
     /// What counts as a climb.
     public var climb = ClimbRule()
 
-    /// Metres that an altitude has to differ from the last that counted to count for climbs: those of the
+    /// Meters that an altitude has to differ from the last that counted to count for climbs: those of the
     /// first of ``gains`` that is by hysteresis, else 3, so that climbs and ascent are of the same altitudes.
     public var climbHysteresis: Double {
-      for case .hysteresis(let metres) in gains { return metres }
+      for case .hysteresis(let meters) in gains { return meters }
       return 3
     }
 

@@ -6,7 +6,7 @@ public enum DurationText {
   ///
   /// - Parameter text: a number, 0 or more, and one of the units `ms`, `s`, `min`, `h` and `d`, or their
   ///   English names in singular or plural; blanks do not count. A bare number is refused, and so is
-  ///   `m`, which could be minutes or metres.
+  ///   `m`, which could be minutes or meters.
   /// - Returns: seconds.
   /// - Throws: `GeoError.unreadable` or
   ///   `GeoError.outOfRange`.

@@ -16,9 +16,9 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case differential
   /// Precise positioning service (military P(Y) code).
   case precise
-  /// Real-time kinematic with whole-number ambiguities: centimetres.
+  /// Real-time kinematic with whole-number ambiguities: centimeters.
   case rtkFixed = "rtk-fixed"
-  /// Real-time kinematic with floating ambiguities: decimetres.
+  /// Real-time kinematic with floating ambiguities: decimeters.
   case rtkFloat = "rtk-float"
   /// Inertial or wheel sensors without satellites.
   case deadReckoning = "dead-reckoning"

@@ -9,22 +9,22 @@ public struct Location: Sendable, Hashable {
   /// Where it is: WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
-  /// Metres above mean sea level.
+  /// Meters above mean sea level.
   public var altitude: Double?
 
-  /// Metres above the WGS84 ellipsoid.
+  /// Meters above the WGS84 ellipsoid.
   public var ellipsoidalAltitude: Double?
 
-  /// Radius of uncertainty of the coordinate in metres, above 0.
+  /// Radius of uncertainty of the coordinate in meters, above 0.
   public var horizontalAccuracy: Double?
 
-  /// Uncertainty of the altitudes in metres, above 0.
+  /// Uncertainty of the altitudes in meters, above 0.
   public var verticalAccuracy: Double?
 
-  /// Speed over ground in metres a second, 0 or more.
+  /// Speed over ground in meters a second, 0 or more.
   public var speed: Double?
 
-  /// Uncertainty of the speed in metres a second.
+  /// Uncertainty of the speed in meters a second.
   public var speedAccuracy: Double?
 
   /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
@@ -33,10 +33,10 @@ public struct Location: Sendable, Hashable {
   /// Uncertainty of the course in degrees.
   public var courseAccuracy: Double?
 
-  /// Vertical speed in metres a second, upwards positive.
+  /// Vertical speed in meters a second, upwards positive.
   public var climb: Double?
 
-  /// Uncertainty of the vertical speed in metres a second.
+  /// Uncertainty of the vertical speed in meters a second.
   public var climbAccuracy: Double?
 
   /// When it was there; nil if a file does not say.

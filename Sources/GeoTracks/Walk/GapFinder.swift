@@ -9,7 +9,7 @@ struct GapFinder: Sendable {
   struct Candidate: Sendable {
     /// How long it took; nil where that is no reason for a gap.
     var seconds: Double?
-    var metres: Double
+    var meters: Double
     /// How long it took, for its speed; nil without times.
     var speedSeconds: Double?
   }
@@ -31,18 +31,18 @@ struct GapFinder: Sendable {
   /// Takes the next step.
   ///
   /// - Returns: what of it may be a gap; nil if it is none, whatever the rhythm.
-  mutating func add(_ seconds: Double?, metres: Double) -> Candidate? {
+  mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isThinned || rule.rhythms == nil
     let isLong = isTimed && (rule.time.flatMap { time in seconds.map { $0 > time } } ?? false)
     let candidate = Candidate(
-      seconds: isLong ? seconds : nil, metres: metres, speedSeconds: seconds)
+      seconds: isLong ? seconds : nil, meters: meters, speedSeconds: seconds)
     return isLong || isGap(candidate) ? candidate : nil
   }
 
   /// Whether a step is a gap, by what is known of the rhythm now.
   func isGap(_ step: Candidate) -> Bool {
-    rule.isGap(seconds: step.seconds, metres: step.metres, rhythm: rhythm.seconds)
-      || rule.isGap(seconds: step.speedSeconds, metres: step.metres, rhythm: .infinity)
+    rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
+      || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)
   }
 }

@@ -15,11 +15,11 @@ public struct GapRule: Sendable, Hashable {
   /// How many times the recording's rhythm a gap has to be longer than, too; nil if it need not.
   public var rhythms: Double?
 
-  /// Metres along the WGS84 ellipsoid beyond which there is a gap, whatever the times; nil for none
+  /// Meters along the WGS84 ellipsoid beyond which there is a gap, whatever the times; nil for none
   /// however far.
   public var distance: Double?
 
-  /// Metres a second beyond which the way between two points was not gone, and is a gap; nil for none
+  /// Meters a second beyond which the way between two points was not gone, and is a gap; nil for none
   /// however fast.
   public var speed: Double?
 
@@ -28,8 +28,8 @@ public struct GapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - time: seconds; 300 if not given.
   ///   - rhythms: a multiple of the recording's rhythm; 10 if not given.
-  ///   - distance: metres; nil, any distance, if not given.
-  ///   - speed: metres a second; 12 000, beyond that with which things leave the Earth, if not given.
+  ///   - distance: meters; nil, any distance, if not given.
+  ///   - speed: meters a second; 12 000, beyond that with which things leave the Earth, if not given.
   public init(
     time: Double? = 300, rhythms: Double? = 10, distance: Double? = nil, speed: Double? = 12_000
   ) {
@@ -46,17 +46,17 @@ public struct GapRule: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - seconds: from one point to the next; nil if one of them has no time.
-  ///   - metres: between them.
+  ///   - meters: between them.
   ///   - rhythm: seconds that nine of ten steps of the track take at most; nil if that is not known, and
   ///     then the fixed time decides.
-  public func isGap(seconds: Double?, metres: Double, rhythm: Double? = nil) -> Bool {
+  public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let time, let seconds, seconds > time,
       rhythms.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
     {
       return true
     }
-    if let distance, metres > distance { return true }
-    if let speed, let seconds, seconds > 0, metres > speed * seconds { return true }
+    if let distance, meters > distance { return true }
+    if let speed, let seconds, seconds > 0, meters > speed * seconds { return true }
     return false
   }
 }

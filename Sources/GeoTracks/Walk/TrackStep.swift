@@ -22,7 +22,7 @@ package struct TrackStep: Sendable {
 
   package let from: Start
   package let to: WalkedPoint
-  /// Metres along the WGS84 ellipsoid.
+  /// Meters along the WGS84 ellipsoid.
   package internal(set) var length: Double
   package internal(set) var kind: Kind
 
@@ -49,7 +49,7 @@ package struct TrackStep: Sendable {
   /// The way as a line.
   package var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
 
-  /// When one was so many metres along the way, moving evenly, to the millisecond; nil if the positions
+  /// When one was so many meters along the way, moving evenly, to the millisecond; nil if the positions
   /// have no times, or the later one is not later.
   package func time(_ along: Double) -> Timestamp? {
     guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {

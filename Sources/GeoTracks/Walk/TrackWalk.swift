@@ -196,7 +196,7 @@ extension TrackWalk {
     if isAtEdge, step.kind != .first { items[index].step?.kind = .edge }
     // The way to a point behind an edge is no step, unless gaps are looked for there too.
     let candidate =
-      isLinked && step.kind != .first ? finder.add(step.seconds, metres: step.length) : nil
+      isLinked && step.kind != .first ? finder.add(step.seconds, meters: step.length) : nil
     (isAtEdge, isLinked) = (false, true)
     guard let candidate else { return pass(index) }
     items[index].candidate = candidate

@@ -4,12 +4,12 @@ package import GeoCore
 package struct WalkedPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?
-  /// Metres above mean sea level.
+  /// Meters above mean sea level.
   let altitude: Double?
-  /// Metres above the ellipsoid.
+  /// Meters above the ellipsoid.
   let ellipsoidalAltitude: Double?
   let horizontalAccuracy: Double?
-  /// The receiver's, in metres a second.
+  /// The receiver's, in meters a second.
   let speed: Double?
   package let utcOffset: Int?
   /// Whether the location has more to say, which its event holds.

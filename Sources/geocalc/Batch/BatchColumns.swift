@@ -40,7 +40,7 @@ struct BatchColumns: Sendable {
       indices = numeric
     } else {
       hasHeader = true
-      indices = try Self.recognised(in: fields, isAlong: isAlong)
+      indices = try Self.recognized(in: fields, isAlong: isAlong)
     }
     if hasHeader {
       names = fields
@@ -54,7 +54,7 @@ struct BatchColumns: Sendable {
     }
   }
 
-  private static func recognised(
+  private static func recognized(
     in header: [String], isAlong: Bool
   ) throws(CoordinateColumnsError) -> [Int] {
     if isAlong {

@@ -5,7 +5,7 @@ import GeoFormats
 struct BatchRun {
   /// A file, or `-` for standard input.
   var path: String
-  /// The byte between fields; nil to recognise it.
+  /// The byte between fields; nil to recognize it.
   var separator: UInt8?
   /// The columns that the user named; nil to find them.
   var wantedColumns: [String]?
@@ -54,7 +54,7 @@ struct BatchRun {
       guard tracks?.hasTimes == true else {
         throw Failure(
           .badData,
-          "\(name): no column of times is recognised, which --sort time needs; name one with "
+          "\(name): no column of times is recognized, which --sort time needs; name one with "
             + "--column time=NAME")
       }
       try opening.readOn { range, _, _ in

@@ -1,6 +1,6 @@
 /// What the solver says of the rows of a block.
 struct RowResults {
-  /// Of each row the distance (metres), NaN for one without coordinates.
+  /// Of each row the distance (meters), NaN for one without coordinates.
   let distances: UnsafePointer<Double>
   /// And the azimuths (degrees), if they are wanted.
   let azimuths1, azimuths2: UnsafePointer<Double>

@@ -29,7 +29,7 @@ struct RowSolver: Sendable {
   ///     those of the rows in front.
   ///   - isAlong: whether it is a path.
   ///   - links: where rows of a path are measured from, if that is not the row before.
-  ///   - results: room for ``columnCount`` numbers a row: distances (metres), then azimuths of each kind
+  ///   - results: room for ``columnCount`` numbers a row: distances (meters), then azimuths of each kind
   ///     (degrees).
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: BatchLinks?,

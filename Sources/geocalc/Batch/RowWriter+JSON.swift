@@ -37,7 +37,7 @@ extension RowWriter {
           json.value(cursor.text(column))
         }
       }
-      json.member(names[0], results.distances[row] / unit.metres)
+      json.member(names[0], results.distances[row] / unit.meters)
       if hasAzimuths {
         json.member(names[1], results.azimuths1[row])
         json.member(names[2], results.azimuths2[row])

@@ -115,7 +115,7 @@ struct RowWriter: Sendable {
     _ row: Int, of results: RowResults, _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
     to output: inout UnsafeMutableRawPointer
   ) {
-    append(results.distances[row] / unit.metres, places, separator, to: &output)
+    append(results.distances[row] / unit.meters, places, separator, to: &output)
     if hasAzimuths {
       append(results.azimuths1[row], azimuthPlaces, separator, to: &output)
       append(results.azimuths2[row], azimuthPlaces, separator, to: &output)

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// One line on standard error that says what is going on, written over by the next; nothing where
 /// standard error is no terminal.

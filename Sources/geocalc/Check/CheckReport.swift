@@ -64,8 +64,8 @@ struct CheckReport {
   private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
     switch unit {
     case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
-    case .squareMetre: DecimalPrinter.string(value, places: 4) + " m²"
-    case .metre:
+    case .squareMeter: DecimalPrinter.string(value, places: 4) + " m²"
+    case .meter:
       switch abs(value) {
       case ..<1e-6: DecimalPrinter.string(value * 1e9, places: 2) + " nm"
       case ..<1e-3: DecimalPrinter.string(value * 1e6, places: 2) + " µm"

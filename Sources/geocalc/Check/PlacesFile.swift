@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// A table of places, read for the pairs of consecutive ones.
 enum PlacesFile {

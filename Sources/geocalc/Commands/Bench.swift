@@ -19,7 +19,7 @@ struct Bench: ParsableCommand {
 
       Times are nanoseconds a pair, the median of all rounds (ns) and the fastest (min): processor \
       time on one thread, time on the wall on several. Errors are the largest over all pairs, in \
-      nanometres, against great circles on the sphere R1 and shortest paths on WGS 84 (the defining \
+      nanometers, against great circles on the sphere R1 and shortest paths on WGS 84 (the defining \
       integrals by quadrature) in \(ReferencePrecision.name). The error of an azimuth is how far to \
       the side it leads at the other end.
 

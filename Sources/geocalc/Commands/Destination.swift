@@ -92,7 +92,7 @@ struct Destination: ParsableCommand {
   private func readDistance() throws(Failure) -> Double {
     let index = arguments.count - 1
     do throws(GeoError) {
-      return try LengthUnit.metres(parsing: arguments[index].text, defaultUnit: unit)
+      return try LengthUnit.meters(parsing: arguments[index].text, defaultUnit: unit)
     } catch {
       throw Failure(.badData, "argument \(index + 1): \(error)")
     }

@@ -90,11 +90,11 @@ struct Distance: ParsableCommand {
     }
   }
 
-  /// What the accuracies make of a distance in metres; nil without them.
-  private func interval(_ metres: Double, longest: Double) throws -> DistanceInterval? {
+  /// What the accuracies make of a distance in meters; nil without them.
+  private func interval(_ meters: Double, longest: Double) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
-    return DistanceInterval(measured: metres, accuracies: (first, last), longest: longest)
+    return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
   }
 
   private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
@@ -116,8 +116,8 @@ struct Distance: ParsableCommand {
       """.utf8)
   }
 
-  private func length(_ metres: Double) -> String {
-    "\(DecimalPrinter.string(metres / unit.unit.metres, places: output.places)) \(unit.unit.rawValue)"
+  private func length(_ meters: Double) -> String {
+    "\(DecimalPrinter.string(meters / unit.unit.meters, places: output.places)) \(unit.unit.rawValue)"
   }
 
   private func json(

@@ -124,7 +124,7 @@ struct Nearest: ParsableCommand {
       index: try method.method.index(
         of: table.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
-      unit: unit ?? .metre,
+      unit: unit ?? .meter,
       places: output.places)
     switch query {
     case .place(let place):
@@ -182,11 +182,11 @@ extension Nearest {
     return "+-0123456789".utf8.contains(first)
   }
 
-  /// Metres; nil for any distance.
+  /// Meters; nil for any distance.
   private func readRadius() throws(Failure) -> Double? {
     guard let within else { return nil }
     do throws(GeoError) {
-      let radius = try LengthUnit.metres(parsing: within.text, defaultUnit: unit)
+      let radius = try LengthUnit.meters(parsing: within.text, defaultUnit: unit)
       guard radius >= 0 else {
         throw .outOfRange(
           what: "the distance", text: within.text, column: 1, allowed: "0 or more")

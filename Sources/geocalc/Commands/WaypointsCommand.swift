@@ -67,7 +67,7 @@ struct WaypointsCommand: ParsableCommand {
   ) throws(Failure) -> Waypoints {
     do throws(GeoError) {
       if let count { return try solver.waypoints(from: from, to: to, count: count) }
-      let spacing = try LengthUnit.metres(parsing: every?.text ?? "", defaultUnit: unit)
+      let spacing = try LengthUnit.meters(parsing: every?.text ?? "", defaultUnit: unit)
       return try solver.waypoints(from: from, to: to, every: spacing)
     } catch {
       throw Failure(.badData, "\(count == nil ? "--every" : "--count"): \(error)")
@@ -77,13 +77,13 @@ struct WaypointsCommand: ParsableCommand {
   // There may be millions of waypoints: they are printed as they are computed.
 
   private func printCSV(_ waypoints: Waypoints) throws(SystemFailure) {
-    let unit = unit ?? .metre
+    let unit = unit ?? .meter
     var bytes = Array("latitude,longitude,distance_\(unit.rawValue),azimuth_deg\n".utf8)
     for (index, waypoint) in waypoints.enumerated() {
       output.append(waypoint.coordinate, to: &bytes)
       bytes.append(UInt8(ascii: ","))
       DecimalPrinter.append(
-        waypoints.distance(at: index) / unit.metres, places: OutputOptions.defaultPrecision,
+        waypoints.distance(at: index) / unit.meters, places: OutputOptions.defaultPrecision,
         to: &bytes)
       bytes.append(UInt8(ascii: ","))
       DecimalPrinter.append(waypoint.azimuth2, places: output.azimuthPlaces, to: &bytes)

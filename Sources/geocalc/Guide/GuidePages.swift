@@ -124,7 +124,7 @@ extension GuidePage {
               the geodesic as libproj computes it
 
         Why do two programs disagree? --method all answers with every method for the
-        same two places, here eight kilometres apart:
+        same two places, here eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -140,7 +140,7 @@ extension GuidePage {
             rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
 
         “Choosing a method” (GeoCore) explains each row. --ellipsoid takes a name that
-        PROJ knows (GRS80, bessel) or two numbers: the equatorial radius in metres and
+        PROJ knows (GRS80, bessel) or two numbers: the equatorial radius in meters and
         the flattening.
 
         Two positions that are known to an accuracy each have an interval of distances,
@@ -353,10 +353,10 @@ extension GuidePage {
             2025-11-20T12:00:05Z,47.3769,8.5417,408
             2025-11-20T12:01:29Z,47.383139666666665,8.548152333333332,408
             2025-11-20T12:01:33Z,47.38348666666667,8.5486875,408
-            $ echo '{"type":"Feature","properties":{"name":"centre","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/centre.geojson
-            $ geocalc track fence --fences /tmp/centre.geojson Tests/GeoSourcesTests/Fixtures/drive200.nmea
-            2025-11-20T12:00:05Z  inside   centre at 47.376900, 8.541700
-            2025-11-20T12:00:49.911Z  exit     centre at 47.379108, 8.543983 after 44.9 s
+            $ echo '{"type":"Feature","properties":{"name":"center","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/center.geojson
+            $ geocalc track fence --fences /tmp/center.geojson Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            2025-11-20T12:00:05Z  inside   center at 47.376900, 8.541700
+            2025-11-20T12:00:49.911Z  exit     center at 47.379108, 8.543983 after 44.9 s
             $ geocalc track near data/points.csv Tests/GeoSourcesTests/Fixtures/drive200.nmea --within 10km
             2025-11-20T12:01:41Z    8997.8 m  Zurich Airport, CH, 47.4647, 8.54917, 431.6
 
@@ -752,7 +752,7 @@ extension GuidePage {
             let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
             let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
 
-            // Distance in metres, azimuths in degrees clockwise from north.
+            // Distance in meters, azimuths in degrees clockwise from north.
             let path = Geodesic.wgs84.inverse(from: newYork, to: london)
             print(path.distance)  // 5585233.5789313
             print(path.azimuth1)  // 51.241229119512354
@@ -774,7 +774,7 @@ extension GuidePage {
               print(error)  // no convergence in 1 iteration, as with nearly antipodal points
             }
 
-            // A triangle's perimeter (metres) and area (square metres).
+            // A triangle's perimeter (meters) and area (square meters).
             let quito = Coordinate(latitude: -0.1807, longitude: -78.4678)
             let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
             print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
@@ -868,8 +868,8 @@ extension GuidePage {
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
             $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
-            $ cmp /tmp/geodesic.csv /tmp/proj.csv && echo the same to a tenth of a millimetre
-            the same to a tenth of a millimetre
+            $ cmp /tmp/geodesic.csv /tmp/proj.csv && echo the same to a tenth of a millimeter
+            the same to a tenth of a millimeter
 
         A RECEIVER ON A RASPBERRY PI
 

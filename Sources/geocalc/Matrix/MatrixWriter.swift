@@ -41,7 +41,7 @@ struct MatrixWriter: Sendable {
   /// Entries of a row.
   ///
   /// - Parameters:
-  ///   - values: distances (metres); NaN is an empty field.
+  ///   - values: distances (meters); NaN is an empty field.
   ///   - row: the number of the row.
   ///   - range: the columns.
   func write(
@@ -55,7 +55,7 @@ struct MatrixWriter: Sendable {
       output.append(room: 8 * range.count) { bytes in
         for i in 0..<range.count {
           bytes.storeBytes(
-            of: (values[i] / unit.metres).bitPattern.littleEndian, toByteOffset: 8 * i,
+            of: (values[i] / unit.meters).bitPattern.littleEndian, toByteOffset: 8 * i,
             as: UInt64.self)
         }
         return bytes + 8 * range.count
@@ -102,7 +102,7 @@ struct MatrixWriter: Sendable {
   private func append(_ value: Double, to bytes: inout UnsafeMutableRawPointer) {
     bytes.storeBytes(of: MatrixPlaces.separator, as: UInt8.self)
     bytes += 1
-    bytes += DecimalPrinter.write(value / unit.metres, places: places, to: bytes)
+    bytes += DecimalPrinter.write(value / unit.meters, places: places, to: bytes)
   }
 
   private static func copy(_ name: ArraySlice<UInt8>, to bytes: inout UnsafeMutableRawPointer) {

@@ -30,7 +30,7 @@ struct JoinWriter {
     return bytes + run.table.lineEnd
   }
 
-  /// A row for each neighbour, or one with empty fields.
+  /// A row for each neighbor, or one with empty fields.
   func writeCSV(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
   ) throws(Failure) {
@@ -52,7 +52,7 @@ struct JoinWriter {
     output += run.table.lineEnd
   }
 
-  /// A line with the query, its neighbours, and what is wrong with it.
+  /// A line with the query, its neighbors, and what is wrong with it.
   func writeJSON(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
     to output: inout [UInt8]

@@ -32,7 +32,7 @@ extension NearestRun {
 
   /// Appends the fields with the results, with separators between them.
   func appendResults(_ neighbor: Neighbor, _ method: String?, to bytes: inout [UInt8]) {
-    DecimalPrinter.append(neighbor.distance / unit.metres, places: places, to: &bytes)
+    DecimalPrinter.append(neighbor.distance / unit.meters, places: places, to: &bytes)
     guard let method else { return }
     bytes.append(table.separator)
     bytes += method.utf8

@@ -7,7 +7,7 @@ struct NearestRun {
   /// The method and the Earth model, for JSON.
   let method, modelName: String
   let index: PlaceIndex
-  /// How many places are wanted, and how far away at most (metres).
+  /// How many places are wanted, and how far away at most (meters).
   let count: Int
   let radius: Double?
   let isStrict: Bool
@@ -101,7 +101,7 @@ extension NearestRun {
     var fields = RowFields(separator: table.separator)
     var cells = [table.columns.names + resultNames]
     for neighbor in neighbors {
-      let distance = DecimalPrinter.string(neighbor.distance / unit.metres, places: places)
+      let distance = DecimalPrinter.string(neighbor.distance / unit.meters, places: places)
       let method = try method(neighbor, of: query).map { [$0] } ?? []
       cells.append(fields.texts(table.rows[neighbor.index]) + [distance] + method)
     }
@@ -159,7 +159,7 @@ extension NearestRun {
       json.members(
         fields.texts(table.rows[neighbor.index]), of: table.columns,
         place: table.rows.places[neighbor.index])
-      json.member(names[0], neighbor.distance / unit.metres)
+      json.member(names[0], neighbor.distance / unit.meters)
       if let method = try method(neighbor, of: query) { json.member(names[1], method) }
       json.endObject()
     }

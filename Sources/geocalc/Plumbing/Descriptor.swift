@@ -1,5 +1,5 @@
 import GeoSources
-import Glibc
+import GeoPlatform
 import Synchronization
 import SystemPackage
 

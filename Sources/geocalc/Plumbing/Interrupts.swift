@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 import Synchronization
 
 /// Ctrl-C and the other requests to end (SIGINT, SIGTERM, SIGHUP), for commands that answer them by a

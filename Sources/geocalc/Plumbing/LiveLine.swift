@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// A line of a terminal that is written over again and again.
 struct LiveLine {

@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// How much memory the places of tables may take: they are held, and input may have no end.
 struct MemoryBound: Sendable {

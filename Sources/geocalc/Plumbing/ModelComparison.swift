@@ -54,7 +54,7 @@ struct ModelComparison {
       let remark = result.isFallback ? "did not converge: the geodesic's value" : result.remark
       rows.append([
         result.method, result.model,
-        DecimalPrinter.string(result.solution.distance / unit.metres, places: places),
+        DecimalPrinter.string(result.solution.distance / unit.meters, places: places),
         isReference ? "" : signed(result.excess(over: reference)),
         isReference ? "" : signed(result.percent(over: reference)), remark ?? "",
       ])

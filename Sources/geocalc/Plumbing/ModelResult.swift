@@ -24,7 +24,7 @@ struct ModelResult {
     isFallback = solver.fallbackCount > 0
   }
 
-  /// By how much the distance is above the reference's (metres).
+  /// By how much the distance is above the reference's (meters).
   func excess(over reference: ModelResult) -> Double {
     solution.distance - reference.solution.distance
   }
@@ -38,14 +38,14 @@ struct ModelResult {
   ///
   /// - Parameters:
   ///   - reference: what differences are taken from; nil for none.
-  ///   - unit: a unit to give the distance in besides metres.
+  ///   - unit: a unit to give the distance in besides meters.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)
     if let remark { json.member("remark", remark) }
     json.member("distance_m", solution.distance)
-    if unit != .metre {
-      json.member("distance_\(unit.rawValue)", solution.distance / unit.metres)
+    if unit != .meter {
+      json.member("distance_\(unit.rawValue)", solution.distance / unit.meters)
     }
     json.member("azimuth1_deg", solution.azimuth1)
     json.member("azimuth2_deg", solution.azimuth2)

@@ -18,7 +18,7 @@ struct EllipsoidOption: ParsableArguments {
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
       """
-      A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in metres; WGS84 if \
+      A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in meters; WGS84 if \
       none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
       radius of the ellipsoid that is given.
       """,
@@ -35,7 +35,7 @@ struct EllipsoidOption: ParsableArguments {
 /// The unit of distances in output.
 struct UnitOption: ParsableArguments {
   @Option(help: "The unit of distances in the output.")
-  var unit = LengthUnit.metre
+  var unit = LengthUnit.meter
 }
 
 /// Threads.
@@ -84,7 +84,7 @@ struct OutputOptions: ParsableArguments {
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decimals of latitude and longitude in text; 8 are about a millimetre (default: 8).",
+      "Decimals of latitude and longitude in text; 8 are about a millimeter (default: 8).",
       valueName: "n"),
     transform: WholeNumber.read(_:))
   var precision = 8
@@ -126,6 +126,6 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
 }
 
 extension LengthUnit: ExpressibleByArgument {
-  /// Reads a symbol or a name: `km`, `kilometres`, `nautical mile`.
+  /// Reads a symbol or a name: `km`, `kilometers`, `nautical mile`.
   public init?(argument: String) { self.init(name: argument) }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Bytes to be printed, written through pointers.
 struct OutputBuffer: ~Copyable {

@@ -1,5 +1,5 @@
 import GeoCore
-import Glibc
+import GeoPlatform
 
 /// How far a long run is, on a line of its own that is written over, for a person at a terminal.
 ///

@@ -123,7 +123,7 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// How many letters have to be put in, left out, replaced or exchanged with their neighbour (optimal
+  /// How many letters have to be put in, left out, replaced or exchanged with their neighbor (optimal
   /// string alignment).
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))

@@ -1,5 +1,5 @@
 import GeoSources
-import Glibc
+import GeoPlatform
 import SystemPackage
 
 /// Standard output, where data goes: all bytes or an error.

@@ -1,4 +1,4 @@
-import Glibc
+import GeoPlatform
 
 /// Standard input, output and error as a process should find them: open.
 enum StandardStreams {

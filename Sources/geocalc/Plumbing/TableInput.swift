@@ -93,7 +93,7 @@ struct TableInput: ~Copyable {
 
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
-  ///   - separator: the byte between fields; nil to recognise it.
+  ///   - separator: the byte between fields; nil to recognize it.
   init(_ path: String, separator: UInt8?) throws(SystemFailure) {
     file = try InputFile(path)
     cutter = CSVCutter(separator: separator)

@@ -128,7 +128,7 @@ struct BestWindow: Sendable, Hashable {
     self.text = text
     window =
       switch interval {
-      case .length(let metres): .distance(metres)
+      case .length(let meters): .distance(meters)
       case .time(let seconds): .time(seconds)
       }
   }

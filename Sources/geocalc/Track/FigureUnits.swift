@@ -7,7 +7,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   private var long: LengthUnit {
     switch self {
-    case .metric: .kilometre
+    case .metric: .kilometer
     case .imperial: .mile
     case .nautical: .nauticalMile
     }
@@ -21,30 +21,30 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// A length: short ones in metres or feet, from a kilometre, mile or nautical mile on in these.
-  func length(_ metres: Double) -> String {
-    metres < long.metres
-      ? height(metres, places: 1) : "\(text(metres / long.metres, 3)) \(long.rawValue)"
+  /// A length: short ones in meters or feet, from a kilometer, mile or nautical mile on in these.
+  func length(_ meters: Double) -> String {
+    meters < long.meters
+      ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
   }
 
   /// An altitude or a climb.
-  func height(_ metres: Double, places: Int = 0) -> String {
+  func height(_ meters: Double, places: Int = 0) -> String {
     self == .metric
-      ? "\(text(metres, places)) m" : "\(text(metres / LengthUnit.foot.metres, places)) ft"
+      ? "\(text(meters, places)) m" : "\(text(meters / LengthUnit.foot.meters, places)) ft"
   }
 
-  func speed(_ metresPerSecond: Double) -> String {
-    "\(text(metresPerSecond * 3600 / long.metres, 1)) \(speedName)"
+  func speed(_ metersPerSecond: Double) -> String {
+    "\(text(metersPerSecond * 3600 / long.meters, 1)) \(speedName)"
   }
 
-  /// Metres or feet an hour, upwards.
-  func verticalSpeed(_ metresPerHour: Double) -> String { height(metresPerHour) + "/h" }
+  /// Meters or feet an hour, upwards.
+  func verticalSpeed(_ metersPerHour: Double) -> String { height(metersPerHour) + "/h" }
 
-  /// Minutes and seconds for a kilometre, mile or nautical mile, with the unit; nothing where it hardly
+  /// Minutes and seconds for a kilometer, mile or nautical mile, with the unit; nothing where it hardly
   /// moves.
-  func pace(_ metresPerSecond: Double) -> String {
-    guard metresPerSecond >= 0.01 else { return "" }
-    let seconds = Int64(saturating: min((long.metres / metresPerSecond).rounded(), 1e9))
+  func pace(_ metersPerSecond: Double) -> String {
+    guard metersPerSecond >= 0.01 else { return "" }
+    let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
   }
 

@@ -17,7 +17,7 @@ enum FormatExplanation {
       NMEA       Sentences of the same time are one position, an epoch: of several positions the one with
                  the most decimals, of several with as many the last. The sentences with a status vote
                  whether there is a fix. A 2-D fix has no altitude. The first and the last epoch do not count
-                 where they lack what their neighbours have. Dates are as written (--rollover); times before
+                 where they lack what their neighbors have. Dates are as written (--rollover); times before
                  the first date get it. Wrong checksums do not count.
 
       """

@@ -1,5 +1,5 @@
 import GeoSources
-import Glibc
+import GeoPlatform
 import SystemPackage
 
 /// A file that appears complete or not at all: written without a name, and put into its place at the

@@ -3,7 +3,7 @@ import GeoFormats
 
 /// What a source has beside tracks: waypoints, and routes with their lengths.
 struct PlaceFigures: Sendable {
-  /// A route: its points, and metres along WGS84 geodesics from each to the next.
+  /// A route: its points, and meters along WGS84 geodesics from each to the next.
   struct Route: Sendable {
     var name: String?
     var points = 0

@@ -1,5 +1,5 @@
 import GeoSources
-import Glibc
+import GeoPlatform
 import SystemPackage
 
 /// A file that has no name while it is written, so that nothing is left of it however the process ends.

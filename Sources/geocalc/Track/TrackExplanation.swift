@@ -48,7 +48,7 @@ enum TrackExplanation {
                  r = (L2 - L4)/(L1 - L2) between 2 and 4, from the lengths with all, every second and every
                  fourth point, without noise (Richardson). At least is L1 - L2 where r is below 1.5 though
                  noise would have to be of more than 5 m: points miss turns.
-                 Both are left out where r is below 1.5 otherwise, which errors make that neighbours share
+                 Both are left out where r is below 1.5 otherwise, which errors make that neighbors share
                  in part; without times; where points were left out on purpose or positions are said twice.
                  Shares are of the distance as printed, or of the part of it that is told, that of segments
                  with 48 steps and more; of less than half nothing is.
@@ -57,11 +57,11 @@ enum TrackExplanation {
                  time. The way between two points with the same time is part of no step. Average: distance
                  by moving + stopped, without ways that have no times. Moving: distance of moving steps by
                  moving. Highest: the largest median of five plausible steps in a row, those of less than a
-                 second joined; raw: of any step. Not plausible is a step whose neighbours contradict it:
+                 second joined; raw: of any step. Not plausible is a step whose neighbors contradict it:
                  up to four in a row that stand above the speed before and behind by more than 10 m/s² and
                  5 m/s.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
-                 raw: all differences. smooth: each altitude with 0.3 of both neighbours, then all
+                 raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
                  along a profile simplified to that tolerance.
       climbs     Stretches of \(number(rules.climb.length / 1000)) km or more that rise \(number(rules.climb.rise)) m or more, at \(number(rules.climb.grade * 100)) % or more on average,

@@ -1,6 +1,6 @@
 import GeoFormats
 import GeoSources
-import Glibc
+import GeoPlatform
 import SystemPackage
 
 /// A folder of recordings as an argument.

@@ -2,15 +2,15 @@ import GeoTracks
 
 /// A length or a time, whichever its text is.
 enum TrackInterval: Sendable, Hashable {
-  /// Metres, above 0.
+  /// Meters, above 0.
   case length(Double)
   /// Seconds, above 0.
   case time(Double)
 
-  /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is metres, as everywhere.
+  /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is meters, as everywhere.
   init?(_ text: String) {
-    if let metres = try? LengthUnit.metres(parsing: text) {
-      self = .length(metres)
+    if let meters = try? LengthUnit.meters(parsing: text) {
+      self = .length(meters)
     } else if let seconds = try? DurationText.seconds(parsing: text) {
       self = .time(seconds)
     } else {
@@ -25,7 +25,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether it is a micrometre or a microsecond at least: nothing measures less.
+  /// Whether it is a micrometer or a microsecond at least: nothing measures less.
   var isMeasurable: Bool {
     switch self {
     case .length(let value), .time(let value): value >= 1e-6
@@ -38,7 +38,7 @@ enum TrackInterval: Sendable, Hashable {
       throw Failure(
         .badData,
         "\(option): expected a length or a time above 0 with its unit, such as 1km, 1mi, 10m, 5min "
-          + "or 1s (m is metres), not \(argument.text)")
+          + "or 1s (m is meters), not \(argument.text)")
     }
     return interval
   }

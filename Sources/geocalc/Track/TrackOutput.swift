@@ -92,7 +92,7 @@ extension LocationFormat {
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.recognitionLimit) { space, count in
       count = (try? file.read(into: UnsafeMutableRawBufferPointer(space))) ?? 0
     }
-    switch Self.recognise(bytes.span, isComplete: true) {
+    switch Self.recognize(bytes.span, isComplete: true) {
     case .format(let format): self = format
     default: self.init(path: source)
     }

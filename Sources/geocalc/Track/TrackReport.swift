@@ -102,9 +102,9 @@ extension TrackReport {
     }
     json.member("distance_m", figures.distance)
     json.member("distance_3d_m", figures.distance3D)
-    number("distance_noise_m", figures.lengthError?.noise?.metres, &json)
+    number("distance_noise_m", figures.lengthError?.noise?.meters, &json)
     number("distance_noise_of_m", figures.lengthError?.noise?.of, &json)
-    number("distance_sampling_m", figures.lengthError?.sampling?.metres, &json)
+    number("distance_sampling_m", figures.lengthError?.sampling?.meters, &json)
     number("distance_sampling_of_m", figures.lengthError?.sampling?.of, &json)
     number("position_noise_m", figures.lengthError?.positionNoise, &json)
     number("avg_speed_mps", figures.averageSpeed, &json)

@@ -132,18 +132,18 @@ enum OptionText {
     return GapRule(time: seconds, rhythms: nil)
   }
 
-  /// Metres above 0, or 0 where that means something.
+  /// Meters above 0, or 0 where that means something.
   static func length(
     _ option: String, _ argument: ArgumentText, orZero: Bool = false
   ) throws(Failure) -> Double {
     try read(option, argument) { text throws(GeoError) in
-      let metres = try LengthUnit.metres(parsing: text)
-      guard metres > 0 || orZero && metres == 0 else {
+      let meters = try LengthUnit.meters(parsing: text)
+      guard meters > 0 || orZero && meters == 0 else {
         throw .outOfRange(
           what: "the length", text: text, column: 1,
           allowed: orZero ? "0 m or more" : "above 0 m")
       }
-      return metres
+      return meters
     }
   }
 }

@@ -4,7 +4,7 @@ import GeoLocation
 /// stay.
 struct AccuracyLimit: LocationSource {
   let source: any LocationSource
-  /// Metres.
+  /// Meters.
   let limit: Double
   /// How many were left out.
   let count = Guarded(0)

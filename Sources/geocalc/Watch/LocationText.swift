@@ -2,7 +2,7 @@ import GeoTracks
 
 /// A position as a person reads it, on one line.
 struct LocationText {
-  /// Metres gone since the beginning, for a line that shows the present; nil for a line that stays, which
+  /// Meters gone since the beginning, for a line that shows the present; nil for a line that stays, which
   /// has the date too.
   var distance: Double?
 
@@ -27,11 +27,11 @@ struct LocationText {
     return parts.joined(separator: "  ")
   }
 
-  /// Metres or kilometres, to about three digits.
-  static func distance(_ metres: Double) -> String {
-    metres < 1000
-      ? "\(number(metres, 0)) m"
-      : "\(number(metres / 1000, metres < 100_000 ? 2 : 0)) km"
+  /// Meters or kilometers, to about three digits.
+  static func distance(_ meters: Double) -> String {
+    meters < 1000
+      ? "\(number(meters, 0)) m"
+      : "\(number(meters / 1000, meters < 100_000 ? 2 : 0)) km"
   }
 
   private static func coordinate(_ coordinate: Coordinate) -> String {

@@ -13,7 +13,7 @@ extension CircularRegion {
     let center = Coordinate(
       latitude: try Coordinate.latitude(parsing: parts[0]),
       longitude: try Coordinate.longitude(parsing: parts[1]))
-    let radius = try LengthUnit.metres(parsing: parts[2])
+    let radius = try LengthUnit.meters(parsing: parts[2])
     guard radius > 0 else {
       throw .outOfRange(
         what: "the radius", text: text, column: parts[0].count + parts[1].count + 3,

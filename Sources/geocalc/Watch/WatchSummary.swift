@@ -19,7 +19,7 @@ struct WatchSummary {
   /// Updates that came faster than they could be printed.
   var dropped = 0
 
-  /// Metres along the WGS84 ellipsoid from position to position, without the gaps between the segments
+  /// Meters along the WGS84 ellipsoid from position to position, without the gaps between the segments
   /// of a file.
   var distance: Double { length.value }
 
@@ -35,7 +35,7 @@ struct WatchSummary {
     newest = max(newest ?? time, time)
   }
 
-  /// A new segment begins: what lies between was not travelled.
+  /// A new segment begins: what lies between was not traveled.
   mutating func breakHere() { isBroken = true }
 
   /// One line of what was seen, and one for each reason for which something was passed over.

@@ -60,11 +60,11 @@ struct CLLocationTests {
     (50, 2, 76, 5, 2_900_825.03519, 0.00001),
   ])
   func distance(
-    lat1: Double, lon1: Double, lat2: Double, lon2: Double, metres: Double, tolerance: Double
+    lat1: Double, lon1: Double, lat2: Double, lon2: Double, meters: Double, tolerance: Double
   ) {
     let a = CLLocation(latitude: lat1, longitude: lon1)
     let b = CLLocation(latitude: lat2, longitude: lon2)
-    #expect(abs(a.distance(from: b) - metres) <= tolerance)
+    #expect(abs(a.distance(from: b) - meters) <= tolerance)
   }
 
   /// What Apple's platforms were measured to answer agrees to 1 in 100 000.

@@ -112,7 +112,7 @@ import _SourceTestSupport
     bench.manager?.distanceFilter = 10
     bench.manager?.startUpdatingLocation()
     try await bench.running()
-    // Six metres each: none is 10 m from the one before, every second is from the one delivered.
+    // Six meters each: none is 10 m from the one before, every second is from the one delivered.
     try await bench.send((0..<7).map { .location(place(east: Double($0) * 6, at: Double($0))) })
     #expect(bench.recorder.seconds == [0, 2, 4, 6])
     bench.manager?.distanceFilter = kCLDistanceFilterNone
@@ -207,7 +207,7 @@ import _SourceTestSupport
 
   // MARK: Significant changes
 
-  @Test func significantChangesAre500MetresApart() async throws {
+  @Test func significantChangesAre500MetersApart() async throws {
     let bench = Bench()
     bench.manager?.startMonitoringSignificantLocationChanges()
     try await bench.running()

@@ -6,12 +6,12 @@ let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
 /// 2025-11-20T00:00:00Z.
 let day = Timestamp(seconds: 1_763_596_800)
 
-/// A place east of 47.3769 N 8.5417 E, `metres` away, at so many seconds of 2025-11-20.
+/// A place east of 47.3769 N 8.5417 E, `meters` away, at so many seconds of 2025-11-20.
 func place(
-  east metres: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
+  east meters: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
   device: String? = "/dev/ttyACM0"
 ) -> Location {
-  let coordinate = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: metres).coordinate
+  let coordinate = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: meters).coordinate
   var location = Location(coordinate, timestamp: seconds.map { day.advanced(by: $0) })
   location.horizontalAccuracy = accuracy
   location.fix = .threeDimensional
@@ -21,10 +21,10 @@ func place(
 
 /// A circle around that place.
 func circle(
-  east metres: Double = 0, radius: Double = 100, _ identifier: String = "home"
+  east meters: Double = 0, radius: Double = 100, _ identifier: String = "home"
 ) -> CLCircularRegion {
   CLCircularRegion(
-    center: CLLocationCoordinate2D(place(east: metres)), radius: radius, identifier: identifier)
+    center: CLLocationCoordinate2D(place(east: meters)), radius: radius, identifier: identifier)
 }
 
 extension CLLocationCoordinate2D {

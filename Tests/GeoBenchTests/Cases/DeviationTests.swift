@@ -19,24 +19,24 @@ import Testing
   @Test("one wrong distance is found", arguments: PairKind.allCases)
   func distance(kind: PairKind) {
     let space = Self.exactInverse(kind)
-    #expect(Deviation.distance(space).nanometres < 2)
+    #expect(Deviation.distance(space).nanometers < 2)
     space.answers.0[17] -= 1e-6
     let deviation = Deviation.distance(space)
-    #expect(abs(deviation.nanometres - 1000) < 4)
+    #expect(abs(deviation.nanometers - 1000) < 4)
     #expect((deviation.from, deviation.to) == (17, 17))
-    #expect(abs(Deviation.inverse(space).nanometres - 1000) < 4)
+    #expect(abs(Deviation.inverse(space).nanometers - 1000) < 4)
   }
 
   @Test("a wrong azimuth counts by where it leads, and is the same a turn further")
   func azimuth() {
     let space = Self.exactInverse(.random)
-    #expect(Deviation.inverse(space).nanometres < 4)
+    #expect(Deviation.inverse(space).nanometers < 4)
     for i in 0..<50 { space.answers.1[i] += 360 }
-    #expect(Deviation.inverse(space).nanometres < 10)
+    #expect(Deviation.inverse(space).nanometers < 10)
     space.answers.2[30] += 1e-9
     let aside = Double(space.ellipsoidTruth[30].reducedLength) * 1e-9 * Angle.degree * 1e9
-    #expect(abs(Deviation.inverse(space).nanometres - aside) < 4)
-    #expect(Deviation.distance(space).nanometres < 2)
+    #expect(abs(Deviation.inverse(space).nanometers - aside) < 4)
+    #expect(Deviation.distance(space).nanometers < 2)
   }
 
   @Test("where libproj's direct solutions end", arguments: PairKind.allCases)
@@ -51,23 +51,23 @@ import Testing
       space.answers.1[i] = end.coordinate.longitude
     }
     // Karney 2013 gives 15 nm for distances; positions have the roundings of degrees besides.
-    #expect(Deviation.direct(space).nanometres < 30)
-    // A metre north and a metre east of there.
+    #expect(Deviation.direct(space).nanometers < 30)
+    // A meter north and a meter east of there.
     let radius = 6_371_000.0
     space.answers.0[8] += 1 / radius / Angle.degree
-    #expect(abs(Deviation.direct(space).nanometres / 1e9 - 1) < 0.01)
+    #expect(abs(Deviation.direct(space).nanometers / 1e9 - 1) < 0.01)
     space.answers.1[8] +=
       1 / radius / Angle.degree / Angle.cosine(latitude: space.pairs.latitude2[8])
-    #expect(abs(Deviation.direct(space).nanometres / 1e9 - 2.0.squareRoot()) < 0.02)
+    #expect(abs(Deviation.direct(space).nanometers / 1e9 - 2.0.squareRoot()) < 0.02)
   }
 
   @Test("great circles, and an answer that is no number") func sphere() {
     let space = Workspace(PairSet(.antipodal, count: 20, seed: 3))
     for (i, distance) in space.sphereTruth.enumerated() { space.answers.0[i] = Double(distance) }
-    #expect(Deviation.sphere(space).nanometres < 2)
+    #expect(Deviation.sphere(space).nanometers < 2)
     space.answers.0[5] = .nan
     let deviation = Deviation.sphere(space)
-    #expect(deviation.nanometres.isNaN)
+    #expect(deviation.nanometers.isNaN)
     #expect(deviation.from == 5)
   }
 }

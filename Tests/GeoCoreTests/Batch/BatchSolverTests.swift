@@ -130,10 +130,10 @@ import _TestSupport
   }
 
   @Test(
-    "a pair's result depends on nothing but the pair: not on neighbours, place, length or threads",
+    "a pair's result depends on nothing but the pair: not on neighbors, place, length or threads",
     arguments: Kernel.available)
   func independence(_ kernel: Kernel) {
-    // Neighbours of every kind: random, short, coincident, antipodal, invalid.
+    // Neighbors of every kind: random, short, coincident, antipodal, invalid.
     var from = Self.places
     var to = Self.places.reversed() as [Coordinate]
     for i in stride(from: 0, to: from.count, by: 7) {

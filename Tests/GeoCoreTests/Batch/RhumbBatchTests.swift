@@ -53,14 +53,14 @@ import _TestSupport
       }
     }
     let d = Rhumb.wgs84.distances(from: from, to: to, kernel: kernel)
-    var metres = Worst(), relative = Worst()
+    var meters = Worst(), relative = Worst()
     for i in from.indices {
       let exact = Rhumb.wgs84.distance(from: from[i], to: to[i])
-      metres.take(d[i] - exact, "\(from[i]) \(to[i])")
+      meters.take(d[i] - exact, "\(from[i]) \(to[i])")
       if exact > 0 { relative.take((d[i] - exact) / exact, "\(from[i]) \(to[i])") }
     }
     // Either is within 20 nm of the truth.
-    #expect(metres.error <= 30e-9, "\(metres)")
+    #expect(meters.error <= 30e-9, "\(meters)")
     #expect(relative.error <= 3e-15, "\(relative)")
   }
 

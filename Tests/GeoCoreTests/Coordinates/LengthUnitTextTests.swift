@@ -4,10 +4,10 @@ import Testing
 
 @Suite("LengthUnit text") struct LengthUnitTextTests {
   @Test(arguments: [
-    ("m", LengthUnit.metre), ("metre", .metre), ("Metres", .metre), ("meter", .metre),
-    ("METERS", .metre),
-    ("km", .kilometre), ("KM", .kilometre), ("Km", .kilometre), ("kilometres", .kilometre),
-    ("kilometer", .kilometre),
+    ("m", LengthUnit.meter), ("metre", .meter), ("Metres", .meter), ("meter", .meter),
+    ("METERS", .meter),
+    ("km", .kilometer), ("KM", .kilometer), ("Km", .kilometer), ("kilometres", .kilometer),
+    ("kilometer", .kilometer),
     ("mi", .mile), ("MI", .mile), ("mile", .mile), ("Miles", .mile), ("statute miles", .mile),
     ("nmi", .nauticalMile), ("NMI", .nauticalMile), ("NM", .nauticalMile),
     ("nautical mile", .nauticalMile),
@@ -25,7 +25,7 @@ import Testing
     #expect(LengthUnit(name: unit.rawValue) == unit)
   }
 
-  /// M is metre, mile and nautical mile to different people, nm the nanometre to others.
+  /// M is meter, mile and nautical mile to different people, nm the nanometer to others.
   @Test(arguments: [
     "M", "nm", "Nm", "nM", "", " m", "m ", "k m", "mm", "cm", "nautical  mile", "kmm", "миля",
   ])
@@ -33,9 +33,9 @@ import Testing
     #expect(LengthUnit(name: name) == nil)
   }
 
-  @Test func metresFollowFromTheDefinition() {
+  @Test func metersFollowFromTheDefinition() {
     #expect(
-      LengthUnit.allCases.map(\.metres) == [1, 1000, 1609.344, 1852, 0.3048, 0.9144, 1200.0 / 3937])
+      LengthUnit.allCases.map(\.meters) == [1, 1000, 1609.344, 1852, 0.3048, 0.9144, 1200.0 / 3937])
   }
 
   /// The double nearest to the length as written: 1.005 km is 1005 m.
@@ -43,9 +43,9 @@ import Testing
     let rows = try textFixture("lengths")
     #expect(rows.count > 200)
     for row in rows {
-      #expect(try LengthUnit.metres(parsing: row[0]) == Double(row[1]), "\(row[0])")
+      #expect(try LengthUnit.meters(parsing: row[0]) == Double(row[1]), "\(row[0])")
     }
-    #expect(try LengthUnit.metres(parsing: "1.005km") == 1005)
+    #expect(try LengthUnit.meters(parsing: "1.005km") == 1005)
   }
 
   @Test(arguments: [
@@ -55,18 +55,18 @@ import Testing
     ("0m", 0), ("10\u{A0}km", 10_000), ("3937us-ft", 1200), ("1E2yd", 91.44),
     ("1000000000000000000000000000000000m", 1e33),
   ])
-  func lengthIsRead(text: String, metres: Double) throws {
-    #expect(try LengthUnit.metres(parsing: text) == metres)
-    #expect(try LengthUnit.metres(parsing: text, defaultUnit: .mile) == metres)
+  func lengthIsRead(text: String, meters: Double) throws {
+    #expect(try LengthUnit.meters(parsing: text) == meters)
+    #expect(try LengthUnit.meters(parsing: text, defaultUnit: .mile) == meters)
   }
 
   @Test func bareNumberNeedsADefault() throws {
-    #expect(try LengthUnit.metres(parsing: "1.5", defaultUnit: .kilometre) == 1500)
+    #expect(try LengthUnit.meters(parsing: "1.5", defaultUnit: .kilometer) == 1500)
     #expect(
       throws: GeoError.unreadable(
         text: "1.5", column: 4,
         expected: "a unit after the number, one of m, km, mi, nmi, ft, yd, us-ft")
-    ) { try LengthUnit.metres(parsing: "1.5") }
+    ) { try LengthUnit.meters(parsing: "1.5") }
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
   ])
   func lengthIsRefusedAtColumn(text: String, column: Int) {
     let error = #expect(throws: GeoError.self) {
-      try LengthUnit.metres(parsing: text, defaultUnit: .metre)
+      try LengthUnit.meters(parsing: text, defaultUnit: .meter)
     }
     guard case .unreadable(text, column, _)? = error else {
       Issue.record("\(text): \(String(describing: error))")
@@ -87,18 +87,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("5M", "mi for miles"), ("5 nm", "nm is the nanometre"), ("1,5km", "decimal mark is a point"),
+    ("5M", "mi for miles"), ("5 nm", "nm is the nanometer"), ("1,5km", "decimal mark is a point"),
   ])
   func refusalSaysWhatToWrite(text: String, words: String) throws {
-    let error = #expect(throws: GeoError.self) { try LengthUnit.metres(parsing: text) }
+    let error = #expect(throws: GeoError.self) { try LengthUnit.meters(parsing: text) }
     #expect(try #require(error).description.contains(words))
   }
 
   @Test(arguments: ["1e400m", "-1e306km"]) func lengthIsOutOfRange(text: String) {
-    let error = #expect(throws: GeoError.self) { try LengthUnit.metres(parsing: text) }
+    let error = #expect(throws: GeoError.self) { try LengthUnit.meters(parsing: text) }
     #expect(
       error
         == .outOfRange(
-          what: "length", text: text, column: 1, allowed: "a finite number of metres"))
+          what: "length", text: text, column: 1, allowed: "a finite number of meters"))
   }
 }

@@ -10,14 +10,14 @@ import _TestSupport
 
   @Test("distance against 60-digit arithmetic", arguments: classes)
   func distance(_ name: String) {
-    var metres = Worst(), relative = Worst(), azimuth = Worst()
+    var meters = Worst(), relative = Worst(), azimuth = Worst()
     for row in Self.rows where row.text("class") == name {
       let (p, q) = GeodesicTests.pair(row)
       let exact = row["s12"]
       let d = Haversine.meanEarth.distance(from: p, to: q)
       let s = Haversine.meanEarth.inverse(from: p, to: q)
       #expect(s.distance == d)
-      metres.take(d - exact, row.description)
+      meters.take(d - exact, row.description)
       // Far below an atom the haversine underflows and 0 is right.
       if exact < 100e3 && exact > 1e-40 {
         relative.take(ulps(d, from: exact), row.description)
@@ -29,9 +29,9 @@ import _TestSupport
       }
     }
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
-      print(name, "m", metres, "ulp", relative, "azi", azimuth)
+      print(name, "m", meters, "ulp", relative, "azi", azimuth)
     }
-    #expect(metres.error <= 10e-9, "\(metres)")
+    #expect(meters.error <= 10e-9, "\(meters)")
     #expect(relative.error <= 8, "\(relative)")
     #expect(azimuth.error <= 30e-9, "\(azimuth)")
   }

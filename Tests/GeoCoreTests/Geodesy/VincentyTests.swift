@@ -74,7 +74,7 @@ import _TestSupport
     #expect(abs(d - 307123.6866843265) < 1e-6)
   }
 
-  /// Half a meridian of WGS 84 (metres), which libproj and quadruple precision give alike.
+  /// Half a meridian of WGS 84 (meters), which libproj and quadruple precision give alike.
   static let halfMeridian = 20003931.4586254
 
   @Test(

@@ -77,7 +77,7 @@ import _TestSupport
     #expect(
       throws: GeoError.invalidArgument(
         what: "the spacing", value: "-1.0",
-        allowed: "a positive number of metres, not below 1e-15 of the distance")
+        allowed: "a positive number of meters, not below 1e-15 of the distance")
     ) { try Geodesic.wgs84.waypoints(from: p, to: q, every: -1) }
     do {
       _ = try Geodesic.wgs84.waypoints(from: p, to: q, count: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoCore
 
-@Suite("Neighbours of many queries") struct NeighborListsTests {
+@Suite("Neighbors of many queries") struct NeighborListsTests {
   static func neighbors(_ indices: ClosedRange<Int>) -> [Neighbor] {
     indices.map { Neighbor(index: $0, distance: Double($0)) }
   }

@@ -40,7 +40,7 @@ import Testing
 
   @Test("finds what measuring every place finds", arguments: PlaceSet.allCases)
   func bruteForce(set: PlaceSet) {
-    // Without optimisation vector kernels are slower than the scalar solver.
+    // Without optimization vector kernels are slower than the scalar solver.
     Self.check(
       PlaceIndex(set.places, kernel: .scalar), set.queries, Geodesic.wgs84, kernel: .scalar)
   }
@@ -64,7 +64,7 @@ import Testing
       Haversine.meanEarth, kernel: .scalar)
   }
 
-  // From f = 1/10 on the series are wrong by more than a millimetre, at 1/2 by hundreds of metres: the
+  // From f = 1/10 on the series are wrong by more than a millimeter, at 1/2 by hundreds of meters: the
   // answers still are those of measuring every place.
   @Test(
     "on any ellipsoid", arguments: [0, 1 / 150.0, -1 / 150.0, 0.1, -0.1, 0.2, 0.5, -1],
@@ -104,7 +104,7 @@ import Testing
     #expect(index.nearest(to: places[0], count: 2, within: .nan) == [])
   }
 
-  @Test("an invalid query has no neighbours")
+  @Test("an invalid query has no neighbors")
   func invalidQuery() {
     let index = PlaceIndex(PlaceSet.random.places)
     for (latitude, longitude) in [(Double.nan, 0), (90.1, 0), (0, .infinity), (-.infinity, 0)] {

@@ -18,8 +18,8 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .random:
       return (0..<400).map { _ in .random(using: &random) }
     case .clustered:
-      let centres = (0..<5).map { _ in Coordinate.random(using: &random) }
-      return (0..<400).map { centres[$0 % 5].shifted(by: 0.01, using: &random) }
+      let centers = (0..<5).map { _ in Coordinate.random(using: &random) }
+      return (0..<400).map { centers[$0 % 5].shifted(by: 0.01, using: &random) }
     case .polar:
       // At a pole every longitude is the same place.
       return (0..<300).map {

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "the separator is recognised in the first line",
+    "the separator is recognized in the first line",
     arguments: [
       ("lat1;lon1;\"a,b,c,d\"\n1,5;2;3\n", [["lat1", "lon1", "a,b,c,d"], ["1,5", "2", "3"]]),
       ("a\tb c\n1\t2,3\n", [["a", "b c"], ["1", "2,3"]]),

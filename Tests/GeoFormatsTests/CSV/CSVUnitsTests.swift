@@ -20,8 +20,8 @@ import Testing
       ("Alt(ft msl)", "1000", 304.8), ("alt", "1000 ft", 304.8), ("HEIGHT", "456 M", 456),
       ("GPSAltitude", "456", 456), ("elevation", "1.5 km", 1500), ("AltMSL (ft)", "1000", 304.8),
     ] as [(String, String, Double)])
-  func altitudes(_ name: String, _ text: String, _ metres: Double) {
-    #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.altitude == metres)
+  func altitudes(_ name: String, _ text: String, _ meters: Double) {
+    #expect(events("lat,lon,\(name)\n1,2,\(text)\n").locations.first?.altitude == meters)
   }
 
   @Test(
@@ -86,9 +86,9 @@ import Testing
     var random = SplitMix64(seed: 7)
     var table = "time,lat,lon,\(name)\n"
     for i in 0..<rows {
-      // Metres to degrees of latitude at 47 degrees on WGS84: 111,173 m each.
-      let metres = 20 * step * Double(i) + Double.random(in: -noise...noise, using: &random)
-      table += "\(1_700_000_000 + step * Double(i)),\(47 + metres / 111_173),8,\(20 * factor)\n"
+      // Meters to degrees of latitude at 47 degrees on WGS84: 111,173 m each.
+      let meters = 20 * step * Double(i) + Double.random(in: -noise...noise, using: &random)
+      table += "\(1_700_000_000 + step * Double(i)),\(47 + meters / 111_173),8,\(20 * factor)\n"
     }
     return table
   }

@@ -278,9 +278,9 @@ import Testing
       (#""eph":5,"epx":3,"epy":4"#, 5.0), (#""eph":0,"epx":3,"epy":4"#, 5), (#""epx":3"#, nil),
       (#""eph":-1"#, nil), (#""epx":0,"epy":0"#, nil),
     ])
-  func horizontalAccuracy(members: String, metres: Double?) {
+  func horizontalAccuracy(members: String, meters: Double?) {
     let tpv = #"{"class":"TPV","mode":3,"lat":1,"lon":2,"epv":1,\#(members)}"#
-    #expect(events(tpv).locations.first?.horizontalAccuracy == metres)
+    #expect(events(tpv).locations.first?.horizontalAccuracy == meters)
     #expect(events(tpv).locations.first?.verticalAccuracy == 1)
     let flat = tpv.replacing(#""mode":3"#, with: #""mode":2"#)
     #expect(events(flat).locations.first?.verticalAccuracy == nil)

@@ -98,10 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (feature("Point", "[8,47]"), "line 2: feature 1: a Point needs a property radius, in metres"),
+    (feature("Point", "[8,47]"), "line 2: feature 1: a Point needs a property radius, in meters"),
     (
       feature("LineString", "[[8,47],[9,47]]"),
-      "line 2: feature 1: a LineString needs a property width, in metres"
+      "line 2: feature 1: a LineString needs a property width, in meters"
     ),
     (
       feature("Point", "[8,47]", #""radius":-5"#),

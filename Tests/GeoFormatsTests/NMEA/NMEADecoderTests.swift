@@ -339,16 +339,16 @@ extension Sequence<SourceEvent> {
     }
   }
 
-  @Test("a number of knots is the exact number of metres a second, rounded once")
+  @Test("a number of knots is the exact number of meters a second, rounded once")
   func knots() {
     for tenths in stride(from: 0, to: 2000, by: 7) {
       let text = "\(tenths / 10).\(tenths % 10)"
       let bytes = nmea("GPRMC,120000,A,4000.0,N,00900.0,E,\(text),2,201125,,,A")
       #expect(NMEADecoder().events(of: bytes).locations[0].speed == Double(tenths * 463) / 9000)
     }
-    let kilometres = nmea(
+    let kilometers = nmea(
       "GPGGA,120000,4000.0,N,00900.0,E,1,08,1.13,10,M,40,M,,", "GPVTG,1,T,,M,,N,36,K")
-    let place = NMEADecoder().events(of: kilometres).locations[0]
+    let place = NMEADecoder().events(of: kilometers).locations[0]
     #expect(place.speed == 10 && place.horizontalAccuracy == 5.65)
   }
 

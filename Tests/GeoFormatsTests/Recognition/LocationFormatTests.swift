@@ -4,8 +4,8 @@ import Testing
 
 @Suite("LocationFormat")
 struct LocationFormatTests {
-  private func recognise(_ text: String, isComplete: Bool = true) -> LocationFormat.Recognition {
-    LocationFormat.recognise(Array(text.utf8).span, isComplete: isComplete)
+  private func recognize(_ text: String, isComplete: Bool = true) -> LocationFormat.Recognition {
+    LocationFormat.recognize(Array(text.utf8).span, isComplete: isComplete)
   }
 
   private static let sentence =
@@ -57,15 +57,15 @@ struct LocationFormatTests {
   ]
 
   @Test(arguments: known)
-  func recognised(_ text: String, _ format: LocationFormat) {
-    #expect(recognise(text) == .format(format))
+  func recognized(_ text: String, _ format: LocationFormat) {
+    #expect(recognize(text) == .format(format))
   }
 
   @Test(arguments: known)
   func anAnswerStands(_ text: String, _ format: LocationFormat) {
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
-      let answer = LocationFormat.recognise(Array(bytes.prefix(count)).span, isComplete: false)
+      let answer = LocationFormat.recognize(Array(bytes.prefix(count)).span, isComplete: false)
       #expect(answer == .needsMore || answer == .format(format), "\(count) bytes")
     }
   }
@@ -80,16 +80,16 @@ struct LocationFormatTests {
     ("PAR1", "Parquet"),
   ])
   func unsupported(_ text: String, _ words: String) {
-    guard case .unsupported(let name, let advice) = recognise(text) else {
-      Issue.record("\(recognise(text))")
+    guard case .unsupported(let name, let advice) = recognize(text) else {
+      Issue.record("\(recognize(text))")
       return
     }
     #expect(name.contains(words))
     #expect(!advice.isEmpty)
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
-      let answer = LocationFormat.recognise(Array(bytes.prefix(count)).span, isComplete: false)
-      #expect(answer == .needsMore || answer == recognise(text), "\(count) bytes")
+      let answer = LocationFormat.recognize(Array(bytes.prefix(count)).span, isComplete: false)
+      #expect(answer == .needsMore || answer == recognize(text), "\(count) bytes")
     }
   }
 
@@ -102,7 +102,7 @@ struct LocationFormatTests {
       ([0, 0x3C, 0, 0x67, 0, 0x70, 0, 0x78, 0, 0x20], .format(.gpx)),
     ] as [([UInt8], LocationFormat.Recognition?)])
   func binary(_ bytes: [UInt8], _ expected: LocationFormat.Recognition?) {
-    let answer = LocationFormat.recognise(bytes.span, isComplete: true)
+    let answer = LocationFormat.recognize(bytes.span, isComplete: true)
     if let expected {
       #expect(answer == expected)
     } else if case .unsupported = answer {
@@ -115,7 +115,7 @@ struct LocationFormatTests {
     "", " \r\n", "hello\n", "\u{0}\u{1}\u{2}", "Dear all,\nthis is no table.\nBye\n", "# x",
   ])
   func unknown(_ text: String) {
-    #expect(recognise(text) == .unknown)
-    #expect(recognise(text, isComplete: false) == .needsMore)
+    #expect(recognize(text) == .unknown)
+    #expect(recognize(text, isComplete: false) == .needsMore)
   }
 }

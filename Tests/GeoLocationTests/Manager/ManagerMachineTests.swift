@@ -76,7 +76,7 @@ import Testing
     #expect(driver.machine.location == location)
   }
 
-  // 0, 4, 8, 12, 11, 30 metres with a filter of 10: 4 and 8 are near 0, 12 is 12 from 0, 11 is 1 from
+  // 0, 4, 8, 12, 11, 30 meters with a filter of 10: 4 and 8 are near 0, 12 is 12 from 0, 11 is 1 from
   // 12, 30 is 18 from 12. Against the last *received* one nothing but the last would come.
   @Test func distanceFilterIsAgainstTheLastDelivered() {
     let driver = Driver()

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Positions at these distances from the centre, a second apart.
+  /// Positions at these distances from the center, a second apart.
   private func walk(_ distances: [Double], accuracy: Double? = nil) -> [Location] {
     distances.enumerated().map { place(east: $1, at: Double($0), accuracy: accuracy) }
   }
@@ -79,12 +79,12 @@ import Testing
     #expect(
       events(walk([-500, 500]), rule: rule)
         == ["outside@0", "enter@1", "inside@1", "exit@1", "outside@1"])
-    // 95 m beside the centre is within the cushion; 80 m is through it.
-    func beside(_ metres: Double) -> [Location] {
+    // 95 m beside the center is within the cushion; 80 m is through it.
+    func beside(_ meters: Double) -> [Location] {
       walk([-500, 500]).map {
         var location = $0
         location.coordinate =
-          Geodesic.wgs84.direct(from: $0.coordinate, azimuth: 0, distance: metres).coordinate
+          Geodesic.wgs84.direct(from: $0.coordinate, azimuth: 0, distance: meters).coordinate
         return location
       }
     }

@@ -83,7 +83,7 @@ import Testing
     #expect(turns.contains(0) && turns.contains { $0 != 0 })
   }
 
-  @Test func `coincident pairs are one place, and tiny ones within a metre`() {
+  @Test func `coincident pairs are one place, and tiny ones within a meter`() {
     for pair in pairs(.coincident) {
       #expect(pair.from.latitude == pair.to.latitude)
       // Adding a turn may round the longitude.

@@ -48,7 +48,7 @@ import Testing
     #expect(climb.steepestGrade.map { abs($0 - 0.05) < 1e-3 } == true)
     // 2 m/s at 5 % are 360 m an hour.
     #expect(climb.verticalSpeed.map { abs($0 - 360) < 8 } == true)
-    // A metre of way is half a second; a nanometre is half a nanosecond.
+    // A meter of way is half a second; a nanometer is half a nanosecond.
     let start = try #require(climb.start)
     #expect(
       abs(start.seconds(since: Timestamp(seconds: 1_700_000_000)) - climb.begin / 2) < 1e-8)
@@ -83,7 +83,7 @@ import Testing
     #expect(climbs(track(23_000, profile(valley))).count == 2)
   }
 
-  @Test func theSteepestHundredMetres() throws {
+  @Test func theSteepestHundredMeters() throws {
     let pieces = [(length: 500.0, grade: 0.04), (100, 0.15), (500, 0.04)]
     let climb = try #require(climbs(track(1100, profile(pieces))).first)
     // The ends of the steep piece are known within the hysteresis.

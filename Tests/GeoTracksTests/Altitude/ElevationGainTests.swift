@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct ElevationGainTests {
   private func gain(
-    _ method: GainMethod, _ altitudes: [Double], every metres: Double = 10
+    _ method: GainMethod, _ altitudes: [Double], every meters: Double = 10
   ) -> ElevationGain.Sum {
     var gain = ElevationGain(method)
     for (index, altitude) in altitudes.enumerated() {
-      gain.add(altitude, at: Double(index) * metres)
+      gain.add(altitude, at: Double(index) * meters)
     }
     return gain.result
   }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func hysteresisCountsWhatIsMoreThanTheThreshold() {
-    // Three metres are not more than three.
+    // Three meters are not more than three.
     #expect(gain(.hysteresis(3), [0, 3, 0, 3]).ascent == 0)
     let sum = gain(.hysteresis(3), [0, 2, 4, 3, 0.5, 5])
     #expect(sum.ascent == 8.5 && sum.descent == 3.5)

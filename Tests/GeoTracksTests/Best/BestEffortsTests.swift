@@ -19,13 +19,13 @@ import Testing
     let track = try RecordedTrack(name)
     let found = efforts(
       track.events, Self.distances.map { .distance($0) } + [.time(60), .time(600)])
-    for (metres, effort) in zip(Self.distances, found) {
-      guard let expected = track["best \(metres) m"] else {
+    for (meters, effort) in zip(Self.distances, found) {
+      guard let expected = track["best \(meters) m"] else {
         #expect(effort == nil)
         continue
       }
       #expect(abs((effort?.duration ?? 0) - expected) < 2e-6)
-      #expect(effort?.distance == metres)
+      #expect(effort?.distance == meters)
     }
     for (seconds, effort) in zip([60.0, 600], found.suffix(2)) {
       let expected = try #require(track["best \(seconds) s"])
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func ofTooManyPointsEverySecondIsLeftOut() throws {
-    // 140 000 points a decimetre apart: more than are kept in a window of 15 km.
+    // 140 000 points a decimeter apart: more than are kept in a window of 15 km.
     var efforts = BestEfforts([.distance(15_000), .distance(100)], gap: GapRule(time: nil))
     for index in 0..<140_000 {
       efforts.add(

@@ -68,22 +68,22 @@ import Testing
     }
     let backward = Array(clean(turned, both).track.reversed())
     #expect(forward.count == 600 && backward.count == 600)
-    let worst = zip(forward, backward).reduce((metres: 0.0, speed: 0.0)) { worst, pair in
+    let worst = zip(forward, backward).reduce((meters: 0.0, speed: 0.0)) { worst, pair in
       (
         max(
-          worst.metres,
+          worst.meters,
           Geodesic.wgs84.distance(from: pair.0.coordinate, to: pair.1.coordinate)),
         max(worst.speed, abs((pair.0.speed ?? 0) - (pair.1.speed ?? 0)))
       )
     }
     // The first velocity is unknown to 70 m/s, not without limit: that is what is left at the ends.
-    #expect(worst.metres < 0.03)
+    #expect(worst.meters < 0.03)
     #expect(worst.speed < 0.03)
   }
 
   @Test("smoothing in blocks is smoothing at once")
   func blocks() {
-    // Rounded to a millimetre, places that differ by less can come out a millimetre apart.
+    // Rounded to a millimeter, places that differ by less can come out a millimeter apart.
     let whole = clean(
       Self.noisy.measured,
       rules {

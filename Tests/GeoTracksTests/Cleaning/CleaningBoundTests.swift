@@ -58,7 +58,7 @@ import Testing
 
   static let kinds: [CleaningRules.Smoothing] = [.rts, .forward]
 
-  @Test("altitudes within those believed, to the millimetre they are rounded to", arguments: kinds)
+  @Test("altitudes within those believed, to the millimeter they are rounded to", arguments: kinds)
   func altitude(smoothing: CleaningRules.Smoothing) {
     for seed in 0..<30 {
       let track = Self.anything(seed: UInt64(seed))
@@ -121,8 +121,8 @@ import Testing
             let seconds = b.timestamp.flatMap({ time in a.timestamp.map { time.seconds(since: $0) }
             })
           else { continue }
-          let metres = Geodesic.wgs84.distance(from: a.coordinate, to: b.coordinate)
-          #expect(metres <= speed * seconds + 1e-9, "seed \(seed)")
+          let meters = Geodesic.wgs84.distance(from: a.coordinate, to: b.coordinate)
+          #expect(meters <= speed * seconds + 1e-9, "seed \(seed)")
           guard let before = a.speed, let after = b.speed, let from = a.course, let to = b.course
           else { continue }
           let change =

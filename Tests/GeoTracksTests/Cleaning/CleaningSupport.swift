@@ -19,11 +19,11 @@ func moment(_ seconds: Double) -> Timestamp {
 }
 
 extension Location {
-  /// So many metres away.
-  func moved(_ metres: Double, azimuth: Double = 0) -> Location {
+  /// So many meters away.
+  func moved(_ meters: Double, azimuth: Double = 0) -> Location {
     var result = self
     result.coordinate =
-      Geodesic.wgs84.direct(from: coordinate, azimuth: azimuth, distance: metres).coordinate
+      Geodesic.wgs84.direct(from: coordinate, azimuth: azimuth, distance: meters).coordinate
     return result
   }
 }

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test("a hard brake and a right angle are no outliers")
-  func manoeuvres() {
+  func maneuvers() {
     // 20 m/s, then 8 m/s² of braking to a stand, then away at a right angle at 5 m/s².
     var (east, north, speed) = (0.0, 0.0, 20.0)
     var track: [Location] = []

@@ -4,9 +4,9 @@ import _TestSupport
 @testable import GeoTracks
 
 /// filterpy's Kalman filter and smoother on a track at the equator, where a plane is good to less than a
-/// millimetre.
+/// millimeter.
 @Suite struct OutsideFilterTests {
-  /// Metres of a degree there.
+  /// Meters of a degree there.
   private static let (east, north) = (
     6378137 * Double.pi / 180, 6378137 * (1 - 0.0066943799901413165) * Double.pi / 180
   )

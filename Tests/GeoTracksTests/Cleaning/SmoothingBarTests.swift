@@ -1,5 +1,5 @@
 import GeoTracks
-import Glibc
+import GeoPlatform
 import Testing
 
 /// What smoothing gains on a drive whose truth is known.

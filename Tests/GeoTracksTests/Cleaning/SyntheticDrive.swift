@@ -124,7 +124,7 @@ extension SyntheticDrive {
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 
-  /// How much longer than the truth a track is, in metres.
+  /// How much longer than the truth a track is, in meters.
   func distanceError(_ track: [Location]) -> Double {
     Geodesic.wgs84.length(along: track.map(\.coordinate))
       - Geodesic.wgs84.length(along: truth.map(\.coordinate))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FenceMonitorTests {
   private static let origin = Coordinate(latitude: 47, longitude: 179.9999)
 
-  /// A position so many metres east and north of the origin.
+  /// A position so many meters east and north of the origin.
   private static func at(
     _ east: Double, _ north: Double = 0, _ second: Double? = nil, accuracy: Double? = nil
   ) -> Location {

@@ -39,7 +39,7 @@ import Testing
       let added = noisy.distance - figures(exact).distance
       let error = try #require(noisy.lengthError)
       let noise = try #require(error.noise)
-      #expect(abs(noise.metres - added) < added / 6 + 0.001 * noisy.distance)
+      #expect(abs(noise.meters - added) < added / 6 + 0.001 * noisy.distance)
       #expect(abs(noise.of - noisy.distance) < 1e-6 && !error.isNoiseStated)
       let deviation = try #require(error.positionNoise)
       #expect(abs(deviation - way.noise) < way.noise / 8)
@@ -68,7 +68,7 @@ import Testing
     let lost = length - figures(exact).distance
     let figures = figures(points)
     let sampling = try #require(figures.lengthError?.sampling)
-    #expect(abs(sampling.metres - lost) < lost / 4 + 0.0005 * length)
+    #expect(abs(sampling.meters - lost) < lost / 4 + 0.0005 * length)
   }
 
   @Test(arguments: noisy + sparse)
@@ -76,14 +76,14 @@ import Testing
     let (length, points, _) = way.way.points()
     let figures = figures(points)
     let error = try #require(figures.lengthError)
-    let better = figures.distance - (error.noise?.metres ?? 0) + (error.sampling?.metres ?? 0)
+    let better = figures.distance - (error.noise?.meters ?? 0) + (error.sampling?.meters ?? 0)
     #expect(abs(better - length) < max(abs(figures.distance - length), 0.003 * length))
   }
 
   @Test func `without noise and turns nothing is added or taken off`() throws {
     let figures = figures(WindingWay(interval: 5, swing: 0).points().exact)
-    #expect(figures.lengthError?.noise?.metres ?? -1 < 1e-3)
-    #expect(figures.lengthError?.sampling?.metres ?? 0 < 1e-3)
+    #expect(figures.lengthError?.noise?.meters ?? -1 < 1e-3)
+    #expect(figures.lengthError?.sampling?.meters ?? 0 < 1e-3)
   }
 
   @Test func `standing still, it is all noise`() throws {
@@ -116,7 +116,7 @@ import Testing
     let figures = figures(exact)
     #expect(figures.lengthError?.noise == nil)
     guard let error = figures.lengthError else { return }
-    #expect((error.sampling?.metres ?? 0) < length - figures.distance)
+    #expect((error.sampling?.meters ?? 0) < length - figures.distance)
   }
 
   /// Errors of a receiver that wanders: of first order, with a correlation time.
@@ -207,7 +207,7 @@ import Testing
     let figures = TrackStatistics(maker.events(400)).total
     for effect in [figures.lengthError?.noise, figures.lengthError?.sampling] {
       guard let effect else { continue }
-      #expect(effect.metres >= 0 && effect.metres.isFinite)
+      #expect(effect.meters >= 0 && effect.meters.isFinite)
       #expect(effect.of > 0 && effect.of <= figures.distance * 1.000001)
     }
   }

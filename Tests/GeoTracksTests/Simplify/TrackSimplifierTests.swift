@@ -35,7 +35,7 @@ import _TestSupport
     return (result, stage.summary)
   }
 
-  /// A walk of seven segments, and the points that Douglas-Peucker of GEOS leaves of it in metres of
+  /// A walk of seven segments, and the points that Douglas-Peucker of GEOS leaves of it in meters of
   /// UTM.
   private static let walk: [[Location]] = {
     let file = Bundle.module.resourceURL!

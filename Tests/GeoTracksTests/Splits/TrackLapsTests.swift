@@ -26,10 +26,10 @@ import Testing
     seconds: ClosedRange<Double>, every step: Double = 1, lap: Double = 97.3, noise: Double = 0
   ) -> [SourceEvent] {
     var random = SplitMix64(seed: 7)
-    let centre = Geodesic.wgs84.direct(from: Self.line, azimuth: 0, distance: 100).coordinate
+    let center = Geodesic.wgs84.direct(from: Self.line, azimuth: 0, distance: 100).coordinate
     return stride(from: seconds.lowerBound, through: seconds.upperBound, by: step).map { second in
       let place = Geodesic.wgs84.direct(
-        from: centre, azimuth: 180 + second / lap * 360, distance: 100
+        from: center, azimuth: 180 + second / lap * 360, distance: 100
       ).coordinate
       let moved = Geodesic.wgs84.direct(
         from: place, azimuth: random.unit() * 360, distance: random.unit() * noise

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The published table of this recording, to its two decimals.
-  @Test func kilometresOfTheRun() throws {
+  @Test func kilometersOfTheRun() throws {
     let found = splits(try RecordedTrack("garmin").events, every: .distance(1000))
     let seconds = found.map { (Double($0.elapsed) * 1e-7).rounded() / 100 }
     #expect(
@@ -110,20 +110,20 @@ import Testing
   }
 
   @Test func edgesAreBetweenPoints() {
-    let metres = Geodesic.wgs84.distance(
+    let meters = Geodesic.wgs84.distance(
       from: Coordinate(latitude: 0, longitude: 0), to: Coordinate(latitude: 0, longitude: 1))
     // Whatever the points, the splits are the same.
     for degrees in [[0, 1], [0, 0.25, 0.5, 0.75, 1], [0, 0.1, 0.3001, 0.7, 0.99, 1]] {
-      let found = splits(equator(degrees), every: .distance(metres / 4))
+      let found = splits(equator(degrees), every: .distance(meters / 4))
       #expect(
         found.map { Double($0.elapsed) * 1e-9 }.map { ($0 * 1e5).rounded() } == [
           2.5e7, 2.5e7, 2.5e7, 2.5e7,
         ])
-      #expect(found.allSatisfy { !$0.isRest && abs($0.distance - metres / 4) < 1e-5 })
+      #expect(found.allSatisfy { !$0.isRest && abs($0.distance - meters / 4) < 1e-5 })
       let timed = splits(equator(degrees), every: .time(400))
       #expect(timed.map(\.elapsed) == [400_000_000_000, 400_000_000_000, 200_000_000_000])
-      #expect(abs(timed[0].distance - metres * 0.4) < 1e-6)
-      #expect(timed[2].isRest && abs(timed[2].distance - metres * 0.2) < 1e-6)
+      #expect(abs(timed[0].distance - meters * 0.4) < 1e-6)
+      #expect(timed[2].isRest && abs(timed[2].distance - meters * 0.2) < 1e-6)
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
     let found = splits(events, every: .distance(1000))
     #expect(found.count == 12)
     #expect(found.allSatisfy { $0.elapsed == 0 && $0.start == nil && $0.speed == nil })
-    // A metre up every 111.3 m: with hysteresis of 3 m steps of 4 m.
+    // A meter up every 111.3 m: with hysteresis of 3 m steps of 4 m.
     #expect(found.reduce(0) { $0 + ($1.ascent ?? 0) } == 100)
     #expect(found.dropLast().allSatisfy { (8...12).contains($0.ascent ?? 0) })
     #expect(splits(events, every: .time(60)).count == 1)

@@ -84,7 +84,7 @@ import Testing
       box.extend(from: place, to: next, distance: line.length)
       for part in 0...20 {
         let there = line.position(at: line.length * Double(part) / 20).coordinate
-        // A tenth of a millimetre is allowed.
+        // A tenth of a millimeter is allowed.
         #expect(there.latitude <= box.north + 1e-9 && there.latitude >= box.south - 1e-9)
         let east = Angle.azimuth(there.longitude - box.west)
         let room = 1e-9 / Angle.cosine(latitude: there.latitude)

@@ -10,7 +10,7 @@ import Testing
       let step = TimedStep(
         start: Timestamp(seconds: 0).advanced(by: Double(index) * seconds),
         end: Timestamp(seconds: 0).advanced(by: Double(index + 1) * seconds),
-        nanoseconds: Int64(seconds * 1e9), metres: speed * seconds, speed: speed,
+        nanoseconds: Int64(seconds * 1e9), meters: speed * seconds, speed: speed,
         isReceiverSpeed: false)
       steps.add(step) { result.append(($0, $1)) }
     }

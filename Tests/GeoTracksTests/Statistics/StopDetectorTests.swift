@@ -2,13 +2,13 @@
 import Testing
 
 @Suite struct StopDetectorTests {
-  /// Positions so many metres north of a place, a second apart.
+  /// Positions so many meters north of a place, a second apart.
   private func stops(
-    _ metres: [Double], longitude: Double = 14, every seconds: Double = 1,
+    _ meters: [Double], longitude: Double = 14, every seconds: Double = 1,
     rule: StopRule = StopRule()
   ) -> [Stop] {
     var detector = StopDetector(rule)
-    for (index, offset) in metres.enumerated() {
+    for (index, offset) in meters.enumerated() {
       detector.add(
         Coordinate(latitude: 46 + offset / 111_145, longitude: longitude),
         at: Timestamp(seconds: 0).advanced(by: Double(index) * seconds),

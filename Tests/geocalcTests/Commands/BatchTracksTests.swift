@@ -200,9 +200,9 @@ import Testing
     #expect(sorted.output == run.output)
     let track = try GeocalcProcess("track - --json --gap off", input: table)
     let report = try JSONSerialization.jsonObject(with: Data(track.output.utf8)) as? [String: Any]
-    let metres = (report?["total"] as? [String: Any] ?? report)?["distance_m"] as? Double
+    let meters = (report?["total"] as? [String: Any] ?? report)?["distance_m"] as? Double
     #expect(
-      metres.map { abs($0 - Double(sum) * 111.319491) < 0.5 } ?? false,
+      meters.map { abs($0 - Double(sum) * 111.319491) < 0.5 } ?? false,
       "\(track.output.prefix(800))")
   }
 }

@@ -56,9 +56,9 @@ import Testing
   @Test("JSON has every digit") func jsonDigits() throws {
     let run = try GeocalcProcess("distance 40.7128 -74.0060 51.5074 -0.1278 --json --unit mi")
     let result = try #require(try run.json()["results"]?.array?.first)
-    let metres = try #require(result["distance_m"]?.number)
-    #expect(abs(metres - 5585233.578931300) < 2e-8)
-    #expect(result["distance_mi"]?.number == metres / 1609.344)
+    let meters = try #require(result["distance_m"]?.number)
+    #expect(abs(meters - 5585233.578931300) < 2e-8)
+    #expect(result["distance_mi"]?.number == meters / 1609.344)
   }
 
   // New York to London however it is written; minus signs in every position.

@@ -19,7 +19,7 @@ import Testing
   @Test func byDistanceAsATable() throws {
     let run = try GeocalcProcess("track resample --every 100m - --to csv", input: Self.walk)
     #expect(run.code == 0)
-    // 333.96 m and 111.3 m: every hundred metres and the ends.
+    // 333.96 m and 111.3 m: every hundred meters and the ends.
     let rows = run.output.split(separator: "\n").dropFirst()
     #expect(rows.count { !$0.contains("waypoint") } >= 5 + 3)
     #expect(run.output.contains("2023-11-14T22:13:28.98"))

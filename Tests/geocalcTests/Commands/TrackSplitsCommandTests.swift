@@ -20,7 +20,7 @@ import Testing
     }
     let rest = try #require(lines.last)
     #expect(abs((rest["distance_m"]?.number ?? 0) - (50 * TrackText.step - 5000)) < 1e-5)
-    // The break lies in the fifth kilometre, and its time does not count.
+    // The break lies in the fifth kilometer, and its time does not count.
     #expect(lines.map { $0["gap_s"]?.number } == [0, 0, 0, 0, 100, 0])
     #expect(abs(lines.reduce(0) { $0 + ($1["elapsed_s"]?.number ?? 0) } - 500) < 1e-6)
     #expect(lines.reduce(0) { $0 + ($1["ascent_m"]?.number ?? 0) } == 200)
@@ -62,13 +62,13 @@ import Testing
     #expect(still.errors.contains("nothing to split"))
   }
 
-  @Test func mIsMetresNotMinutes() throws {
+  @Test func mIsMetersNotMinutes() throws {
     let lines = try GeocalcProcess("track splits --every 500m - --json", input: Self.walk)
       .jsonLines()
     #expect(lines[0]["distance_m"]?.number.map { abs($0 - 500) < 1e-6 } == true)
   }
 
-  /// 11.13 m/s are 1:30 for a kilometre; the rest of the times stands still.
+  /// 11.13 m/s are 1:30 for a kilometer; the rest of the times stands still.
   private static let paused: String = {
     var text = "time,latitude,longitude,altitude\n"
     for second in stride(from: 0, through: 400, by: 10) {

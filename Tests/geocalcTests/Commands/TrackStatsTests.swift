@@ -4,7 +4,7 @@ import Testing
 
 /// Tracks for the tests of `geocalc track`.
 enum TrackText {
-  /// Metres of a thousandth of a degree of the equator.
+  /// Meters of a thousandth of a degree of the equator.
   static let step = 6_378_137 * Double.pi / 180 / 1000
 
   /// A walk along the equator: a thousandth of a degree every ten seconds, so 11.13 m/s, in segments that

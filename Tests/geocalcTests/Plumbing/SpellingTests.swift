@@ -4,7 +4,7 @@ import Testing
 @testable import geocalc
 
 @Suite struct SpellingTests {
-  // Counted by hand: letters put in, left out, replaced, or exchanged with their neighbour.
+  // Counted by hand: letters put in, left out, replaced, or exchanged with their neighbor.
   @Test(arguments: [
     ("unit", "unit", 0), ("units", "unit", 1), ("unt", "unit", 1), ("spilts", "splits", 1),
     ("distnace", "distance", 1), ("jsno", "json", 1), ("", "abc", 3), ("kitten", "sitting", 3),
@@ -87,8 +87,8 @@ import Testing
       ("distance 0 0 1 1 --precision 2.5", "expected a whole number"),
       ("batch x --threads two", "expected a whole number"),
       ("check --pairs 1e6", "expected a whole number"),
-      ("track best 5e-324m x", "at least a micrometre or a microsecond: 5e-324m"),
-      ("track best 1e-7s x", "at least a micrometre or a microsecond: 1e-7s"),
+      ("track best 5e-324m x", "at least a micrometer or a microsecond: 5e-324m"),
+      ("track best 1e-7s x", "at least a micrometer or a microsecond: 1e-7s"),
       ("track split x --tz UTC", "--tz goes with --every day"),
       ("track split x --every 1h --tz UTC", "--tz goes with --every day"),
     ])

@@ -13,7 +13,7 @@ import Testing
   @Test func nothing() { #expect(WatchSummary().lines == ["0 positions"]) }
 
   // A degree of the equator is 111319.4908 m on WGS84.
-  @Test func gapsBetweenSegmentsAreNotTravelled() {
+  @Test func gapsBetweenSegmentsAreNotTraveled() {
     var summary = WatchSummary()
     summary.add(location(0, 0))
     summary.add(location(1, 3600))

@@ -3,10 +3,10 @@ package struct GeoURI: Sendable, Hashable {
   /// The place; the reference system is always WGS 84.
   package var coordinate: Coordinate
 
-  /// Metres above the ellipsoid, if stated.
+  /// Meters above the ellipsoid, if stated.
   package var height: Double?
 
-  /// Metres of uncertainty, if stated.
+  /// Meters of uncertainty, if stated.
   package var uncertainty: Double?
 
   static func isLikely(_ text: String) -> Bool {

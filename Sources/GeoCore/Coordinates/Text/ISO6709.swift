@@ -9,7 +9,7 @@ package struct ISO6709: Sendable, Hashable {
   /// The place. Its reference system is WGS 84 or not stated; others are refused.
   package var coordinate: Coordinate
 
-  /// Height or, if negative, depth: in the unit of its reference system, the metre for WGS 84.
+  /// Height or, if negative, depth: in the unit of its reference system, the meter for WGS 84.
   package var height: Double?
 
   /// The reference system named after `CRS`, if any.

@@ -1,6 +1,6 @@
 /// The characters that people and programs use for the same thing in coordinate text.
 ///
-/// Everything is compared by Unicode scalar, so no normalisation can turn one into another.
+/// Everything is compared by Unicode scalar, so no normalization can turn one into another.
 extension Unicode.Scalar {
   /// A space on the line: ASCII, tab, no-break, the typographic spaces U+2000 to U+200A, narrow
   /// no-break, medium mathematical and ideographic. Line breaks and invisible marks are not blank.

@@ -6,7 +6,7 @@ import GeoFormats
 struct TrackBest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "best",
-    abstract: "The fastest 400 m, kilometre, mile, hour of tracks.",
+    abstract: "The fastest 400 m, kilometer, mile, hour of tracks.",
     usage: """
       geocalc track best [LENGTH|TIME]… SOURCE… [options]
       """,
@@ -16,9 +16,9 @@ struct TrackBest: ParsableCommand {
       sources; a file of such a name is written ./1km.
 
       Between two points time and distance are in proportion, and a window may begin and end anywhere: \
-      the best of all is found, so the best kilometre is never slower than one inside the best five. It \
+      the best of all is found, so the best kilometer is never slower than one inside the best five. It \
       lies within one segment, never across a break or a gap. Standing still counts. Of several sources \
-      the best of all is printed. Steps whose neighbours contradict their speed are not plausible (track \
+      the best of all is printed. Steps whose neighbors contradict their speed are not plausible (track \
       stats --explain); efforts on such are marked, and left out with --plausible.
 
       Memory: the points of a segment within the longest window; of more than 131 072 every second is \
@@ -42,7 +42,7 @@ struct TrackBest: ParsableCommand {
     if paths.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
     for argument in source.sources where TrackInterval(argument.text)?.isMeasurable == false {
       throw ValidationError(
-        "A length or time has to be above 0, at least a micrometre or a microsecond: "
+        "A length or time has to be above 0, at least a micrometer or a microsecond: "
           + argument.text)
     }
   }

@@ -100,7 +100,7 @@ struct TrackClean: ParsableCommand {
     }
     if let maxSpeed {
       rules.maximumSpeed = try OptionText.read(
-        "--max-speed", maxSpeed, SpeedText.metresPerSecond(parsing:))
+        "--max-speed", maxSpeed, SpeedText.metersPerSecond(parsing:))
     }
     if let gap {
       rules.gap =

@@ -11,7 +11,7 @@ struct TrackCommand: ParsableCommand {
       """,
     discussion: """
       Without a verb the figures of the tracks are printed, as by stats. A source is a file of GPX, \
-      NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognised by its content, - for \
+      NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognized by its content, - for \
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
     subcommands: [

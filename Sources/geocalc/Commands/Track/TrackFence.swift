@@ -12,7 +12,7 @@ struct TrackFence: ParsableCommand {
       """,
     discussion: """
       FENCES is GeoJSON: Polygons and MultiPolygons with holes, Points with a property radius, \
-      LineStrings with a property width (from side to side), in metres or with a unit. Edges are \
+      LineStrings with a property width (from side to side), in meters or with a unit. Edges are \
       straight in longitude and latitude, as RFC 7946 has it; areas may lie across the antimeridian \
       and around poles. Fences are called by their properties name, title or id.
 
@@ -96,11 +96,11 @@ struct TrackFence: ParsableCommand {
   ) throws(Failure) -> Double {
     guard let argument else { return 10 }
     return try OptionText.read(option, argument) { text throws(GeoError) in
-      let metres = try LengthUnit.metres(parsing: text)
-      guard metres >= 0 else {
+      let meters = try LengthUnit.meters(parsing: text)
+      guard meters >= 0 else {
         throw .outOfRange(what: "the length", text: text, column: 1, allowed: "0 m or more")
       }
-      return metres
+      return meters
     }
   }
 

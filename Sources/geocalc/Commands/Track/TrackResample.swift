@@ -12,7 +12,7 @@ struct TrackResample: ParsableCommand {
       """,
     discussion: """
       New points take the place of the old: every so many seconds from the first of a segment, or every \
-      so many metres along its points. They lie on the geodesic between two points, with their numbers in \
+      so many meters along its points. They lie on the geodesic between two points, with their numbers in \
       proportion (the course along the shorter arc); extras are those of the nearer point. The first and \
       the last point of each segment stay. Nothing is put across the break of a segment or a gap, and a \
       gap begins a segment. Waypoints and routes stay as they are.
@@ -32,7 +32,7 @@ struct TrackResample: ParsableCommand {
   func run() throws {
     let step: Resampler.Step =
       switch try TrackInterval.read("--every", every) {
-      case .length(let metres): .distance(metres)
+      case .length(let meters): .distance(meters)
       case .time(let seconds): .time(seconds)
       }
     let sources = try source.paths()

@@ -10,13 +10,13 @@ struct TrackSimplify: ParsableCommand {
       geocalc track simplify SOURCE… --tolerance LENGTH [--method rdp|visvalingam|time] [options]
       """,
     discussion: """
-      Points are left out, never moved; the ends of each segment stay. Distances are metres on the \
+      Points are left out, never moved; the ends of each segment stay. Distances are meters on the \
       ellipsoid, from the part of the way between two kept points, not from the line beyond it.
 
       rdp (Ramer, Douglas, Peucker) keeps every point within the tolerance of the result. time does \
       the same with the place where one would have been at the time of the point, and so keeps speeds \
       and stops; points without times are taken as by rdp. visvalingam leaves out the points whose \
-      triangles with their neighbours are smaller than the square of the tolerance: it keeps shapes \
+      triangles with their neighbors are smaller than the square of the tolerance: it keeps shapes \
       and promises no distance.
 
       A gap begins a segment, and the output says that points were left out, so that the long ways between \
@@ -50,15 +50,15 @@ struct TrackSimplify: ParsableCommand {
     if summary.points > 0 {
       let promised =
         method == .visvalingam
-        ? "no error is promised" : "no error above \(Self.metres(tolerance)) m is promised"
+        ? "no error is promised" : "no error above \(Self.meters(tolerance)) m is promised"
       Talk.note(
         "\(summary.kept) of \(summary.points) points kept; \(promised), "
-          + "\(Self.metres(summary.maximumError)) m was reached")
+          + "\(Self.meters(summary.maximumError)) m was reached")
     }
     try end.output.end(outcome, sources: sources)
   }
 
-  private static func metres(_ value: Double) -> String {
+  private static func meters(_ value: Double) -> String {
     DecimalPrinter.string(value, places: 2)
   }
 }

@@ -11,7 +11,7 @@ struct TrackSplitCommand: ParsableCommand {
       geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [--gap-distance 500m] [options]
       """,
     discussion: """
-      Without --every tracks are cut at gaps: 5 minutes or 500 metres, if not given otherwise. With it \
+      Without --every tracks are cut at gaps: 5 minutes or 500 meters, if not given otherwise. With it \
       gaps count only if they are given. Every point is in one piece; the step between two pieces is \
       in neither. Pieces are named by the track and a number, or the day.
 

@@ -81,7 +81,7 @@ struct TrackSplitsCommand: ParsableCommand {
     rules.gains = [try OptionText.read("--gain", gain, GainMethod.init(parsing:))]
     if let movingSpeed {
       rules.movingSpeed = try OptionText.read(
-        "--moving-speed", movingSpeed, SpeedText.metresPerSecond(parsing:))
+        "--moving-speed", movingSpeed, SpeedText.metersPerSecond(parsing:))
     }
     let length = try length()
     let report = SplitReport(
@@ -111,7 +111,7 @@ struct TrackSplitsCommand: ParsableCommand {
       return .lap(rule)
     }
     return switch try TrackInterval.read("--every", every) {
-    case .length(let metres): .distance(metres)
+    case .length(let meters): .distance(meters)
     case .time(let seconds): .time(seconds)
     }
   }

@@ -72,7 +72,7 @@ struct TrackStats: ParsableCommand {
     rules.gains = try readGains()
     if let movingSpeed {
       rules.movingSpeed = try OptionText.read(
-        "--moving-speed", movingSpeed, SpeedText.metresPerSecond(parsing:))
+        "--moving-speed", movingSpeed, SpeedText.metersPerSecond(parsing:))
     }
     if let stopRadius { rules.stop.radius = try OptionText.length("--stop-radius", stopRadius) }
     if let stopDuration {

@@ -64,7 +64,7 @@ import Testing
     check(text, { () throws(GeoError) in try Coordinate.longitude(parsing: text) }) {
       abs($0) <= 360
     }
-    check(text, { () throws(GeoError) in try LengthUnit.metres(parsing: text) }) { $0.isFinite }
+    check(text, { () throws(GeoError) in try LengthUnit.meters(parsing: text) }) { $0.isFinite }
   }
 
   private func check<Value>(

@@ -117,13 +117,13 @@ def lengths():
     units = {"m": Fraction(1), "km": Fraction(1000), "mi": Fraction("1609.344"),
              "nmi": Fraction(1852), "ft": Fraction("0.3048"), "yd": Fraction("0.9144"),
              "us-ft": Fraction(1200, 3937)}
-    for symbol, metres in units.items():
+    for symbol, meters in units.items():
         for _ in range(40):
             places = random.randrange(20)
             number = digits(random.randrange(1, 9)) + ("." + digits(places) if places else "")
-            yield f"{number}{symbol}", repr(float(Fraction(number) * metres))
+            yield f"{number}{symbol}", repr(float(Fraction(number) * meters))
 
 
 table("angles.tsv", "kind\ttext\tdegrees", angles())
 table("written.tsv", "degrees\tplaces\tdecimal\tminutes\tseconds", written())
-table("lengths.tsv", "text\tmetres", lengths())
+table("lengths.tsv", "text\tmeters", lengths())

@@ -67,7 +67,7 @@ extension CLGeocoder: Geocoding {}
 
 /// A delegate of the first years.
 public final class Odometer: NSObject, CLLocationManagerDelegate {
-  /// Metres.
+  /// Meters.
   public private(set) var distance = 0.0
 
   /// As it was written then.

@@ -1,14 +1,14 @@
 /// Looks at the beginning of an input for what it is.
-struct FormatRecogniser {
+struct FormatRecognizer {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether no more will be seen.
   let isComplete: Bool
 
   typealias Recognition = LocationFormat.Recognition
 
-  func recognise() -> Recognition {
+  func recognize() -> Recognition {
     guard !bytes.isEmpty else { return isComplete ? .unknown : .needsMore }
-    if let known = FileSignature.recognise(bytes, isComplete: isComplete) { return known }
+    if let known = FileSignature.recognize(bytes, isComplete: isComplete) { return known }
     if let wide = wideText() { return wide }
     var start = 0
     if bytes[0] == 0xEF {
@@ -19,7 +19,7 @@ struct FormatRecogniser {
     guard start < bytes.count else { return isComplete ? .unknown : .needsMore }
     switch bytes[start] {
     case UInt8(ascii: "<"):
-      return XMLRoot.recognise(bytes[start...], isComplete: isComplete) ?? lines(from: start)
+      return XMLRoot.recognize(bytes[start...], isComplete: isComplete) ?? lines(from: start)
     case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E: return json(from: start)
     default: return lines(from: start)
     }
@@ -37,11 +37,11 @@ struct FormatRecogniser {
       guard hasSentence || isReport else { continue }
       // What is known without this line stays so.
       let end = hasSentence ? range.upperBound : range.lowerBound
-      let known = JSONKeys.recognise(bytes[first..<end], isComplete: false)
+      let known = JSONKeys.recognize(bytes[first..<end], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
       break
     }
-    let answer = JSONKeys.recognise(bytes[first...], isComplete: isComplete)
+    let answer = JSONKeys.recognize(bytes[first...], isComplete: isComplete)
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
@@ -86,7 +86,7 @@ struct FormatRecogniser {
     }
     return narrow.withUnsafeBufferPointer {
       let start = $0.firstIndex(of: UInt8(ascii: "<")) ?? 0
-      return XMLRoot.recognise($0[start...], isComplete: isComplete) ?? .unknown
+      return XMLRoot.recognize($0[start...], isComplete: isComplete) ?? .unknown
     }
   }
 
