@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
     .library(name: "GeoSources", targets: ["GeoSources"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
+    .library(name: "geocalc_c", type: .dynamic, targets: ["GeoCalcC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
   // Who turns them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
@@ -85,6 +86,12 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The C library. Its header is written by hand and is the truth: a function that differs from it does not
+    // compile.
+    .systemLibrary(name: "CGeoCalc"),
+    .target(
+      name: "GeoCalcC", dependencies: ["CGeoCalc", "GeoCore", "GeoTracks"], swiftSettings: settings),
+
     // The outside witness: libproj's headers, and the library itself by dlopen on first use. No
     // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
     // that a target can ask for, and so load libproj, curl, tiff and sqlite at each start-up.
@@ -125,7 +132,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoCoreTests", dependencies: ["GeoCore", "_TestSupport"],
+      name: "GeoCoreTests", dependencies: ["GeoPlatform", "GeoCore", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoTracksTests", dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport"],

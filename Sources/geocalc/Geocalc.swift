@@ -20,7 +20,7 @@ struct Geocalc: ParsableCommand {
       COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish prints a script.
       MANUAL PAGES: scripts/manual in the source tree writes them.
       """,
-    version: Version.number,
+    version: Version.text,
     subcommands: [
       Distance.self, Destination.self, WaypointsCommand.self, Batch.self, MatrixCommand.self,
       Nearest.self, Watch.self, TrackCommand.self, Check.self, Bench.self, Guide.self,

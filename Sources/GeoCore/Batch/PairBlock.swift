@@ -75,7 +75,7 @@ public struct PairBlock: Sendable {
   /// Problems in a block: the columns stay in the first-level cache.
   package static let capacity = 1024
   /// Problems that one thread takes at a time: enough to make taking them cheap.
-  static let grain = 16 * capacity
+  package static let grain = 16 * capacity
   /// Every vector kernel takes whole groups of this many.
   static let group = 16
 

@@ -1,11 +1,14 @@
 import GeoKernels
-import Dispatch
+import GeoPlatform
 import Synchronization
 
 /// Splitting an index range over threads.
 package enum Parallel {
   /// The number of threads where a call names none: one a processor that this process may run on.
   package static let defaultThreads = max(1, Machine.processorCount)
+
+  /// More threads than this are never started.
+  private static let mostThreads = 256
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///
@@ -20,13 +23,13 @@ package enum Parallel {
     of count: Int, grain: Int, threads: Int?, _ body: @Sendable (Range<Int>) -> Void
   ) {
     let pieces = (count + grain - 1) / grain
-    let workers = min(threads.map { max(1, $0) } ?? defaultThreads, pieces)
+    let workers = min(threads.map { max(1, $0) } ?? defaultThreads, pieces, mostThreads)
     guard workers > 1 else {
       if count > 0 { body(0..<count) }
       return
     }
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    Threads.run(workers) {
       while true {
         let piece = next.add(1, ordering: .relaxed).oldValue
         guard piece < pieces else { return }

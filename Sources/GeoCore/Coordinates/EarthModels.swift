@@ -88,7 +88,8 @@ public struct Sphere: Sendable, Hashable {
     self.init(known: radius, name: name ?? "sphere R=\(radius)")
   }
 
-  private init(known radius: Double, name: String) {
+  /// For a radius that is sound.
+  package init(known radius: Double, name: String) {
     self.radius = radius
     self.name = name
   }

@@ -4,15 +4,14 @@ import GeoPROJ
 import GeoSources
 
 /// What this geocalc is.
-enum Version {
-  /// The version, here and nowhere else: scripts read it from this line.
-  static let number = "0.1.0"
+extension Version {
+  static var text: String { "\(number)" }
 
   /// The same with what it runs on, as `geocalc --version --json` prints it.
   static var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {
-      $0.member("version", number)
+      $0.member("version", text)
       $0.member("build", build)
       $0.member("architecture", architecture)
       $0.member("kernel", Kernel.preferred.rawValue)

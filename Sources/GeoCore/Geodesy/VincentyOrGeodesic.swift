@@ -1,40 +1,39 @@
-import GeoCore
 import Synchronization
 
 /// Vincenty's method where it converges, else the geodesic; how often that was is counted, so that
 /// it can be said.
-struct VincentyOrGeodesic: DistanceSolver {
+package struct VincentyOrGeodesic: DistanceSolver {
   /// What output calls the two methods.
-  static let name = "vincenty"
-  static let fallbackName = "geodesic"
+  package static let name = "vincenty"
+  package static let fallbackName = "geodesic"
 
   /// What is said where the geodesic must not answer.
-  static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
+  package static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
 
   /// How many answers have come from the geodesic.
-  let fallbacks = FallbackCounter()
+  package let fallbacks = FallbackCounter()
 
   private let vincenty: Vincenty
   private let geodesic: Geodesic
 
-  var modelName: String { vincenty.modelName }
+  package var modelName: String { vincenty.modelName }
 
   /// - Parameter tolerance: where Vincenty's iteration stops (radians).
-  init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
+  package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)
   }
 
-  func distance(from: Coordinate, to: Coordinate) -> Double {
+  package func distance(from: Coordinate, to: Coordinate) -> Double {
     inverse(from: from, to: to).distance
   }
 
-  func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
+  package func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     answer(from: from, to: to).solution
   }
 
   /// The solution, and whether it is the geodesic's.
-  func answer(
+  package func answer(
     from: Coordinate, to: Coordinate
   ) -> (solution: InverseSolution, isFallback: Bool) {
     do throws(GeoError) {
@@ -45,7 +44,7 @@ struct VincentyOrGeodesic: DistanceSolver {
     }
   }
 
-  func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
+  package func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     do throws(GeoError) {
       return try vincenty.direct(from: from, azimuth: azimuth, distance: distance)
     } catch {
@@ -55,7 +54,7 @@ struct VincentyOrGeodesic: DistanceSolver {
   }
 
   /// Distances on Vincenty's kernels.
-  func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+  package func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance else { return PairBlock(self, problem) }
     let block = vincenty.reportingBlock(kernel: kernel)
     return PairBlock(block: { columns, count in
@@ -71,7 +70,7 @@ struct VincentyOrGeodesic: DistanceSolver {
 
   /// Distances, with azimuths or without, and in the column behind these 1 where the answer is the
   /// geodesic's, else 0. What is marked is not counted.
-  func markingBlock(azimuths: Bool) -> PairBlock {
+  package func markingBlock(azimuths: Bool) -> PairBlock {
     guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
     return PairBlock(
       results: 4,
@@ -88,22 +87,10 @@ struct VincentyOrGeodesic: DistanceSolver {
 }
 
 /// Counts, on any thread.
-final class FallbackCounter: Sendable {
+package final class FallbackCounter: Sendable {
   private let value = Atomic(0)
 
-  var count: Int { value.load(ordering: .relaxed) }
+  package var count: Int { value.load(ordering: .relaxed) }
 
-  func add(_ count: Int) { value.add(count, ordering: .relaxed) }
-
-  /// Says that the geodesic had to answer, if it had to.
-  ///
-  /// - Parameter items: what was counted, in singular and plural; nil for a single answer.
-  func note(_ items: (one: String, many: String)? = nil) {
-    let count = count
-    guard count > 0 else { return }
-    let place = items.map { "in \(count) \(count == 1 ? $0.one : $0.many)" } ?? "here"
-    Talk.note(
-      "Vincenty's iteration does not converge \(place), as near the antipode; "
-        + "the geodesic's values are given")
-  }
+  package func add(_ count: Int) { value.add(count, ordering: .relaxed) }
 }

@@ -1,0 +1,36 @@
+/* How far it is between two places, and from one place to many.
+ *
+ *   cc distance.c $(pkg-config --cflags --libs geocalc) -o distance
+ */
+#include <geocalc.h>
+#include <stdio.h>
+
+int main(void) {
+  /* NULL is the geodesic on WGS 84. */
+  printf("%.3f m\n", geocalc_distance(NULL, 40.7128, -74.0060, 51.5074, -0.1278));
+
+  const double latitude = 48.2082, longitude = 16.3738; /* Vienna */
+  const double to_latitude[] = {47.0707, 48.3069, 91};
+  const double to_longitude[] = {15.4395, 14.2858, 0};
+  double distance[3], azimuth[3];
+  /* A stride of 0 is the same number for every pair. What is not wanted is NULL. */
+  int status = geocalc_inverse(
+      NULL, 3, &latitude, 0, &longitude, 0, to_latitude, sizeof(double), to_longitude, sizeof(double),
+      distance, sizeof(double), azimuth, sizeof(double), NULL, 0, 1);
+  if (status != GEOCALC_OK) {
+    fprintf(stderr, "%s\n", geocalc_status_text(status));
+    return 1;
+  }
+  /* The last latitude is none: NaN, for this pair alone. */
+  for (int i = 0; i < 3; i++) printf("%.3f m at %.6f\n", distance[i], azimuth[i]);
+
+  geocalc_model *bessel;
+  status = geocalc_model_new("rhumb", "bessel", &bessel);
+  if (status != GEOCALC_OK) {
+    fprintf(stderr, "%s\n", geocalc_status_text(status));
+    return 1;
+  }
+  printf("%.3f m\n", geocalc_distance(bessel, 40.7128, -74.0060, 51.5074, -0.1278));
+  geocalc_model_free(bessel);
+  return 0;
+}

@@ -1,0 +1,382 @@
+/**
+ * @file geocalc.h
+ * Distances on the Earth, and what recordings of movement add up to, for C and for whatever calls C.
+ *
+ * Places are latitude and longitude in degrees (north and east positive, WGS 84 where nothing else is
+ * said), lengths are meters, areas square meters, times seconds, azimuths degrees clockwise from north in
+ * [0, 360). Latitude comes before longitude.
+ *
+ * **Columns.** Functions for many problems take a pointer and a stride for each column: element i is the
+ * double at `(const char *)column + i * stride`. A stride of `sizeof(double)` is an array, 0 the same
+ * number for every problem; negative strides and doubles that are not aligned are fine. Where a column of
+ * results is not wanted its pointer is NULL. Results must not lie where inputs are read, nor over each
+ * other.
+ *
+ * **Invalid numbers** (a latitude outside [-90, 90], a value that is not finite) give NaN for their problem
+ * and for no other. They are no error.
+ *
+ * **Status.** Functions that can fail return a ::geocalc_status, 0 if all went well. Nothing is printed,
+ * nothing ends the process, and results are not touched where the status is not 0. What is passed has to be
+ * what the comment says: that a pointer leads to memory with room for n elements cannot be checked.
+ *
+ * **Threads.** Every function may be called from any thread. Models and indexes never change, so any number
+ * of threads may use one. A ::geocalc_track is used by one thread at a time. `threads` says how many a call
+ * may use: 1 for the caller alone, 0 for one a processor. Results do not depend on it to the last bit.
+ * Threads end before the call does: a process may fork whenever it is in none.
+ *
+ * **Memory.** What a `_new` function made is freed by the `_free` function of its name, which takes NULL.
+ */
+#ifndef GEOCALC_H
+#define GEOCALC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The version of this interface: functions are added with a higher one, and none is changed or taken away
+ *  while the library is `libgeocalc.so.1`. */
+#define GEOCALC_INTERFACE 1
+
+/** What became of a call. */
+enum geocalc_status {
+  /** All went well. */
+  GEOCALC_OK = 0,
+  /** An argument is not what the function takes: NULL, a negative number of threads, too many elements. */
+  GEOCALC_INVALID_ARGUMENT = 1,
+  /** No method has that name; there are "geodesic", "vincenty", "haversine" and "rhumb". */
+  GEOCALC_UNKNOWN_METHOD = 2,
+  /** The text is no ellipsoid. */
+  GEOCALC_INVALID_ELLIPSOID = 3,
+  /** The text is no coordinate. */
+  GEOCALC_INVALID_COORDINATE = 4,
+  /** The method does not have this operation. */
+  GEOCALC_UNSUPPORTED = 5,
+  /** The bytes are not a saved track, or one of a later version. */
+  GEOCALC_INVALID_BYTES = 6,
+  /** There is no room for the result; how much is needed has been said. */
+  GEOCALC_NO_ROOM = 7
+};
+
+/** What a status means, in English; a text also for a number that is none. Never NULL. */
+const char *geocalc_status_text(int status);
+
+/** The version of the library, such as "1.2.0". Never NULL. */
+const char *geocalc_version(void);
+
+/** The value of GEOCALC_INTERFACE that the library was built with. */
+int geocalc_interface(void);
+
+/** The instructions that problems are solved with: "avx512", "avx2", "baseline" or "scalar". The environment
+ *  variable GEOCORE_KERNEL chooses another when the first function is called. Never NULL. */
+const char *geocalc_kernel(void);
+
+/* --- Models --- */
+
+/** A method on a figure of the Earth. Never changes. */
+typedef struct geocalc_model geocalc_model;
+
+/**
+ * Makes a model.
+ *
+ * @param method "geodesic": the shortest path on the ellipsoid (Karney 2013), within 6 nm of distance for
+ *   any pair on the Earth's ellipsoids. "vincenty": Vincenty's formula (1975), with the geodesic where it does
+ *   not converge. "haversine": the great circle on a sphere. "rhumb": the line of constant azimuth. NULL is
+ *   "geodesic".
+ * @param ellipsoid a name that PROJ knows ("WGS84", "GRS80", "bessel"), or the equatorial radius in meters,
+ *   a comma and the flattening or its inverse: "6378137,298.257223563". NULL is WGS 84, for "haversine" the
+ *   sphere of radius R1 = 6371008.7714 m. "haversine" takes the mean radius of an ellipsoid.
+ * @param[out] model the model; free it with geocalc_model_free().
+ */
+int geocalc_model_new(const char *method, const char *ellipsoid, geocalc_model **model);
+
+/** Frees a model that nothing uses any more. NULL is fine. */
+void geocalc_model_free(geocalc_model *model);
+
+/** Equatorial radius (m) and flattening of a model; `model` NULL is the geodesic on WGS 84. NULL pointers are
+ *  left out. */
+void geocalc_model_figure(const geocalc_model *model, double *equatorial_radius, double *flattening);
+
+/* --- Pairs of places. A model of NULL is the geodesic on WGS 84. --- */
+
+/** The distance between two places (m), NaN for invalid ones. */
+double geocalc_distance(
+    const geocalc_model *model, double latitude1, double longitude1, double latitude2, double longitude2);
+
+/**
+ * The inverse problem for n pairs of places: distances, and the azimuths of the path at both places, looking
+ * onward.
+ *
+ * Azimuths at coincident places and between antipodal ones are a choice among many; 0 at coincident places.
+ * Leaving out the azimuths halves the time.
+ */
+int geocalc_inverse(
+    const geocalc_model *model, size_t n,
+    const double *latitude1, ptrdiff_t latitude1_stride,
+    const double *longitude1, ptrdiff_t longitude1_stride,
+    const double *latitude2, ptrdiff_t latitude2_stride,
+    const double *longitude2, ptrdiff_t longitude2_stride,
+    double *distance, ptrdiff_t distance_stride,
+    double *azimuth1, ptrdiff_t azimuth1_stride,
+    double *azimuth2, ptrdiff_t azimuth2_stride,
+    int threads);
+
+/** Distances of n pairs of places in single precision: computed in double precision and rounded once. */
+int geocalc_distances_float(
+    const geocalc_model *model, size_t n,
+    const float *latitude1, ptrdiff_t latitude1_stride,
+    const float *longitude1, ptrdiff_t longitude1_stride,
+    const float *latitude2, ptrdiff_t latitude2_stride,
+    const float *longitude2, ptrdiff_t longitude2_stride,
+    float *distance, ptrdiff_t distance_stride,
+    int threads);
+
+/** The direct problem for n starts: where one arrives after a distance (m, negative goes backward) in the
+ *  direction of an azimuth, longitude in [-180, 180), and the azimuth there. */
+int geocalc_direct(
+    const geocalc_model *model, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    const double *azimuth, ptrdiff_t azimuth_stride,
+    const double *distance, ptrdiff_t distance_stride,
+    double *latitude2, ptrdiff_t latitude2_stride,
+    double *longitude2, ptrdiff_t longitude2_stride,
+    double *azimuth2, ptrdiff_t azimuth2_stride,
+    int threads);
+
+/**
+ * The steps of paths: element i is the distance from place i - 1 to place i.
+ *
+ * @param group a number for each place, or NULL: where it differs from the one before a path begins. The
+ *   first place of each path has NaN.
+ */
+int geocalc_along(
+    const geocalc_model *model, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    const int64_t *group, ptrdiff_t group_stride,
+    double *distance, ptrdiff_t distance_stride,
+    int threads);
+
+/** Distances from each of n places to each of m, row by row: from i to j at
+ *  `(char *)distance + i * row_stride + j * sizeof(double)`. */
+int geocalc_matrix(
+    const geocalc_model *model,
+    size_t n,
+    const double *latitude1, ptrdiff_t latitude1_stride,
+    const double *longitude1, ptrdiff_t longitude1_stride,
+    size_t m,
+    const double *latitude2, ptrdiff_t latitude2_stride,
+    const double *longitude2, ptrdiff_t longitude2_stride,
+    double *distance, ptrdiff_t row_stride,
+    int threads);
+
+/**
+ * Perimeters and areas of n rings whose edges are geodesics; the last vertex of each is joined to its first.
+ *
+ * Areas are positive where a ring runs counter-clockwise, negative where clockwise; at most half the ellipsoid.
+ * A ring may wind round a pole. Only for "geodesic".
+ *
+ * @param start n + 1 rising numbers: ring i has the vertices from start[i] up to, without, start[i + 1].
+ */
+int geocalc_polygons(
+    const geocalc_model *model, size_t n, const int64_t *start,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    double *area, ptrdiff_t area_stride,
+    double *perimeter, ptrdiff_t perimeter_stride,
+    int threads);
+
+/* --- The nearest of many places --- */
+
+/** Places in a tree. Never changes. */
+typedef struct geocalc_index geocalc_index;
+
+/**
+ * Indexes n places, at most 2^32 - 1. Only for "geodesic" and "haversine". Invalid places keep their numbers
+ * and are never found.
+ *
+ * @param[out] index free it with geocalc_index_free().
+ */
+int geocalc_index_new(
+    const geocalc_model *model, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    geocalc_index **index);
+
+/** Frees an index that nothing uses any more. NULL is fine. */
+void geocalc_index_free(geocalc_index *index);
+
+/** How many places were indexed. */
+size_t geocalc_index_count(const geocalc_index *index);
+
+/**
+ * The k nearest places to each of n: rows of k numbers of places, counted from 0, the nearest first, and
+ * their distances; of equally distant ones the lower number. Where there are fewer, -1 and NaN.
+ *
+ * @param within how far they may be (m); infinity for any distance.
+ * @param number n rows of k, or NULL.
+ * @param distance n rows of k, or NULL.
+ */
+int geocalc_index_nearest(
+    const geocalc_index *index, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    size_t k, double within, int64_t *number, double *distance, int threads);
+
+/** What a search within a radius has found. */
+typedef struct geocalc_neighbors geocalc_neighbors;
+
+/**
+ * All places within a distance (m) of each of n.
+ *
+ * @param[out] neighbors free it with geocalc_neighbors_free().
+ */
+int geocalc_index_within(
+    const geocalc_index *index, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    double within, geocalc_neighbors **neighbors, int threads);
+
+/** How many places have been found, for all queries together. */
+size_t geocalc_neighbors_count(const geocalc_neighbors *neighbors);
+
+/** Copies what has been found.
+ *
+ * @param start n + 1 numbers: query i has the neighbors from start[i] up to, without, start[i + 1]. Or NULL.
+ * @param number geocalc_neighbors_count() numbers of places, each query's nearest first. Or NULL.
+ * @param distance as many distances (m). Or NULL.
+ */
+int geocalc_neighbors_copy(
+    const geocalc_neighbors *neighbors, int64_t *start, int64_t *number, double *distance);
+
+/** Frees what was found. NULL is fine. */
+void geocalc_neighbors_free(geocalc_neighbors *neighbors);
+
+/* --- Coordinates as text --- */
+
+/**
+ * Reads a coordinate in any usual notation: "40.7128 -74.0060", "40°42′46″N 74°00′22″W", "+40.7128-074.0060/".
+ *
+ * @param text UTF-8.
+ * @param length its bytes.
+ * @param message where a text of at most message_size bytes, with a zero at its end, says why it could not be
+ *   read. Or NULL.
+ */
+int geocalc_parse(
+    const char *text, size_t length, double *latitude, double *longitude, char *message, size_t message_size);
+
+/** How a coordinate is written; geocalc_parse() reads all of them. */
+enum geocalc_format_style {
+  /** 40.7128, -74.0060 */
+  GEOCALC_FORMAT_DECIMAL = 0,
+  /** 40°42.768′N 74°00.360′W */
+  GEOCALC_FORMAT_MINUTES = 1,
+  /** 40°42′46.08″N 74°00′21.60″W */
+  GEOCALC_FORMAT_SECONDS = 2,
+  /** +40.7128-074.0060/ (ISO 6709) */
+  GEOCALC_FORMAT_ISO6709 = 3,
+  /** geo:40.7128,-74.0060 (RFC 5870) */
+  GEOCALC_FORMAT_GEO_URI = 4
+};
+
+/**
+ * Writes a coordinate.
+ *
+ * @param style one of ::geocalc_format_style.
+ * @param places decimals of the last part, 0 to 15.
+ * @param[out] text at most size bytes with a zero at the end.
+ */
+int geocalc_format(
+    double latitude, double longitude, int style, int places, char *text, size_t size);
+
+/* --- Tracks --- */
+
+/** What the positions of a track add up to, so far: a few hundred bytes, however many positions there were. */
+typedef struct geocalc_track geocalc_track;
+
+/** The figures of a track. Times are seconds since 1970-01-01 UTC; what is not known is NaN. */
+typedef struct geocalc_track_figures {
+  /** Positions, without those that are invalid. */
+  uint64_t points;
+  /** Positions that were left out: invalid, or earlier than the one before. */
+  uint64_t skipped;
+  /** Steps that were left out of every sum, as they last longer than the longest gap. */
+  uint64_t gaps;
+  /** Length of all steps (m). It is the same for any division into parts. */
+  double distance_m;
+  /** From the first time to the last (s). */
+  double elapsed_s;
+  /** Time of the steps that are as fast as the moving speed (s). */
+  double moving_s;
+  /** Length of those steps (m). */
+  double moving_distance_m;
+  /** The fastest step (m/s). */
+  double max_speed_m_s;
+  /** The lowest and the highest altitude (m). */
+  double min_altitude_m, max_altitude_m;
+  /** First and last time. */
+  double first_time_s, last_time_s;
+  /** Where the track begins and ends. */
+  double first_latitude, first_longitude, last_latitude, last_longitude;
+  /** The box of all positions; west is greater than east where it crosses the antimeridian. */
+  double south, west, north, east;
+} geocalc_track_figures;
+
+/**
+ * Makes a track without positions.
+ *
+ * @param model what steps are measured with; NULL is the geodesic on WGS 84. It is copied.
+ * @param longest_gap seconds that a step lasts at most; longer ones are counted as gaps and not measured.
+ *   Infinity for no limit.
+ * @param moving_speed m/s from which a step counts as moving.
+ */
+int geocalc_track_new(
+    const geocalc_model *model, double longest_gap, double moving_speed, geocalc_track **track);
+
+/** Frees a track. NULL is fine. */
+void geocalc_track_free(geocalc_track *track);
+
+/**
+ * Adds n positions in the order of their times.
+ *
+ * @param time seconds since 1970-01-01 UTC, or NULL if there are none.
+ * @param altitude meters, NaN where it is not known, or NULL.
+ */
+int geocalc_track_add(
+    geocalc_track *track, size_t n,
+    const double *time, ptrdiff_t time_stride,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    const double *altitude, ptrdiff_t altitude_stride);
+
+/** Says that the next position is not reached from the last one. */
+int geocalc_track_break(geocalc_track *track);
+
+/** Adds a track that comes after this one: the step between them is measured, and all is as if its positions
+ *  had been added here. Both have to have been made with the same arguments, else
+ *  ::GEOCALC_INVALID_ARGUMENT. The other one stays as it is. */
+int geocalc_track_merge(geocalc_track *track, const geocalc_track *next);
+
+/** Copies the figures. `size` is `sizeof(geocalc_track_figures)`: a later library has more of them and writes
+ *  those that there is room for. */
+int geocalc_track_report(const geocalc_track *track, geocalc_track_figures *figures, size_t size);
+
+/** Writes a track as bytes that geocalc_track_load() reads, on any machine.
+ *
+ * @param bytes where to, or NULL.
+ * @param size how much room there is.
+ * @param[out] needed how much is needed, set whatever the status is.
+ */
+int geocalc_track_save(const geocalc_track *track, void *bytes, size_t size, size_t *needed);
+
+/** Reads a track that geocalc_track_save() has written. */
+int geocalc_track_load(const void *bytes, size_t size, geocalc_track **track);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,178 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// geocalc.h is their documentation.
+
+import CGeoCalc
+import GeoCore
+
+@c @implementation
+public func geocalc_distance(
+  _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
+  _ longitude2: Double
+) -> Double {
+  Model.at(model).solver.distance(
+    from: Coordinate(latitude: latitude1, longitude: longitude1),
+    to: Coordinate(latitude: latitude2, longitude: longitude2))
+}
+
+@c @implementation
+public func geocalc_inverse(
+  _ model: OpaquePointer?, _ n: Int,
+  _ latitude1: UnsafePointer<Double>?, _ latitude1Stride: Int,
+  _ longitude1: UnsafePointer<Double>?, _ longitude1Stride: Int,
+  _ latitude2: UnsafePointer<Double>?, _ latitude2Stride: Int,
+  _ longitude2: UnsafePointer<Double>?, _ longitude2Stride: Int,
+  _ distance: UnsafeMutablePointer<Double>?, _ distanceStride: Int,
+  _ azimuth1: UnsafeMutablePointer<Double>?, _ azimuth1Stride: Int,
+  _ azimuth2: UnsafeMutablePointer<Double>?, _ azimuth2Stride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let from = PlaceColumns(latitude1, latitude1Stride, longitude1, longitude1Stride),
+    let to = PlaceColumns(latitude2, latitude2Stride, longitude2, longitude2Stride)
+  else { return Status.invalidArgument }
+  let model = Model.at(model)
+  let results = (
+    ResultColumn(distance, distanceStride), ResultColumn(azimuth1, azimuth1Stride),
+    ResultColumn(azimuth2, azimuth2Stride)
+  )
+  let hasAzimuths = azimuth1 != nil || azimuth2 != nil
+  guard distance != nil || hasAzimuths else { return Status.ok }
+  Problems(
+    block: hasAzimuths ? model.solver.pairBlock(.inverse, kernel: .preferred) : model.distances,
+    inputs: (from.latitude, from.longitude, to.latitude, to.longitude), results: results,
+    resultCount: hasAzimuths ? 3 : 1
+  ).solve(n, threads: threadCount(threads))
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_direct(
+  _ model: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ azimuth: UnsafePointer<Double>?, _ azimuthStride: Int,
+  _ distance: UnsafePointer<Double>?, _ distanceStride: Int,
+  _ latitude2: UnsafeMutablePointer<Double>?, _ latitude2Stride: Int,
+  _ longitude2: UnsafeMutablePointer<Double>?, _ longitude2Stride: Int,
+  _ azimuth2: UnsafeMutablePointer<Double>?, _ azimuth2Stride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let from = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride),
+    let azimuth = Column(azimuth, azimuthStride), let distance = Column(distance, distanceStride)
+  else { return Status.invalidArgument }
+  guard latitude2 != nil || longitude2 != nil || azimuth2 != nil else { return Status.ok }
+  Problems(
+    block: Model.at(model).solver.pairBlock(.direct, kernel: .preferred),
+    inputs: (from.latitude, from.longitude, azimuth, distance),
+    results: (
+      ResultColumn(latitude2, latitude2Stride), ResultColumn(longitude2, longitude2Stride),
+      ResultColumn(azimuth2, azimuth2Stride)
+    ), resultCount: 3
+  ).solve(n, threads: threadCount(threads))
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_along(
+  _ model: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ group: UnsafePointer<Int64>?, _ groupStride: Int,
+  _ distance: UnsafeMutablePointer<Double>?, _ distanceStride: Int, _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0, distance != nil else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let result = ResultColumn(distance, distanceStride)
+  Problems(
+    block: Model.at(model).distances,
+    inputs: (
+      places.latitude, places.longitude, places.latitude.advanced(by: 1),
+      places.longitude.advanced(by: 1)
+    ), results: (result.advanced(by: 1), .none, .none), resultCount: 1
+  ).solve(n - 1, threads: threadCount(threads))
+  result.set(0, .nan)
+  if let group {
+    let groups = UnsafeRawPointer(group)
+    func number(_ i: Int) -> Int64 {
+      groups.loadUnaligned(fromByteOffset: i &* groupStride, as: Int64.self)
+    }
+    for i in 1..<n where number(i) != number(i - 1) { result.set(i, .nan) }
+  }
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_distances_float(
+  _ model: OpaquePointer?, _ n: Int,
+  _ latitude1: UnsafePointer<Float>?, _ latitude1Stride: Int,
+  _ longitude1: UnsafePointer<Float>?, _ longitude1Stride: Int,
+  _ latitude2: UnsafePointer<Float>?, _ latitude2Stride: Int,
+  _ longitude2: UnsafePointer<Float>?, _ longitude2Stride: Int,
+  _ distance: UnsafeMutablePointer<Float>?, _ distanceStride: Int, _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0, let distance else { return Status.ok }
+  guard let latitude1, let longitude1, let latitude2, let longitude2 else {
+    return Status.invalidArgument
+  }
+  let model = Model.at(model)
+  let inputs = [
+    (UnsafeRawPointer(latitude1), latitude1Stride),
+    (UnsafeRawPointer(longitude1), longitude1Stride),
+    (UnsafeRawPointer(latitude2), latitude2Stride),
+    (UnsafeRawPointer(longitude2), longitude2Stride),
+  ]
+  let output = UnsafeMutableRawPointer(distance)
+  let step = MemoryLayout<Float>.stride
+  let areArrays =
+    distanceStride == step && Int(bitPattern: output).isMultiple(of: step)
+    && inputs.allSatisfy { $0.1 == step && Int(bitPattern: $0.0).isMultiple(of: step) }
+  if areArrays {
+    func span(_ p: UnsafePointer<Float>) -> UnsafeBufferPointer<Float> { .init(start: p, count: n) }
+    var result = MutableSpan(_unsafeStart: distance, count: n)
+    model.solver.distances(
+      fromLatitudes: span(latitude1).span, fromLongitudes: span(longitude1).span,
+      toLatitudes: span(latitude2).span, toLongitudes: span(longitude2).span, into: &result,
+      threads: threadCount(threads))
+    return Status.ok
+  }
+  let shared = FloatColumns(inputs: inputs, output: output, stride: distanceStride)
+  Parallel.forEachRange(of: n, grain: PairBlock.grain, threads: threadCount(threads)) { range in
+    shared.solve(range, model.distances)
+  }
+  return Status.ok
+}
+
+/// Columns in single precision that are no arrays: widened, solved and rounded once.
+private struct FloatColumns: @unchecked Sendable {
+  let inputs: [(UnsafeRawPointer, Int)]
+  let output: UnsafeMutableRawPointer
+  let stride: Int
+
+  func solve(_ range: Range<Int>, _ block: PairBlock) {
+    let c = PairBlock.capacity
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * c) { scratch in
+      guard let s = scratch.baseAddress else { return }
+      for start in Swift.stride(from: range.lowerBound, to: range.upperBound, by: c) {
+        let count = min(c, range.upperBound - start)
+        for (column, (base, stride)) in inputs.enumerated() {
+          for k in 0..<count {
+            s[column * c + k] = Double(
+              base.loadUnaligned(fromByteOffset: (start + k) &* stride, as: Float.self))
+          }
+        }
+        block(PairBlock.Columns(s, s + c, s + 2 * c, s + 3 * c, s + 4 * c), count: count)
+        for k in 0..<count {
+          output.storeBytes(
+            of: Float(s[4 * c + k]), toByteOffset: (start + k) &* stride, as: Float.self)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package import GeoCore
+
+/// What the positions of a track add up to, in bounded memory, and mergeable: summaries of consecutive parts
+/// give that of the whole, whatever the parts, to the last bit.
+///
+/// For positions in the order of their times that lie on many machines or in many files. A step is measured
+/// by its two ends alone, and lengths and times are summed as whole nanometers and nanoseconds, so that
+/// nothing depends on where a track was cut. What depends on more than two positions, as stops and climbs do,
+/// is ``TrackStatistics``'.
+package struct TrackSummary: Sendable, Hashable {
+  /// What belongs to the sums.
+  package struct Rule: Sendable, Hashable {
+    /// Seconds that a step lasts at most; a longer one is a gap.
+    package var longestGap: Double
+    /// Speed from which a step counts as moving (m/s).
+    package var movingSpeed: Double
+
+    /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a negative number or NaN.
+    package init(longestGap: Double = .infinity, movingSpeed: Double = 0.5) throws(GeoError) {
+      guard longestGap >= 0 else {
+        throw .invalidArgument(
+          what: "longest gap", value: "\(longestGap)", allowed: "0 s or more")
+      }
+      guard movingSpeed >= 0 else {
+        throw .invalidArgument(
+          what: "moving speed", value: "\(movingSpeed)", allowed: "0 m/s or more")
+      }
+      (self.longestGap, self.movingSpeed) = (longestGap, movingSpeed)
+    }
+  }
+
+  /// A position: what is not known is NaN.
+  package struct Position: Sendable, Hashable {
+    /// Seconds since 1970-01-01 UTC.
+    package var time: Double
+    package var place: Coordinate
+    /// Meters.
+    package var altitude: Double
+
+    package init(time: Double = .nan, place: Coordinate, altitude: Double = .nan) {
+      (self.time, self.place, self.altitude) = (time, place, altitude)
+    }
+  }
+
+  package internal(set) var rule: Rule
+  /// Positions that count, those left out, and steps left out.
+  package internal(set) var (points, skipped, gaps): (UInt64, UInt64, UInt64) = (0, 0, 0)
+  var nanometers: Int128 = 0
+  var movingNanometers: Int128 = 0
+  var movingNanoseconds: Int128 = 0
+  package internal(set) var maximumSpeed = Double.nan
+  package internal(set) var altitudes = Extent()
+  var latitudes = Extent()
+  /// Longitudes in [-180, 180), and in [0, 360): the narrower extent is the track's.
+  var (longitudes, easterlyLongitudes) = (Extent(), Extent())
+  /// The ends of the track; their times may be unknown.
+  package internal(set) var (first, last): (Position?, Position?)
+  /// The first and last time that is known.
+  package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
+  /// Whether the first position is not reached from one before, and the last leads to no other.
+  var (beginsApart, endsApart) = (false, false)
+
+  package init(rule: Rule) { self.rule = rule }
+
+  /// The length of all steps (m).
+  package var distance: Double { Self.units(nanometers) }
+  /// The length of the steps that are as fast as the rule says (m), and their time (s).
+  package var movingDistance: Double { Self.units(movingNanometers) }
+  package var movingTime: Double { Self.units(movingNanoseconds) }
+  /// From the first time to the last (s).
+  package var elapsed: Double { lastTime - firstTime }
+
+  /// The box of all positions: west is greater than east where it crosses the antimeridian.
+  package var box: (south: Double, west: Double, north: Double, east: Double) {
+    let crosses = easterlyLongitudes.width < longitudes.width
+    func westerly(_ x: Double) -> Double { x >= 180 ? x - 360 : x }
+    return (
+      latitudes.least,
+      crosses ? westerly(easterlyLongitudes.least) : longitudes.least,
+      latitudes.greatest,
+      crosses ? westerly(easterlyLongitudes.greatest) : longitudes.greatest
+    )
+  }
+
+  /// Adds positions in the order of their times; `distances` measures steps.
+  package mutating func add(_ positions: some Collection<Position>, _ distances: PairBlock) {
+    var steps = StepBuffer()
+    for position in positions {
+      guard let previous = accept(position) else { continue }
+      steps.append(previous, position)
+      if steps.isFull { measure(&steps, distances) }
+    }
+    measure(&steps, distances)
+  }
+
+  /// Says that the next position is not reached from the last one.
+  package mutating func separate() {
+    if last == nil { beginsApart = true }
+    endsApart = true
+  }
+
+  /// Adds what comes after.
+  ///
+  /// - Returns: false, and nothing is changed, if the rules differ or the other one begins earlier than this
+  ///   one ends.
+  package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
+    guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
+    let joint: (Position, Position)? =
+      if let last, let first = next.first, !endsApart, !next.beginsApart { (last, first) } else {
+        nil
+      }
+    if let (previous, position) = joint {
+      if previous.isFollowed(by: position, within: rule.longestGap) {
+        var steps = StepBuffer()
+        steps.append(previous, position)
+        measure(&steps, distances)
+      } else {
+        gaps += 1
+      }
+    }
+    points &+= next.points
+    skipped &+= next.skipped
+    gaps &+= next.gaps
+    nanometers &+= next.nanometers
+    movingNanometers &+= next.movingNanometers
+    movingNanoseconds &+= next.movingNanoseconds
+    if !(maximumSpeed >= next.maximumSpeed), !next.maximumSpeed.isNaN {
+      maximumSpeed = next.maximumSpeed
+    }
+    altitudes.extend(next.altitudes)
+    latitudes.extend(next.latitudes)
+    longitudes.extend(next.longitudes)
+    easterlyLongitudes.extend(next.easterlyLongitudes)
+    if firstTime.isNaN { firstTime = next.firstTime }
+    if !next.lastTime.isNaN { lastTime = next.lastTime }
+    if first == nil { (first, beginsApart) = (next.first, beginsApart || next.beginsApart) }
+    if next.last == nil {
+      endsApart = endsApart || next.endsApart
+    } else {
+      (last, endsApart) = (next.last, next.endsApart)
+    }
+    return true
+  }
+
+  /// Takes a position in; the one before it, if the step between is to be measured.
+  private mutating func accept(_ position: Position) -> Position? {
+    guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
+      skipped &+= 1
+      return nil
+    }
+    points &+= 1
+    altitudes.extend(position.altitude)
+    latitudes.extend(position.place.latitude)
+    let longitude = position.place.normalized.longitude
+    longitudes.extend(longitude)
+    easterlyLongitudes.extend(longitude < 0 ? longitude + 360 : longitude)
+    if firstTime.isNaN { firstTime = position.time }
+    if !position.time.isNaN { lastTime = position.time }
+    let previous = endsApart ? nil : last
+    if first == nil { first = position }
+    (last, endsApart) = (position, false)
+    guard let previous else { return nil }
+    guard previous.isFollowed(by: position, within: rule.longestGap) else {
+      gaps &+= 1
+      return nil
+    }
+    return previous
+  }
+
+  private mutating func measure(_ steps: inout StepBuffer, _ distances: PairBlock) {
+    steps.measure(distances) { meters, seconds in
+      let length = Self.billionths(meters)
+      nanometers &+= length
+      guard seconds > 0 else { return }
+      let speed = meters / seconds
+      if !(maximumSpeed >= speed) { maximumSpeed = speed }
+      guard speed >= rule.movingSpeed else { return }
+      movingNanometers &+= length
+      movingNanoseconds &+= Self.billionths(seconds)
+    }
+  }
+
+  private static func billionths(_ value: Double) -> Int128 {
+    Int128(exactly: (min(value, 1e20) * 1e9).rounded()) ?? 0
+  }
+
+  private static func units(_ billionths: Int128) -> Double {
+    let (whole, rest) = billionths.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Double(whole) + Double(rest) / 1e9
+  }
+}
+
+extension TrackSummary {
+  /// The least and the greatest of numbers; NaN where there were none.
+  package struct Extent: Sendable, Hashable {
+    package var (least, greatest) = (Double.nan, Double.nan)
+
+    var width: Double { greatest - least }
+
+    mutating func extend(_ value: Double) {
+      if !value.isNaN { extend(Extent(least: value, greatest: value)) }
+    }
+
+    mutating func extend(_ other: Extent) {
+      if !(least <= other.least), !other.least.isNaN { least = other.least }
+      if !(greatest >= other.greatest), !other.greatest.isNaN { greatest = other.greatest }
+    }
+
+    init() {}
+
+    init(least: Double, greatest: Double) { (self.least, self.greatest) = (least, greatest) }
+  }
+}
+
+extension TrackSummary.Position {
+  /// Whether the step to the next position is none that takes too long.
+  func isFollowed(by next: Self, within longest: Double) -> Bool { !(next.time - time > longest) }
+}
+
+/// Steps that are measured together.
+private struct StepBuffer {
+  private var steps: [(TrackSummary.Position, TrackSummary.Position)] = []
+
+  var isFull: Bool { steps.count >= PairBlock.capacity }
+
+  mutating func append(_ from: TrackSummary.Position, _ to: TrackSummary.Position) {
+    steps.append((from, to))
+  }
+
+  /// Gives the length (m) of each step and the seconds that it takes, and forgets them.
+  mutating func measure(_ distances: PairBlock, _ body: (Double, Double) -> Void) {
+    let n = steps.count
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, 5 * n)) { scratch in
+      guard let s = scratch.baseAddress else { return }
+      for (k, (from, to)) in steps.enumerated() {
+        s[k] = from.place.latitude
+        s[n + k] = from.place.longitude
+        s[2 * n + k] = to.place.latitude
+        s[3 * n + k] = to.place.longitude
+      }
+      distances(PairBlock.Columns(s, s + n, s + 2 * n, s + 3 * n, s + 4 * n), count: n)
+      for (k, (from, to)) in steps.enumerated() { body(s[4 * n + k], to.time - from.time) }
+    }
+    steps.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,48 @@
+import GeoPlatform
+import Synchronization
+import Testing
+
+@testable import GeoCore
+
+@Suite("Parallel") struct ParallelTests {
+  @Test(
+    "every index once, in ranges of the grain",
+    arguments: [0, 1, 7, 8, 9, 1000], [nil, 1, 2, 3, 64, 100_000])
+  func everyIndexOnce(count: Int, threads: Int?) {
+    let seen = Guarded([Int](repeating: 0, count: count))
+    Parallel.forEachRange(of: count, grain: 8, threads: threads) { range in
+      #expect(threads == 1 || count <= 8 || range.lowerBound % 8 == 0)
+      seen.withLock { seen in for i in range { seen[i] += 1 } }
+    }
+    #expect(seen.withLock { $0 } == [Int](repeating: 1, count: count))
+  }
+
+  @Test("work of several threads at once, and within one another")
+  func atOnce() {
+    let total = Atomic(0)
+    Parallel.forEachRange(of: 8, grain: 1, threads: 4) { outer in
+      Parallel.forEachRange(of: 100, grain: 10, threads: 3) { inner in
+        total.add(outer.count * inner.count, ordering: .relaxed)
+      }
+    }
+    #expect(total.load(ordering: .relaxed) == 800)
+  }
+
+  @Test("threads that were started take no signals") func signals() {
+    let caller = pthread_self()
+    let (blocked, others) = (Atomic(0), Atomic(0))
+    // All wait for one another, so that each is a thread of its own.
+    let arrived = Atomic(0)
+    Threads.run(3) {
+      arrived.add(1, ordering: .relaxed)
+      while arrived.load(ordering: .relaxed) < 3 { sched_yield() }
+      guard pthread_equal(pthread_self(), caller) == 0 else { return }
+      others.add(1, ordering: .relaxed)
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      if sigismember(&mask, SIGINT) == 1 { blocked.add(1, ordering: .relaxed) }
+    }
+    #expect(others.load(ordering: .relaxed) == 2)
+    #expect(blocked.load(ordering: .relaxed) == 2)
+  }
+}

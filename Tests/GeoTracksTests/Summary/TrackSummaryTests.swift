@@ -1,0 +1,149 @@
+import GeoCore
+import Testing
+
+@testable import GeoTracks
+
+@Suite("TrackSummary") struct TrackSummaryTests {
+  typealias Position = TrackSummary.Position
+
+  private let distances = Geodesic.wgs84.pairBlock(.distance, kernel: .preferred)
+
+  private func summary(
+    _ positions: [Position], longestGap: Double = .infinity, movingSpeed: Double = 0.5
+  ) throws -> TrackSummary {
+    var summary = TrackSummary(
+      rule: try TrackSummary.Rule(longestGap: longestGap, movingSpeed: movingSpeed))
+    summary.add(positions, distances)
+    return summary
+  }
+
+  /// A walk with everything that a recording has: gaps, repeated times, unknown times and altitudes,
+  /// invalid places, the antimeridian.
+  private func walk(_ count: Int, seed: UInt64) -> [Position] {
+    var random = SplitMix64(seed: seed)
+    func unit() -> Double { Double.random(in: 0..<1, using: &random) }
+    var (time, latitude, longitude) = (1.7e9, 47.0, 179.99)
+    return (0..<count).map { _ in
+      time += unit() < 0.02 ? 1000 : (unit() < 0.1 ? 0 : 1 + unit())
+      latitude += 1e-5 * (unit() - 0.3)
+      longitude += 2e-5 * (unit() - 0.4)
+      return Position(
+        time: unit() < 0.02 ? .nan : time,
+        place: Coordinate(latitude: unit() < 0.01 ? 91 : latitude, longitude: longitude),
+        altitude: unit() < 0.3 ? .nan : 400 + 10 * unit())
+    }
+  }
+
+  @Test("the sums of a path by the scalar solver")
+  func sums() throws {
+    let places = (0..<3000).map {
+      Coordinate(latitude: 47 + 1e-4 * Double($0), longitude: 8 + 2e-4 * Double($0 % 100))
+    }
+    let positions = places.enumerated().map {
+      Position(time: 100 + 10 * Double($0), place: $1, altitude: Double($0 % 7))
+    }
+    let result = try summary(positions)
+    #expect(result.points == 3000 && result.skipped == 0 && result.gaps == 0)
+    // Half a nanometer for rounding each step, and what the kernel may be off.
+    #expect(abs(result.distance - Geodesic.wgs84.length(along: places)) < 3000 * 7e-9)
+    #expect(result.elapsed == 29_990 && result.movingTime == 29_990)
+    #expect(result.movingDistance == result.distance)
+    #expect(result.altitudes.least == 0 && result.altitudes.greatest == 6)
+    let steps = zip(places, places.dropFirst()).map { Geodesic.wgs84.distance(from: $0, to: $1) }
+    #expect(abs(result.maximumSpeed - (steps.max() ?? 0) / 10) < 1e-9)
+    #expect(result.box.south == 47 && result.box.west == 8 && result.box.east == 8 + 2e-4 * 99)
+  }
+
+  @Test("parts add up to the whole, to the last bit", arguments: [1, 2, 3, 7, 50, 1024, 3000])
+  func parts(length: Int) throws {
+    let positions = walk(3000, seed: UInt64(length))
+    for longestGap in [Double.infinity, 300] {
+      let whole = try summary(positions, longestGap: longestGap)
+      var joined = try summary([], longestGap: longestGap)
+      for start in stride(from: 0, to: positions.count, by: length) {
+        let part = Array(positions[start..<min(start + length, positions.count)])
+        #expect(joined.append(try summary(part, longestGap: longestGap), distances))
+      }
+      // NaN is not equal to itself, bytes are.
+      #expect(joined.bytes == whole.bytes)
+      #expect(whole.gaps == 0 || longestGap == 300)
+    }
+  }
+
+  @Test("in pairs, as a tree of merges does")
+  func tree() throws {
+    let positions = walk(1000, seed: 5)
+    var parts = try stride(from: 0, to: 1000, by: 37).map {
+      try summary(Array(positions[$0..<min($0 + 37, 1000)]))
+    }
+    while parts.count > 1 {
+      parts = stride(from: 0, to: parts.count, by: 2).map { i in
+        var part = parts[i]
+        if i + 1 < parts.count { #expect(part.append(parts[i + 1], distances)) }
+        return part
+      }
+    }
+    #expect(try parts[0].bytes == summary(positions).bytes)
+  }
+
+  @Test("what is apart is not measured, wherever a track is cut")
+  func separation() throws {
+    let positions = walk(20, seed: 9).filter(\.place.isValid)
+    var whole = try summary(Array(positions.prefix(8)))
+    whole.separate()
+    whole.add(positions.dropFirst(8), distances)
+    var (first, second) = (try summary(Array(positions.prefix(8))), try summary([]))
+    second.separate()
+    second.add(positions.dropFirst(8), distances)
+    #expect(first.append(second, distances))
+    #expect(first.distance == whole.distance)
+    #expect(try whole.distance < summary(positions).distance)
+  }
+
+  @Test("what begins earlier than the end, or by other rules, is refused")
+  func refusals() throws {
+    let place = Coordinate(latitude: 1, longitude: 2)
+    var late = try summary([Position(time: 10, place: place)])
+    let early = try summary([Position(time: 9, place: place)])
+    #expect(!late.append(early, distances))
+    #expect(late.points == 1)
+    #expect(!late.append(try summary([], movingSpeed: 1), distances))
+    #expect(throws: GeoError.self) { try TrackSummary.Rule(longestGap: -1) }
+    #expect(throws: GeoError.self) { try TrackSummary.Rule(movingSpeed: .nan) }
+  }
+
+  @Test("bytes read back, and no others do")
+  func bytes() throws {
+    let saved = try summary(walk(100, seed: 3), longestGap: 60).bytes
+    #expect(TrackSummary(bytes: saved)?.bytes == saved)
+    for count in 0..<saved.count { #expect(TrackSummary(bytes: saved.prefix(count)) == nil) }
+    #expect(TrackSummary(bytes: saved + [0]) == nil)
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<2000 {
+      var broken = saved
+      broken[Int.random(in: 0..<saved.count, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+      // Whatever it says, nothing of it ends the process.
+      guard var summary = TrackSummary(bytes: broken) else { continue }
+      summary.add(walk(3, seed: 2), distances)
+      _ = summary.append(summary, distances)
+      _ = (summary.box, summary.distance, summary.movingTime)
+    }
+  }
+
+  @Test("a track without positions, and with one")
+  func few() throws {
+    let none = try summary([])
+    #expect(none.points == 0 && none.distance == 0 && none.elapsed.isNaN && none.box.south.isNaN)
+    let one = try summary([Position(time: 5, place: Coordinate(latitude: 1, longitude: 2))])
+    #expect(one.points == 1 && one.elapsed == 0 && one.box.west == 2 && one.maximumSpeed.isNaN)
+  }
+
+  @Test("the box crosses the antimeridian where that is narrower")
+  func box() throws {
+    let east = Position(place: Coordinate(latitude: 1, longitude: 179))
+    let west = Position(place: Coordinate(latitude: -1, longitude: -178))
+    let box = try summary([east, west]).box
+    #expect(box.west == 179 && box.east == -178 && box.south == -1 && box.north == 1)
+  }
+}
