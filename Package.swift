@@ -41,7 +41,7 @@ let package = Package(
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
     .library(name: "GeoSources", targets: ["GeoSources"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
-    .library(name: "geocalc_c", type: .dynamic, targets: ["GeoCalcC"]),
+    .library(name: "geocalc_c", type: .static, targets: ["GeoCalcC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
   // Who turns them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
