@@ -37,6 +37,9 @@ struct Geocalc: ParsableCommand {
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(Version.json)
       }
+      if arguments[0] == "distance", let question = DistanceQuestion(plain: arguments.dropFirst()) {
+        return try question.run()
+      }
       var command = try command(for: arguments)
       try command.run()
     } catch {
