@@ -63,34 +63,49 @@ extension Timestamp {
     let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
     let days = local / 86400 - (remainder < 0 ? 1 : 0)
     let date = CivilDate(daysSince1970: days)
-    func append(_ value: Int, _ count: Int) {
-      var digits = String(value.magnitude)
-      if digits.utf8.count < count {
-        digits = String(repeating: "0", count: count - digits.utf8.count) + digits
-      }
-      bytes.append(contentsOf: digits.utf8)
-    }
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(date.year, 4)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.month, 2)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.day, 2)
-    bytes.append(UInt8(ascii: "T"))
-    append(secondOfDay / 3600, 2)
-    bytes.append(UInt8(ascii: ":"))
-    append(secondOfDay / 60 % 60, 2)
-    bytes.append(UInt8(ascii: ":"))
-    append(secondOfDay % 60, 2)
+    Self.append(abs(date.year), digits: 4, to: &bytes)
+    // The rest has 15 bytes, which go to the array at once.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
+      text[0] = UInt8(ascii: "-")
+      Self.put(date.month, in: text, at: 1)
+      text[3] = UInt8(ascii: "-")
+      Self.put(date.day, in: text, at: 4)
+      text[6] = UInt8(ascii: "T")
+      Self.put(secondOfDay / 3600, in: text, at: 7)
+      text[9] = UInt8(ascii: ":")
+      Self.put(secondOfDay / 60 % 60, in: text, at: 10)
+      text[12] = UInt8(ascii: ":")
+      Self.put(secondOfDay % 60, in: text, at: 13)
+      bytes.append(contentsOf: text)
+    }
     appendFraction(to: &bytes, digits: fractionDigits)
     guard offsetMinutes != 0 else {
       bytes.append(UInt8(ascii: "Z"))
       return
     }
     bytes.append(UInt8(ascii: offsetMinutes < 0 ? "-" : "+"))
-    append(abs(offsetMinutes) / 60, 2)
+    Self.append(abs(offsetMinutes) / 60, digits: 2, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
-    append(abs(offsetMinutes) % 60, 2)
+    Self.append(abs(offsetMinutes) % 60, digits: 2, to: &bytes)
+  }
+
+  /// Appends a number from 0 on with zeros before it up to that many digits.
+  private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
+    var unit = 1
+    for _ in 1..<digits { unit *= 10 }
+    while value / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
+      unit /= 10
+    }
+  }
+
+  /// Puts a number below 100 as two digits.
+  @inline(__always)
+  private static func put(_ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
+    text[index] = UInt8(ascii: "0") + UInt8(value / 10)
+    text[index + 1] = UInt8(ascii: "0") + UInt8(value % 10)
   }
 
   private func appendFraction(to bytes: inout [UInt8], digits: Int?) {
