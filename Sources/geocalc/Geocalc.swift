@@ -34,6 +34,9 @@ struct Geocalc: ParsableCommand {
     do {
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
+      if arguments[0] == "distance", let question = DistanceQuestion(plain: arguments.dropFirst()) {
+        return try question.run()
+      }
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(Version.json)
       }

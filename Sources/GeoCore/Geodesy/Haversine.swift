@@ -8,9 +8,9 @@ import GeoPlatform
 /// use ``Geodesic`` where the Earth is meant, and this where a sphere is or where results have to
 /// match a program that uses one.
 ///
-/// **Method.** With h the haversine of the angle, both h and 1 - h are sums of positive terms taken
-/// from exact differences in degrees, so 2 atan2(√h, √(1-h)) loses nothing at either end; the usual
-/// 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even take h above 1.
+/// **Method.** With h the haversine of the angle, near both ends h or 1 - h is a sum of positive terms taken
+/// from exact differences in degrees, and the angle is 2 asin √h or π - 2 asin √(1-h), which loses nothing
+/// there; the usual 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even take h above 1.
 /// (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
@@ -31,7 +31,7 @@ public struct Haversine: DistanceSolver {
   /// The great-circle distance (meters); exactly 0 for coincident points, NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
-    return sphere.radius * angle(from, to, SinCos(halfLongitudeFrom: from, to: to))
+    return sphere.radius * angle(from, to)
   }
 
   /// Distance and both azimuths of the great circle; all NaN for invalid input.
@@ -62,11 +62,11 @@ public struct Haversine: DistanceSolver {
       // Southward on one meridian is 180° on it and 0 on the opposite one; a pole has them all.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
-        distance: sphere.radius * angle(from, to, half), azimuth1: 180,
+        distance: sphere.radius * angle(from, to), azimuth1: 180,
         azimuth2: Angle.azimuth(180 + (to.latitude < 0 ? -turn : turn)))
     }
     return InverseSolution(
-      distance: sphere.radius * angle(from, to, half),
+      distance: sphere.radius * angle(from, to),
       azimuth1: Angle.azimuth(Angle.atan2Degrees(phi2.cos * lambda.sin, north1)),
       azimuth2: Angle.azimuth(Angle.atan2Degrees(phi1.cos * lambda.sin, north2)))
   }
@@ -97,16 +97,33 @@ public struct Haversine: DistanceSolver {
     return DirectSolution(coordinate: end.normalized, azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// The angle between two valid places (radians), given half their longitude difference.
+  /// The angle between two valid places (radians).
   @inline(__always)
-  private func angle(_ p: Coordinate, _ q: Coordinate, _ half: SinCos) -> Double {
-    let cosines = Angle.cosine(latitude: p.latitude) * Angle.cosine(latitude: q.latitude)
-    // Both halves lie in [-90°, 90°], where the sine needs no reduction.
-    let a = sin((q.latitude - p.latitude) * (Angle.degree / 2))
+  private func angle(_ p: Coordinate, _ q: Coordinate) -> Double {
+    let latitudes = q.latitude - p.latitude
+    let longitudes = Angle.difference(from: p.longitude, to: q.longitude)
+    // All halves lie in [-90°, 90°], where the sine needs no reduction.
+    let a = sin(latitudes * (Angle.degree / 2))
+    let l = sin(longitudes.value * (Angle.degree / 2))
+    if max(abs(latitudes), abs(longitudes.value)) < 30 {
+      return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot())
+    }
     let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
-    let h = a * a + cosines * half.sin * half.sin
-    let rest = c * c + cosines * half.cos * half.cos  // 1 - h
-    return 2 * atan2(h.squareRoot(), rest.squareRoot())
+    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference: no function more, and rounding takes
+    // less than 6 nm as long as neither end is near.
+    let h = a * a + ((1 - c * c) - a * a) * (l * l)
+    if h > 0.2, h < 0.8 { return 2 * asin(h.squareRoot()) }
+    if h < 0.5 { return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot()) }
+    // What is missing from the antipode: 180° less the longitudes' difference is exact from 90° on.
+    let missing =
+      (180 - abs(longitudes.value)) - copysign(1, longitudes.value) * longitudes.residual
+    let k = sin(missing * (Angle.degree / 2))
+    return .pi - 2 * asin((c * c + cosines(p, q) * (k * k)).squareRoot())
+  }
+
+  @inline(__always)
+  private func cosines(_ p: Coordinate, _ q: Coordinate) -> Double {
+    Angle.cosine(latitude: p.latitude) * Angle.cosine(latitude: q.latitude)
   }
 }
 

@@ -3,8 +3,8 @@ import GeoPlatform
 
 /// The point in hand.
 struct GPXPoint {
-  /// What is known of it.
-  var location = Location(Coordinate(latitude: 0, longitude: 0))
+  /// What is known of it; nothing before it begins.
+  private var location = Location(Coordinate(latitude: 0, longitude: 0))
   /// Whether its coordinate could be read.
   private(set) var isGood = false
   private var geoidHeight: Double?
@@ -53,7 +53,7 @@ struct GPXPoint {
     }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
     if longitude.magnitude > 180 { coordinate = coordinate.normalized }
-    location = Location(coordinate)
+    location.coordinate = coordinate
     isGood = true
     return nil
   }
@@ -174,11 +174,14 @@ struct GPXPoint {
       .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
   }
 
-  /// Completes the location.
-  mutating func finish() {
+  /// Ends the point and gives its location out, which is then as new: it is moved, not copied.
+  mutating func finish() -> Location {
     if let geoidHeight, let altitude = location.altitude {
       location.ellipsoidalAltitude = DecimalArithmetic.sum(altitude, geoidHeight)
     }
+    var done = Location(Coordinate(latitude: 0, longitude: 0))
+    swap(&done, &location)
+    return done
   }
 }
 

@@ -392,8 +392,7 @@ struct GPXReader: ~Copyable {
   private mutating func endPoint() {
     pointDepth = 0
     if point.isGood {
-      point.finish()
-      events.append(.location(point.location))
+      events.append(.location(point.finish()))
     }
   }
 }

@@ -100,10 +100,9 @@ struct NMEAEpoch {
     return against > 0 ? .contradictory : .fix
   }
 
-  /// The position, if there is one, without time and device.
-  func location(verdict: Verdict, inView: Int?, inSolution: Int) -> Location? {
-    guard let coordinate else { return nil }
-    var location = Location(coordinate)
+  /// Says of its position all but time and device.
+  @inline(__always)
+  func describe(_ location: inout Location, verdict: Verdict, inView: Int?, inSolution: Int) {
     location.speed = speed
     location.course = course
     location.climb = climb
@@ -116,21 +115,20 @@ struct NMEAEpoch {
     let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
     location.horizontalAccuracy = Self.accuracy(
       errors?.horizontal, expectedErrors?.horizontal, dilution.horizontal, error)
-    let fix = verdict == .fix ? solvedDimension(of: location) : .twoDimensional
+    let fix = verdict == .fix ? solvedDimension(used: location.satellitesUsed) : .twoDimensional
     location.fix = fix
-    guard fix != .twoDimensional else { return location }
+    guard fix != .twoDimensional else { return }
     location.altitude = altitude
     location.ellipsoidalAltitude = ellipsoidalAltitude
     location.verticalAccuracy = Self.accuracy(
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
-    return location
   }
 
   /// What GSA says, else three where there is an altitude; but three dimensions take satellites. The
   /// altitude of two is one that the receiver assumes. Nil for a position that is not of satellites, such
   /// as a surveyed one, whose altitude is no assumption either.
-  private func solvedDimension(of location: Location) -> FixDimension? {
-    if location.satellitesUsed == 0 {
+  private func solvedDimension(used satellites: Int?) -> FixDimension? {
+    if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
       if isOfSatellites { return .twoDimensional }
       if dimension == nil { return nil }

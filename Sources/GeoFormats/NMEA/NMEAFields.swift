@@ -152,6 +152,7 @@ struct NMEAFields {
       position = i &+ 1
       return result
     }
+    if i &+ 16 <= end, let usual = usualDecimal() { return usual }
     result.form = .malformed
     if bytes[i] == UInt8(ascii: "-") {
       result.isNegative = true
@@ -188,6 +189,34 @@ struct NMEAFields {
     }
     position = i &+ 1
     guard count > 0, result.wholeCount <= 18 else { return result }
+    result.form = .number
+    result.digits = Int64(truncatingIfNeeded: digits)
+    return result
+  }
+
+  /// A number without a sign, of 1 to 7 digits and perhaps a point and 1 to 7 more: nearly all are, and these
+  /// are read eight digits at a time. Nil, and nothing is read, for any other.
+  ///
+  /// 16 bytes have to be readable.
+  @inline(__always)
+  private mutating func usualDecimal() -> NMEADecimal? {
+    let first = PlainDecimal.word(bytes, at: position)
+    var result = NMEADecimal()
+    result.wholeCount = PlainDecimal.digitCount(first)
+    guard result.wholeCount > 0, result.wholeCount < 8 else { return nil }
+    var digits = PlainDecimal.value(first, count: result.wholeCount)
+    var i = position &+ result.wholeCount
+    if bytes[i] == UInt8(ascii: ".") {
+      let second = PlainDecimal.word(bytes, at: i &+ 1)
+      result.places = PlainDecimal.digitCount(second)
+      guard result.places > 0, result.places < 8 else { return nil }
+      digits =
+        digits &* UInt64(NMEADecimal.integerPower(result.places))
+        &+ PlainDecimal.value(second, count: result.places)
+      i &+= 1 &+ result.places
+    }
+    guard bytes[i] == UInt8(ascii: ",") else { return nil }
+    position = i &+ 1
     result.form = .number
     result.digits = Int64(truncatingIfNeeded: digits)
     return result

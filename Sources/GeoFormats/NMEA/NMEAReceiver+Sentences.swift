@@ -270,8 +270,10 @@ extension NMEAReceiver {
   // MARK: Parts of sentences
 
   /// The time of a sentence, nil inside if it has none; nil, and a report, if there is no such time.
+  ///
+  /// Mutating, though it changes nothing: else the receiver would be copied for each call.
   @inline(__always)
-  func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
+  mutating func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
     if let time = NMEATime(field) { return time }
     skip(.unreadable, "there is no such time of day", &events)

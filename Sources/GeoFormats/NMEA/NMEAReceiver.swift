@@ -113,9 +113,13 @@ struct NMEAReceiver {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
     give(withSatellites: isLast || !(epoch.isGiven || sky.isOfNextEpoch), &events)
-    epoch = ahead ?? NMEAEpoch()
-    if ahead == nil { sky.clearUsed() }
-    ahead = nil
+    if let ahead {
+      epoch = ahead
+      self.ahead = nil
+    } else {
+      epoch = NMEAEpoch()
+      sky.clearUsed()
+    }
     sky.isOfNextEpoch = false
   }
 
@@ -180,10 +184,10 @@ struct NMEAReceiver {
     let inView =
       epoch.satellitesInView ?? (sky.satellites.isEmpty ? nil : sky.satellites.count)
     tally.locations &+= 1
-    guard
-      var location = epoch.location(
-        verdict: verdict, inView: inView, inSolution: epoch.usedCount ?? sky.usedCount)
-    else { return }
+    guard let coordinate = epoch.coordinate else { return }
+    var location = Location(coordinate)
+    epoch.describe(
+      &location, verdict: verdict, inView: inView, inSolution: epoch.usedCount ?? sky.usedCount)
     location.device = device
     location.timestamp = timestamp
     if timestamp == nil {

@@ -57,14 +57,14 @@ struct PlainDecimal {
 
   /// Eight bytes, the first of them lowest, with the digits turned into 0 to 9.
   @inline(__always)
-  private static func word(_ bytes: UnsafeRawPointer, at position: Int) -> UInt64 {
+  static func word(_ bytes: UnsafeRawPointer, at position: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       ^ 0x3030_3030_3030_3030
   }
 
   /// How many bytes of a word, from the lowest, are 0 to 9.
   @inline(__always)
-  private static func digitCount(_ word: UInt64) -> Int {
+  static func digitCount(_ word: UInt64) -> Int {
     // 0x76 carries every byte from 10 on into the highest bit; a carry out of a byte spoils only
     // those above one that is no digit already.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
@@ -73,7 +73,7 @@ struct PlainDecimal {
 
   /// The number that the lowest `count` bytes of a word are the digits of, 1 to 8 of them.
   @inline(__always)
-  private static func value(_ word: UInt64, count: Int) -> UInt64 {
+  static func value(_ word: UInt64, count: Int) -> UInt64 {
     // Moved to the top, with zeros for leading digits; then pairs, fours and eight are joined in all
     // lanes at once.
     let digits = word &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)

@@ -27,6 +27,9 @@ extension Timestamp {
   /// - Returns: nil if it is none, or names a day, hour or minute that does not exist.
   public static func reading(iso8601 text: Span<UInt8>) -> WrittenTime? {
     text.withUnsafeBufferPointer {
+      if let moment = ISO8601Reader.usual($0) {
+        return WrittenTime(timestamp: moment, utcOffset: 0)
+      }
       var reader = ISO8601Reader(text: $0)
       return reader.read()
     }
@@ -63,34 +66,49 @@ extension Timestamp {
     let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
     let days = local / 86400 - (remainder < 0 ? 1 : 0)
     let date = CivilDate(daysSince1970: days)
-    func append(_ value: Int, _ count: Int) {
-      var digits = String(value.magnitude)
-      if digits.utf8.count < count {
-        digits = String(repeating: "0", count: count - digits.utf8.count) + digits
-      }
-      bytes.append(contentsOf: digits.utf8)
-    }
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(date.year, 4)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.month, 2)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.day, 2)
-    bytes.append(UInt8(ascii: "T"))
-    append(secondOfDay / 3600, 2)
-    bytes.append(UInt8(ascii: ":"))
-    append(secondOfDay / 60 % 60, 2)
-    bytes.append(UInt8(ascii: ":"))
-    append(secondOfDay % 60, 2)
+    Self.append(abs(date.year), digits: 4, to: &bytes)
+    // The rest has 15 bytes, which go to the array at once.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
+      text[0] = UInt8(ascii: "-")
+      Self.put(date.month, in: text, at: 1)
+      text[3] = UInt8(ascii: "-")
+      Self.put(date.day, in: text, at: 4)
+      text[6] = UInt8(ascii: "T")
+      Self.put(secondOfDay / 3600, in: text, at: 7)
+      text[9] = UInt8(ascii: ":")
+      Self.put(secondOfDay / 60 % 60, in: text, at: 10)
+      text[12] = UInt8(ascii: ":")
+      Self.put(secondOfDay % 60, in: text, at: 13)
+      bytes.append(contentsOf: text)
+    }
     appendFraction(to: &bytes, digits: fractionDigits)
     guard offsetMinutes != 0 else {
       bytes.append(UInt8(ascii: "Z"))
       return
     }
     bytes.append(UInt8(ascii: offsetMinutes < 0 ? "-" : "+"))
-    append(abs(offsetMinutes) / 60, 2)
+    Self.append(abs(offsetMinutes) / 60, digits: 2, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
-    append(abs(offsetMinutes) % 60, 2)
+    Self.append(abs(offsetMinutes) % 60, digits: 2, to: &bytes)
+  }
+
+  /// Appends a number from 0 on with zeros before it up to that many digits.
+  private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
+    var unit = 1
+    for _ in 1..<digits { unit *= 10 }
+    while value / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
+      unit /= 10
+    }
+  }
+
+  /// Puts a number below 100 as two digits.
+  @inline(__always)
+  private static func put(_ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
+    text[index] = UInt8(ascii: "0") + UInt8(value / 10)
+    text[index + 1] = UInt8(ascii: "0") + UInt8(value % 10)
   }
 
   private func appendFraction(to bytes: inout [UInt8], digits: Int?) {
@@ -114,6 +132,41 @@ private struct ISO8601Reader {
   private var position = 0
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// The moment that `2025-11-20T12:00:00Z` names, with decimals or without: as nearly all files have it, in a
+  /// quarter of the instructions. Nil for any other text.
+  static func usual(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard text.count >= 20, text[text.count - 1] == UInt8(ascii: "Z"),
+      text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
+    else { return nil }
+    // The greatest of what should be digits.
+    var greatest: UInt8 = 0
+    @inline(__always) func pair(_ index: Int) -> Int {
+      let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
+      greatest = max(greatest, max(tens, ones))
+      return Int(tens) &* 10 &+ Int(ones)
+    }
+    let (year, month, day) = (pair(0) &* 100 &+ pair(2), pair(5), pair(8))
+    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    guard greatest < 10, hour < 24, minute < 60, second < 60,
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    var nanoseconds: Int64 = 0
+    if text.count > 20 {
+      guard text[19] == UInt8(ascii: "."), 22...30 ~= text.count else { return nil }
+      var unit: Int64 = 100_000_000
+      for index in 20..<text.count - 1 {
+        let digit = text[index] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        nanoseconds &+= Int64(digit) &* unit
+        unit /= 10
+      }
+    }
+    let secondOfDay = hour &* 3600 &+ minute &* 60 &+ second
+    return Timestamp(
+      seconds: Int64(date.daysSince1970 * 86400 + secondOfDay), nanoseconds: nanoseconds)
+  }
 
   mutating func read() -> WrittenTime? {
     guard let year = number(4), let days = readDay(year: year) else { return nil }

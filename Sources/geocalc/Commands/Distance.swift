@@ -1,9 +1,6 @@
 import ArgumentParser
-import GeoTracks
-import GeoFormats
-import GeoPROJ
 
-/// `geocalc distance`: how far it is between two places.
+/// `geocalc distance`: the arguments that make a ``DistanceQuestion``.
 struct Distance: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
@@ -35,7 +32,7 @@ struct Distance: ParsableCommand {
 
   @Option(
     help: "How to measure; where vincenty has no answer, geodesic gives it; all compares them.")
-  var method = Choice.geodesic
+  var method = DistanceQuestion.Method.geodesic
 
   @Option(
     name: .customLong("accuracy"), parsing: .singleValue,
@@ -48,100 +45,16 @@ struct Distance: ParsableCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
 
-  enum Choice: String, CaseIterable, ExpressibleByArgument {
-    case geodesic, vincenty, haversine, rhumb, proj, all
+  /// What was asked.
+  var question: DistanceQuestion {
+    DistanceQuestion(
+      places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,
+      unit: unit.unit, precision: output.precision, isJSON: output.json)
   }
 
-  func validate() throws {
-    _ = try CoordinateArguments(places, count: 2)
-    guard !accuracies.isEmpty else { return }
-    if accuracies.count > 2 {
-      throw ValidationError("--accuracy is given once for both places, or twice, for each.")
-    }
-    if method == .rhumb {
-      throw ValidationError("--accuracy goes with shortest paths, which rhumb lines are not.")
-    }
-    if method == .all {
-      throw ValidationError("--accuracy goes with one method, not with --method all.")
-    }
-  }
+  func validate() throws { try question.validate() }
 
-  func run() throws {
-    let ends = try CoordinateArguments(places, count: 2).read()
-    let ellipsoid = try ellipsoid.read()
-    if let method = Method(rawValue: method.rawValue) {
-      let solver = try method.solver(on: ellipsoid)
-      let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
-      solver.noteFallbacks()
-      let interval = try interval(
-        result.solution.distance,
-        longest: solver.solver.distance(
-          from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
-      )
-      try StandardOutput.write(
-        output.json ? json([result], ends, interval: interval) : text(result, interval))
-    } else {
-      let comparison = try ModelComparison(from: ends[0], to: ends[1], on: ellipsoid)
-      if let reason = comparison.missing { Talk.note(reason) }
-      try StandardOutput.write(
-        output.json
-          ? json(comparison.results, ends, reference: comparison.results[0])
-          : comparison.table(unit: unit.unit, places: output.places))
-    }
-  }
-
-  /// What the accuracies make of a distance in meters; nil without them.
-  private func interval(_ meters: Double, longest: Double) throws -> DistanceInterval? {
-    let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
-    guard let first = radii.first, let last = radii.last else { return nil }
-    return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
-  }
-
-  private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
-    let solution = result.solution
-    let azimuth1 = DecimalPrinter.string(solution.azimuth1, places: output.azimuthPlaces)
-    let azimuth2 = DecimalPrinter.string(solution.azimuth2, places: output.azimuthPlaces)
-    let interval = interval.map { interval in
-      let bounds = interval.interval
-      return "\n"
-        + "interval \(length(bounds.lowerBound)) to \(length(bounds.upperBound)) with 95 %"
-        + (interval.endsAtLongest ? "; no two places are further apart" : "")
-    }
-    return Array(
-      """
-      \(length(solution.distance))\(interval ?? "")
-      azimuth  \(azimuth1)° at the first place, \(azimuth2)° at the second
-      method   \(result.isFallback ? "geodesic" : result.method) on \(result.model)
-
-      """.utf8)
-  }
-
-  private func length(_ meters: Double) -> String {
-    "\(DecimalPrinter.string(meters / unit.unit.meters, places: output.places)) \(unit.unit.rawValue)"
-  }
-
-  private func json(
-    _ results: [ModelResult], _ ends: [Coordinate], reference: ModelResult? = nil,
-    interval: DistanceInterval? = nil
-  ) -> [UInt8] {
-    var json = JSONWriter.forOutput()
-    json.object {
-      $0.member("from", ends[0])
-      $0.member("to", ends[1])
-      if let interval {
-        $0.object("interval_95") {
-          $0.member("lower_m", interval.interval.lowerBound)
-          $0.member("upper_m", interval.interval.upperBound)
-          $0.member("ends_at_longest", interval.endsAtLongest)
-        }
-      }
-      $0.array("results") {
-        for result in results {
-          $0.object { result.write(to: &$0, reference: reference, unit: unit.unit) }
-        }
-      }
-    }
-    json.endLine()
-    return json.bytes
-  }
+  func run() throws { try question.run() }
 }
+
+extension DistanceQuestion.Method: ExpressibleByArgument {}

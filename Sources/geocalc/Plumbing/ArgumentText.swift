@@ -15,7 +15,7 @@ enum WholeNumber {
 ///
 /// Numbers, coordinates and lengths arrive as this and are read in `run()`, so that an unreadable
 /// one ends with code 65 and its place, not with a page of usage.
-struct ArgumentText: ExpressibleByArgument {
+struct ArgumentText: ExpressibleByArgument, Equatable {
   /// What the user wrote.
   let text: String
 

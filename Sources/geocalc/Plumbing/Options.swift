@@ -26,7 +26,10 @@ struct EllipsoidOption: ParsableArguments {
   var text: ArgumentText?
 
   /// What the text names; nil if the option was not given.
-  func read() throws(GeoError) -> Ellipsoid? {
+  func read() throws(GeoError) -> Ellipsoid? { try Self.read(text) }
+
+  /// What `text` names; nil if there is none.
+  static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
     guard let text else { return nil }
     return try Ellipsoid(parsing: text.text)
   }
@@ -73,11 +76,18 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Decimals of a distance in text.
-  var places: Int { precision ?? Self.defaultPrecision }
+  var places: Int { Self.places(precision) }
 
   /// Decimals of an azimuth in text: at the default, a millionth of a degree is 0.6 m at 5000 km.
-  var azimuthPlaces: Int { min(places + 3, DecimalPrinter.maximumPlaces) }
+  var azimuthPlaces: Int { Self.azimuthPlaces(precision) }
 
+  /// Decimals of a distance in text for that `--precision`.
+  static func places(_ precision: Int?) -> Int { precision ?? defaultPrecision }
+
+  /// Decimals of an azimuth in text for that `--precision`.
+  static func azimuthPlaces(_ precision: Int?) -> Int {
+    min(places(precision) + 3, DecimalPrinter.maximumPlaces)
+  }
 }
 
 /// Decimals of coordinates, and JSON.

@@ -36,6 +36,32 @@ import _TestSupport
     #expect(azimuth.error <= 30e-9, "\(azimuth)")
   }
 
+  // On a great circle through the poles or along the equator an angle is what its degrees say; by their way
+  // through the formula all angles from 0 to 180° are there.
+  @Test("arcs of the equator and of meridians", arguments: [-89.3, -45, 0, 17.25, 60])
+  func arcs(start: Double) {
+    let solver = Haversine.meanEarth
+    var worst = Worst()
+    for step in 0...1800 {
+      let degrees = Double(step) / 10
+      let exact = degrees * .pi / 180 * solver.sphere.radius
+      let equator = solver.distance(
+        from: Coordinate(latitude: 0, longitude: start),
+        to: Coordinate(latitude: 0, longitude: start + degrees))
+      // Rounding the longitude itself moves the place.
+      let rounded = Angle.difference(from: start, to: start + degrees)
+      let moved = (abs(rounded.value) - degrees) * .pi / 180 * solver.sphere.radius
+      worst.take(equator - exact - moved, "\(degrees)° of the equator")
+      // Over the pole, half of it on either side.
+      let latitude = 90 - degrees / 2
+      let meridian = solver.distance(
+        from: Coordinate(latitude: latitude, longitude: start),
+        to: Coordinate(latitude: latitude, longitude: start + 180))
+      worst.take(meridian - exact, "\(degrees)° over the pole")
+    }
+    #expect(worst.error <= 10e-9, "\(worst)")
+  }
+
   @Test("direct undoes inverse")
   func direct() {
     var worst = Worst()

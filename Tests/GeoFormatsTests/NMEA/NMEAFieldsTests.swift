@@ -24,6 +24,29 @@ import Testing
     #expect(fields("\(text),9") { [$0.number(), $0.number()].last } == 9)
   }
 
+  // With room behind it a field is read eight digits at a time, without digit by digit.
+  @Test(
+    arguments: [
+      "0", "7", "060000.00", "1234567", "12345678", "123456789", "4722.61400", "4722.1234567",
+      "4722.12345678", "0.1234567890123456789", "1234567.1234567", "-12.5", "+3", ".5", "5.", "",
+      "-", ".",
+      "1e3", "1.2.3", " 1", "0x1", "1;", "1.5*", "00000000", "0000000.0000000", "1.:", "1/2",
+      "\u{80}",
+    ])
+  func readsTheSameWhateverFollows(text: String) {
+    func read(_ behind: String) -> String? {
+      fields("\(text)\(behind)") { fields in
+        let number = fields.decimal()
+        let next = fields.letter()
+        let parts = [Int(number.digits), number.places, number.wholeCount]
+        return number.form == .number
+          ? "\(parts) \(number.isNegative) \(next)" : "\(number.form) \(next)"
+      }
+    }
+    #expect(read(",9") == read(",9,4722.61400,N,00832.50200,E"))
+    #expect(read(",9") == read(",9,,,,,,,,,,,,,,,,,,,,,,,,,,,,"))
+  }
+
   @Test func isEmptyBehindTheLast() {
     let read = fields("1,,x") { fields in
       (

@@ -169,6 +169,24 @@ struct TimestampISO8601Tests {
     #expect(Timestamp.reading(iso8601: expected) == WrittenTime(timestamp: time, utcOffset: offset))
   }
 
+  // A small z is read character by character, a large one may be read at once.
+  @Test(
+    arguments: [
+      "2025-11-20T12:34:56", "2025-11-20T12:34:56.1", "2025-11-20T12:34:56.123456789",
+      "2025-11-20T12:34:56.1234567899", "2025-11-20T12:34:56.12345678999", "2025-11-20T12:34:56.",
+      "2025-11-20T12:34:56,5", "2025-11-20T12:34:60", "2025-11-20T24:00:00", "2025-11-20T23:59:59",
+      "2025-11-20T25:00:00", "2025-11-20T12:60:00", "2025-11-20T12:34:61", "2024-02-29T00:00:00",
+      "2025-02-29T00:00:00", "2025-13-01T00:00:00", "2025-00-01T00:00:00", "2025-01-00T00:00:00",
+      "0000-01-01T00:00:00", "9999-12-31T23:59:59.999999999", "2025-1a-20T12:34:56",
+      "2025-11-20 12:34:56", "2025/11/20T12:34:56", "2025-11-20T12-34-56", "2025-11-20T12:34:5",
+      "2025-11-20T12:34:56.5x", "2025-11-20T12:34:567", "20251120T123456.7890",
+      "-025-11-20T12:34:56",
+      "2025-11-20T12:34", "2025-11-20T+1:34:56", "2025-11-20T12:34:56.5 ", "2025-11-20T12:34:56/5",
+    ])
+  func eitherZ(text: String) {
+    #expect(Timestamp.reading(iso8601: text + "Z") == Timestamp.reading(iso8601: text + "z"))
+  }
+
   @Test func roundTripOverAllYears() {
     // A step of some 13 days that is no multiple of anything: every month and many times of day.
     var seconds: Int64 = -62_167_219_200

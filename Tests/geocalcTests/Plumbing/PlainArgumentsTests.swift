@@ -1,0 +1,60 @@
+import ArgumentParser
+import Testing
+
+@testable import geocalc
+
+/// `geocalc distance` with and without the parser.
+@Suite struct PlainArgumentsTests {
+  private static let pairs = [
+    ["40.7128", "-74.0060", "51.5074", "-0.1278"], ["40.7128 -74.0060", "51.5074 -0.1278"],
+    ["+40.7128-074.0060/", "-51.5+0/"], ["0", "0", "0", "179.9"],
+    ["40°42'46\"N", "-74°", "51N", "0W"],
+  ]
+
+  private static let options = [
+    [], ["--json"], ["--method", "haversine"], ["--method", "vincenty", "--unit", "km"],
+    ["--unit", "nautical mile", "--json"], ["--precision", "7"], ["--precision", "0", "--json"],
+    ["--accuracy", "5m"], ["--accuracy", "5m", "--accuracy", "1km", "--json"],
+    ["--ellipsoid", "bessel"], ["--ellipsoid", "6378137,298.257223563", "--method", "rhumb"],
+    ["--method", "all", "--json"],
+  ]
+
+  @Test("plain arguments mean what they mean to the parser", arguments: pairs, options)
+  func same(pair: [String], options: [String]) throws {
+    for words in [pair + options, options + pair, [pair[0]] + options + pair[1...]] {
+      let plain = try #require(DistanceQuestion(plain: words))
+      #expect(plain == (try Distance.parse(NegativeNumbers.protected(words)).question))
+    }
+  }
+
+  @Test(
+    "what is not plain, or is wrong, goes to the parser",
+    arguments: [
+      "", "1 2 3", "1 2 3 4 5", "1 2", "1 2 3 4 --", "-- 1 2 3 4", "1 2 3 4 --json --json",
+      "1 2 3 4 --method geodesic --method vincenty", "1 2 3 4 --method", "1 2 3 4 --method x",
+      "1 2 3 4 --method=geodesic", "1 2 3 4 --precision -1", "1 2 3 4 --precision 99",
+      "1 2 3 4 --accuracy -5m", "1 2 3 4 --accuracy 1m --method all", "1 2 3 4 --unit parsec",
+      "1 2 3 4 --help", "-h", "help", "1 2 3 4 --jso", "1 2 3 4 -j", "N1 2 3 4",
+      "1 2 3 4 --version",
+      "1 2 3 4 --unit km --unit mi",
+    ])
+  func notPlain(line: String) {
+    #expect(DistanceQuestion(plain: line.split(separator: " ").map(String.init)) == nil)
+  }
+
+  // A last `--` changes nothing but that the parser is asked.
+  @Test(
+    "both ways give the same bytes and exit code",
+    arguments: [
+      "1 2 3 4", "1 2 3 4 --json", "91 2 3 4", "1 2 3 x", "1 2 3 4x", "1 2 3 4 --method all",
+      "0 0 0 179.9 --method vincenty", "1 2 3 4 --ellipsoid flat", "1 2 3 4 --accuracy 5",
+      "1 2 3 4 --accuracy 5m --unit km --precision 1", "1 2 3 4 --precision x", "1 2 3",
+      "1 2 3 4 5",
+    ])
+  func bothWays(line: String) throws {
+    let plain = try GeocalcProcess("distance " + line)
+    let parsed = try GeocalcProcess("distance " + line + " --")
+    #expect(plain.bytes == parsed.bytes && plain.errors == parsed.errors)
+    #expect(plain.code == parsed.code)
+  }
+}
