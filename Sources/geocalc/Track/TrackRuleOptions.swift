@@ -127,9 +127,9 @@ enum OptionText {
   static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> GapRule {
     guard let argument, argument.text != "auto" else { return GapRule() }
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
-    let seconds = try read(option, argument, DurationText.seconds(parsing:))
+    let time = try read(option, argument, Duration.init(parsing:))
     // What is asked for holds, whatever the rhythm.
-    return GapRule(time: seconds, rhythms: nil)
+    return GapRule(time: time, rhythms: nil)
   }
 
   /// Meters above 0, or 0 where that means something.
