@@ -161,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "geocalcTests",
       dependencies: [
-        "geocalc", "GeoPROJ", "GeoSources", "GeoTracks", "_TestSupport",
+        "geocalc", "GeoPROJ", "GeoSources", "GeoTracks", "_TestSupport", "_SourceTestSupport",
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],

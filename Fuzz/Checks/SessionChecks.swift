@@ -71,12 +71,14 @@ enum SessionChecks {
   /// An address that is read is described as itself; one that is not says why in one line.
   static func address(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    do throws(GPSDAddress.Invalid) {
-      let address = try GPSDAddress(text)
+    do throws(GeoError) {
+      let address = try GPSDAddress(parsing: text)
       precondition(1...65_535 ~= address.port && !address.host.isEmpty)
-      precondition((try? GPSDAddress(address.description)) == address, "\(address)")
+      precondition((try? GPSDAddress(parsing: address.description)) == address, "\(address)")
     } catch {
-      precondition(error.text == text && !error.reason.isEmpty)
+      guard case .unreadable(text, 1...text.count + 1, _) = error else {
+        preconditionFailure("\(error)")
+      }
     }
   }
 }

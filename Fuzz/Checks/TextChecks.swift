@@ -10,18 +10,18 @@ enum TextChecks {
       abs($0) <= 360
     }
     check(text, { () throws(GeoError) in try LengthUnit.meters(parsing: text) }) { $0.isFinite }
-    check(text, { () throws(GeoError) in try DurationText.seconds(parsing: text) }) {
-      $0 >= 0 && $0.isFinite
-    }
+    check(text, { () throws(GeoError) in try Duration(parsing: text) }) { $0 >= .zero }
     check(text, { () throws(GeoError) in try SpeedText.metersPerSecond(parsing: text) }) {
       $0 >= 0 && $0.isFinite
     }
-    _ = LocalZone(offsetText: text)
-    if let time = Timestamp.reading(iso8601: bytes.span) {
+    check(text, { () throws(GeoError) in try LocalZone(parsing: text) }) { _ in true }
+    if let time = WrittenTime(iso8601: bytes.span) {
       let written = time.timestamp.iso8601(utcOffset: time.utcOffset ?? 0)
       precondition(
-        Timestamp.reading(iso8601: written)?.timestamp == time.timestamp, "\(text): \(written)")
+        (try? WrittenTime(parsing: written))?.timestamp == time.timestamp, "\(text): \(written)")
     }
+    check(text, { () throws(GeoError) in try WrittenTime(parsing: text) }) { _ in true }
+    check(text, { () throws(GeoError) in try LengthUnit(parsing: text) }) { $0.meters > 0 }
   }
 
   /// A valid value, or an error whose column is in the text and whose message is one line.

@@ -115,7 +115,7 @@ public func geocalc_track_report(
   let (first, last) = (summary.first?.place ?? none, summary.last?.place ?? none)
   var report = geocalc_track_figures(
     points: summary.points, skipped: summary.skipped, gaps: summary.gaps,
-    distance_m: summary.distance, elapsed_s: summary.elapsed,
+    distance_m: summary.distance, elapsed_s: summary.elapsedTime,
     moving_s: hasTimes ? summary.movingTime : .nan,
     moving_distance_m: hasTimes ? summary.movingDistance : .nan,
     max_speed_m_s: summary.maximumSpeed,

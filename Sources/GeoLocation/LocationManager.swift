@@ -124,7 +124,7 @@ extension LocationManager {
   /// The position is the first that is as accurate as ``desiredAccuracy`` wants, or, when the time is
   /// over, the most accurate until then. While updates come, or a request is pending, it does nothing.
   public func requestLocation(timeout: Duration = .seconds(10)) {
-    core.input(.request(.delegate, timeout: timeout / .seconds(1)))
+    core.input(.request(.delegate, timeout: timeout))
   }
 
   /// One position, as ``requestLocation(timeout:)`` has it, for the caller alone.
@@ -134,7 +134,7 @@ extension LocationManager {
   public func currentLocation(
     timeout: Duration = .seconds(10)
   ) async throws(LocationError) -> Location {
-    try await core.request(timeout: timeout / .seconds(1)).get()
+    try await core.request(timeout: timeout).get()
   }
 
   /// All that the source and the regions tell, as a sequence of its own for each iterator.

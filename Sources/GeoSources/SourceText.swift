@@ -1,3 +1,4 @@
+import GeoCore
 import GeoLocation
 
 /// Reads a text that says where positions come from: a gpsd, a recording, a serial line.
@@ -10,8 +11,8 @@ struct SourceText {
 
   init(_ text: String) throws(NamedSource.Invalid) {
     if text.prefix(7).lowercased() == "gpsd://" {
-      do throws(GPSDAddress.Invalid) {
-        named = NamedSource(source: GPSDSource(try GPSDAddress(text)))
+      do throws(GeoError) {
+        named = NamedSource(source: GPSDSource(try GPSDAddress(parsing: text)))
       } catch {
         throw NamedSource.Invalid(error.description)
       }

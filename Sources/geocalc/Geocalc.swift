@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoCore
 import GeoSources
 import GeoPlatform
 

@@ -20,18 +20,19 @@ import _TestSupport
           var machine = ManagerMachine(isLive: isLive)
           machine.distanceFilter = value
           machine.desiredAccuracy = value
-          machine.regionRule = RegionRule(minimumCushion: value, dwell: value)
-          machine.stationaryRule = StationaryRule(radius: value, duration: value)
+          machine.regionRule = RegionRule(minimumCushion: value, dwell: Duration(saturating: value))
+          machine.stationaryRule = StationaryRule(
+            radius: value, duration: Duration(saturating: value))
           var actions: [ManagerMachine.Action] = []
           for input: ManagerMachine.Input in [
-            .start, .subscribe, .request(.delegate, timeout: value),
-            .request(.awaiting(1), timeout: HostileManagerTests.ever / .seconds(1)),
+            .start, .subscribe, .request(.delegate, timeout: Duration(saturating: value)),
+            .request(.awaiting(1), timeout: HostileManagerTests.ever),
             .monitor(
               CircularRegion(
                 center: Coordinate(latitude: 46, longitude: value), radius: value, identifier: "")),
             .events([
               .state(.silent(seconds: value)),
-              .state(.disconnected(reason: "", retryAfter: value)),
+              .state(.disconnected(reason: "", retryAfter: Duration(saturating: value))),
             ]),
             .events(NastyNumbers.track), .timer, .sourceEnded,
           ] {

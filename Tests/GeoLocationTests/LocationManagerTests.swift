@@ -182,7 +182,7 @@ import _SourceTestSupport
     let source = TestSource()
     let delegate = TestDelegate()
     let manager = try await running(source, delegate)
-    manager.regionRule = RegionRule(minimumCushion: 0, dwell: 0)
+    manager.regionRule = RegionRule(minimumCushion: 0, dwell: .zero)
     let region = CircularRegion(center: origin, radius: 50, identifier: "home")
     manager.startMonitoring(for: region)
     #expect(manager.monitoredRegions == [region])

@@ -16,9 +16,10 @@ package final class FakeServer: Sendable {
   ///   - port: 0 for one that is free.
   ///   - accepts: false to leave connections to the system, which makes them without telling anyone, as
   ///     with a daemon that is stopped.
+  ///   - connections: how many there are before others are refused; nil for any number.
   ///   - serve: talks with a peer; gets the number of the connection, from 0.
   package init(
-    _ family: Family = .v4, port: Int = 0, accepts: Bool = true,
+    _ family: Family = .v4, port: Int = 0, accepts: Bool = true, connections: Int? = nil,
     _ serve: @escaping @Sendable (Peer, Int) -> Void
   ) throws {
     listener = socket(
@@ -45,7 +46,7 @@ package final class FakeServer: Sendable {
     guard bound == 0, listen(listener, 16) == 0 else {
       throw POSIXError(.init(rawValue: errno) ?? .EIO)
     }
-    if accepts { Thread.detachNewThread { [self] in acceptAll(serve) } }
+    if accepts { Thread.detachNewThread { [self] in acceptAll(connections, serve) } }
   }
 
   deinit { if isOpen.withLock({ $0 }) { Foundation.close(listener) } }
@@ -55,6 +56,11 @@ package final class FakeServer: Sendable {
 
   /// Ends listening and all connections.
   package func close() {
+    stopListening()
+    for peer in peers.withLock({ $0 }) { peer.close() }
+  }
+
+  private func stopListening() {
     let wasOpen = isOpen.withLock { isOpen in
       defer { isOpen = false }
       return isOpen
@@ -63,10 +69,11 @@ package final class FakeServer: Sendable {
     // Wakes who waits in accept.
     shutdown(listener, Int32(SHUT_RDWR))
     Foundation.close(listener)
-    for peer in peers.withLock({ $0 }) { peer.close() }
   }
 
-  private func acceptAll(_ serve: @escaping @Sendable (Peer, Int) -> Void) {
+  private func acceptAll(
+    _ limit: Int?, _ serve: @escaping @Sendable (Peer, Int) -> Void
+  ) {
     while isOpen.withLock({ $0 }) {
       let descriptor = accept(listener, nil, nil)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -76,6 +83,7 @@ package final class FakeServer: Sendable {
         peers.append(peer)
         return peers.count - 1
       }
+      if number + 1 == limit { stopListening() }
       Thread.detachNewThread { serve(peer, number) }
     }
   }

@@ -1,3 +1,4 @@
+import GeoLocation
 import GeoTracks
 
 /// What a manager can be asked for that positions are needed for.
@@ -32,8 +33,11 @@ struct ServiceState {
   // Each start has a number, so that what was decided before a stop is not told after a new start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
-  private var lastDelivered: Coordinate?
-  private var significantChange = SignificantChange()
+  private var updateFilter = DistanceFilter()
+  private var significantChange = DistanceFilter()
+  // Meters that are a significant change. Apple's documentation names them, and that no more than one comes in
+  // five minutes, which here nothing needs: no radio is woken.
+  private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?
 
@@ -53,8 +57,8 @@ struct ServiceState {
     startCount += 1
     running[service] = startCount
     switch service {
-    case .updates: (lastDelivered, isPaused) = (nil, false)
-    case .significantChanges: significantChange = SignificantChange()
+    case .updates: (updateFilter, isPaused) = (DistanceFilter(), false)
+    case .significantChanges: significantChange = DistanceFilter()
     case .visits: stays = StayDetector()
     case .heading: lastHeading = nil
     }
@@ -80,9 +84,12 @@ struct ServiceState {
     var visits: [Message] = []
     var services: Set<Service> = []
     for location in locations {
-      let isUpdate = isRunning(.updates) && !isPaused && passesFilter(location.coordinate)
+      let isUpdate =
+        isRunning(.updates) && !isPaused
+        && updateFilter.passes(location.coordinate, distance: distanceFilter)
       let isSignificant =
-        isRunning(.significantChanges) && significantChange.passes(location.coordinate)
+        isRunning(.significantChanges)
+        && significantChange.passes(location.coordinate, distance: Self.significantDistance)
       if isUpdate { services.insert(.updates) }
       if isSignificant { services.insert(.significantChanges) }
       let needsVisit = isRunning(.visits)
@@ -103,23 +110,15 @@ struct ServiceState {
     _ location: Location, for service: Service, convert: (Location) -> CLLocation
   ) -> [Message] {
     switch service {
-    case .updates where isRunning(.updates) && lastDelivered == nil:
-      lastDelivered = location.coordinate
+    case .updates where isRunning(.updates) && updateFilter.last == nil:
+      updateFilter.last = location.coordinate
     case .significantChanges where isRunning(.significantChanges):
-      guard significantChange.passes(location.coordinate) else { return [] }
+      guard significantChange.passes(location.coordinate, distance: Self.significantDistance) else {
+        return []
+      }
     default: return []
     }
     return [message(.locations([convert(location)]), service)]
-  }
-
-  private mutating func passesFilter(_ coordinate: Coordinate) -> Bool {
-    if distanceFilter > 0, let lastDelivered,
-      Geodesic.wgs84.distance(from: lastDelivered, to: coordinate) < distanceFilter
-    {
-      return false
-    }
-    lastDelivered = coordinate
-    return true
   }
 
   /// Takes a direction of a sensor.

@@ -36,7 +36,7 @@ struct StayDetector: Sendable {
     }
     add(location.coordinate, from: anchor)
     spread = max(spread, distance, accuracy)
-    guard !isStaying, date.timeIntervalSince(arrival) >= rule.duration else { return nil }
+    guard !isStaying, date.timeIntervalSince(arrival) >= rule.seconds else { return nil }
     isStaying = true
     return stop(until: .distantFuture)
   }

@@ -1,19 +1,28 @@
-/// When a stay counts as a visit: all positions of `duration` seconds have been within `radius` meters,
+import GeoCore
+
+/// When a stay counts as a visit: all positions of `duration` have been within `radius` meters,
 /// or within their own accuracy if that is larger, of the first of them. It ends with the first position
 /// farther away. Apple's rule is not published.
-public struct VisitRule: Sendable, Hashable {
+public struct VisitRule: Sendable, Hashable, Codable {
   /// Meters, above 0.
   public var radius: Double
-  /// Seconds, above 0.
-  public var duration: Double
+  /// How long, above 0.
+  public var duration: Duration {
+    get { Duration(saturating: seconds) }
+    set { seconds = newValue.inSeconds }
+  }
+
+  var seconds: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - radius: meters; 100 if not given.
-  ///   - duration: seconds; 300 if not given.
-  public init(radius: Double = 100, duration: Double = 300) {
+  ///   - duration: 5 minutes if not given.
+  public init(radius: Double = 100, duration: Duration = .seconds(300)) {
     self.radius = radius
-    self.duration = duration
+    seconds = duration.inSeconds
   }
+
+  private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }

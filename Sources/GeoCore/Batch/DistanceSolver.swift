@@ -62,7 +62,7 @@ public protocol DistanceSolver<Failure>: Sendable {
 }
 
 /// The answer to the inverse problem.
-public struct InverseSolution: Sendable, Hashable {
+public struct InverseSolution: Sendable, Hashable, Codable {
   /// Length of the shortest path, in meters.
   public var distance: Double
 
@@ -82,7 +82,7 @@ public struct InverseSolution: Sendable, Hashable {
 }
 
 /// The answer to the direct problem.
-public struct DirectSolution: Sendable, Hashable {
+public struct DirectSolution: Sendable, Hashable, Codable {
   /// Where the path arrives; longitude in [-180, 180).
   public var coordinate: Coordinate
 

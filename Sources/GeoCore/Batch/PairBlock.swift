@@ -79,24 +79,18 @@ public struct PairBlock: Sendable {
   /// Every vector kernel takes whole groups of this many.
   static let group = 16
 
-  /// How many result columns the block writes.
-  package let resultCount: Int
   private let solve: @Sendable (Columns, Int) -> Void
   /// Solves whole groups given in single precision, where there is a kernel that takes them so.
   let solveSingle: SingleGroups?
 
   /// What solves as many problems of columns as it is told.
-  package init(results: Int = 1, block: @escaping @Sendable (Columns, Int) -> Void) {
-    resultCount = results
+  package init(block: @escaping @Sendable (Columns, Int) -> Void) {
     solve = block
     solveSingle = nil
   }
 
   /// The scalar solver in a loop; it solves one problem of the columns.
-  package init(
-    results: Int = 1, scalar: @escaping @Sendable (Columns, Int) -> Void
-  ) {
-    resultCount = results
+  package init(scalar: @escaping @Sendable (Columns, Int) -> Void) {
     solveSingle = nil
     solve = { columns, count in
       for i in 0..<count { scalar(columns, i) }
@@ -110,7 +104,6 @@ public struct PairBlock: Sendable {
     single: SingleKernel? = nil, vector: @escaping VectorKernel,
     scalar: @escaping @Sendable (Columns, Int) -> Void
   ) {
-    resultCount = results
     solveSingle = if let single { Self.groups(single, scalar) } else { nil }
     @Sendable func groups(_ columns: Columns, _ count: Int) {
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { specials in
@@ -129,7 +122,7 @@ public struct PairBlock: Sendable {
 
   /// A solver's own methods, in turn. NaN where it throws.
   package init(_ solver: some DistanceSolver, _ problem: Problem) {
-    self.init(results: Self.resultCount(problem), scalar: Self.alone(solver, problem))
+    self.init(scalar: Self.alone(solver, problem))
   }
 
   /// A vector kernel, and the solver's own method for what it leaves.

@@ -128,3 +128,17 @@ extension Ellipsoid {
   /// 110 574.276 m.
   package static var leastDegree: Double { 110_574 }
 }
+
+extension Sphere: Codable {
+  private enum CodingKeys: String, CodingKey { case name, radius }
+
+  /// Reads `name` and `radius`.
+  ///
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      radius: values.decode(Double.self, forKey: .radius),
+      name: values.decode(String.self, forKey: .name))
+  }
+}

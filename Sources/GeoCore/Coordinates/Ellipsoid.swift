@@ -123,3 +123,18 @@ extension Ellipsoid {
     return Double(text)
   }
 }
+
+extension Ellipsoid: Codable {
+  private enum CodingKeys: String, CodingKey { case name, equatorialRadius, flattening }
+
+  /// Reads `name`, `equatorialRadius` and `flattening`.
+  ///
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      equatorialRadius: values.decode(Double.self, forKey: .equatorialRadius),
+      flattening: values.decode(Double.self, forKey: .flattening),
+      name: values.decode(String.self, forKey: .name))
+  }
+}

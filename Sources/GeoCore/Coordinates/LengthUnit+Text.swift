@@ -1,16 +1,19 @@
 extension LengthUnit {
-  /// The unit that a name or symbol stands for: `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the
+  /// Reads the name or symbol of a unit: `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the
   /// English words in singular and plural, British or American (`meters`, `Nautical Mile`), `NM`
   /// and `ftUS`. A hyphen or underscore counts as a blank.
   ///
   /// Capitals do not matter, but for two symbols that would then be taken for another unit: the
   /// meter is `m`, as `M` is also used for miles of both kinds, and the nautical mile is `nmi` or
-  /// `NM`, as `nm` is the nanometer. These and unknown names give nil.
+  /// `NM`, as `nm` is the nanometer.
   ///
-  /// - Parameter name: the name and nothing else, not even blanks.
-  public init?(name: String) {
-    if Self.ambiguous(name) != nil { return nil }
-    let words = String(name.lowercased().map { $0 == "-" || $0 == "_" ? " " : $0 })
+  /// - Parameter text: the name and nothing else, not even blanks.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
+  public init(parsing text: String) throws(GeoError) {
+    if let advice = Self.ambiguous(text) {
+      throw .unreadable(text: text, column: 1, expected: advice)
+    }
+    let words = String(text.lowercased().map { $0 == "-" || $0 == "_" ? " " : $0 })
     switch words {
     case "m", "metre", "metres", "meter", "meters": self = .meter
     case "km", "kilometre", "kilometres", "kilometer", "kilometers": self = .kilometer
@@ -21,7 +24,8 @@ extension LengthUnit {
     case "us ft", "usft", "ftus", "survey foot", "survey feet", "us survey foot",
       "us survey feet":
       self = .surveyFoot
-    default: return nil
+    default:
+      throw .unreadable(text: text, column: 1, expected: "a unit, one of \(Self.symbols)")
     }
   }
 
@@ -95,12 +99,10 @@ extension TextScanner {
     let start = index
     var rest = text[start...]
     while let last = rest.unicodeScalars.last, last.isBlank { rest.unicodeScalars.removeLast() }
-    let name = String(rest)
-    guard let unit = LengthUnit(name: name) else {
-      throw .unreadable(
-        text, at: start,
-        expected: LengthUnit.ambiguous(name) ?? "a unit, one of \(LengthUnit.symbols)")
+    do throws(GeoError) {
+      return try LengthUnit(parsing: String(rest))
+    } catch {
+      throw error.moved(to: start, in: text)
     }
-    return unit
   }
 }

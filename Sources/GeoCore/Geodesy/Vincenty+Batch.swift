@@ -43,7 +43,7 @@ extension Vincenty {
       c.result2[i] = fellBack ? 1 : 0
     }
     guard let kernels = vectorKernels(kernel) else {
-      return PairBlock(results: 2, scalar: scalar)
+      return PairBlock(scalar: scalar)
     }
     let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
     return PairBlock(

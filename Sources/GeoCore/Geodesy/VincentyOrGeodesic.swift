@@ -73,7 +73,6 @@ package struct VincentyOrGeodesic: DistanceSolver {
   package func markingBlock(azimuths: Bool) -> PairBlock {
     guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
     return PairBlock(
-      results: 4,
       scalar: { columns, i in
         let (from, to) = (columns.first(i), columns.second(i))
         let solution = try? vincenty.inverse(from: from, to: to)

@@ -1,5 +1,5 @@
 /// A place that a search has found.
-public struct Neighbor: Sendable, Hashable {
+public struct Neighbor: Sendable, Hashable, Codable {
   /// The place's index in the array that was searched.
   public var index: Int
 

@@ -13,6 +13,23 @@ extension FixedWidthInteger {
 }
 
 extension Duration {
+  /// So many seconds, rounded to the nanosecond; none for NaN, and 285 billion years at most.
+  package init(saturating seconds: Double) {
+    let whole = seconds.rounded(.down)
+    self =
+      abs(whole) < 9e18
+      ? .seconds(Int64(whole)) + .nanoseconds(Int64(((seconds - whole) * 1e9).rounded()))
+      : .seconds(
+        seconds.isNaN ? 0 : seconds < 0 ? -9_000_000_000_000_000_000 : 9_000_000_000_000_000_000)
+  }
+
+  /// The seconds that it is. What goes through data again and again asks once.
+  package var inSeconds: Double {
+    let longest = Duration.seconds(Int64.max)
+    let (seconds, rest) = Swift.min(Swift.max(self, .zero - longest), longest).components
+    return Double(seconds) + Double(rest) / 1e18
+  }
+
   /// The longest wait that is told apart from for ever: 10⁹ s, 31 years. Sums of these do not overflow.
   package static let longestWait = Duration.seconds(1_000_000_000)
 

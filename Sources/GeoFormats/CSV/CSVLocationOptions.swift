@@ -1,7 +1,7 @@
 /// What ``CSVLocationDecoder`` shall not find out by itself.
 ///
 /// A column is given by its name, letter case aside, or by its number from 1.
-public struct CSVLocationOptions: Sendable, Hashable {
+public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
   public var separator: UInt8?
 

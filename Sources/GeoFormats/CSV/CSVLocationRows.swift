@@ -152,7 +152,7 @@ struct CSVLocationRows {
       put(UInt8(ascii: "T"))
       for i in clock { put(bytes[i]) }
       let whole = UnsafeBufferPointer(start: text.baseAddress, count: count)
-      guard let time = Timestamp.reading(iso8601: whole.span) else { return false }
+      guard let time = WrittenTime(iso8601: whole.span) else { return false }
       location.timestamp = time.timestamp
       location.utcOffset = time.utcOffset
       return true

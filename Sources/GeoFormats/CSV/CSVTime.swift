@@ -12,7 +12,7 @@ enum CSVTime {
   /// and from 10^17 on of nanoseconds; all of these limits are in 1973 for the finer unit.
   static func reading(_ text: Span<UInt8>) -> WrittenTime? {
     if let time = count(text) { return WrittenTime(timestamp: time, utcOffset: nil) }
-    return Timestamp.reading(iso8601: text)
+    return WrittenTime(iso8601: text)
   }
 
   /// The moment that a count since 1970 tells; nil if the text is none.

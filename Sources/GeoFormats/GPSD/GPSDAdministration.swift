@@ -118,6 +118,6 @@ extension JSONCursor {
       let seconds = number()
       return seconds > 0 ? Timestamp(secondsSince1970: seconds) : nil
     }
-    return text().flatMap { Timestamp.reading(iso8601: $0.bytes.span)?.timestamp }
+    return text().flatMap { WrittenTime(iso8601: $0.bytes.span)?.timestamp }
   }
 }

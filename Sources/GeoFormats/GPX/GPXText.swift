@@ -67,7 +67,7 @@ struct GPXText: ~Copyable {
 
   /// The date and time that the whole text is, or nil.
   var time: WrittenTime? {
-    Timestamp.reading(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
+    WrittenTime(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
   /// Whether the text says that there is no number.

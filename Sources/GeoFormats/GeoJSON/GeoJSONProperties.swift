@@ -191,7 +191,7 @@ struct GeoJSONProperties: Sendable {
     switch value {
     case .number(let number): time(number)
     case .text(let text):
-      Timestamp.reading(iso8601: text)
+      (try? WrittenTime(parsing: text))
         ?? DecimalParser.double(Array(text.utf8).span).flatMap { time($0) }
     }
   }

@@ -102,7 +102,7 @@ struct GeoJSONValues: Sendable {
   mutating func append(_ text: JSONText) {
     switch target {
     case .none: break
-    case .times: append(Timestamp.reading(iso8601: text.bytes.span))
+    case .times: append(WrittenTime(iso8601: text.bytes.span))
     case .column: appendText(text)
     }
   }

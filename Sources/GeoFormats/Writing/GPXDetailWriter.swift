@@ -83,7 +83,7 @@ struct GPXDetailWriter {
           let child = tree.nodes[child]
           return isLeaf(child) && (child.name != "year" || Self.isNumber(child.text, 4...4))
         }
-    case "time": return isLeaf(node) && node.text.flatMap { Timestamp.reading(iso8601: $0) } != nil
+    case "time": return isLeaf(node) && node.text.flatMap { try? WrittenTime(parsing: $0) } != nil
     case "number": return isLeaf(node) && Self.isNumber(node.text, 1...18)
     default: return isLeaf(node)
     }

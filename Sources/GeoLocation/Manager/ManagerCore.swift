@@ -40,7 +40,7 @@ final class ManagerCore: Sendable {
 
     mutating func wants(_ update: LocationUpdate) -> Bool {
       guard case .location(let location) = update else { return true }
-      return filter.passes(location, distance: distance)
+      return filter.passes(location.coordinate, distance: distance)
     }
   }
 
@@ -282,7 +282,7 @@ extension ManagerCore {
 
 extension ManagerCore {
   /// One position, or why there is none.
-  func request(timeout: Double) async -> Result<Location, LocationError> {
+  func request(timeout: Duration) async -> Result<Location, LocationError> {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID

@@ -55,7 +55,7 @@ package struct ManagerMachine: Sendable {
   package enum Input: Sendable {
     case start
     case stop
-    case request(RequestID, timeout: Double)
+    case request(RequestID, timeout: Duration)
     case cancelRequest(RequestID)
     case subscribe
     case unsubscribe
@@ -118,7 +118,7 @@ package struct ManagerMachine: Sendable {
     switch input {
     case .start: start(&actions)
     case .stop: stop(&actions)
-    case .request(let id, let timeout): request(id, until: now + .wait(seconds: timeout))
+    case .request(let id, let timeout): request(id, until: now + timeout.asWait)
     case .cancelRequest(let id): requests[id] = nil
     case .subscribe: subscriberCount += 1
     case .unsubscribe: subscriberCount -= 1
@@ -347,7 +347,7 @@ extension ManagerMachine {
     if settling != nil { settling = nil }
     self.location = location
     if !requests.isEmpty { offer(location, &actions) }
-    if isUpdating, filter.passes(location, distance: distanceFilter) {
+    if isUpdating, filter.passes(location.coordinate, distance: distanceFilter) {
       actions.append(.tell(.location(location)))
     } else if subscriberCount > 0 {
       actions.append(.tellSubscribers(.location(location)))

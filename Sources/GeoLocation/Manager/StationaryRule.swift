@@ -1,26 +1,34 @@
+import GeoCore
 package import GeoTracks
 
 /// When something counts as standing still.
 ///
-/// It stands still once all positions of `duration` seconds have been within `radius` meters, or
+/// It stands still once all positions of `duration` have been within `radius` meters, or
 /// within their own accuracy if that is larger, of the first of them; it moves again with the first
 /// position that is farther away.
 public struct StationaryRule: Sendable, Hashable, Codable {
   /// Meters, above 0.
   public var radius: Double
 
-  /// Seconds, above 0.
-  public var duration: Double
+  /// How long, above 0.
+  public var duration: Duration {
+    get { Duration(saturating: seconds) }
+    set { seconds = newValue.inSeconds }
+  }
+
+  fileprivate var seconds: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - radius: meters; 20 if not given.
-  ///   - duration: seconds; 60 if not given.
-  public init(radius: Double = 20, duration: Double = 60) {
+  ///   - duration: a minute if not given.
+  public init(radius: Double = 20, duration: Duration = .seconds(60)) {
     self.radius = radius
-    self.duration = duration
+    seconds = duration.inSeconds
   }
+
+  private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
 /// Follows positions by a ``StationaryRule``.
@@ -45,7 +53,7 @@ package struct StationaryDetector: Sendable {
     let distance = Geodesic.wgs84.distance(from: anchor.coordinate, to: location.coordinate)
     let seconds = moment.seconds(since: anchor.moment)
     if distance <= max(rule.radius, location.horizontalAccuracy ?? 0), seconds >= 0 {
-      guard !isStationary, seconds >= rule.duration else { return false }
+      guard !isStationary, seconds >= rule.seconds else { return false }
       isStationary = true
       return true
     }

@@ -31,7 +31,7 @@ public struct CircularRegion: Sendable, Hashable, Codable {
 }
 
 /// Something that happened at a monitored region.
-public struct RegionEvent: Sendable, Hashable {
+public struct RegionEvent: Sendable, Hashable, Codable {
   /// The region.
   public var region: CircularRegion
 
@@ -42,7 +42,7 @@ public struct RegionEvent: Sendable, Hashable {
   public var location: Location?
 
   /// What can happen.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable, Codable {
     /// The edge was crossed inwards.
     case entered
     /// The edge was crossed outwards.

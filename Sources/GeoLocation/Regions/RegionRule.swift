@@ -1,3 +1,5 @@
+import GeoCore
+
 /// When a position counts as beyond the edge of a region.
 ///
 /// Positions scatter. So a crossing is reported only when a position is clear of the edge by a
@@ -8,7 +10,7 @@
 /// - inside is known up to radius − cushion, and always within half the radius, so that a region can be
 ///   entered however poor the accuracy is;
 /// - in between nothing changes, and a change that was about to be reported begins anew;
-/// - the change is reported with the first position that is at least `dwell` seconds later than the
+/// - the change is reported with the first position that is at least `dwell` later than the
 ///   first one beyond the cushion.
 ///
 /// The first position decides by the bare radius and is no crossing.
@@ -16,8 +18,13 @@ public struct RegionRule: Sendable, Hashable, Codable {
   /// Meters that a position is clear of the edge at least, 0 or more.
   public var minimumCushion: Double
 
-  /// Seconds for which it stays beyond the cushion, 0 or more; 0 reports the first position.
-  public var dwell: Double
+  /// For how long it stays beyond the cushion, 0 or more; 0 reports the first position.
+  public var dwell: Duration {
+    get { Duration(saturating: seconds) }
+    set { seconds = newValue.inSeconds }
+  }
+
+  private var seconds: Double
 
   /// Whether a region through which the straight way between two positions leads is entered and left,
   /// although no position was in it.
@@ -27,11 +34,17 @@ public struct RegionRule: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - minimumCushion: meters; 10 if not given.
-  ///   - dwell: seconds; 3 if not given, so that one stray position does nothing.
+  ///   - dwell: 3 seconds if not given, so that one stray position does nothing.
   ///   - detectsPassage: true if not given.
-  public init(minimumCushion: Double = 10, dwell: Double = 3, detectsPassage: Bool = true) {
+  public init(
+    minimumCushion: Double = 10, dwell: Duration = .seconds(3), detectsPassage: Bool = true
+  ) {
     self.minimumCushion = minimumCushion
-    self.dwell = dwell
+    seconds = dwell.inSeconds
     self.detectsPassage = detectsPassage
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case minimumCushion, seconds = "dwell", detectsPassage
   }
 }

@@ -90,7 +90,7 @@ public struct FileSource: LocationSource {
           "\(InputName.text(path)): the line is gone: unplugged, or closed at its other end"
         guard follow else { throw .sourceFailed(reason: reason) }
         await sink.send([
-          .state(.disconnected(reason: reason, retryAfter: pollInterval / .seconds(1)))
+          .state(.disconnected(reason: reason, retryAfter: pollInterval))
         ])
         guard await pause(), let next = await reopen() else { return }
         file = next

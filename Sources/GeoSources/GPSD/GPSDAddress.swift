@@ -1,8 +1,10 @@
+public import GeoCore
+
 /// Where a gpsd listens, and which of its devices is meant: `gpsd://HOST[:PORT][/DEVICE]`.
 ///
 /// The host is a name, an IPv4 address or an IPv6 address in brackets. A device is what gpsd calls it:
 /// `gpsd://localhost/dev/ttyUSB0`, `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
-public struct GPSDAddress: Sendable, Hashable {
+public struct GPSDAddress: Sendable, Hashable, Codable {
   /// The port that gpsd has at IANA.
   public static let defaultPort = 2947
 
@@ -22,46 +24,35 @@ public struct GPSDAddress: Sendable, Hashable {
     self.device = device
   }
 
-  /// Why a text is no address of a gpsd.
-  public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text.
-    public let text: String
-    /// What is wrong with it.
-    public let reason: String
-
-    /// What is wrong, in one line.
-    public var description: String {
-      "\"\(text)\" is no gpsd://HOST[:PORT][/DEVICE]: \(reason)"
-    }
-  }
-
   /// Reads `gpsd://HOST[:PORT][/DEVICE]`.
   ///
-  /// - Throws: ``Invalid`` with what is wrong.
-  public init(_ text: String) throws(Invalid) {
-    func invalid(_ reason: String) -> Invalid { Invalid(text: text, reason: reason) }
+  /// - Throws: `GeoError.unreadable`.
+  public init(parsing text: String) throws(GeoError) {
+    func unreadable(_ index: String.Index, _ expected: String) -> GeoError {
+      .unreadable(text, at: index, expected: expected)
+    }
     let scheme = "gpsd://"
     // Scalars: some marks make one character with a colon or slash beside them.
     let scalars = text.unicodeScalars
     guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
-      throw invalid("it does not begin with \(scheme)")
+      throw unreadable(text.startIndex, "gpsd://HOST[:PORT][/DEVICE]")
     }
     let rest = scalars.dropFirst(scheme.count)
     let authority = rest.prefix { $0 != "/" }
     let path = rest[authority.endIndex...]
-    let (host, port) = try Self.split(authority, invalid)
-    guard !host.isEmpty else { throw invalid("the host is missing") }
-    guard !host.contains(where: Self.isForeign) else {
-      throw invalid("\"\(String(host))\" is no host")
+    let (host, port) = try Self.split(authority, unreadable)
+    guard !host.isEmpty else { throw unreadable(host.startIndex, "the name or address of a host") }
+    if let foreign = host.firstIndex(where: Self.isForeign) {
+      throw unreadable(foreign, "a host, in which stand no blanks and none of @?#[]")
     }
     self.host = String(host)
-    self.port =
-      try port.map(String.init).map { text throws(Invalid) in
-        guard let number = UInt16(text), number > 0, text.first != "+" else {
-          throw invalid("the port \"\(text)\" is not from 1 to 65535")
-        }
-        return Int(number)
-      } ?? Self.defaultPort
+    self.port = Self.defaultPort
+    if let port {
+      guard let number = UInt16(String(port)), number > 0, port.first != "+" else {
+        throw unreadable(port.startIndex, "a port from 1 to 65535")
+      }
+      self.port = Int(number)
+    }
     // A file keeps the slash; a receiver behind a network address has none of its own.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
@@ -77,21 +68,26 @@ public struct GPSDAddress: Sendable, Hashable {
   }
 
   private static func split(
-    _ authority: Substring.UnicodeScalarView, _ invalid: (String) -> Invalid
-  ) throws(Invalid) -> (host: Substring.UnicodeScalarView, port: Substring.UnicodeScalarView?) {
+    _ authority: Substring.UnicodeScalarView, _ unreadable: (String.Index, String) -> GeoError
+  ) throws(GeoError) -> (host: Substring.UnicodeScalarView, port: Substring.UnicodeScalarView?) {
     guard authority.first == "[" else {
       let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2 else {
-        throw invalid("an IPv6 address stands in brackets, as in gpsd://[::1]")
+        throw unreadable(
+          authority.startIndex, "an IPv6 address to stand in brackets, as in gpsd://[::1]")
       }
       return (parts[0], parts.count == 2 ? parts[1] : nil)
     }
-    guard let end = authority.firstIndex(of: "]") else { throw invalid("the bracket ] is missing") }
+    guard let end = authority.firstIndex(of: "]") else {
+      throw unreadable(authority.endIndex, "the bracket ]")
+    }
     let host = authority[authority.index(after: authority.startIndex)..<end]
     let tail = authority[authority.index(after: end)...]
-    guard host.contains(":") else { throw invalid("\"\(String(host))\" is no IPv6 address") }
+    guard host.contains(":") else {
+      throw unreadable(host.startIndex, "an IPv6 address between brackets")
+    }
     guard tail.isEmpty || tail.first == ":" else {
-      throw invalid("\"\(String(tail))\" behind the bracket is no port")
+      throw unreadable(tail.startIndex, "nothing, or a colon and a port, behind the bracket")
     }
     return (host, tail.isEmpty ? nil : tail.dropFirst())
   }

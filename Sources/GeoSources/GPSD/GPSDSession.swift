@@ -304,7 +304,7 @@ struct GPSDSession {
     if toldLoss != loss {
       toldLoss = loss
       events.append(
-        .state(.disconnected(reason: reason, retryAfter: delay / .seconds(1))))
+        .state(.disconnected(reason: reason, retryAfter: delay)))
     }
   }
 

@@ -103,7 +103,7 @@ public struct GPSDSource: LocationSource {
       let delay = timeouts.longestRetry
       if attempts == 1 {
         await sink.send([
-          .state(.disconnected(reason: reason, retryAfter: delay / .seconds(1)))
+          .state(.disconnected(reason: reason, retryAfter: delay))
         ])
       }
       do { try await clock.sleep(for: delay) } catch { return nil }

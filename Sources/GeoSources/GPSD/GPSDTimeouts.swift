@@ -43,10 +43,54 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The same, each a wait that sums of times can hold.
   var asWaits: GPSDTimeouts {
     var waits = self
-    for timeout: WritableKeyPath<GPSDTimeouts, Duration> in [
-      \.connection, \.banner, \.acknowledgement, \.idle, \.probe, \.silence, \.quiet, \.firstRetry,
-      \.longestRetry,
-    ] { waits[keyPath: timeout] = waits[keyPath: timeout].asWait }
+    for key in CodingKeys.allCases {
+      if let timeout = key.timeout { waits[keyPath: timeout] = waits[keyPath: timeout].asWait }
+    }
     return waits
+  }
+}
+
+extension GPSDTimeouts: Codable {
+  fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
+    case connection, banner, acknowledgement, idle, probe, silence, silentCycles, quiet, firstRetry
+    case longestRetry
+
+    /// The length of time of that name; nil for what is none.
+    var timeout: WritableKeyPath<GPSDTimeouts, Duration>? {
+      switch self {
+      case .connection: \.connection
+      case .banner: \.banner
+      case .acknowledgement: \.acknowledgement
+      case .idle: \.idle
+      case .probe: \.probe
+      case .silence: \.silence
+      case .silentCycles: nil
+      case .quiet: \.quiet
+      case .firstRetry: \.firstRetry
+      case .longestRetry: \.longestRetry
+      }
+    }
+  }
+
+  /// Reads lengths of time in seconds; what is not there is as usual.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    for key in CodingKeys.allCases {
+      guard let value = try values.decodeIfPresent(Double.self, forKey: key) else { continue }
+      if let timeout = key.timeout {
+        self[keyPath: timeout] = Duration(saturating: value)
+      } else {
+        silentCycles = value
+      }
+    }
+  }
+
+  /// Writes lengths of time in seconds.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    for key in CodingKeys.allCases {
+      try values.encode(
+        key.timeout.map { self[keyPath: $0].inSeconds } ?? silentCycles, forKey: key)
+    }
   }
 }

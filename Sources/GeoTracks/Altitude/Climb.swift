@@ -14,7 +14,7 @@ public import GeoCore
 /// satellites scatter by 10 m and more, so that less than 30 m may be none.
 ///
 /// With a value that is NaN there are no climbs.
-public struct ClimbRule: Sendable, Hashable {
+public struct ClimbRule: Sendable, Hashable, Codable {
   /// The least average grade: rise by way.
   public var grade: Double
   /// Meters from the beginning to the end, at least.
@@ -55,7 +55,9 @@ public struct Climb: Sendable, Hashable {
   /// When it ends; nil where the points have no times.
   public internal(set) var end: Timestamp?
   /// Nanoseconds of moving and standing still in it.
-  public internal(set) var elapsed: Int64
+  package internal(set) var elapsed: Int64
+  /// Seconds of moving and standing still in it.
+  public var elapsedTime: Double { Double(elapsed) / 1e9 }
 
   /// The average grade: rise by way.
   public var grade: Double { rise / length }

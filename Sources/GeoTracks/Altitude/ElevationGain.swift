@@ -67,6 +67,19 @@ extension GainMethod: CustomStringConvertible {
   }
 }
 
+extension GainMethod: Codable {
+  /// Reads its name, as ``init(parsing:)`` does.
+  public init(from decoder: any Decoder) throws {
+    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes its name, which is ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
 /// Sums ascent and descent along one segment.
 struct ElevationGain: Sendable {
   /// Meters upwards and downwards, both 0 or more.

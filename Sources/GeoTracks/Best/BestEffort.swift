@@ -4,8 +4,8 @@ public import GeoCore
 public enum EffortWindow: Sendable, Hashable {
   /// The least time for so many meters, above 0.
   case distance(Double)
-  /// The most way in so many seconds, above 0.
-  case time(Double)
+  /// The most way in so much time, above 0.
+  case time(Duration)
 }
 
 /// The fastest part of a track that is a certain distance or time long.
@@ -24,7 +24,7 @@ public struct BestEffort: Sendable, Hashable {
   /// Meters: of the window, or of the way gone in its time.
   public var distance: Double
   /// Seconds: of the window, or of the time for its distance.
-  public var duration: Double
+  public var seconds: Double
 
   /// Where it begins: on the geodesic between two points that have a time.
   public var startPlace: Coordinate
@@ -43,5 +43,5 @@ public struct BestEffort: Sendable, Hashable {
   public var implausibleSteps = 0
 
   /// Meters a second.
-  public var speed: Double { distance / duration }
+  public var speed: Double { distance / seconds }
 }

@@ -193,7 +193,7 @@ extension BestEfforts {
     guard candidate.duration > 0 else { return false }
     guard let best else { return true }
     switch best.window {
-    case .distance: return candidate.duration < best.duration - Self.nearness
+    case .distance: return candidate.duration < best.seconds - Self.nearness
     case .time: return candidate.distance > best.distance + Self.nearness
     }
   }
@@ -201,14 +201,14 @@ extension BestEfforts {
   private func effort(
     _ window: EffortWindow, _ candidate: EffortSearch.Candidate, _ line: TrackLine
   ) -> BestEffort {
-    var (distance, duration) = (candidate.distance, candidate.duration)
+    var (distance, seconds) = (candidate.distance, candidate.duration)
     switch window {
     case .distance(let meters): distance = meters
-    case .time(let seconds): duration = seconds
+    case .time(let time): seconds = time.inSeconds
     }
     return BestEffort(
       window: window, source: source, track: track, segment: segment, trackName: trackName,
-      distance: distance, duration: duration,
+      distance: distance, seconds: seconds,
       startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
       start: line.start.advanced(by: candidate.start.time),
       end: line.start.advanced(by: candidate.end.time), utcOffset: utcOffset,
@@ -219,7 +219,8 @@ extension BestEfforts {
 extension EffortWindow {
   fileprivate var isPositive: Bool {
     switch self {
-    case .distance(let value), .time(let value): value > 0
+    case .distance(let meters): meters > 0
+    case .time(let time): time > .zero
     }
   }
 }

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Looks for the best effort of one window in a segment, vertex by vertex.
 ///
 /// Way over time is a line of straight pieces. As a window is moved along it, the time (or way) that it
@@ -5,6 +7,8 @@
 /// both the windows that end at a vertex and those that begin at one are looked at, and no others.
 struct EffortSearch: Sendable {
   let window: EffortWindow
+  /// What the window is long: meters of way or seconds.
+  private let size: Double
   /// The first vertex at which no window has begun yet.
   private(set) var next: Int
 
@@ -19,6 +23,10 @@ struct EffortSearch: Sendable {
 
   init(_ window: EffortWindow, first: Int = 0) {
     self.window = window
+    switch window {
+    case .distance(let meters): size = meters
+    case .time(let time): size = time.inSeconds
+    }
     next = first
   }
 
@@ -44,8 +52,8 @@ struct EffortSearch: Sendable {
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {
     switch window {
-    case .distance(let meters): a.distance + meters <= b.distance
-    case .time(let seconds): a.time + seconds <= b.time
+    case .distance: a.distance + size <= b.distance
+    case .time: a.time + size <= b.time
     }
   }
 
@@ -53,8 +61,8 @@ struct EffortSearch: Sendable {
     of start: TrackLine.Point, on line: TrackLine, after index: Int
   ) -> TrackLine.Point {
     switch window {
-    case .distance(let meters): line.point(distance: start.distance + meters, after: index)
-    case .time(let seconds): line.point(time: start.time + seconds, after: index)
+    case .distance: line.point(distance: start.distance + size, after: index)
+    case .time: line.point(time: start.time + size, after: index)
     }
   }
 
@@ -62,8 +70,8 @@ struct EffortSearch: Sendable {
     of end: TrackLine.Point, on line: TrackLine, after index: Int
   ) -> TrackLine.Point {
     switch window {
-    case .distance(let meters): line.point(distance: end.distance - meters, after: index)
-    case .time(let seconds): line.point(time: end.time - seconds, after: index)
+    case .distance: line.point(distance: end.distance - size, after: index)
+    case .time: line.point(time: end.time - size, after: index)
     }
   }
 }

@@ -1,5 +1,7 @@
+import GeoCore
+
 /// What ``TrackCleaner`` takes away, and how it smooths.
-public struct CleaningRules: Sendable, Hashable {
+public struct CleaningRules: Sendable, Hashable, Codable {
   /// What becomes of the points that stay.
   public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter, then Rauch-Tung-Striebel smoothing of each segment: the whole segment counts
@@ -38,8 +40,13 @@ public struct CleaningRules: Sendable, Hashable {
   /// is passed by all but four in a million points that are as good as they say.
   public var innovationGate = 25.0
 
-  /// Seconds without a point after which the filter begins anew; nil, as more than a day, for a day.
-  public var gap: Double? = 300
+  /// How long without a point the filter begins anew; nil, as more than a day, for a day.
+  public var gap: Duration? {
+    get { gapSeconds.map(Duration.init(saturating:)) }
+    set { gapSeconds = newValue?.inSeconds }
+  }
+
+  var gapSeconds: Double? = 300
 
   /// Points that Rauch-Tung-Striebel smoothing takes at once; see ``TrackCleaner``.
   package var smoothingBlock = 20_000
@@ -53,4 +60,11 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The usual rules.
   public init() {}
+
+  // What is for tests is left out.
+  private enum CodingKeys: String, CodingKey {
+    case profile, accuracy, maximumSpeed, checksAcceleration, accelerationScore, smoothing
+    case innovationGate
+    case gapSeconds = "gap"
+  }
 }

@@ -7,11 +7,8 @@
 /// one axis is their median length (the same as of a two-dimensional normal distribution, 1.1774 of its
 /// deviation) by 1.1774 √20, over the last 128; it is taken between 0.5 m and 10 m. The first `head` points
 /// of a segment are held and get one value; before there are 8 differences it is not known.
-struct NoiseMeter: CleaningStage {
-  /// Points of a segment that wait for a value.
-  let head: Int
-  private var waiting: [TrackPoint] = []
-  private var isOpen = false
+struct NoiseMeter: TaggingStage {
+  var head: SegmentHead
   private var recent: [TrackPoint] = []
   private var lengths: [Double] = []
   private var next = 0
@@ -24,47 +21,23 @@ struct NoiseMeter: CleaningStage {
   private static let interval = 16
   private static let factor = 1.1774 * 20.0.squareRoot()
 
-  init(head: Int) { self.head = head }
+  init(head: Int) { self.head = SegmentHead(head) }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
-    measure(point)
-    if isOpen {
-      output.points.append(tagged(point))
-    } else {
-      waiting.append(point)
-      if waiting.count >= head { open(into: &output) }
-    }
-  }
+  mutating func restart() { self = NoiseMeter(head: head.count) }
 
-  mutating func endSegment(into output: inout CleaningOutput) {
-    open(into: &output)
-    self = NoiseMeter(head: head)
-  }
+  func tag(_ point: inout TrackPoint) { point.noise = noise }
 
-  private mutating func open(into output: inout CleaningOutput) {
-    evaluate()
-    for point in waiting { output.points.append(tagged(point)) }
-    waiting = []
-    isOpen = true
-  }
-
-  private func tagged(_ point: TrackPoint) -> TrackPoint {
-    var point = point
-    point.noise = noise
-    return point
-  }
-
-  private mutating func measure(_ point: TrackPoint) {
+  mutating func measure(_ point: TrackPoint) {
     if recent.count == 4 { recent.removeFirst() }
     recent.append(point)
     guard recent.count == 4, let length = thirdDifference() else { return }
     if lengths.count < Self.memory { lengths.append(length) } else { lengths[next] = length }
     next = (next + 1) % Self.memory
     sinceValue += 1
-    if isOpen, sinceValue >= Self.interval || lengths.count <= Self.interval { evaluate() }
+    if head.isOpen, sinceValue >= Self.interval || lengths.count <= Self.interval { evaluate() }
   }
 
-  private mutating func evaluate() {
+  mutating func evaluate() {
     sinceValue = 0
     guard lengths.count >= Self.fewest else { return }
     let median = lengths.sorted()[lengths.count / 2]

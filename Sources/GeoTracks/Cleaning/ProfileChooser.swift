@@ -3,11 +3,8 @@
 /// A speed is that of a way of 10 seconds or more, so that noise does not make a walk a ride. The 90th
 /// percentile of the last 256 that are 0.5 m/s or more chooses the profile. The first `head` points of a
 /// segment are held and get one choice; before there are speeds it is `drive`.
-struct ProfileChooser: CleaningStage {
-  /// Points of a segment that wait for a choice.
-  let head: Int
-  private var waiting: [TrackPoint] = []
-  private var isOpen = false
+struct ProfileChooser: TaggingStage {
+  var head: SegmentHead
   private var choice = MotionProfile.drive
   private var anchor: TrackPoint?
   private var speeds: [Double] = []
@@ -19,37 +16,13 @@ struct ProfileChooser: CleaningStage {
   // Speeds between one choice and the next: a choice sorts.
   private static let interval = 8
 
-  init(head: Int) { self.head = head }
+  init(head: Int) { self.head = SegmentHead(head) }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
-    measure(point)
-    if isOpen {
-      output.points.append(tagged(point))
-    } else {
-      waiting.append(point)
-      if waiting.count >= head { open(into: &output) }
-    }
-  }
+  mutating func restart() { self = ProfileChooser(head: head.count) }
 
-  mutating func endSegment(into output: inout CleaningOutput) {
-    open(into: &output)
-    self = ProfileChooser(head: head)
-  }
+  func tag(_ point: inout TrackPoint) { point.profile = choice }
 
-  private mutating func open(into output: inout CleaningOutput) {
-    choose()
-    for point in waiting { output.points.append(tagged(point)) }
-    waiting = []
-    isOpen = true
-  }
-
-  private func tagged(_ point: TrackPoint) -> TrackPoint {
-    var point = point
-    point.profile = choice
-    return point
-  }
-
-  private mutating func measure(_ point: TrackPoint) {
+  mutating func measure(_ point: TrackPoint) {
     guard point.location.timestamp != nil else { return }
     guard let anchor, let seconds = point.seconds(since: anchor), seconds >= 0 else {
       anchor = point
@@ -62,10 +35,10 @@ struct ProfileChooser: CleaningStage {
     if speeds.count < Self.memory { speeds.append(speed) } else { speeds[next] = speed }
     next = (next + 1) % Self.memory
     sinceChoice += 1
-    if isOpen, sinceChoice >= Self.interval || speeds.count <= Self.interval { choose() }
+    if head.isOpen, sinceChoice >= Self.interval || speeds.count <= Self.interval { evaluate() }
   }
 
-  private mutating func choose() {
+  mutating func evaluate() {
     sinceChoice = 0
     guard !speeds.isEmpty else { return }
     choice = MotionProfile(speed: speeds.sorted()[(speeds.count - 1) * 9 / 10])

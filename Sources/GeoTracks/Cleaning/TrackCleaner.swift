@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Removes wrong points from tracks and smooths what stays.
 ///
 /// The points of each segment go through these stages, in this order (see <doc:CleaningTracks>):
@@ -38,7 +40,7 @@ public struct TrackCleaner: TrackStage {
       let isPromised = !isGuess || rules.maximumSpeed != nil
       stages.append(
         MotionFilter(
-          smooths: rules.smoothing == .rts, gate: rules.innovationGate, gap: rules.gap,
+          smooths: rules.smoothing == .rts, gate: rules.innovationGate, gap: rules.gapSeconds,
           block: rules.smoothingBlock, overlap: rules.smoothingOverlap,
           rounds: rules.roundsMotion, keepsOriginals: isPromised))
       if isPromised {

@@ -9,19 +9,29 @@ public import GeoCore
 /// - where the horizontal accuracy of the position is a larger number of meters it takes the place of
 ///   both: the whole circle of uncertainty has crossed the edge;
 /// - in between nothing changes, and a change that was about to be told begins anew.
-public struct FenceRule: Sendable, Hashable {
+public struct FenceRule: Sendable, Hashable, Codable {
   /// Meters within the edge from which a position is inside, 0 or more.
   public var enterCushion: Double
 
   /// Meters beyond the edge from which a position is outside, 0 or more.
   public var exitCushion: Double
 
-  /// Seconds for which positions have to agree before a change counts, 0 or more; positions without
-  /// times do not wait.
-  public var confirmation: Double
+  /// For how long positions have to agree before a change counts, 0 or more; positions without times do
+  /// not wait.
+  public var confirmation: Duration {
+    get { Duration(saturating: confirmationSeconds) }
+    set { confirmationSeconds = newValue.inSeconds }
+  }
 
-  /// Seconds inside after which that is told once in a stay; nil for never.
-  public var dwell: Double?
+  /// How long inside after which that is told once in a stay; nil for never.
+  public var dwell: Duration? {
+    get { dwellSeconds.map(Duration.init(saturating:)) }
+    set { dwellSeconds = newValue?.inSeconds }
+  }
+
+  // As they are asked of every position.
+  var confirmationSeconds: Double
+  var dwellSeconds: Double?
 
   /// Whether a fence through which the straight way between two positions leads is entered and left,
   /// although no position was in it.
@@ -32,23 +42,29 @@ public struct FenceRule: Sendable, Hashable {
   /// - Parameters:
   ///   - enterCushion: meters; 0 if not given.
   ///   - exitCushion: meters; 0 if not given.
-  ///   - confirmation: seconds; 0 if not given.
-  ///   - dwell: seconds; nil if not given.
+  ///   - confirmation: 0 if not given.
+  ///   - dwell: nil if not given.
   ///   - detectsPassage: true if not given.
   public init(
-    enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Double = 0,
-    dwell: Double? = nil, detectsPassage: Bool = true
+    enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Duration = .zero,
+    dwell: Duration? = nil, detectsPassage: Bool = true
   ) {
     self.enterCushion = enterCushion
     self.exitCushion = exitCushion
-    self.confirmation = confirmation
-    self.dwell = dwell
+    confirmationSeconds = confirmation.inSeconds
+    dwellSeconds = dwell?.inSeconds
     self.detectsPassage = detectsPassage
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case enterCushion, exitCushion, detectsPassage
+    case confirmationSeconds = "confirmation"
+    case dwellSeconds = "dwell"
   }
 }
 
 /// Something that happened at a fence.
-public struct FenceEvent: Sendable, Hashable {
+public struct FenceEvent: Sendable, Hashable, Codable {
   /// What can happen.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// The first position was inside.

@@ -66,7 +66,9 @@ package struct FenceTracker: Sendable {
     }
     let moment = Moment(timestamp: location.timestamp, arrival: arrival)
     if candidate?.state != shown { candidate = (shown, moment) }
-    guard let candidate, moment.seconds(since: candidate.since) >= rule.confirmation else { return }
+    guard let candidate, moment.seconds(since: candidate.since) >= rule.confirmationSeconds else {
+      return
+    }
     self.candidate = nil
     let crossing = edge.flatMap { $0.isInward == (shown == .inside) ? $0 : nil }
     change(to: shown, crossing, location, rule, into: &events)
@@ -170,7 +172,7 @@ package struct FenceTracker: Sendable {
   private mutating func tellDwell(
     _ location: Location, _ rule: FenceRule, into events: inout [FenceEvent]
   ) {
-    guard state == .inside, rule.dwell != nil, candidate == nil else { return }
+    guard state == .inside, rule.dwellSeconds != nil, candidate == nil else { return }
     tellDwell(location, until: location.timestamp, rule, into: &events)
   }
 
@@ -178,7 +180,7 @@ package struct FenceTracker: Sendable {
     _ location: Location, until time: Timestamp?, _ rule: FenceRule,
     into events: inout [FenceEvent]
   ) {
-    guard let dwell = rule.dwell, !isDwellTold, let entered, let time,
+    guard let dwell = rule.dwellSeconds, !isDwellTold, let entered, let time,
       time.seconds(since: entered) >= dwell
     else { return }
     isDwellTold = true

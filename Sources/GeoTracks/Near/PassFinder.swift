@@ -1,7 +1,7 @@
 public import GeoCore
 
 /// A place that a track came near to.
-public struct PlacePass: Sendable, Hashable {
+public struct PlacePass: Sendable, Hashable, Codable {
   /// The index of the place.
   public var place: Int
 

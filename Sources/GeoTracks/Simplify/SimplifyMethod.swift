@@ -1,5 +1,5 @@
 /// Which points of a track may go when it is simplified.
-public enum SimplifyMethod: String, Sendable, Hashable, CaseIterable {
+public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): from the whole segment downwards, a way
   /// is divided at the point farthest from it as long as that is farther than the tolerance. No point
   /// of the input is farther from the way between the kept points before and after it than the

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Simplification from the smallest triangle upwards.
 enum Visvalingam {
   private struct Entry: Comparable {
@@ -22,10 +24,10 @@ enum Visvalingam {
     var before = Array(-1..<count - 1)
     var after = Array(1...count)
     var versions = Array(repeating: Int32(0), count: count)
-    var heap = MinimumHeap(
+    var heap = Heap(
       (1..<count - 1).map { Entry(area: path.area($0 - 1, $0, $0 + 1), index: $0, version: 0) })
     var largest = 0.0
-    while let entry = heap.popMinimum() {
+    while let entry = heap.popLeast() {
       guard entry.version == versions[entry.index] else { continue }
       guard entry.area < smallestArea else { break }
       largest = max(largest, entry.area)

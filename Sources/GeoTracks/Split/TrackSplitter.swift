@@ -12,9 +12,9 @@ public struct TrackSplitter: TrackStage {
     /// At a gap, between two points of a track whether or not a segment ends there. Of several such rules
     /// the first counts.
     case gap(GapRule)
-    /// After every so many seconds, above 0, counted from the first time of the track: a piece is a run
-    /// of points of the same interval. Of 0, less or NaN nothing is cut.
-    case time(Double)
+    /// After every so much time, above 0, counted from the first time of the track: a piece is a run
+    /// of points of the same interval. Of 0 or less nothing is cut.
+    case time(Duration)
     /// At midnight of a zone: a piece is a run of points of the same day.
     case day(LocalZone)
     /// After every so many meters, above 0, on the WGS84 ellipsoid, counted within segments: the first
@@ -23,6 +23,8 @@ public struct TrackSplitter: TrackStage {
   }
 
   private let rules: [Rule]
+  // How long the intervals of each rule are: seconds or meters; NaN of one that has none.
+  private let sizes: [Double]
   private var name: String?
   // What the file says of the track, which is said of each piece.
   private var details: [SourceEvent] = []
@@ -42,6 +44,13 @@ public struct TrackSplitter: TrackStage {
   /// - Parameter rules: a piece ends where one of them says so.
   public init(_ rules: [Rule]) {
     self.rules = rules
+    sizes = rules.map { rule in
+      switch rule {
+      case .gap, .day: .nan
+      case .time(let time): time.inSeconds
+      case .distance(let meters): meters
+      }
+    }
     marks = Array(repeating: nil, count: rules.count)
     let gap = rules.compactMap(\.gap).first ?? .none
     walk = TrackWalk(gap, [.keepsPlaces, .looksAcrossSegments])
@@ -102,7 +111,7 @@ public struct TrackSplitter: TrackStage {
     var isNewPiece = count == 0 || step.kind == .gap
     for (index, rule) in rules.enumerated() {
       // A point without a time stays with those before it.
-      guard let mark = mark(of: location, by: rule) else { continue }
+      guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
       if let known = marks[index], known != mark { isNewPiece = true }
       marks[index] = mark
     }
@@ -117,15 +126,15 @@ public struct TrackSplitter: TrackStage {
   }
 
   /// The number of the interval that a point is in; nil if that is not known.
-  private func mark(of location: Location, by rule: Rule) -> Int64? {
+  private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
     case .gap: nil
-    case .time(let seconds):
+    case .time:
       location.timestamp.flatMap { time in
-        start.flatMap { Self.interval(time.seconds(since: $0), of: seconds) }
+        start.flatMap { Self.interval(time.seconds(since: $0), of: size) }
       }
     case .day(let zone): location.day(in: zone).map(Int64.init)
-    case .distance(let meters): Self.interval(length, of: meters)
+    case .distance: Self.interval(length, of: size)
     }
   }
 

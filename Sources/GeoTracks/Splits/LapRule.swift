@@ -7,7 +7,7 @@ public import GeoCore
 /// again. So the scatter of positions while somebody waits at the line makes no laps.
 ///
 /// With a radius that is below 0 or NaN there are no laps.
-public struct LapRule: Sendable, Hashable {
+public struct LapRule: Sendable, Hashable, Codable {
   /// Meters.
   public var radius: Double
 

@@ -22,13 +22,21 @@ public struct TrackSplit: Sendable, Hashable {
   public var distance: Double { length.value }
 
   /// Nanoseconds of moving.
-  public internal(set) var moving: Int64 = 0
+  package internal(set) var moving: Int64 = 0
   /// Nanoseconds of standing still.
-  public internal(set) var stopped: Int64 = 0
-  /// Nanoseconds of gaps that lie within it; they are not part of ``elapsed``.
-  public internal(set) var gap: Int64 = 0
+  package internal(set) var stopped: Int64 = 0
+  /// Nanoseconds of gaps that lie within it.
+  package internal(set) var gap: Int64 = 0
+  /// Seconds of moving.
+  public var movingTime: Double { Double(moving) / 1e9 }
+  /// Seconds of standing still.
+  public var stoppedTime: Double { Double(stopped) / 1e9 }
+  /// Seconds of gaps that lie within it; they are not part of ``elapsedTime``.
+  public var gapTime: Double { Double(gap) / 1e9 }
+  /// Seconds of moving and standing still.
+  public var elapsedTime: Double { Double(elapsed) / 1e9 }
   /// Nanoseconds of moving and standing still.
-  public var elapsed: Int64 { moving + stopped }
+  package var elapsed: Int64 { moving + stopped }
 
   /// When it begins; nil where the track has no times.
   public internal(set) var start: Timestamp?
@@ -44,7 +52,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Meters downwards; nil where the track has no altitudes.
   public internal(set) var descent: Double?
 
-  /// Meters a second over moving and standing still, from the way that has times and ``elapsed``; nil without time.
+  /// Meters a second over moving and standing still, from the way that has times and ``elapsedTime``; nil without time.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }

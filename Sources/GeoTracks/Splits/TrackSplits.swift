@@ -8,7 +8,7 @@ import GeoCore
 /// - Between two points time and distance are in proportion, so an edge lies where the straight line
 ///   between them reaches it. The nanoseconds of all splits add up to those of the track.
 /// - Splits go on over the edges of segments and over gaps; neither the way nor the time between counts,
-///   the latter is told in ``TrackSplit/gap``. With each track they begin anew.
+///   the latter is told in ``TrackSplit/gapTime``. With each track they begin anew.
 /// - **Ascent and descent** are counted in the split of the point that makes them count: hysteresis and
 ///   smoothing go on over the edges, so that the splits add up to the track. A simplified profile is one
 ///   for each split.
@@ -24,9 +24,9 @@ public struct TrackSplits: Sendable {
   public enum Length: Sendable, Hashable {
     /// Meters, above 0; 2 µm at least. Of 0, less or NaN a track is one split.
     case distance(Double)
-    /// Seconds, above 0; rounded to the nanosecond, at least 1. Of 0, less or NaN a track is one split,
-    /// and of more than 31 years too.
-    case time(Double)
+    /// Above 0; rounded to the nanosecond, at least 1. Of 0 or less a track is one split, and of more
+    /// than 31 years too.
+    case time(Duration)
     /// From one return to the next.
     case lap(LapRule)
   }
@@ -73,10 +73,12 @@ public struct TrackSplits: Sendable {
     case .distance(let meters):
       self.meters = meters > 0 ? max(meters, Self.nearness * 2) : .infinity
       nanoseconds = .max
-    case .time(let seconds):
+    case .time(let time):
       meters = .infinity
       nanoseconds =
-        seconds > 0 ? Int64(min(max((seconds * 1e9).rounded(), 1), 1e18)) : Int64(1e18)
+        time > .zero
+        ? max(Int64(saturating: (min(time, .longestWait) / .nanoseconds(1)).rounded()), 1)
+        : Int64(1e18)
     case .lap: (meters, nanoseconds) = (.infinity, .max)
     }
     lapRule = if case .lap(let rule) = length { rule } else { nil }

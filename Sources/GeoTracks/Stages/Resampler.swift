@@ -1,3 +1,5 @@
+import GeoCore
+
 /// A stage that puts points at equal steps of time or distance along each segment.
 ///
 /// - **By time** points come at the segment's first time and every so many seconds from it; **by distance**
@@ -16,13 +18,15 @@
 public struct Resampler: TrackStage {
   /// How far apart the points are.
   public enum Step: Sendable, Hashable {
-    /// Seconds, above 0; of 0, less or NaN only the ends of segments are left.
-    case time(Double)
+    /// Above 0; of 0 or less only the ends of segments are left.
+    case time(Duration)
     /// Meters, above 0; of 0, less or NaN only the ends of segments are left.
     case distance(Double)
   }
 
-  private let step: Step
+  private let byTime: Bool
+  // Seconds or meters.
+  private let spacing: Double
   private var isInTrack = true
   private var last: Location?
   private var lastOut: Location?
@@ -45,8 +49,8 @@ public struct Resampler: TrackStage {
   /// Creates a stage.
   public init(every step: Step) {
     switch step {
-    case .time(let value): self.step = .time(value > 0 ? value : .infinity)
-    case .distance(let value): self.step = .distance(value > 0 ? value : .infinity)
+    case .time(let time): (byTime, spacing) = (true, time > .zero ? time.inSeconds : .infinity)
+    case .distance(let meters): (byTime, spacing) = (false, meters > 0 ? meters : .infinity)
     }
   }
 
@@ -62,9 +66,10 @@ public struct Resampler: TrackStage {
         output.append(event)
         return
       }
-      switch step {
-      case .time(let seconds): add(location, every: seconds, into: &output)
-      case .distance(let meters): add(location, everyMeters: meters, into: &output)
+      if byTime {
+        add(location, every: spacing, into: &output)
+      } else {
+        add(location, everyMeters: spacing, into: &output)
       }
     default: output.append(event)
     }

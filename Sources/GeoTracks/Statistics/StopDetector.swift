@@ -9,36 +9,44 @@ public struct Stop: Sendable, Hashable {
   public var start: Timestamp
 
   /// Seconds from the first to the last position there.
-  public var duration: Double
+  public var seconds: Double
 
-  /// Seconds of ``duration`` that count as stopped: steps below the speed from which it moves. In the rest
+  /// Seconds of ``seconds`` that count as stopped: steps below the speed from which it moves. In the rest
   /// it moved, but stayed near.
-  public var stopped: Double
+  public var stoppedTime: Double
 }
 
-/// When a track stays: all positions of `duration` seconds within `radius` meters of the first of them.
+/// When a track stays: all positions of `duration` within `radius` meters of the first of them.
 ///
 /// That is not the same as being stopped, which is asked of each step: who walks to and fro in a yard
 /// stays and moves, and who waits at a crossing for half a minute is stopped and does not stay.
-/// ``Stop/stopped`` says how much of a stay is both.
+/// ``Stop/stoppedTime`` says how much of a stay is both.
 ///
-/// With a radius below 0 or NaN, and with a duration that is NaN, it never stays.
-public struct StopRule: Sendable, Hashable {
+/// With a radius below 0 or NaN it never stays.
+public struct StopRule: Sendable, Hashable, Codable {
   /// Meters.
   public var radius: Double
 
-  /// Seconds.
-  public var duration: Double
+  /// How long at least.
+  public var duration: Duration {
+    get { Duration(saturating: seconds) }
+    set { seconds = newValue.inSeconds }
+  }
+
+  // As it is asked of every position.
+  var seconds: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - radius: meters; 25 if not given.
-  ///   - duration: seconds; 60 if not given.
-  public init(radius: Double = 25, duration: Double = 60) {
+  ///   - duration: a minute if not given.
+  public init(radius: Double = 25, duration: Duration = .seconds(60)) {
     self.radius = radius
-    self.duration = duration
+    seconds = duration.inSeconds
   }
+
+  private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
 /// Finds the stops of a segment as its positions come.
@@ -84,8 +92,8 @@ struct StopDetector: Sendable {
       let place = Coordinate(
         latitude: anchor.latitude + north / count, longitude: anchor.longitude + east / count)
       return Stop(
-        place: place.normalized, start: first.time, duration: last.time.seconds(since: first.time),
-        stopped: Double(last.stopped - first.stopped) / 1e9)
+        place: place.normalized, start: first.time, seconds: last.time.seconds(since: first.time),
+        stoppedTime: Double(last.stopped - first.stopped) / 1e9)
     }
   }
 
@@ -114,12 +122,12 @@ struct StopDetector: Sendable {
       first += 1
     }
     // That all are near the first is looked at only where it decides.
-    while first < window.count, time.seconds(since: window[first].time) >= rule.duration,
+    while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
     // None is left of a position that is not near itself: one without a place.
-    guard let begin = window.first, time.seconds(since: begin.time) >= rule.duration else { return }
+    guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
     current = begun

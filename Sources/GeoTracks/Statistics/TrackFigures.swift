@@ -2,8 +2,8 @@ import GeoCore
 
 /// The figures of a track, or of a part or a number of them.
 ///
-/// ``moving`` + ``stopped`` + ``gap`` = ``elapsed``, to the nanosecond, whatever the input; each of the three
-/// stops growing at 97 years. ``TrackStatistics`` says how each is found.
+/// ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``, whatever the input: they are counted in
+/// nanoseconds, and each of the three stops growing at 97 years. ``TrackStatistics`` says how each is found.
 public struct TrackFigures: Sendable, Hashable {
   /// Points with a position.
   public internal(set) var points = 0
@@ -20,11 +20,11 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var end: Timestamp?
 
   /// Nanoseconds of moving.
-  public internal(set) var moving: Int64 = 0
+  package internal(set) var moving: Int64 = 0
   /// Nanoseconds of standing still.
-  public internal(set) var stopped: Int64 = 0
+  package internal(set) var stopped: Int64 = 0
   /// Nanoseconds between segments, tracks or files that follow each other.
-  public internal(set) var gap: Int64 = 0
+  package internal(set) var gap: Int64 = 0
   /// How many gaps there are: between segments or tracks that follow each other, whoever divided them.
   public internal(set) var gapCount = 0
   /// Meters as the crow flies across the gaps, which ``distance`` has not.
@@ -34,8 +34,16 @@ public struct TrackFigures: Sendable, Hashable {
   var lastPlace: Coordinate?
   // Meters to the first point from the one before it in the source, which is none of this part.
   var approach: Double?
+  /// Seconds of moving.
+  public var movingTime: Double { Double(moving) / 1e9 }
+  /// Seconds of standing still.
+  public var stoppedTime: Double { Double(stopped) / 1e9 }
+  /// Seconds between segments, tracks or files that follow each other.
+  public var gapTime: Double { Double(gap) / 1e9 }
+  /// Seconds in all.
+  public var elapsedTime: Double { Double(elapsed) / 1e9 }
   /// Nanoseconds in all.
-  public var elapsed: Int64 { moving + stopped + gap }
+  package var elapsed: Int64 { moving + stopped + gap }
 
   /// What ``moving``, ``stopped`` and ``gap`` are at most, 97 years, so that their sum is exact.
   private static let longest = Int64.max / 3

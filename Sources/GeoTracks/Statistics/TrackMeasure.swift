@@ -12,7 +12,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   case temperature = "temperature_c"
 
   /// The measure that an extra of this name holds, as GPX, TCX and tables call it; nil for none.
-  public init?(extra name: String) {
+  package init?(extra name: String) {
     switch name {
     case "hr", "heart_rate", "heartrate", "heartRate", "HeartRate", "HeartRateBpm":
       self = .heartRate

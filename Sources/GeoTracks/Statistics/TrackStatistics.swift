@@ -23,7 +23,7 @@
 /// figures.
 public struct TrackStatistics: Sendable {
   /// How things are measured.
-  public struct Rules: Sendable, Hashable {
+  public struct Rules: Sendable, Hashable, Codable {
     /// Meters a second from which a step counts as moving; 1 km/h if not changed.
     public var movingSpeed = 1 / 3.6
     /// Where a recording was interrupted.

@@ -68,7 +68,7 @@ package struct TrackSummary: Sendable, Hashable {
   package var movingDistance: Double { Self.units(movingNanometers) }
   package var movingTime: Double { Self.units(movingNanoseconds) }
   /// From the first time to the last (s).
-  package var elapsed: Double { lastTime - firstTime }
+  package var elapsedTime: Double { lastTime - firstTime }
 
   /// The box of all positions: west is greater than east where it crosses the antimeridian.
   package var box: (south: Double, west: Double, north: Double, east: Double) {

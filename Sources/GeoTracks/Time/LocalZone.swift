@@ -1,3 +1,5 @@
+public import GeoCore
+
 /// Whose clock a day is counted by.
 public enum LocalZone: Sendable, Hashable {
   /// So many seconds east of UTC at all times.
@@ -20,14 +22,24 @@ public enum LocalZone: Sendable, Hashable {
     }
   }
 
-  /// Reads `UTC`, `Z`, `+02:00`, `-0330` or `+2`; nil for anything else.
-  public init?(offsetText text: String) {
+  /// Reads `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Zones that have names are read from
+  /// their files, by ``ZoneTable``.
+  ///
+  /// - Throws: `GeoError.unreadable`.
+  public init(parsing text: String) throws(GeoError) {
+    func unreadable() -> GeoError {
+      .unreadable(text: text, column: 1, expected: "written, UTC or an offset such as +02:00")
+    }
+    if text == "written" {
+      self = .written
+      return
+    }
     if text == "UTC" || text == "Z" || text == "utc" || text == "z" {
       self = .offset(0)
       return
     }
     guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
-      return nil
+      throw unreadable()
     }
     let rest = text.dropFirst()
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
@@ -35,10 +47,10 @@ public enum LocalZone: Sendable, Hashable {
     guard parts.count <= 2, parts.count == 1 || parts[1].utf8.count == 2,
       (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
       let value = Int(digits)
-    else { return nil }
+    else { throw unreadable() }
     let hasMinutes = parts.count == 2 || digits.utf8.count > 2
     let (hours, minutes) = hasMinutes ? (value / 100, value % 100) : (value, 0)
-    guard hours <= 18, minutes < 60 else { return nil }
+    guard hours <= 18, minutes < 60 else { throw unreadable() }
     let seconds = hours * 3600 + minutes * 60
     self = .offset(sign == UInt8(ascii: "-") ? -seconds : seconds)
   }

@@ -1,5 +1,7 @@
+public import GeoCore
+
 /// A date and time as it was written: the moment, and the offset from UTC that stood behind it.
-public struct WrittenTime: Sendable, Hashable {
+public struct WrittenTime: Sendable, Hashable, Codable {
   /// The moment in UTC.
   public var timestamp: Timestamp
 
@@ -14,7 +16,7 @@ public struct WrittenTime: Sendable, Hashable {
   }
 }
 
-extension Timestamp {
+extension WrittenTime {
   /// Reads ISO 8601: `2025-11-20T12:00:00.25+01:00` and the usual ways to depart from it.
   ///
   /// Date and time may be separated by `T`, `t`, spaces or `_`; the separators inside may be missing
@@ -23,24 +25,37 @@ extension Timestamp {
   /// `+0100`, `+01` or not at all. Digits beyond the nanosecond are dropped. Second 60 becomes the last
   /// nanosecond of the second before, hour 24 (with nothing behind it) the next day.
   ///
-  /// - Parameter text: UTF-8 without blanks around it. The whole text has to be a date.
-  /// - Returns: nil if it is none, or names a day, hour or minute that does not exist.
-  public static func reading(iso8601 text: Span<UInt8>) -> WrittenTime? {
-    text.withUnsafeBufferPointer {
+  /// - Parameter text: the whole text, without blanks around it.
+  /// - Throws: `GeoError.unreadable` if it is none, or names a day, hour or minute that does not exist.
+  public init(parsing text: String) throws(GeoError) {
+    var text = text
+    let (time, end) = text.withUTF8 {
+      var reader = ISO8601Reader(text: $0)
+      return (reader.read(), reader.position)
+    }
+    guard let time else {
+      throw .unreadable(
+        text, at: text.utf8.index(text.startIndex, offsetBy: end),
+        expected: "a date and time, such as 2025-11-20T12:00:00Z")
+    }
+    self = time
+  }
+
+  /// The same of UTF-8, for readers that have many; nil for what is no date.
+  package init?(iso8601 text: Span<UInt8>) {
+    let time: WrittenTime? = text.withUnsafeBufferPointer {
       if let moment = ISO8601Reader.usual($0) {
         return WrittenTime(timestamp: moment, utcOffset: 0)
       }
       var reader = ISO8601Reader(text: $0)
       return reader.read()
     }
+    guard let time else { return nil }
+    self = time
   }
+}
 
-  /// Reads ISO 8601; see ``reading(iso8601:)-(Span<UInt8>)``.
-  public static func reading(iso8601 text: String) -> WrittenTime? {
-    let bytes = Array(text.utf8)
-    return reading(iso8601: bytes.span)
-  }
-
+extension Timestamp {
   /// ISO 8601 in the extended form: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
@@ -129,7 +144,8 @@ extension Timestamp {
 /// Goes through the bytes of a date from left to right.
 private struct ISO8601Reader {
   let text: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  /// Where reading is; where it stopped, if the text is no date.
+  private(set) var position = 0
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
@@ -173,14 +189,14 @@ private struct ISO8601Reader {
     guard position < text.count else {
       return WrittenTime(timestamp: Timestamp(seconds: Int64(days) * 86400), utcOffset: nil)
     }
-    guard skipSeparator(), let hour = number(2), hour <= 24 else { return nil }
+    guard skipSeparator(), let hour = number(2, through: 24) else { return nil }
     let hasColon = skip(":")
-    guard let minute = number(2), minute <= 59 else { return nil }
+    guard let minute = number(2, through: 59) else { return nil }
     var second = 0
     var fraction: Int64 = 0
     let secondFollows = hasColon ? skip(":") : isDigit
     if secondFollows {
-      guard let value = number(2), value <= 60, let rest = readFraction() else { return nil }
+      guard let value = number(2, through: 60), let rest = readFraction() else { return nil }
       (second, fraction) = (value, rest)
     }
     guard hour < 24 || (minute == 0 && second == 0 && fraction == 0) else { return nil }
@@ -197,7 +213,11 @@ private struct ISO8601Reader {
     guard let month = number(2), separator.map({ skip($0) }) ?? true, let day = number(2) else {
       return nil
     }
-    return CivilDate(year: year, month: month, day: day)?.daysSince1970
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      position = 0
+      return nil
+    }
+    return date.daysSince1970
   }
 
   private mutating func skipSeparator() -> Bool {
@@ -227,11 +247,11 @@ private struct ISO8601Reader {
     guard position < text.count else { return .some(nil) }
     if skip("Z") || skip("z") { return 0 }
     let isWest = skip("-")
-    guard isWest || skip("+"), let hours = number(2), hours <= 18 else { return nil }
+    guard isWest || skip("+"), let hours = number(2, through: 18) else { return nil }
     var minutes = 0
     if position < text.count {
       _ = skip(":")
-      guard let value = number(2), value <= 59 else { return nil }
+      guard let value = number(2, through: 59) else { return nil }
       minutes = value
     }
     let seconds = hours * 3600 + minutes * 60
@@ -242,8 +262,8 @@ private struct ISO8601Reader {
     position < text.count && text[position] &- UInt8(ascii: "0") < 10
   }
 
-  /// Exactly `count` digits.
-  private mutating func number(_ count: Int) -> Int? {
+  /// Exactly `count` digits that make no more than `limit`.
+  private mutating func number(_ count: Int, through limit: Int = .max) -> Int? {
     guard position + count <= text.count else { return nil }
     var value = 0
     for i in position..<position + count {
@@ -251,6 +271,7 @@ private struct ISO8601Reader {
       guard digit < 10 else { return nil }
       value = value &* 10 &+ Int(digit)
     }
+    guard value <= limit else { return nil }
     position += count
     return value
   }

@@ -38,9 +38,8 @@ public struct Timestamp: Sendable, Hashable {
 
   /// What the system's clock shows.
   public static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+    let time = wallClock()
+    return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
   /// Seconds since 1970-01-01T00:00:00Z; today a double holds them to 0.2 microseconds.
@@ -58,7 +57,7 @@ public struct Timestamp: Sendable, Hashable {
   }
 
   /// Nanoseconds from `other` to this moment, exactly; nil beyond 292 years.
-  public func nanoseconds(since other: Timestamp) -> Int64? {
+  package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
     // Both of one sign, so that the product is no larger than the result.

@@ -6,9 +6,9 @@
 /// `[2]` behind the second of several of one name: `link/@href`, `link[2]/@href`,
 /// `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The namespace that a prefix stands for is such an
 /// attribute, too: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
-public struct Details: Sendable, Hashable {
+public struct Details: Sendable, Hashable, Codable {
   /// What is described.
-  public enum Subject: Sendable, Hashable, CaseIterable {
+  public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
     /// The file: in GPX its metadata.
     case file
     /// The track or route that began last.

@@ -1,5 +1,5 @@
 /// Which way a device points, from a compass or an attitude sensor; never from its course.
-public struct Heading: Sendable, Hashable {
+public struct Heading: Sendable, Hashable, Codable {
   /// Degrees clockwise from true north, in [0, 360).
   public var trueHeading: Double?
 

@@ -5,7 +5,7 @@ public import GeoCore
 /// What the source did not say is nil, never a number that stands for nothing. Accuracies are what the
 /// source states; receivers differ in what they mean by them (gpsd says 95 % and warns that it may be
 /// 50 %), so they are passed on as they are.
-public struct Location: Sendable, Hashable {
+public struct Location: Sendable, Hashable, Codable {
   /// Where it is: WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 

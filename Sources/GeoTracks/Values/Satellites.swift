@@ -1,5 +1,5 @@
 /// The satellites that a receiver sees.
-public struct Satellites: Sendable, Hashable {
+public struct Satellites: Sendable, Hashable, Codable {
   /// The receiver, as its source names it.
   public var device: String?
 
@@ -28,7 +28,7 @@ public struct Satellites: Sendable, Hashable {
 }
 
 /// A satellite as a receiver sees it.
-public struct Satellite: Sendable, Hashable {
+public struct Satellite: Sendable, Hashable, Codable {
   /// The system it belongs to; nil if that was not said.
   public var constellation: Constellation?
 

@@ -30,7 +30,7 @@ public enum SourceEvent: Sendable, Hashable {
   case state(SourceState)
 
   /// A receiver without a position.
-  public struct NoFix: Sendable, Hashable {
+  public struct NoFix: Sendable, Hashable, Codable {
     /// The receiver, as its source names it.
     public var device: String?
     /// When; nil if it does not know the time either.
@@ -65,7 +65,7 @@ public enum SourceEvent: Sendable, Hashable {
 }
 
 /// What was passed over, where, and why; also how an input is read that leaves it open.
-public struct Skipped: Sendable, Hashable {
+public struct Skipped: Sendable, Hashable, Codable {
   /// The kind of reason, to count by.
   public var reason: Reason
 
@@ -141,8 +141,8 @@ extension Skipped: CustomStringConvertible {
 public enum SourceState: Sendable, Hashable {
   /// Connected, and listening.
   case connected(to: String)
-  /// The connection is gone or did not come about; the source tries again after so many seconds.
-  case disconnected(reason: String, retryAfter: Double)
+  /// The connection is gone or did not come about; the source tries again after a while.
+  case disconnected(reason: String, retryAfter: Duration)
   /// Connected, but no position has come for so many seconds: unplugged, switched off or indoors.
   case silent(seconds: Double)
   /// Positions come again after silence.

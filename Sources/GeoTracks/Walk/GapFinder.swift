@@ -34,7 +34,7 @@ struct GapFinder: Sendable {
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isThinned || rule.rhythms == nil
-    let isLong = isTimed && (rule.time.flatMap { time in seconds.map { $0 > time } } ?? false)
+    let isLong = isTimed && (rule.seconds.flatMap { limit in seconds.map { $0 > limit } } ?? false)
     let candidate = Candidate(
       seconds: isLong ? seconds : nil, meters: meters, speedSeconds: seconds)
     return isLong || isGap(candidate) ? candidate : nil

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// Where a recording was interrupted: between two points of a track that are too far apart.
 ///
 /// What lies in a gap is unknown, so nothing is measured across it. How far is too far depends on the
@@ -8,9 +10,15 @@
 ///
 /// A step that nothing that carries a receiver can go is a gap too, however short: a point at 0, 0 in a walk
 /// is somewhere else.
-public struct GapRule: Sendable, Hashable {
-  /// Seconds from one point to the next up to which there is no gap; nil for none however long.
-  public var time: Double?
+public struct GapRule: Sendable, Hashable, Codable {
+  /// From one point to the next, up to which there is no gap; nil for none however long.
+  public var time: Duration? {
+    get { seconds.map(Duration.init(saturating:)) }
+    set { seconds = newValue?.inSeconds }
+  }
+
+  // As it is asked of every step.
+  var seconds: Double?
 
   /// How many times the recording's rhythm a gap has to be longer than, too; nil if it need not.
   public var rhythms: Double?
@@ -26,21 +34,24 @@ public struct GapRule: Sendable, Hashable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - time: seconds; 300 if not given.
+  ///   - time: 5 minutes if not given.
   ///   - rhythms: a multiple of the recording's rhythm; 10 if not given.
   ///   - distance: meters; nil, any distance, if not given.
   ///   - speed: meters a second; 12 000, beyond that with which things leave the Earth, if not given.
   public init(
-    time: Double? = 300, rhythms: Double? = 10, distance: Double? = nil, speed: Double? = 12_000
+    time: Duration? = .seconds(300), rhythms: Double? = 10, distance: Double? = nil,
+    speed: Double? = 12_000
   ) {
     self.speed = speed
-    self.time = time
+    seconds = time?.inSeconds
     self.rhythms = rhythms
     self.distance = distance
   }
 
   /// Nothing is a gap.
   static let none = GapRule(time: nil, rhythms: nil, distance: nil, speed: nil)
+
+  private enum CodingKeys: String, CodingKey { case seconds = "time", rhythms, distance, speed }
 
   /// Whether there is a gap.
   ///
@@ -50,7 +61,7 @@ public struct GapRule: Sendable, Hashable {
   ///   - rhythm: seconds that nine of ten steps of the track take at most; nil if that is not known, and
   ///     then the fixed time decides.
   public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
-    if let time, let seconds, seconds > time,
+    if let limit = self.seconds, let seconds, seconds > limit,
       rhythms.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
     {
       return true

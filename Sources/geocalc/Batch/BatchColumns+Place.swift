@@ -23,8 +23,8 @@ extension BatchColumns {
     }
     do throws(GeoError) {
       return try Coordinate(
-        latitudeText: cursor.coordinateText(column1),
-        longitudeText: cursor.coordinateText(column2))
+        parsingLatitude: cursor.coordinateText(column1),
+        longitude: cursor.coordinateText(column2))
     } catch {
       throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
     }

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// What the solver says of the rows of a block.
 struct RowResults {
   /// Of each row the distance (meters), NaN for one without coordinates.

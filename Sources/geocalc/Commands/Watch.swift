@@ -124,10 +124,10 @@ struct Watch: ParsableCommand {
     let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
     let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }
     let timeout = try self.timeout.map {
-      try OptionText.read("--timeout", $0, DurationText.seconds(parsing:))
+      try OptionText.read("--timeout", $0, Duration.init(parsing:))
     }
     let age = try maxAge.map {
-      try OptionText.read("--max-age", $0, DurationText.seconds(parsing:))
+      try OptionText.read("--max-age", $0, Duration.init(parsing:))
     }
     let regions = try region.map {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))

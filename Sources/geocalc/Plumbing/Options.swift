@@ -137,5 +137,8 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
 
 extension LengthUnit: ExpressibleByArgument {
   /// Reads a symbol or a name: `km`, `kilometers`, `nautical mile`.
-  public init?(argument: String) { self.init(name: argument) }
+  public init?(argument: String) {
+    guard let unit = try? LengthUnit(parsing: argument) else { return nil }
+    self = unit
+  }
 }

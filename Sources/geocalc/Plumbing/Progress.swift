@@ -59,7 +59,8 @@ struct Progress {
     var text = "\(short(Double(count))) \(unit), \(short(rate)) \(unit)/s"
     if let done, done > 0 {
       let left = seconds * (1 - min(done, 1)) / done
-      text += ", \(Int(min(done, 1) * 100)) %, \(duration(left)) left"
+      text +=
+        ", \(Int(min(done, 1) * 100)) %, \(TimeText.words(seconds: min(left, 1e9).rounded(.up), places: 0)) left"
     }
     return text
   }
@@ -75,16 +76,6 @@ struct Progress {
       }
     let places = suffix.isEmpty || value >= 100 ? 0 : value >= 10 ? 1 : 2
     return DecimalPrinter.string(value, places: places) + suffix
-  }
-
-  /// Seconds as people say them: 4 s, 3 min 20 s, 2 h 5 min.
-  private static func duration(_ seconds: Double) -> String {
-    let whole = Int(saturating: min(seconds.rounded(.up), 1e9))
-    return switch whole {
-    case ..<60: "\(whole) s"
-    case ..<3600: "\(whole / 60) min \(whole % 60) s"
-    default: "\(whole / 3600) h \(whole % 3600 / 60) min"
-    }
   }
 
   /// Clears a terminal's line from here on (ECMA-48, EL).

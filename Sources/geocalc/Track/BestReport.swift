@@ -64,7 +64,7 @@ struct BestReport {
     record.add("segment", effort?.segment)
     record.add("name", effort?.trackName)
     record.add("distance_m", effort?.distance)
-    record.add("duration_s", effort?.duration)
+    record.add("duration_s", effort?.seconds)
     record.add("speed_mps", effort?.speed)
     record.add("pace_s_per_km", effort.map { 1000 / $0.speed })
     record.add("start", effort?.start.description)
@@ -96,20 +96,14 @@ struct BestReport {
 
   private func row(_ window: BestWindow, _ effort: BestEffort) -> [String] {
     [
-      window.text, Self.time(effort.duration) + (effort.implausibleSteps > 0 ? " ?" : ""),
+      window.text,
+      TimeText.clock(seconds: effort.seconds, digits: 2)
+        + (effort.implausibleSteps > 0 ? " ?" : ""),
       style.units.length(effort.distance), style.units.pace(effort.speed),
       style.units.speed(effort.speed),
       style.time(effort.start, written: effort.utcOffset, digits: 1),
       Self.place(effort.startPlace), Self.place(effort.endPlace),
     ]
-  }
-
-  /// Hours, minutes and seconds to a hundredth: 0:02:26.98.
-  private static func time(_ seconds: Double) -> String {
-    let hundredths = Int64(saturating: min((seconds * 100).rounded(), 1e15))
-    let rest = hundredths % 100
-    let whole = TrackReport.time(hundredths / 100 &* 1_000_000_000)
-    return "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   private static func place(_ place: Coordinate) -> String {
@@ -129,7 +123,7 @@ struct BestWindow: Sendable, Hashable {
     window =
       switch interval {
       case .length(let meters): .distance(meters)
-      case .time(let seconds): .time(seconds)
+      case .time(let time): .time(time)
       }
   }
 }

@@ -17,10 +17,10 @@ struct SplitReport {
     record.add("split", split?.number)
     record.add("rest", split?.isRest)
     record.add("distance_m", split?.distance)
-    record.add("elapsed_s", split.map { Double($0.elapsed) / 1e9 })
-    record.add("moving_s", split.map { Double($0.moving) / 1e9 })
-    record.add("stopped_s", split.map { Double($0.stopped) / 1e9 })
-    record.add("gap_s", split.map { Double($0.gap) / 1e9 })
+    record.add("elapsed_s", split?.elapsedTime)
+    record.add("moving_s", split?.movingTime)
+    record.add("stopped_s", split?.stoppedTime)
+    record.add("gap_s", split?.gapTime)
     record.add("speed_mps", split?.speed)
     record.add("pace_s_per_km", split?.speed.map { 1000 / $0 })
     record.add("moving_speed_mps", split?.movingSpeed)
@@ -50,8 +50,8 @@ struct SplitReport {
     let units = style.units
     return [
       split.isRest ? "rest" : "\(split.number)", units.length(split.distance),
-      hasTime ? TrackReport.tenths(split.elapsed) : "",
-      hasTime ? TrackReport.tenths(split.moving) : "",
+      hasTime ? TimeText.clock(nanoseconds: split.elapsed, digits: 1) : "",
+      hasTime ? TimeText.clock(nanoseconds: split.moving, digits: 1) : "",
       split.speed.map(units.pace) ?? "", split.movingSpeed.map(units.pace) ?? "",
       split.speed.map(units.speed) ?? "", split.ascent.map { units.height($0) } ?? "",
       split.descent.map { units.height($0) } ?? "", split.grade.map(FigureUnits.grade) ?? "",
@@ -107,12 +107,4 @@ struct SplitTables {
 
   /// The rest.
   mutating func finish() -> [UInt8] { table.takeRows() }
-}
-
-extension TrackReport {
-  /// Hours, minutes and seconds, rounded to a tenth: 0:06:32.1.
-  static func tenths(_ nanoseconds: Int64) -> String {
-    let tenths = nanoseconds / 100_000_000 + (nanoseconds % 100_000_000 >= 50_000_000 ? 1 : 0)
-    return "\(time(tenths / 10 * 1_000_000_000)).\(tenths % 10)"
-  }
 }

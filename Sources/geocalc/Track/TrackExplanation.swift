@@ -12,7 +12,7 @@ enum TrackExplanation {
 
   private static func text(_ rules: TrackStatistics.Rules) -> String {
     let rhythm = rules.gap.rhythms.map { " and than \(number($0)) times the track's rhythm" } ?? ""
-    let gap = rules.gap.time.map { "more than \(number($0)) s\(rhythm)" }
+    let gap = rules.gap.time.map { "more than \(number($0.inSeconds)) s\(rhythm)" }
     let far = rules.gap.distance.map { "more than \(number($0)) m, whatever the times," }
     let fast = rules.gap.speed.map { "more than \(number($0)) m/s" }
     let gaps = [gap, far, fast].compactMap(\.self).joined(separator: " or ")
@@ -72,7 +72,7 @@ enum TrackExplanation {
                  rise by all the time in it.
       altitude   Above sea level; above the ellipsoid in a segment that has no other first.
       bounds     The smallest box around the way, over the antimeridian and the poles too.
-      stops      All positions of \(number(rules.stop.duration)) s or more within \(number(rules.stop.radius)) m of the first of them. Their time is partly
+      stops      All positions of \(number(rules.stop.duration.inSeconds)) s or more within \(number(rules.stop.radius)) m of the first of them. Their time is partly
                  stopped and partly moving, as told; stopped elsewhere are shorter halts.
 
       """

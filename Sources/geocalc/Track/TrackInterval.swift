@@ -4,15 +4,15 @@ import GeoTracks
 enum TrackInterval: Sendable, Hashable {
   /// Meters, above 0.
   case length(Double)
-  /// Seconds, above 0.
-  case time(Double)
+  /// Above 0.
+  case time(Duration)
 
   /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is meters, as everywhere.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)
-    } else if let seconds = try? DurationText.seconds(parsing: text) {
-      self = .time(seconds)
+    } else if let time = try? Duration(parsing: text) {
+      self = .time(time)
     } else {
       return nil
     }
@@ -21,14 +21,16 @@ enum TrackInterval: Sendable, Hashable {
   /// Whether it is above 0.
   var isPositive: Bool {
     switch self {
-    case .length(let value), .time(let value): value > 0
+    case .length(let meters): meters > 0
+    case .time(let time): time > .zero
     }
   }
 
   /// Whether it is a micrometer or a microsecond at least: nothing measures less.
   var isMeasurable: Bool {
     switch self {
-    case .length(let value), .time(let value): value >= 1e-6
+    case .length(let meters): meters >= 1e-6
+    case .time(let time): time >= .microseconds(1)
     }
   }
 

@@ -17,7 +17,7 @@ extension TrackReport {
     text += "\(FigureUnits.grade(rise / length)) on average"
     let timed = climbs.filter { $0.elapsed > 0 }
     guard !timed.isEmpty else { return text }
-    let hours = timed.reduce(0) { $0 + Double($1.elapsed) } / 3.6e12
+    let hours = timed.reduce(0) { $0 + $1.elapsedTime } / 3600
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
@@ -33,7 +33,7 @@ extension TrackReport {
         "\(index + 1)", units.length(climb.begin), units.length(climb.length),
         units.height(climb.rise), FigureUnits.grade(climb.grade),
         climb.steepestGrade.map(FigureUnits.grade) ?? "",
-        climb.elapsed > 0 ? Self.time(climb.elapsed) : "",
+        climb.elapsed > 0 ? TimeText.clock(nanoseconds: climb.elapsed) : "",
         climb.verticalSpeed.map(units.verticalSpeed) ?? "",
         climb.start.map { style.time($0, written: figures.utcOffset, digits: 0) } ?? "",
       ])
@@ -53,7 +53,7 @@ extension TrackReport {
     record.add("rise_m", climb.rise)
     record.add("grade_percent", climb.grade * 100)
     record.add("steepest_100m_percent", climb.steepestGrade.map { $0 * 100 })
-    record.add("duration_s", climb.elapsed > 0 ? Double(climb.elapsed) / 1e9 : nil)
+    record.add("duration_s", climb.elapsed > 0 ? climb.elapsedTime : nil)
     record.add("vertical_speed_m_per_h", climb.verticalSpeed)
     record.add("start", climb.start?.description)
     record.add("end", climb.end?.description)

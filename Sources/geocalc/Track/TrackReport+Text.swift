@@ -34,8 +34,8 @@ extension TrackReport {
       rows.append(
         (
           "elapsed",
-          "\(Self.time(figures.elapsed)) = moving \(Self.time(figures.moving)) + stopped "
-            + "\(Self.time(figures.stopped)) + gap \(Self.time(figures.gap))"
+          "\(TimeText.clock(nanoseconds: figures.elapsed)) = moving \(TimeText.clock(nanoseconds: figures.moving)) + stopped "
+            + "\(TimeText.clock(nanoseconds: figures.stopped)) + gap \(TimeText.clock(nanoseconds: figures.gap))"
             + (figures.isTimeCut ? "; none of them is counted beyond 97 years" : "")
         ))
     }
@@ -44,7 +44,8 @@ extension TrackReport {
       rows.append(
         (
           "gaps",
-          gaps + (figures.start == nil ? "" : " and \(Self.time(figures.gap))") + ", not counted"
+          gaps + (figures.start == nil ? "" : " and \(TimeText.clock(nanoseconds: figures.gap))")
+            + ", not counted"
         ))
     }
     rows.append(
@@ -168,7 +169,8 @@ extension TrackReport {
     let hasTimes = figures.start != nil
     return [
       name, "\(figures.points)", units.length(figures.distance),
-      hasTimes ? Self.time(figures.elapsed) : "", hasTimes ? Self.time(figures.moving) : "",
+      hasTimes ? TimeText.clock(nanoseconds: figures.elapsed) : "",
+      hasTimes ? TimeText.clock(nanoseconds: figures.moving) : "",
       figures.minimumAltitude == nil
         ? "" : figures.gains.first.map { units.height($0.ascent) } ?? "",
     ]
@@ -205,14 +207,14 @@ extension TrackReport {
   private func stops(_ figures: TrackFigures) -> String {
     guard !figures.stops.isEmpty else {
       return figures.stopped > 0
-        ? "none of \(Self.time(seconds: rules.stop.duration)) or more" : "none"
+        ? "none of \(TimeText.clock(seconds: rules.stop.duration.inSeconds)) or more" : "none"
     }
-    let all = figures.stops.reduce(0) { $0 + $1.duration }
-    let stopped = figures.stops.reduce(0) { $0 + $1.stopped }
-    return "\(figures.stops.count), \(Self.time(seconds: all)) in all: stopped "
-      + "\(Self.time(seconds: stopped)), moving within \(units.length(rules.stop.radius)) "
-      + "\(Self.time(seconds: all - stopped)); stopped elsewhere "
-      + Self.time(seconds: Double(figures.stopped) / 1e9 - stopped)
+    let all = figures.stops.reduce(0) { $0 + $1.seconds }
+    let stopped = figures.stops.reduce(0) { $0 + $1.stoppedTime }
+    return "\(figures.stops.count), \(TimeText.clock(seconds: all)) in all: stopped "
+      + "\(TimeText.clock(seconds: stopped)), moving within \(units.length(rules.stop.radius)) "
+      + "\(TimeText.clock(seconds: all - stopped)); stopped elsewhere "
+      + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
   /// The stops in a table, the first of them unless all are asked for.
@@ -224,8 +226,8 @@ extension TrackReport {
       table.append([
         "\(index + 1)", Self.number(stop.place.latitude, 5), Self.number(stop.place.longitude, 5),
         style.time(stop.start, written: figures.utcOffset, digits: 0),
-        Self.time(seconds: stop.duration),
-        Self.time(seconds: stop.stopped),
+        TimeText.clock(seconds: stop.seconds),
+        TimeText.clock(seconds: stop.stoppedTime),
       ])
     }
     let rest = figures.stops.count - shown.count
@@ -241,17 +243,6 @@ extension TrackReport {
 
   private func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  private static func time(seconds: Double) -> String {
-    time(Int64(saturating: min(max(seconds, 0), 9e9) * 1e9))
-  }
-
-  /// Hours, minutes and seconds, rounded to the second: 1:14:36.
-  static func time(_ nanoseconds: Int64) -> String {
-    let seconds = (nanoseconds &+ 500_000_000) / 1_000_000_000
-    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
   static func number(_ value: Double, _ places: Int) -> String {

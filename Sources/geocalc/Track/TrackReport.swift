@@ -88,10 +88,10 @@ extension TrackReport {
     if !isTrack { json.member("segments", figures.segments) }
     text("start", figures.start?.description, &json)
     text("end", figures.end?.description, &json)
-    json.member("elapsed_s", Self.seconds(figures.elapsed))
-    json.member("moving_s", Self.seconds(figures.moving))
-    json.member("stopped_s", Self.seconds(figures.stopped))
-    json.member("gap_s", Self.seconds(figures.gap))
+    json.member("elapsed_s", figures.elapsedTime)
+    json.member("moving_s", figures.movingTime)
+    json.member("stopped_s", figures.stoppedTime)
+    json.member("gap_s", figures.gapTime)
     json.member("gap_count", figures.gapCount)
     json.member("gap_distance_m", figures.gapDistance)
     json.object("clock") {
@@ -153,8 +153,8 @@ extension TrackReport {
     json.member("latitude", stop.place.latitude)
     json.member("longitude", stop.place.longitude)
     json.member("start", stop.start.description)
-    json.member("duration_s", stop.duration)
-    json.member("stopped_s", stop.stopped)
+    json.member("duration_s", stop.seconds)
+    json.member("stopped_s", stop.stoppedTime)
   }
 
   private func number(_ name: String, _ value: Double?, _ json: inout JSONWriter) {
@@ -166,5 +166,4 @@ extension TrackReport {
   }
 
   /// Nanoseconds as seconds: exact to the microsecond for 285 years.
-  private static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
 }

@@ -35,8 +35,9 @@ struct TrackTable {
     let hasTimes = figures.start != nil
     return [
       name, figures.start.map { report.time($0, figures) } ?? "", "\(figures.points)",
-      units.length(figures.distance), hasTimes ? TrackReport.time(figures.elapsed) : "",
-      hasTimes ? TrackReport.time(figures.moving) : "", figures.movingSpeed.map(units.speed) ?? "",
+      units.length(figures.distance), hasTimes ? TimeText.clock(nanoseconds: figures.elapsed) : "",
+      hasTimes ? TimeText.clock(nanoseconds: figures.moving) : "",
+      figures.movingSpeed.map(units.speed) ?? "",
       figures.maximumSpeed.map(units.speed) ?? "",
       figures.minimumAltitude == nil
         ? "" : figures.gains.first.map { units.height($0.ascent) } ?? "",
@@ -73,10 +74,10 @@ struct TrackTable {
     record.add("segments", figures.segments)
     record.add("start", figures.start?.description)
     record.add("end", figures.end?.description)
-    record.add("elapsed_s", Double(figures.elapsed) / 1e9)
-    record.add("moving_s", Double(figures.moving) / 1e9)
-    record.add("stopped_s", Double(figures.stopped) / 1e9)
-    record.add("gap_s", Double(figures.gap) / 1e9)
+    record.add("elapsed_s", figures.elapsedTime)
+    record.add("moving_s", figures.movingTime)
+    record.add("stopped_s", figures.stoppedTime)
+    record.add("gap_s", figures.gapTime)
     record.add("gap_count", figures.gapCount)
     record.add("gap_distance_m", figures.gapDistance)
     record.add("distance_m", figures.distance)

@@ -5,8 +5,7 @@ enum ZoneOption {
   /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is
   ///   looked for in the system's.
   static func read(_ text: String) throws -> LocalZone {
-    if text == "written" { return .written }
-    if let zone = LocalZone(offsetText: text) { return zone }
+    if let zone = try? LocalZone(parsing: text) { return zone }
     let expected =
       "expected written, UTC, an offset such as +02:00, or a name such as Europe/Zurich"
     let isName = text.utf8.allSatisfy {

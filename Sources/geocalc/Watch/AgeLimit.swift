@@ -3,11 +3,17 @@ import GeoLocation
 /// A live source without its positions whose time is too long ago; those without a receiver's time stay.
 struct AgeLimit: LocationSource {
   let source: any LocationSource
-  /// Seconds.
-  let limit: Double
+  // Seconds.
+  private let limit: Double
   /// How many were left out.
   let count = Guarded(0)
-  var now: @Sendable () -> Timestamp = { .now }
+  private let now: @Sendable () -> Timestamp
+
+  init(
+    source: any LocationSource, limit: Duration, now: @escaping @Sendable () -> Timestamp = { .now }
+  ) {
+    (self.source, self.limit, self.now) = (source, limit.inSeconds, now)
+  }
 
   var isLive: Bool { source.isLive }
 

@@ -103,7 +103,7 @@ struct WatchPrinter {
     case .disconnected(let reason, let retryAfter):
       try tell("disconnected", state.text) {
         $0.member("reason", reason)
-        $0.member("retry_s", retryAfter)
+        $0.member("retry_s", retryAfter.inSeconds)
       }
     case .silent(let seconds):
       try tell("silent", state.text) { $0.member("seconds", seconds) }

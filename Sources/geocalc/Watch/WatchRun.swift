@@ -25,8 +25,8 @@ final class WatchRun: Sendable {
     var output: Output
     /// Positions to print.
     var count: Int?
-    /// Seconds without a position.
-    var timeout: Double?
+    /// How long there may be no position.
+    var timeout: Duration?
     var distanceFilter: Double?
     var regions: [CircularRegion]
     var isStrict: Bool
@@ -106,10 +106,10 @@ final class WatchRun: Sendable {
     }
   }
 
-  /// Returns when no position has come for so many seconds, or when its task is cancelled.
-  private func waitForSilence(of seconds: Double) async {
+  /// Returns when no position has come for so long, or when its task is cancelled.
+  private func waitForSilence(of time: Duration) async {
     while true {
-      let due = lastSeen.withLock { $0 }.advanced(by: .wait(seconds: seconds))
+      let due = lastSeen.withLock { $0 }.advanced(by: time.asWait)
       guard due > .now else {
         end(.timeout)
         return

@@ -20,7 +20,7 @@ struct WatchSource {
       return
     }
     do {
-      place = .gpsd(try GPSDAddress(text))
+      place = .gpsd(try GPSDAddress(parsing: text))
     } catch {
       throw Failure(.badData, "\(error)")
     }

@@ -43,7 +43,7 @@ struct WatchSummary {
     var line = "\(count) position\(count == 1 ? "" : "s")"
     if count > 1 { line += ", \(LocationText.distance(distance))" }
     if let first, let newest, newest > first {
-      line += " in \(Self.duration(newest.seconds(since: first)))"
+      line += " in \(TimeText.words(seconds: newest.seconds(since: first), places: 1))"
     }
     var lines = [line] + skipped.lines
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
@@ -55,13 +55,5 @@ struct WatchSummary {
     }
     if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
     return lines
-  }
-
-  /// Seconds as people say them: 4.2 s, 3 min 20 s, 2 h 5 min.
-  private static func duration(_ seconds: Double) -> String {
-    guard seconds >= 60 else { return "\(DecimalPrinter.string(seconds, places: 1)) s" }
-    let whole = Int(saturating: min(seconds.rounded(), 1e15))
-    return whole < 3600
-      ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 }

@@ -179,7 +179,7 @@ import _SourceTestSupport
     arguments: [
       (SourceEvent.noFix(.init()), CLError.locationUnknown),
       (.state(.silent(seconds: 5)), .locationUnknown),
-      (.state(.disconnected(reason: "connection refused", retryAfter: 1)), .network),
+      (.state(.disconnected(reason: "connection refused", retryAfter: .seconds(1))), .network),
     ] as [(SourceEvent, CLError.Code)])
   func errorsThatPass(event: SourceEvent, code: CLError.Code) async throws {
     let bench = Bench(prepare: { $0.gracePeriod = .zero })
@@ -233,7 +233,9 @@ import _SourceTestSupport
 
   @Test func updatesPauseOnlyIfTheyMay() async throws {
     for mayPause in [false, true] {
-      let bench = Bench(prepare: { $0.stationaryRule = StationaryRule(radius: 20, duration: 60) })
+      let bench = Bench(prepare: {
+        $0.stationaryRule = StationaryRule(radius: 20, duration: .seconds(60))
+      })
       bench.manager?.pausesLocationUpdatesAutomatically = mayPause
       bench.manager?.startUpdatingLocation()
       try await bench.running()

@@ -70,7 +70,7 @@ import _SourceTestSupport
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
     try await bench.running()
-    try await bench.send([.state(.disconnected(reason: "refused", retryAfter: 1))])
+    try await bench.send([.state(.disconnected(reason: "refused", retryAfter: .seconds(1)))])
     #expect(bench.log == ["error 2"])
     try await bench.send(place(at: 1))
     try await bench.send(noFix)

@@ -11,7 +11,7 @@ import _SourceTestSupport
 
   init() {
     configuration = CoreLocationConfiguration(source: source)
-    configuration.regionRule = RegionRule(minimumCushion: 0, dwell: 0)
+    configuration.regionRule = RegionRule(minimumCushion: 0, dwell: .zero)
     monitor = CLMonitor("test", configuration: configuration)
   }
 

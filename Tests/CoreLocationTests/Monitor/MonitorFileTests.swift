@@ -14,7 +14,7 @@ import _SourceTestSupport
   init() throws {
     folder = try TemporaryFolder()
     configuration = CoreLocationConfiguration(source: source)
-    configuration.regionRule = RegionRule(minimumCushion: 0, dwell: 0)
+    configuration.regionRule = RegionRule(minimumCushion: 0, dwell: .zero)
     configuration.monitorFolder = folder.url.appendingPathComponent("state/of a program")
   }
 

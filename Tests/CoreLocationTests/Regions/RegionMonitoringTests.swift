@@ -71,7 +71,7 @@ import _SourceTestSupport
   }
 
   @Test func theRuleCanBeSet() async throws {
-    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: 0) })
+    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: .zero) })
     bench.manager?.startMonitoring(for: circle())
     try await bench.running()
     try await bench.send(walk([200, 50]))
@@ -79,7 +79,7 @@ import _SourceTestSupport
   }
 
   @Test func whatIsNotWantedIsNotTold() async throws {
-    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: 0) })
+    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: .zero) })
     let region = circle()
     region.notifyOnEntry = false
     bench.manager?.startMonitoring(for: region)
@@ -90,7 +90,7 @@ import _SourceTestSupport
   }
 
   @Test func theSameIdentifierReplaces() async throws {
-    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: 0) })
+    let bench = Bench(prepare: { $0.regionRule = RegionRule(minimumCushion: 0, dwell: .zero) })
     bench.manager?.startMonitoring(for: circle(radius: 100))
     bench.manager?.startMonitoring(for: circle(radius: 1000))
     try await bench.running()

@@ -63,7 +63,9 @@ import _SourceTestSupport
   @Test func noPositionIsNoErrorButAnUpdate() async throws {
     let task = take(2)
     try await eventually { source.startCount == 1 }
-    source.send([.state(.disconnected(reason: "refused", retryAfter: 1)), .noFix(.init())])
+    source.send([
+      .state(.disconnected(reason: "refused", retryAfter: .seconds(1))), .noFix(.init()),
+    ])
     source.send(place(at: 1))
     let updates = try await task.value
     #expect(updates.map(\.locationUnavailable) == [true, false])
@@ -78,7 +80,7 @@ import _SourceTestSupport
   }
 
   @Test func standingStillIsToldOnceThenItIsQuiet() async throws {
-    configuration.stationaryRule = StationaryRule(radius: 20, duration: 60)
+    configuration.stationaryRule = StationaryRule(radius: 20, duration: .seconds(60))
     let task = take(5)
     try await eventually { source.startCount == 1 }
     source.send(

@@ -29,7 +29,7 @@ import _SourceTestSupport
   }
 
   @Test func aShortStopIsNoVisit() async throws {
-    let bench = Bench(prepare: { $0.visitRule = VisitRule(radius: 50, duration: 120) })
+    let bench = Bench(prepare: { $0.visitRule = VisitRule(radius: 50, duration: .seconds(120)) })
     bench.manager?.startMonitoringVisits()
     try await bench.running()
     try await bench.send(place(at: 0), place(at: 119), place(east: 500, at: 130))

@@ -7,7 +7,7 @@ import Testing
 struct StayDetectorTests {
   @Test func theMeanHoldsAcrossTheAntimeridian() throws {
     var detector = StayDetector()
-    let rule = VisitRule(radius: 100, duration: 60)
+    let rule = VisitRule(radius: 100, duration: .seconds(60))
     var found: Stay?
     for (second, longitude) in [(0.0, 179.9999), (30, -179.9999), (60, -179.9999), (90, 179.9999)] {
       let location = Location(Coordinate(latitude: 10, longitude: longitude))
@@ -23,7 +23,7 @@ struct StayDetectorTests {
 
   @Test func timesThatGoBackArePassedOver() {
     var detector = StayDetector()
-    let rule = VisitRule(radius: 100, duration: 60)
+    let rule = VisitRule(radius: 100, duration: .seconds(60))
     func update(_ second: Double) -> Stay? {
       detector.update(
         Location(origin), at: Date(timeIntervalSinceReferenceDate: second), rule: rule)

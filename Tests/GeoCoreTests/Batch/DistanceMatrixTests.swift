@@ -6,14 +6,14 @@ import _TestSupport
 
 @Suite("DistanceMatrix") struct DistanceMatrixTests {
   static let rows: [Coordinate] =
-    Array(BatchSolverTests.places.prefix(37)) + [
+    Array(DistancesTests.places.prefix(37)) + [
       Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: -90, longitude: 50),
       Coordinate(latitude: 91, longitude: 0), Coordinate(latitude: 0, longitude: .nan),
       Coordinate(latitude: 12, longitude: 540),
     ]
   /// More than a block, not a whole group, with coincident and antipodal places among them.
   static let columns: [Coordinate] =
-    Array(BatchSolverTests.places.suffix(1100)) + rows + rows.map(\.antipode)
+    Array(DistancesTests.places.suffix(1100)) + rows + rows.map(\.antipode)
 
   @Test("every entry is the pair's distance", arguments: Kernel.available)
   func entries(_ kernel: Kernel) {

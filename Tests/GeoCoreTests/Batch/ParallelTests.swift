@@ -12,7 +12,7 @@ import Testing
     let seen = Guarded([Int](repeating: 0, count: count))
     Parallel.forEachRange(of: count, grain: 8, threads: threads) { range in
       #expect(threads == 1 || count <= 8 || range.lowerBound % 8 == 0)
-      seen.withLock { seen in for i in range { seen[i] += 1 } }
+      seen.withLock { counts in for i in range { counts[i] += 1 } }
     }
     #expect(seen.withLock { $0 } == [Int](repeating: 1, count: count))
   }
@@ -30,7 +30,8 @@ import Testing
 
   @Test("threads that were started take no signals") func signals() {
     let caller = pthread_self()
-    let (blocked, others) = (Atomic(0), Atomic(0))
+    let blocked = Atomic(0)
+    let others = Atomic(0)
     // All wait for one another, so that each is a thread of its own.
     let arrived = Atomic(0)
     Threads.run(3) {

@@ -8,7 +8,7 @@ import _TestSupport
   @Test("against quad precision, WGS 84", arguments: Kernel.available)
   func truth(_ kernel: Kernel) throws {
     let rows = try Fixture("truth_rhumb_inverse_wgs84.csv").rows
-    let (from, to) = BatchSolverTests.pairs(rows)
+    let (from, to) = DistancesTests.pairs(rows)
     let d = Rhumb.wgs84.distances(from: from, to: to, kernel: kernel)
     var worst = Worst()
     for (row, d) in zip(rows, d) { worst.take(d - row["s12"], row.description) }
@@ -22,7 +22,7 @@ import _TestSupport
   func hardCases(_ kernel: Kernel) throws {
     for (f, rows) in Dictionary(grouping: RhumbTests.hard, by: { $0["f"] }) {
       let e = try Ellipsoid(equatorialRadius: rows[0]["a"], flattening: f)
-      let (from, to) = BatchSolverTests.pairs(rows)
+      let (from, to) = DistancesTests.pairs(rows)
       let d = Rhumb(ellipsoid: e).distances(from: from, to: to, kernel: kernel)
       var worst = Worst()
       for (row, d) in zip(rows, d) { worst.take(d - row["s12"], row.description) }
@@ -96,7 +96,7 @@ import _TestSupport
 
   @Test("a pair's result depends on nothing but the pair", arguments: Kernel.available)
   func independence(_ kernel: Kernel) {
-    let from = BatchSolverTests.places
+    let from = DistancesTests.places
     let to = from.enumerated().map { i, p in
       i.isMultiple(of: 3) ? Coordinate(latitude: p.latitude * 0.999, longitude: 7) : from[i / 2]
     }

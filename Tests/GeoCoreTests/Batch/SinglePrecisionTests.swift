@@ -5,7 +5,7 @@ import Testing
 @Suite("BatchSolver, single precision") struct SinglePrecisionTests {
   @Test("rounded once, from the exact coordinates given", arguments: Kernel.available)
   func roundedOnce(_ kernel: Kernel) {
-    let p = BatchSolverTests.places.prefix(2100)
+    let p = DistancesTests.places.prefix(2100)
     let a = p.map { Float($0.latitude) }
     let b = p.map { Float($0.longitude) }
     // The same places moved by little, by much, and not at all.

@@ -17,12 +17,12 @@ import Testing
     ("US_ft", .surveyFoot),
     ("ftUS", .surveyFoot), ("US survey feet", .surveyFoot),
   ])
-  func nameIsKnown(name: String, unit: LengthUnit) {
-    #expect(LengthUnit(name: name) == unit)
+  func nameIsKnown(name: String, unit: LengthUnit) throws {
+    #expect(try LengthUnit(parsing: name) == unit)
   }
 
-  @Test(arguments: LengthUnit.allCases) func symbolIsAName(unit: LengthUnit) {
-    #expect(LengthUnit(name: unit.rawValue) == unit)
+  @Test(arguments: LengthUnit.allCases) func symbolIsAName(unit: LengthUnit) throws {
+    #expect(try LengthUnit(parsing: unit.rawValue) == unit)
   }
 
   /// M is meter, mile and nautical mile to different people, nm the nanometer to others.
@@ -30,7 +30,7 @@ import Testing
     "M", "nm", "Nm", "nM", "", " m", "m ", "k m", "mm", "cm", "nautical  mile", "kmm", "миля",
   ])
   func nameIsUnknown(name: String) {
-    #expect(LengthUnit(name: name) == nil)
+    #expect(throws: GeoError.self) { try LengthUnit(parsing: name) }
   }
 
   @Test func metersFollowFromTheDefinition() {

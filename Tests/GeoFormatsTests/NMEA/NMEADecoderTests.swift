@@ -13,7 +13,7 @@ func nmea(_ sentences: String...) -> [UInt8] {
 }
 
 func time(_ text: String) throws -> Timestamp {
-  try #require(Timestamp.reading(iso8601: text)).timestamp
+  try WrittenTime(parsing: text).timestamp
 }
 
 extension Sequence<SourceEvent> {

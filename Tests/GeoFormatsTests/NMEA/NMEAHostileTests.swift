@@ -31,7 +31,7 @@ import Testing
   private static func usual(at time: String?) -> Location {
     var location = Location(
       Coordinate(latitude: 47.3769, longitude: 8.5417),
-      timestamp: time.flatMap { Timestamp.reading(iso8601: $0)?.timestamp })
+      timestamp: time.flatMap { (try? WrittenTime(parsing: $0))?.timestamp })
     if time == nil { location.timestampSource = .arrival }
     location.altitude = 408
     location.ellipsoidalAltitude = 455.9

@@ -11,7 +11,7 @@ import Testing
     ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59-05:00"])
   func comeBack(format: LocationFormat, text: String) throws {
     // A local time of the year 10000 is written in UTC.
-    let written = try #require(Timestamp.reading(iso8601: text))
+    let written = try WrittenTime(parsing: text)
     let isBeyond = written.timestamp.seconds >= 253_402_300_800
     var location = Location(Coordinate(latitude: 1, longitude: 2), timestamp: written.timestamp)
     location.utcOffset = written.utcOffset
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aLocalTimeOfTheYear10000IsWrittenInUTC() throws {
-    let time = try #require(Timestamp.reading(iso8601: "9999-12-31T23:59:59Z")?.timestamp)
+    let time = try WrittenTime(parsing: "9999-12-31T23:59:59Z").timestamp
     var bytes: [UInt8] = []
     time.append(offset: 3600, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "9999-12-31T23:59:59Z")

@@ -8,7 +8,7 @@ import Testing
 
   @Test func onePositionAndThenTheSourceStops() {
     let driver = Driver()
-    #expect(driver.input(.request(.delegate, timeout: 10)) == [.startSource])
+    #expect(driver.input(.request(.delegate, timeout: .seconds(10))) == [.startSource])
     let location = place(at: 1)
     #expect(driver.send(location) == [.answer(.delegate, .success(location)), .stopSource])
     #expect(driver.send(place(at: 2)) == [])
@@ -17,7 +17,7 @@ import Testing
 
   @Test func anErrorAtTheTimeout() {
     let driver = Driver()
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     #expect(driver.machine.deadline == .seconds(10))
     driver.now = 9.9
     #expect(driver.input(.timer) == [])
@@ -30,7 +30,7 @@ import Testing
   @Test func thePositionAsGoodAsWanted() {
     let driver = Driver()
     driver.machine.desiredAccuracy = 10
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     #expect(driver.send(place(at: 1, accuracy: 1899.81), place(at: 2)) == [])
     let good = place(at: 3, accuracy: 9)
     #expect(driver.send(good) == [.answer(.delegate, .success(good)), .stopSource])
@@ -39,7 +39,7 @@ import Testing
   @Test func theBestSoFarWhenNoneIsAsGoodAsWanted() {
     let driver = Driver()
     driver.machine.desiredAccuracy = 1
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     let best = place(at: 2, accuracy: 18)
     #expect(driver.send(place(at: 1, accuracy: 1899.81), best, place(at: 3, accuracy: 20)) == [])
     driver.now = 10
@@ -49,14 +49,14 @@ import Testing
   @Test func aRequestDoesNothingWhileUpdatesCome() {
     let driver = Driver()
     _ = driver.input(.start)
-    #expect(driver.input(.request(.delegate, timeout: 10)) == [])
+    #expect(driver.input(.request(.delegate, timeout: .seconds(10))) == [])
     #expect(driver.machine.deadline == nil)
     #expect(Driver.delivered(driver.send(place(at: 1))).count == 1)
   }
 
   @Test func startGivesUpAPendingRequest() {
     let driver = Driver()
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     #expect(driver.input(.start) == [])
     #expect(Driver.delivered(driver.send(place(at: 1))).count == 1)
     driver.now = 11
@@ -66,16 +66,16 @@ import Testing
 
   @Test func stopGivesUpAPendingRequest() {
     let driver = Driver()
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     #expect(driver.input(.stop) == [.silenceDelegate, .stopSource])
     #expect(driver.machine.deadline == nil)
   }
 
   @Test func aSecondRequestDoesNotProlongTheFirst() {
     let driver = Driver()
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     driver.now = 5
-    #expect(driver.input(.request(.delegate, timeout: 10)) == [])
+    #expect(driver.input(.request(.delegate, timeout: .seconds(10))) == [])
     #expect(driver.machine.deadline == .seconds(10))
   }
 
@@ -85,15 +85,15 @@ import Testing
     _ = driver.input(.start)
     _ = driver.send(place(at: 1))
     _ = driver.input(.stop)
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     #expect(Driver.delivered(driver.send(place(at: 2))) == [place(at: 2)])
   }
 
   @Test func requestsOfSeveralAreAnsweredEach() {
     let driver = Driver()
-    _ = driver.input(.request(.awaiting(2), timeout: 10))
-    _ = driver.input(.request(.awaiting(1), timeout: 5))
-    _ = driver.input(.request(.delegate, timeout: 7))
+    _ = driver.input(.request(.awaiting(2), timeout: .seconds(10)))
+    _ = driver.input(.request(.awaiting(1), timeout: .seconds(5)))
+    _ = driver.input(.request(.delegate, timeout: .seconds(7)))
     #expect(driver.machine.deadline == .seconds(5))
     let location = place(at: 1)
     #expect(
@@ -105,7 +105,7 @@ import Testing
 
   @Test func theEndOfTheSourceAnswers() {
     let driver = Driver(isLive: false)
-    _ = driver.input(.request(.delegate, timeout: 10))
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
     let reason = LocationError.locationUnknown(reason: "the source has ended")
     #expect(
       driver.input(.sourceEnded) == [

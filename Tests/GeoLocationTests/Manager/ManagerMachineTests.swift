@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: [
     SourceEvent.noFix(SourceEvent.NoFix()), .state(.silent(seconds: 5)),
-    .state(.disconnected(reason: "refused", retryAfter: 1)),
+    .state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
   ])
   func unavailabilityIsToldOnceUntilPositionsReturn(_ event: SourceEvent) {
     func errors(_ actions: [ManagerMachine.Action]) -> Int {

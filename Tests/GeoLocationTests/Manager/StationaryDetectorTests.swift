@@ -3,7 +3,7 @@ import GeoLocation
 import Testing
 
 @Suite struct StationaryDetectorTests {
-  private let rule = StationaryRule(radius: 20, duration: 60)
+  private let rule = StationaryRule(radius: 20, duration: .seconds(60))
 
   private func changes(_ locations: [Location], _ rule: StationaryRule) -> [Int] {
     var detector = StationaryDetector()
@@ -41,7 +41,7 @@ import Testing
 
   @Test func theManagerTells() {
     let driver = ManagerMachineTests.Driver()
-    driver.machine.stationaryRule = StationaryRule(radius: 20, duration: 10)
+    driver.machine.stationaryRule = StationaryRule(radius: 20, duration: .seconds(10))
     _ = driver.input(.start)
     _ = driver.send(place(at: 0))
     #expect(driver.send(place(at: 10)).last == .tell(.stationary(true)))

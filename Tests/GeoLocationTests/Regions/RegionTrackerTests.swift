@@ -28,7 +28,7 @@ import Testing
     distances.enumerated().map { place(east: $1, at: Double($0), accuracy: accuracy) }
   }
 
-  private let prompt = RegionRule(minimumCushion: 10, dwell: 0, detectsPassage: false)
+  private let prompt = RegionRule(minimumCushion: 10, dwell: .zero, detectsPassage: false)
 
   @Test(arguments: [(0.0, "inside@0"), (99.9, "inside@0"), (100.1, "outside@0")])
   func theFirstPositionDecidesAndIsNoCrossing(_ distance: Double, _ expected: String) {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func dwellWaitsForPositionsThatAgree() {
-    let rule = RegionRule(minimumCushion: 10, dwell: 3, detectsPassage: false)
+    let rule = RegionRule(minimumCushion: 10, dwell: .seconds(3), detectsPassage: false)
     #expect(
       events(walk([200, 0, 0, 0, 0]), rule: rule) == ["outside@0", "enter@4", "inside@4"])
     // One stray position does nothing, and the waiting begins anew.
@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test func dwellGoesByTheTimesOfThePositions() {
-    let rule = RegionRule(minimumCushion: 10, dwell: 3, detectsPassage: false)
+    let rule = RegionRule(minimumCushion: 10, dwell: .seconds(3), detectsPassage: false)
     let places = [place(east: 200, at: 0), place(at: 10), place(at: 12), place(at: 13)]
     #expect(events(places, rule: rule) == ["outside@0", "enter@3", "inside@3"])
   }
 
   @Test func aPassageBetweenTwoPositionsIsFound() {
-    let rule = RegionRule(minimumCushion: 10, dwell: 3)
+    let rule = RegionRule(minimumCushion: 10, dwell: .seconds(3))
     #expect(
       events(walk([-500, 500]), rule: rule)
         == ["outside@0", "enter@1", "inside@1", "exit@1", "outside@1"])
@@ -91,7 +91,7 @@ import Testing
     #expect(events(beside(95), rule: rule) == ["outside@0"])
     #expect(events(beside(80), rule: rule).count == 5)
     #expect(
-      events(walk([-500, 500]), rule: RegionRule(dwell: 3, detectsPassage: false))
+      events(walk([-500, 500]), rule: RegionRule(dwell: .seconds(3), detectsPassage: false))
         == ["outside@0"])
   }
 

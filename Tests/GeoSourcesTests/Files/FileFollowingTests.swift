@@ -153,7 +153,8 @@ import _TestSupport
     }
     let path = folder.path("a")
     let loss = SourceState.disconnected(
-      reason: "\(path): the line is gone: unplugged, or closed at its other end", retryAfter: 0.01)
+      reason: "\(path): the line is gone: unplugged, or closed at its other end",
+      retryAfter: .milliseconds(10))
     #expect(collector.states == [loss, .connected(to: path), loss])
   }
 }

@@ -22,7 +22,8 @@ import _SourceTestSupport
       timeouts: GPSDTimeouts = GPSDTimeouts()
     ) throws {
       session = GPSDSession(
-        address: try GPSDAddress(address), timeouts: timeouts, initialAttempts: initialAttempts,
+        address: try GPSDAddress(parsing: address), timeouts: timeouts,
+        initialAttempts: initialAttempts,
         jitter: { jitter }, arrivalTime: { Timestamp(seconds: 77) })
     }
 
@@ -161,7 +162,8 @@ import _SourceTestSupport
     #expect(
       states(actions) == [
         .disconnected(
-          reason: "cannot connect to localhost:2947: no answer for 5 s", retryAfter: 0.1)
+          reason: "cannot connect to localhost:2947: no answer for 5 s",
+          retryAfter: .milliseconds(100))
       ])
 
     harness = try Harness()
@@ -201,7 +203,7 @@ import _SourceTestSupport
     let actions = harness.lines(Self.devices, error)
     #expect(actions.first == .close)
     let reason = "gpsd at localhost:2947: No such device as /dev/none"
-    #expect(states(actions) == [.disconnected(reason: reason, retryAfter: 0.1)])
+    #expect(states(actions) == [.disconnected(reason: reason, retryAfter: .milliseconds(100))])
     // It is tried again, and again, and told once.
     for _ in 0..<5 {
       let retry = try harness.pass(10)
@@ -257,7 +259,7 @@ import _SourceTestSupport
             : [
               .disconnected(
                 reason: "cannot connect to localhost:2947: Connection refused",
-                retryAfter: delay * factor)
+                retryAfter: .milliseconds(Int((delay * factor * 1000).rounded())))
             ]))
       #expect(try harness.pass(100) == [.connect])
       #expect(abs((harness.now - before) / .seconds(1) - delay * factor) < 1e-9)
@@ -272,7 +274,7 @@ import _SourceTestSupport
       states(actions) == [
         .disconnected(
           reason: "the connection to gpsd at localhost:2947 is lost: gpsd has closed it",
-          retryAfter: 0.1)
+          retryAfter: .milliseconds(100))
       ])
     #expect(harness.lost("again") == [])
     // Refused while it restarts: no news.
@@ -288,8 +290,8 @@ import _SourceTestSupport
   @Test func aConnectionThatDoesNotLastIsNoSuccess() throws {
     var harness = try Harness()
     _ = harness.watching()
-    var delays: [Double] = []
-    func delay(_ actions: [Action]) -> Double? {
+    var delays: [Duration] = []
+    func delay(_ actions: [Action]) -> Duration? {
       for case .disconnected(_, let delay) in states(actions) { return delay }
       return nil
     }
@@ -298,9 +300,9 @@ import _SourceTestSupport
       _ = try harness.pass(100)
       _ = harness.connected() + harness.lines(Self.version, Self.watch)
     }
-    #expect(delays == [0.1, 0.2, 0.4])
+    #expect(delays == [.milliseconds(100), .milliseconds(200), .milliseconds(400)])
     _ = try harness.pass(5)
-    #expect(delay(harness.lost("gpsd has closed it")) == 0.1)
+    #expect(delay(harness.lost("gpsd has closed it")) == .milliseconds(100))
   }
 
   @Test func nothingIsGivenTwiceAcrossConnections() throws {
@@ -415,7 +417,8 @@ import _SourceTestSupport
     #expect(
       states(actions) == [
         .disconnected(
-          reason: "gpsd at localhost:2947 has not answered for 13 s", retryAfter: 0.1)
+          reason: "gpsd at localhost:2947 has not answered for 13 s", retryAfter: .milliseconds(100)
+        )
       ])
     #expect(try harness.pass(1) == [.connect])
     // The silence belongs to the old connection.

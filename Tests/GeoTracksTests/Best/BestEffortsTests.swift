@@ -18,18 +18,19 @@ import Testing
   func timesAreThoseOfTheDefinition(name: String) throws {
     let track = try RecordedTrack(name)
     let found = efforts(
-      track.events, Self.distances.map { .distance($0) } + [.time(60), .time(600)])
+      track.events,
+      Self.distances.map { .distance($0) } + [.time(.seconds(60)), .time(.seconds(600))])
     for (meters, effort) in zip(Self.distances, found) {
       guard let expected = track["best \(meters) m"] else {
         #expect(effort == nil)
         continue
       }
-      #expect(abs((effort?.duration ?? 0) - expected) < 2e-6)
+      #expect(abs((effort?.seconds ?? 0) - expected) < 2e-6)
       #expect(effort?.distance == meters)
     }
     for (seconds, effort) in zip([60.0, 600], found.suffix(2)) {
       let expected = try #require(track["best \(seconds) s"])
-      #expect(abs((effort?.distance ?? 0) - expected) < 2e-6 && effort?.duration == seconds)
+      #expect(abs((effort?.distance ?? 0) - expected) < 2e-6 && effort?.seconds == seconds)
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
   func published(name: String, seconds: [Double]) throws {
     let found = efforts(
       try RecordedTrack(name).events, Self.distances.map { .distance($0) })
-    #expect(found.map { (($0?.duration ?? 0) * 100).rounded() / 100 } == seconds)
+    #expect(found.map { (($0?.seconds ?? 0) * 100).rounded() / 100 } == seconds)
   }
 
   /// Nothing is faster between any two moments of a fine grid, and the ends are where they are said to be.
@@ -64,12 +65,14 @@ import Testing
       let part = (moment - time[index]) / (time[index + 1] - time[index])
       return way[index] + part * (way[index + 1] - way[index])
     }
-    let windows: [EffortWindow] = [.distance(way[59] / 3), .distance(way[59] / 20), .time(20)]
+    let windows: [EffortWindow] = [
+      .distance(way[59] / 3), .distance(way[59] / 20), .time(.seconds(20)),
+    ]
     let found = efforts(events, windows)
     for effort in found {
       let effort = try #require(effort)
       let (from, to) = (effort.start.seconds(since: start), effort.end.seconds(since: start))
-      #expect(abs(to - from - effort.duration) < 1e-8)
+      #expect(abs(to - from - effort.seconds) < 1e-8)
       #expect(abs(distance(at: to) - distance(at: from) - effort.distance) < 1e-4)
       let index = max(time.lastIndex { $0 <= from } ?? 0, 0)
       let toPlace = Geodesic.wgs84.distance(
@@ -77,8 +80,8 @@ import Testing
       #expect(abs(toPlace - (distance(at: from) - way[index])) < 1e-4)
       // A window as long as the effort goes no farther anywhere else.
       for step in 0..<500 {
-        let moment = Double(step) / 500 * (time[59] - effort.duration)
-        let there = distance(at: moment + effort.duration) - distance(at: moment)
+        let moment = Double(step) / 500 * (time[59] - effort.seconds)
+        let there = distance(at: moment + effort.seconds) - distance(at: moment)
         #expect(there <= effort.distance + 2e-6)
       }
     }
@@ -90,8 +93,9 @@ import Testing
     var maker = RandomTrack(seed: seed)
     let events = maker.events(400)
     let whole = efforts(
-      events, [.distance(200), .distance(600), .distance(1000), .time(30), .time(90)])
-    let times = whole.prefix(3).compactMap { $0?.duration }
+      events,
+      [.distance(200), .distance(600), .distance(1000), .time(.seconds(30)), .time(.seconds(90))])
+    let times = whole.prefix(3).compactMap { $0?.seconds }
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 + 2e-6 })
     if times.count == 3 {
       #expect(times[0] <= times[1] / 3 + 2e-6 && times[0] <= times[2] / 5 + 2e-6)
@@ -110,7 +114,7 @@ import Testing
     }
     let inner = try #require(efforts(inside, [.distance(1000)])[0])
     let best = try #require(efforts(track.events, [.distance(1000)])[0])
-    #expect(best.duration <= inner.duration + 2e-6)
+    #expect(best.seconds <= inner.seconds + 2e-6)
   }
 
   @Test func nothingCrossesABreak() {
@@ -140,10 +144,10 @@ import Testing
         Location(
           Coordinate(latitude: 0, longitude: degree), timestamp: Timestamp(seconds: Int64(index))))
     }
-    let found = efforts(events, [.distance(111), .distance(222), .distance(0), .time(2)])
-    #expect(abs((found[0]?.duration ?? 0) - 111 / 111.319491) < 1e-6)
+    let found = efforts(events, [.distance(111), .distance(222), .distance(0), .time(.seconds(2))])
+    #expect(abs((found[0]?.seconds ?? 0) - 111 / 111.319491) < 1e-6)
     // Two steps of a second and two of standing, less what is over.
-    #expect(abs((found[1]?.duration ?? 0) - (4 - 0.638982 / 111.319491)) < 1e-6)
+    #expect(abs((found[1]?.seconds ?? 0) - (4 - 0.638982 / 111.319491)) < 1e-6)
     #expect(found[2] == nil)
     #expect(abs((found[3]?.distance ?? 0) - 111.319491) < 1e-6)
   }
@@ -155,7 +159,7 @@ import Testing
           Coordinate(latitude: 0, longitude: Double(index) * 0.001),
           timestamp: Timestamp(seconds: 1000 - Int64(index))))
     }
-    #expect(efforts(events, [.distance(100), .time(1)]) == [nil, nil])
+    #expect(efforts(events, [.distance(100), .time(.seconds(1))]) == [nil, nil])
   }
 
   @Test func ofTooManyPointsEverySecondIsLeftOut() throws {
@@ -169,7 +173,7 @@ import Testing
             timestamp: Timestamp(seconds: Int64(index)))))
     }
     let (long, short) = (try #require(efforts.efforts[0]), try #require(efforts.efforts[1]))
-    #expect(abs(long.duration - 15_000 / 0.111319491) < 0.01)
-    #expect(abs(short.duration - 100 / 0.111319491) < 0.01)
+    #expect(abs(long.seconds - 15_000 / 0.111319491) < 0.01)
+    #expect(abs(short.seconds - 100 / 0.111319491) < 0.01)
   }
 }

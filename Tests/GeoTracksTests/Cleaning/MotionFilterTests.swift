@@ -171,7 +171,7 @@ import Testing
       track.append(location)
     }
     for profile in [MotionProfile.walk, .fly, nil] {
-      for gap in [300, nil] as [Double?] {
+      for gap in [.seconds(300), nil] as [Duration?] {
         let hostile = rules(profile) {
           ($0.smoothing, $0.gap, $0.accuracy) = (smoothing, gap, nil)
         }

@@ -30,7 +30,7 @@ import Testing
 
   private static func events(
     _ locations: [Location], _ fences: [Fence] = [circle], rule: FenceRule = FenceRule(),
-    gap: GapRule = GapRule(time: 300, rhythms: nil, speed: nil)
+    gap: GapRule = GapRule(time: .seconds(300), rhythms: nil, speed: nil)
   ) -> [FenceEvent] {
     var monitor = FenceMonitor(fences, rule: rule, gap: gap)
     var events: [FenceEvent] = []
@@ -126,19 +126,20 @@ import Testing
     walk[5] = Self.at(400, 0, 5, accuracy: 350)
     #expect(Self.text(Self.events(walk)) == ["inside@0.0"])
     walk[5] = Self.at(400, 0, 5, accuracy: 5)
-    #expect(Self.text(Self.events(walk, rule: FenceRule(confirmation: 3))) == ["inside@0.0"])
+    #expect(
+      Self.text(Self.events(walk, rule: FenceRule(confirmation: .seconds(3)))) == ["inside@0.0"])
     #expect(Self.events(walk).count == 3)
   }
 
   @Test func confirmationBacksDatesToTheCrossing() {
     let walk = [-200, 0, 0, 0, 0].enumerated().map { Self.at(Double($1), 0, Double($0) * 2) }
-    let events = Self.events(walk, rule: FenceRule(confirmation: 3))
+    let events = Self.events(walk, rule: FenceRule(confirmation: .seconds(3)))
     #expect(Self.text(events) == ["outside@0.0", "enter@1.0"])
     #expect(events[1].location == walk[3])
   }
 
   @Test func dwell() {
-    let rule = FenceRule(dwell: 30)
+    let rule = FenceRule(dwell: .seconds(30))
     let walk = [
       Self.at(-200, 0, 0), Self.at(0, 0, 20), Self.at(0, 0, 30), Self.at(0, 0, 45),
       Self.at(0, 0, 80),
@@ -185,14 +186,14 @@ import Testing
   @Test func withoutTimesOrWithBadOnes() {
     for times in [[nil, nil, nil], [5.0, 5, 5], [9, 5, 1]] as [[Double?]] {
       let walk = zip([-200.0, 0, 200], times).map { Self.at($0, 0, $1) }
-      let events = Self.events(walk, rule: FenceRule(dwell: 0))
+      let events = Self.events(walk, rule: FenceRule(dwell: .zero))
       #expect(events.map(\.kind).filter { $0 != .dwell } == [.outside, .enter, .exit])
       #expect(events.last?.seconds == nil || events.last?.seconds == 0)
     }
     let walk = [-200.0, 0, 200].map { Self.at($0) }
     #expect(Self.text(Self.events(walk)) == ["outside@-", "enter@-", "exit@-"])
     // Nobody waits for a clock that there is not.
-    #expect(Self.events(walk, rule: FenceRule(confirmation: 10)).count == 3)
+    #expect(Self.events(walk, rule: FenceRule(confirmation: .seconds(10))).count == 3)
   }
 
   @Test func waypointsAreNoTrack() {

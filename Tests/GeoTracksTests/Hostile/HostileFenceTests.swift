@@ -61,12 +61,15 @@ import _TestSupport
             FenceShape.area([[line + [Coordinate(latitude: 46.1, longitude: 14)]]]),
           ].compactMap { $0 }.map { Fence(name: "", shapes: [$0]) }
           let rule = FenceRule(
-            enterCushion: value, exitCushion: other, confirmation: other, dwell: value)
-          var monitor = FenceMonitor(fences, rule: rule, gap: GapRule(time: value, distance: other))
+            enterCushion: value, exitCushion: other, confirmation: Duration(saturating: other),
+            dwell: Duration(saturating: value))
+          var monitor = FenceMonitor(
+            fences, rule: rule, gap: GapRule(time: Duration(saturating: value), distance: other))
           var events: [FenceEvent] = []
           for event in NastyNumbers.track.prefix(20) { monitor.process(event, into: &events) }
         }
-        var finder = PassFinder(index, within: value, gap: GapRule(time: value, distance: value))
+        var finder = PassFinder(
+          index, within: value, gap: GapRule(time: Duration(saturating: value), distance: value))
         var passes: [PlacePass] = []
         for event in NastyNumbers.track.prefix(60) { finder.process(event, into: &passes) }
         finder.finish(into: &passes)

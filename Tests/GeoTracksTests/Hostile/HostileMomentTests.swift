@@ -43,7 +43,7 @@ import _TestSupport
       for place in NastyNumbers.coordinates { _ = BoundingBox(place) }
       for text in ["1e300", "-1e999", "0.\(String(repeating: "9", count: 400))", "1e-999"] {
         for unit in ["", "s", "d", "m", "us-ft", "km/h", "kn", "°", "°1′"] {
-          _ = try? DurationText.seconds(parsing: text + unit)
+          _ = try? Duration(parsing: text + unit)
           _ = try? GainMethod(parsing: "rdp:" + text + unit)
         }
       }

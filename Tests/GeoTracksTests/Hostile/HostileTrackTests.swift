@@ -46,7 +46,7 @@ import _TestSupport
       NastyNumbers.limitTime()
       // Not those by which a jump round the Earth becomes a hundred thousand points, time and again.
       for value in NastyNumbers.doubles where !(50...1000 ~= value) {
-        for step in [Resampler.Step.time(value), .distance(value)] {
+        for step in [Resampler.Step.time(Duration(saturating: value)), .distance(value)] {
           Self.run(Resampler(every: step), 1_000_000)
           Self.run(Resampler(every: step), 2 * Self.slow.count, Self.slow)
           // The same with whole seconds far from the first time.
@@ -64,11 +64,12 @@ import _TestSupport
       NastyNumbers.limitTime()
       for value in NastyNumbers.doubles {
         for rule in [
-          TrackSplitter.Rule.time(value), .distance(value),
-          .gap(GapRule(time: value, distance: value)), .day(.offset(Int(saturating: value))),
+          TrackSplitter.Rule.time(Duration(saturating: value)), .distance(value),
+          .gap(GapRule(time: Duration(saturating: value), distance: value)),
+          .day(.offset(Int(saturating: value))),
         ] { Self.run(TrackSplitter([rule])) }
-        Self.run(GapSplitter(GapRule(time: value, distance: value)))
-        for length in [TrackSplits.Length.time(value), .distance(value)] {
+        Self.run(GapSplitter(GapRule(time: Duration(saturating: value), distance: value)))
+        for length in [TrackSplits.Length.time(Duration(saturating: value)), .distance(value)] {
           for gains in [GainMethod.raw, .smooth, .hysteresis(value), .simplified(value)] {
             var rules = TrackStatistics.Rules()
             rules.gains = [gains]
@@ -93,16 +94,19 @@ import _TestSupport
         for other in NastyNumbers.few {
           var rules = TrackStatistics.Rules()
           rules.movingSpeed = value
-          rules.stop = StopRule(radius: value, duration: other)
-          rules.gap = GapRule(time: other, distance: value)
+          rules.stop = StopRule(radius: value, duration: Duration(saturating: other))
+          rules.gap = GapRule(time: Duration(saturating: other), distance: value)
           rules.gains = [.raw, .smooth, .hysteresis(value), .simplified(value)]
           var statistics = TrackStatistics(rules)
           for event in NastyNumbers.track.prefix(150) { statistics.add(event) }
           let total = statistics.total
           _ = (total.elapsed, total.averageSpeed, total.movingSpeed, total.bounds?.east)
           var efforts = BestEfforts(
-            [.distance(value), .time(value), .distance(other), .time(other)],
-            gap: GapRule(time: other, distance: value))
+            [
+              .distance(value), .time(Duration(saturating: value)), .distance(other),
+              .time(Duration(saturating: other)),
+            ],
+            gap: GapRule(time: Duration(saturating: other), distance: value))
           for event in NastyNumbers.track.prefix(150) { efforts.add(event) }
         }
       }
@@ -120,7 +124,7 @@ import _TestSupport
           rules.maximumSpeed = value
           rules.accelerationScore = value
           rules.innovationGate = value
-          rules.gap = value
+          rules.gap = Duration(saturating: value)
           Self.run(TrackCleaner(rules), NastyNumbers.track.count)
           rules.maximumSpeed = nil
           rules.profile = .walk

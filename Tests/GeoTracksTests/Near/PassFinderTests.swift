@@ -58,7 +58,7 @@ import Testing
     // A pause at a place is one pass.
     #expect(Self.passes([Self.at(1000, 5)], walk, parts: [2]).count == 1)
     let slow = Self.walk([(0, 0), (1000, 0)], every: 301)
-    let fixed = GapRule(time: 300, rhythms: nil)
+    let fixed = GapRule(time: .seconds(300), rhythms: nil)
     #expect(Self.passes([Self.at(500)], slow, gap: fixed).isEmpty)
     // One step is its own rhythm.
     #expect(Self.passes([Self.at(500)], slow).count == 1)

@@ -47,7 +47,7 @@ import _TestSupport
       if Int(fields[0])! == segments.count { segments.append([]) }
       let place = Coordinate(latitude: Double(fields[1])!, longitude: Double(fields[2])!)
       segments[segments.count - 1].append(
-        Location(place, timestamp: Timestamp.reading(iso8601: String(fields[3]))?.timestamp))
+        Location(place, timestamp: (try? WrittenTime(parsing: String(fields[3])))?.timestamp))
     }
     return segments
   }()

@@ -25,7 +25,7 @@ import Testing
   @Test func splitsByTimeFromTheFirst() {
     let events = [track("a"), point(1000), point(1059), point(1060), point(nil), point(1180)]
     #expect(
-      split(events, .time(60)) == [
+      split(events, .time(.seconds(60))) == [
         track("a 1"), point(1000), point(1059), track("a 2"), point(1060), point(nil),
         track("a 3"), point(1180),
       ])
@@ -63,7 +63,7 @@ import Testing
       track("a"), point(0), .part(.segment), point(10), .part(.segment), point(1000), point(1001),
     ]
     #expect(
-      split(events, .gap(GapRule(time: 300, rhythms: nil))) == [
+      split(events, .gap(GapRule(time: .seconds(300), rhythms: nil))) == [
         track("a 1"), point(0), .part(.segment), point(10), track("a 2"), point(1000), point(1001),
       ])
   }
@@ -75,7 +75,7 @@ import Testing
 
   @Test func takesTimesAtTheEndsOfTime() {
     let events = [point(.min), point(.max), point(0)]
-    #expect(split(events, .time(1e-9), .day(.offset(-3600))).count >= 3)
+    #expect(split(events, .time(.nanoseconds(1)), .day(.offset(-3600))).count >= 3)
   }
 
   @Test(arguments: [(-1, -1), (-86_400, -1), (-86_401, -2), (0, 0), (86_399, 0)] as [(Int64, Int)])

@@ -47,7 +47,10 @@ import Testing
 
   @Test(
     arguments: 0..<18 as Range<UInt64>,
-    [TrackSplits.Length.distance(300), .distance(7.5), .time(60), .time(1.5)])
+    [
+      TrackSplits.Length.distance(300), .distance(7.5), .time(.seconds(60)),
+      .time(.milliseconds(1500)),
+    ])
   func splitsAddUpToTheTrack(seed: UInt64, every: TrackSplits.Length) {
     for looksForGaps in [true, false] {
       for method in [GainMethod.standard, .raw, .smooth] {
@@ -87,11 +90,11 @@ import Testing
     for split in splits(events, every: .distance(250)) where !split.isRest {
       #expect(abs(split.distance - 250) < 1e-5)
     }
-    for split in splits(events, every: .time(20)) where !split.isRest {
+    for split in splits(events, every: .time(.seconds(20))) where !split.isRest {
       #expect(split.elapsed == 20_000_000_000)
     }
     // Where no time is wrong, each begins where the last ends, and the way is a piece of the line.
-    let all = splits(events, every: .time(20))
+    let all = splits(events, every: .time(.seconds(20)))
     for (a, b) in zip(all, all.dropFirst()) where a.track == b.track { #expect(a.end == b.start) }
     for split in all {
       let span = split.start.flatMap { split.end?.nanoseconds(since: $0) }
@@ -120,7 +123,7 @@ import Testing
           2.5e7, 2.5e7, 2.5e7, 2.5e7,
         ])
       #expect(found.allSatisfy { !$0.isRest && abs($0.distance - meters / 4) < 1e-5 })
-      let timed = splits(equator(degrees), every: .time(400))
+      let timed = splits(equator(degrees), every: .time(.seconds(400)))
       #expect(timed.map(\.elapsed) == [400_000_000_000, 400_000_000_000, 200_000_000_000])
       #expect(abs(timed[0].distance - meters * 0.4) < 1e-6)
       #expect(timed[2].isRest && abs(timed[2].distance - meters * 0.2) < 1e-6)
@@ -155,7 +158,7 @@ import Testing
     // A meter up every 111.3 m: with hysteresis of 3 m steps of 4 m.
     #expect(found.reduce(0) { $0 + ($1.ascent ?? 0) } == 100)
     #expect(found.dropLast().allSatisfy { (8...12).contains($0.ascent ?? 0) })
-    #expect(splits(events, every: .time(60)).count == 1)
+    #expect(splits(events, every: .time(.seconds(60))).count == 1)
   }
 
   @Test func theyGoOnOverSegmentsWithoutTheGap() {
@@ -170,7 +173,7 @@ import Testing
   @Test func aStepAcrossTooManyEdgesIsNotDivided() {
     let found = splits(equator([0, 1, 1.00001]), every: .distance(1))
     #expect(found.count < 5 && found[0].distance > 111_000)
-    #expect(splits(equator([0, 1]), every: .time(1e-9)).count == 1)
+    #expect(splits(equator([0, 1]), every: .time(.nanoseconds(1))).count == 1)
     #expect(splits(equator([0, 0.001]), every: .distance(-1)).count < 3)
   }
 }

@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func byTimeFromTheFirst() {
-    let found = resample(equator([0, 0.004, 0.01]), every: .time(3)).events.locations
+    let found = resample(equator([0, 0.004, 0.01]), every: .time(.seconds(3))).events.locations
     #expect(found.map(\.timestamp) == [0, 3, 6, 9, 10].map { Timestamp(seconds: $0) })
     for (location, degrees) in zip(found, [0, 0.003, 0.006, 0.009, 0.01]) {
       #expect(abs(location.coordinate.longitude - degrees) < 1e-9)
     }
-    let exact = resample(equator([0, 0.004, 0.01]), every: .time(5)).events.locations
+    let exact = resample(equator([0, 0.004, 0.01]), every: .time(.seconds(5))).events.locations
     #expect(exact.map(\.timestamp) == [0, 5, 10].map { Timestamp(seconds: $0) })
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: RecordedTrack.names)
   func everySecondOfARecording(name: String) throws {
     let track = try RecordedTrack(name)
-    let found = resample(track.events, every: .time(1))
+    let found = resample(track.events, every: .time(.seconds(1)))
     let before = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let after = TrackStatistics(found.events, rules: TrackStatistics.withoutGaps)
     // All its times are whole seconds, so all its points stay.
@@ -62,7 +62,7 @@ import Testing
 
   @Test func nothingIsPutAcrossABreak() {
     let events = equator([0, 0.01]) + [.part(.segment)] + equator([0.02, 0.03])
-    let found = resample(events, every: .time(5)).events
+    let found = resample(events, every: .time(.seconds(5))).events
     #expect(
       found.locations.map(\.timestamp) == [0, 5, 10, 20, 25, 30].map { Timestamp(seconds: $0) })
     #expect(found.firstIndex(of: .part(.segment)) == 3)
@@ -72,13 +72,13 @@ import Testing
     let events: [SourceEvent] =
       [.part(.waypoints)] + equator([5, 9]) + [.part(.track(name: "a"))] + equator([0, 0.001])
       + [.part(.route(name: nil))] + equator([7, 8])
-    #expect(resample(events, every: .time(1)).events == events)
+    #expect(resample(events, every: .time(.seconds(1))).events == events)
   }
 
   @Test func pointsWithoutTimeAreLeftOutByTimeOnly() {
     var events = equator([0, 0.001, 0.002])
     events[1] = .location(Location(Coordinate(latitude: 0, longitude: 0.001)))
-    let byTime = resample(events + equator([0.001]), every: .time(1))
+    let byTime = resample(events + equator([0.001]), every: .time(.seconds(1)))
     #expect(byTime.leftOut == 2)
     #expect(byTime.events.locations.map(\.timestamp) == [0, 1, 2].map { Timestamp(seconds: $0) })
     let byDistance = resample(events, every: .distance(55.66))
@@ -100,7 +100,7 @@ import Testing
     (a.dilution.horizontal, b.dilution.horizontal) = (1, 2)
     (a.satellitesUsed, b.satellitesUsed) = (5, 9)
     (a.extras, b.extras) = ([Location.Extra("hr", "100")], [Location.Extra("hr", "120")])
-    let found = resample([.location(a), .location(b)], every: .time(1)).events.locations
+    let found = resample([.location(a), .location(b)], every: .time(.seconds(1))).events.locations
     #expect(found.count == 5 && found.first == a && found.last == b)
     #expect(found.map(\.altitude) == [100, 101, 102, 103, 104])
     #expect(found.map(\.speed) == [2, 2.5, 3, 3.5, 4])
@@ -117,9 +117,11 @@ import Testing
 
   @Test func aStepThatNeedsTooManyPointsStays() {
     let events = equator([0, 1000])
-    #expect(resample(events, every: .time(1)).events == events)
+    #expect(resample(events, every: .time(.seconds(1))).events == events)
     #expect(resample(events, every: .distance(1e-3)).events == events)
-    for step in [Resampler.Step.time(0), .time(-1), .distance(.nan), .distance(-5)] {
+    for step in [
+      Resampler.Step.time(.seconds(0)), .time(.seconds(-1)), .distance(.nan), .distance(-5),
+    ] {
       #expect(resample(equator([0, 1, 2]), every: step).events == equator([0, 2]))
     }
   }
@@ -129,7 +131,7 @@ import Testing
     var maker = RandomTrack(seed: seed)
     maker.hasBadClock = seed % 2 == 0
     let events = maker.events(200)
-    for step in [Resampler.Step.distance(33), .time(0.7)] {
+    for step in [Resampler.Step.distance(33), .time(.milliseconds(700))] {
       let found = resample(events, every: step)
       #expect(parts(found.events) == parts(events))
       guard case .distance = step else { continue }

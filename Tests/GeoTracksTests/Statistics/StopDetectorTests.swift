@@ -24,15 +24,15 @@ import Testing
     #expect(found.count == 1)
     // Positions within 25 m of the first that stays: 480 m on the way to 500 m and 500 m after it.
     #expect(found.first?.start == Timestamp(seconds: 48))
-    #expect(found.first?.duration == 62)
+    #expect(found.first?.seconds == 62)
     #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
   }
 
   /// Every second step is one that counts as stopped here.
   @Test func itSaysHowMuchOfItWasStopped() {
     let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
-    #expect(found.first?.duration == 62)
-    #expect(found.first?.stopped == 31)
+    #expect(found.first?.seconds == 62)
+    #expect(found.first?.stoppedTime == 31)
   }
 
   @Test func aSlowWalkIsNone() {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func oneThatGoesOnIsAStop() {
-    #expect(stops([Double](repeating: 0, count: 100)).map(\.duration) == [99])
+    #expect(stops([Double](repeating: 0, count: 100)).map(\.seconds) == [99])
   }
 
   @Test func thePlaceIsTheMeanAcross180Degrees() {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: 0..<60 as Range<UInt64>)
   func itIsTheDefinition(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let rule = StopRule(radius: 25, duration: 20)
+    let rule = StopRule(radius: 25, duration: .seconds(20))
     var offset = 0.0
     let offsets = (0..<300).map { _ in
       offset += (random.unit() - 0.5) * 14
@@ -90,7 +90,7 @@ import Testing
     }
     let found = stops(offsets, rule: rule)
     #expect(found.map(\.start) == expected.map { Timestamp(seconds: Int64($0.start)) })
-    #expect(found.map(\.duration) == expected.map { Double($0.end - $0.start) })
+    #expect(found.map(\.seconds) == expected.map { Double($0.end - $0.start) })
   }
 
   private func far(_ offsets: [Double], _ a: Int, _ b: Int) -> Bool {

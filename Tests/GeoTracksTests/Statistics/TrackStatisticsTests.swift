@@ -95,7 +95,7 @@ import Testing
     }
     let total = TrackStatistics(events).total
     #expect(total.stopped == 600_000_000_000 && total.moving == 0)
-    #expect(total.stops.map(\.duration) == [600])
+    #expect(total.stops.map(\.seconds) == [600])
   }
 
   @Test func centuriesDoNotOverflow() {

@@ -7,12 +7,16 @@ import Testing
     ("UTC", 0), ("Z", 0), ("+02:00", 7200), ("-0330", -12600), ("+2", 7200), ("+14", 50400),
     ("+0545", 20700), ("-00:30", -1800),
   ])
-  func readsOffsets(text: String, seconds: Int) {
-    #expect(LocalZone(offsetText: text) == .offset(seconds))
+  func readsOffsets(text: String, seconds: Int) throws {
+    #expect(try LocalZone(parsing: text) == .offset(seconds))
+  }
+
+  @Test func readsTheWrittenOffset() throws {
+    #expect(try LocalZone(parsing: "written") == .written)
   }
 
   @Test(arguments: ["", "2", "+", "+25", "+2:0", "+02:60", "+02:00:00", "Europe/Zurich", "+1a"])
   func refusesOthers(text: String) {
-    #expect(LocalZone(offsetText: text) == nil)
+    #expect(throws: GeoError.self) { try LocalZone(parsing: text) }
   }
 }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func aTimeThatIsAskedForIsAGap() {
     let events = [point(0, 0), point(0, 300), point(0, 601)]
-    let rule = GapRule(time: 300, rhythms: nil)
+    let rule = GapRule(time: .seconds(300), rhythms: nil)
     #expect(process(events, rule) == [events[0], events[1], .part(.segment), events[2]])
     #expect(process(events, GapRule(time: nil)) == events)
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func whatIsThinnedHasNone() {
     let events = points(every: [1, 1, 1, 7200, 1, 1])
     #expect(gaps([.thinned] + events).isEmpty)
-    let rule = GapRule(time: 300, rhythms: nil)
+    let rule = GapRule(time: .seconds(300), rhythms: nil)
     #expect(process([.thinned] + events, rule).contains(.part(.segment)))
   }
 

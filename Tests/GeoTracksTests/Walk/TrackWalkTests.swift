@@ -68,12 +68,12 @@ import Testing
     #expect(
       Set(
         blocks.map { blocks in
-          var efforts = BestEfforts([.distance(400), .time(60)])
+          var efforts = BestEfforts([.distance(400), .time(.seconds(60))])
           for block in blocks { efforts.add(contentsOf: block) }
           return efforts.efforts
         }
       ).count == 1)
-    for length in [TrackSplits.Length.distance(300), .time(100), .lap(LapRule())] {
+    for length in [TrackSplits.Length.distance(300), .time(.seconds(100)), .lap(LapRule())] {
       #expect(
         Set(
           blocks.map { blocks in
@@ -86,7 +86,8 @@ import Testing
         ).count == 1)
     }
     for stage in [
-      GapSplitter(), TrackSplitter([.gap(GapRule()), .distance(500)]), TrackSplitter([.time(60)]),
+      GapSplitter(), TrackSplitter([.gap(GapRule()), .distance(500)]),
+      TrackSplitter([.time(.seconds(60))]),
     ] as [any TrackStage] {
       #expect(
         Set(

@@ -7,7 +7,7 @@ import Testing
   private static func point(_ text: String) throws -> SourceEvent {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     if !text.isEmpty {
-      location.timestamp = try #require(Timestamp.reading(iso8601: text + "T00:00:00Z")).timestamp
+      location.timestamp = try WrittenTime(parsing: text + "T00:00:00Z").timestamp
     }
     return .location(location)
   }

@@ -23,8 +23,9 @@ import Testing
 
   @Test func aLossAndASilenceAreToldOnce() {
     let states: [SourceState] = [
-      .connected(to: "x"), .disconnected(reason: "gone", retryAfter: 1), .connected(to: "x"),
-      .silent(seconds: 5), .resumed, .disconnected(reason: "gone", retryAfter: 1),
+      .connected(to: "x"), .disconnected(reason: "gone", retryAfter: .seconds(1)),
+      .connected(to: "x"),
+      .silent(seconds: 5), .resumed, .disconnected(reason: "gone", retryAfter: .seconds(1)),
     ]
     let updates = told(states.flatMap { [.location(place), .state($0)] })
     #expect(updates.filter { $0.location == nil } == states.map(LocationUpdate.state))
@@ -35,7 +36,9 @@ import Testing
     let unavailable = LocationUpdate.unavailable(
       .locationUnknown(reason: "the receiver has no fix"))
     #expect(told([noFix, noFix]) == [unavailable])
-    let states: [SourceState] = [.disconnected(reason: "gone", retryAfter: 1), .connected(to: "x")]
+    let states: [SourceState] = [
+      .disconnected(reason: "gone", retryAfter: .seconds(1)), .connected(to: "x"),
+    ]
     // The loss goes before the lack of a fix, which comes again with the first position and its end.
     #expect(
       told([.state(states[0]), .state(states[1]), .location(place), noFix])

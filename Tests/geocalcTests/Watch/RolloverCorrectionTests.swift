@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RolloverCorrectionTests {
   private func day(_ text: String) throws -> Timestamp {
-    try #require(Timestamp.reading(iso8601: text + "T12:00:00Z")).timestamp
+    try WrittenTime(parsing: text + "T12:00:00Z").timestamp
   }
 
   /// Weeks 0 of GPS began on 1980-01-06, 1999-08-22 and 2019-04-07: 1024 weeks apart.

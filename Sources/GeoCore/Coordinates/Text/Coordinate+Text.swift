@@ -28,21 +28,21 @@ extension Coordinate {
   /// Reads a place from two texts, each a single angle as in ``latitude(parsing:)``.
   ///
   /// - Parameters:
-  ///   - latitudeText: the latitude.
-  ///   - longitudeText: the longitude.
+  ///   - latitude: the text of the latitude.
+  ///   - longitude: the text of the longitude.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``; text and column are those of the one at
   ///   fault, the latitude if both are.
-  public init(latitudeText: String, longitudeText: String) throws(GeoError) {
-    let latitude = try AngleText.read(latitudeText, as: .latitude)
-    let longitude: ReadAngle
+  public init(parsingLatitude latitude: String, longitude: String) throws(GeoError) {
+    let readLatitude = try AngleText.read(latitude, as: .latitude)
+    let readLongitude: ReadAngle
     do {
-      longitude = try AngleText.read(longitudeText, as: .longitude)
+      readLongitude = try AngleText.read(longitude, as: .longitude)
     } catch {
-      try latitude.checkRange(of: .latitude)
+      try readLatitude.checkRange(of: .latitude)
       throw error
     }
-    self = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
+    self = try ReadAngle.coordinate(latitude: readLatitude, longitude: readLongitude)
   }
 
   /// Reads a place from two texts, each a single angle, as ``init(parsing:)`` does from one: letters
@@ -52,7 +52,7 @@ extension Coordinate {
       AngleText.hemisphere(first)?.kind == .longitude
       && AngleText.hemisphere(second)?.kind == .latitude
     self = try Coordinate(
-      latitudeText: isSwapped ? second : first, longitudeText: isSwapped ? first : second)
+      parsingLatitude: isSwapped ? second : first, longitude: isSwapped ? first : second)
   }
 
   /// Reads a latitude in degrees: `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,

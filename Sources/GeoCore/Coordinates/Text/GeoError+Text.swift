@@ -13,6 +13,18 @@ extension GeoError {
     .outOfRange(what: what, text: text, column: column(of: index, in: text), allowed: allowed)
   }
 
+  /// What was wrong with a part of a text that begins at `start`, said of the whole text.
+  package func moved(to start: String.Index, in text: String) -> GeoError {
+    let before = Self.column(of: start, in: text) - 1
+    return switch self {
+    case .unreadable(_, let column, let expected):
+      .unreadable(text: text, column: before + column, expected: expected)
+    case .outOfRange(let what, _, let column, let allowed):
+      .outOfRange(what: what, text: text, column: before + column, allowed: allowed)
+    default: self
+    }
+  }
+
   /// The number, from 1, of the character that holds `index`; one past the last at the end.
   private static func column(of index: String.Index, in text: String) -> Int {
     guard index < text.endIndex else { return text.count + 1 }

@@ -105,7 +105,7 @@ struct TrackClean: ParsableCommand {
     if let gap {
       rules.gap =
         gap.text == "off"
-        ? nil : try OptionText.read("--gap", gap, DurationText.seconds(parsing:))
+        ? nil : try OptionText.read("--gap", gap, Duration.init(parsing:))
     }
     return rules
   }

@@ -79,8 +79,8 @@ struct TrackFence: ParsableCommand {
     let rule = FenceRule(
       enterCushion: try Self.cushion("--enter", enter),
       exitCushion: try Self.cushion("--exit", exit),
-      confirmation: try Self.seconds("--confirm", confirm) ?? 0,
-      dwell: try Self.seconds("--dwell", dwell))
+      confirmation: try Self.time("--confirm", confirm) ?? .zero,
+      dwell: try Self.time("--dwell", dwell))
     let way = try OptionText.gap("--gap", gap)
     let monitor = FenceMonitor(try FenceFile.read(fences.text), rule: rule, gap: way)
     let printer = FencePrinter(
@@ -104,11 +104,11 @@ struct TrackFence: ParsableCommand {
     }
   }
 
-  private static func seconds(
+  private static func time(
     _ option: String, _ argument: ArgumentText?
-  ) throws(Failure) -> Double? {
+  ) throws(Failure) -> Duration? {
     guard let argument else { return nil }
-    return try OptionText.read(option, argument, DurationText.seconds(parsing:))
+    return try OptionText.read(option, argument, Duration.init(parsing:))
   }
 }
 

@@ -33,7 +33,7 @@ struct TrackResample: ParsableCommand {
     let step: Resampler.Step =
       switch try TrackInterval.read("--every", every) {
       case .length(let meters): .distance(meters)
-      case .time(let seconds): .time(seconds)
+      case .time(let time): .time(time)
       }
     let sources = try source.paths()
     let consumer = ThinningConsumer(

@@ -71,8 +71,8 @@ struct TrackSplitCommand: ParsableCommand {
       rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
       return rules
     }
-    if let seconds = try? DurationText.seconds(parsing: every.text), seconds > 0 {
-      rules.append(.time(seconds))
+    if let time = try? Duration(parsing: every.text), time > .zero {
+      rules.append(.time(time))
     } else {
       rules.append(.distance(try OptionText.length("--every", every)))
     }

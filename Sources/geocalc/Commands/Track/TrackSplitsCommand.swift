@@ -112,7 +112,7 @@ struct TrackSplitsCommand: ParsableCommand {
     }
     return switch try TrackInterval.read("--every", every) {
     case .length(let meters): .distance(meters)
-    case .time(let seconds): .time(seconds)
+    case .time(let time): .time(time)
     }
   }
 }

@@ -77,7 +77,7 @@ struct TrackStats: ParsableCommand {
     if let stopRadius { rules.stop.radius = try OptionText.length("--stop-radius", stopRadius) }
     if let stopDuration {
       rules.stop.duration = try OptionText.read(
-        "--stop-duration", stopDuration, DurationText.seconds(parsing:))
+        "--stop-duration", stopDuration, Duration.init(parsing:))
     }
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()

@@ -101,9 +101,9 @@ import Testing
 
   @Test func twoTextsAreRead() throws {
     #expect(
-      try Coordinate(latitudeText: "40.7128", longitudeText: "-74.0060") == Self.newYork)
+      try Coordinate(parsingLatitude: "40.7128", longitude: "-74.0060") == Self.newYork)
     #expect(
-      try Coordinate(latitudeText: "N 40 26 46", longitudeText: "79°58′56″W") == Self.pittsburgh)
+      try Coordinate(parsingLatitude: "N 40 26 46", longitude: "79°58′56″W") == Self.pittsburgh)
   }
 
   @Test(arguments: [
@@ -139,7 +139,7 @@ import Testing
   ])
   func twoTextsSayWhichIsWrong(latitude: String, longitude: String, expected: GeoError) {
     #expect(throws: expected) {
-      try Coordinate(latitudeText: latitude, longitudeText: longitude)
+      try Coordinate(parsingLatitude: latitude, longitude: longitude)
     }
   }
 
@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [("90.0000001", false), ("-90.0005", false), ("90.4", true), ("120", true)])
   func aHairBeyondThePoleIsNoLongitude(latitude: String, isSwap: Bool) throws {
     let error = #expect(throws: GeoError.self) {
-      try Coordinate(latitudeText: latitude, longitudeText: "23.8")
+      try Coordinate(parsingLatitude: latitude, longitude: "23.8")
     }
     #expect(error?.description.contains("did you mean") == isSwap)
   }

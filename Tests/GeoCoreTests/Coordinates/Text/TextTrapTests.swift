@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: ["abc", "a", "zero", "-", "°", "'"])
   func aWordIsNotZero(text: String) {
     #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }
-    #expect(throws: GeoError.self) { try Coordinate(latitudeText: text, longitudeText: "0") }
+    #expect(throws: GeoError.self) { try Coordinate(parsingLatitude: text, longitude: "0") }
   }
 
   /// geod measures the one word `10,20,30,40` as 1105854.833 m.
@@ -73,7 +73,7 @@ import Testing
     let range = #expect(throws: GeoError.self) { try Coordinate(parsing: "119.5, 32.2") }
     #expect(try #require(range).description.contains("did you mean latitude 32.2"))
     let letter = #expect(throws: GeoError.self) {
-      try Coordinate(latitudeText: "119.5E", longitudeText: "32.2N")
+      try Coordinate(parsingLatitude: "119.5E", longitude: "32.2N")
     }
     #expect(try #require(letter).description.contains("look swapped"))
     #expect(

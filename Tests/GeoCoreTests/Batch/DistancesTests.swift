@@ -4,7 +4,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-@Suite("BatchSolver") struct BatchSolverTests {
+@Suite("Distances of many pairs") struct DistancesTests {
   static let places: [Coordinate] = {
     var g = SplitMix64(seed: 11)
     return (0..<4200).map { _ in

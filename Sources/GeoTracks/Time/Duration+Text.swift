@@ -1,16 +1,14 @@
 public import GeoCore
 
-/// Lengths of time as people write them, unit included: `10s`, `5 min`, `1.5h`.
-public enum DurationText {
-  /// Reads a length of time.
+extension Duration {
+  /// Reads a length of time as people write it, unit included: `10s`, `5 min`, `1.5h`.
   ///
   /// - Parameter text: a number, 0 or more, and one of the units `ms`, `s`, `min`, `h` and `d`, or their
   ///   English names in singular or plural; blanks do not count. A bare number is refused, and so is
   ///   `m`, which could be minutes or meters.
-  /// - Returns: seconds.
-  /// - Throws: `GeoError.unreadable` or
-  ///   `GeoError.outOfRange`.
-  public static func seconds(parsing text: String) throws(GeoError) -> Double {
+  ///   It is rounded to the nanosecond.
+  /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` for a length below 0 or beyond 10¹⁸ s.
+  public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
     guard let number = try scanner.decimalNumber() else {
@@ -19,15 +17,15 @@ public enum DurationText {
     _ = scanner.takeAll { $0.isBlank }
     let name = scanner.takeAll { !$0.isBlank }
     _ = scanner.takeAll { $0.isBlank }
-    guard scanner.isAtEnd, let unit = unit(name) else {
+    guard scanner.isAtEnd, let unit = Self.unit(name) else {
       throw .unreadable(
         text, at: name.startIndex, expected: "a unit after the number, one of ms, s, min, h, d")
     }
     let seconds = number.value * unit
-    guard !number.isNegative, seconds.isFinite else {
-      throw .outOfRange("length of time", in: text, at: number.start, allowed: "0 or more")
+    guard !number.isNegative, seconds <= 1e18 else {
+      throw .outOfRange("length of time", in: text, at: number.start, allowed: "0 s to 10^18 s")
     }
-    return seconds
+    self.init(saturating: seconds)
   }
 
   private static func unit(_ name: Substring) -> Double? {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import GeoFormats
 
-@Suite("LocationFormat")
-struct LocationFormatTests {
+@Suite("FormatRecognizer")
+struct FormatRecognizerTests {
   private func recognize(_ text: String, isComplete: Bool = true) -> LocationFormat.Recognition {
     LocationFormat.recognize(Array(text.utf8).span, isComplete: isComplete)
   }

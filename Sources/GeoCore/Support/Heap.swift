@@ -1,0 +1,95 @@
+/// A binary heap: the least of its elements is at hand.
+package struct Heap<Element: Comparable> {
+  @usableFromInline var elements: [Element]
+
+  /// - Complexity: O(n).
+  @inlinable
+  package init(_ elements: [Element] = []) {
+    self.elements = elements
+    for i in stride(from: elements.count / 2 - 1, through: 0, by: -1) { sink(from: i) }
+  }
+
+  @inlinable
+  package var count: Int { elements.count }
+
+  /// The least element; nil where there is none.
+  @inlinable
+  package var least: Element? { elements.first }
+
+  /// Empties it and keeps its memory.
+  @inlinable
+  package mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
+
+  /// - Complexity: O(log n).
+  @inlinable
+  package mutating func insert(_ element: Element) {
+    elements.append(element)
+    var child = elements.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard elements[child] < elements[parent] else { return }
+      elements.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  /// Puts another element in the place of the least; there has to be one.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable
+  package mutating func replaceLeast(with element: Element) {
+    elements[0] = element
+    sink(from: 0)
+  }
+
+  /// - Complexity: O(log n).
+  @inlinable
+  package mutating func popLeast() -> Element? {
+    guard let last = elements.popLast() else { return nil }
+    guard let first = elements.first else { return last }
+    replaceLeast(with: last)
+    return first
+  }
+
+  /// Moves an element down until no child is less.
+  @inlinable
+  mutating func sink(from start: Int) {
+    var parent = start
+    while true {
+      var child = 2 * parent + 1
+      guard child < elements.count else { return }
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      guard elements[child] < elements[parent] else { return }
+      elements.swapAt(child, parent)
+      parent = child
+    }
+  }
+}
+
+extension Heap: Sendable where Element: Sendable {}
+
+/// The smallest of many numbers, so many of them, the largest at hand.
+///
+/// In this file, because elsewhere a debug build would not specialize the heap, and take 25 times as long.
+struct LargestFirst {
+  // With the opposite sign, so that the largest is the least.
+  private var negated = Heap<Double>()
+
+  /// Empties it and keeps its memory.
+  mutating func removeAll() { negated.removeAll() }
+
+  /// Takes a number if it is among the smallest so far.
+  ///
+  /// - Parameter count: how many to keep, at least 1; the same in every call.
+  /// - Returns: the largest kept, if there are `count` of them and it may have changed.
+  @inline(__always)
+  mutating func insert(_ value: Double, keeping count: Int) -> Double? {
+    if negated.count < count {
+      negated.insert(-value)
+      return negated.count == count ? negated.least.map { -$0 } : nil
+    }
+    guard let least = negated.least, value < -least else { return nil }
+    negated.replaceLeast(with: -value)
+    return negated.least.map { -$0 }
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite struct HeapTests {
+  @Test(arguments: [0, 1, 2, 3, 10, 500]) func givesItsElementsInOrder(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    // Few values, so that many are equal.
+    let values = (0..<count).map { _ in Int.random(in: 0..<100, using: &random) }
+    var heap = Heap(Array(values.prefix(count / 2)))
+    for value in values.dropFirst(count / 2) { heap.insert(value) }
+    #expect(heap.count == count && heap.least == values.min())
+    var given: [Int] = []
+    while let value = heap.popLeast() { given.append(value) }
+    #expect(given == values.sorted())
+  }
+
+  @Test func replacesTheLeast() {
+    var heap = Heap([5, 3, 9, 4])
+    heap.replaceLeast(with: 7)
+    #expect(heap.least == 4)
+    heap.removeAll()
+    #expect(heap.count == 0 && heap.least == nil && heap.popLeast() == nil)
+  }
+}

@@ -1,0 +1,40 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+@Suite struct CSVClockTimeTests {
+  /// What it is in ISO 8601.
+  @Test(
+    arguments: [
+      ("08.05.2009", nil, nil, "2009-05-08"), ("8-May-09", "8:12", nil, "2009-05-08T08:12"),
+      ("090508", "081236", nil, "2009-05-08T08:12:36"),
+      ("2009/05/08 08:12:36.5", nil, nil, "2009-05-08T08:12:36.5"),
+      ("08/05/2009", "08:12:36 PM", .dmy, "2009-05-08T20:12:36"),
+      ("08/05/2009", "12:00:00 am", .mdy, "2009-08-05T00:00"),
+      ("5 June 1994 12:36", nil, nil, "1994-06-05T12:36"),
+      ("791231", "235960Z", nil, "2079-12-31T23:59:60Z"), ("800101", nil, nil, "1980-01-01"),
+      ("20090508", "1:02:03+01:30", nil, "2009-05-08T01:02:03+01:30"),
+      ("20090508", "1:02:03 -7", nil, "2009-05-08T01:02:03-07:00"),
+    ] as [(String, String?, CSVClockTime.Order?, String)])
+  func reads(_ date: String, _ clock: String?, _ order: CSVClockTime.Order?, _ iso: String) throws {
+    #expect(try CSVClockTime.read(date, clock, order: order) == WrittenTime(parsing: iso))
+  }
+
+  @Test(
+    arguments: [
+      ("08/05/2009", nil), ("31.02.2009", nil), ("08.05", nil), ("08.05.2009", "25:00"),
+      ("08.05.2009", "13:00 PM"), ("08.05.2009", "8:60"), ("08.05.2009", "1:2:3:4"),
+      ("08.05.2009", "8:12:36.x"), ("08.05.2009", "8:12+19"), ("8 Mai 2009", nil), ("", nil),
+    ] as [(String, String?)])
+  func refuses(_ date: String, _ clock: String?) {
+    #expect(CSVClockTime.read(date, clock) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("+01:00", 3600), ("-7", -25_200), ("+0530", 19_800), ("5.5", 19_800),
+      ("+19", nil), ("x", nil), ("+1:75", nil),
+    ] as [(String, Int?)])
+  func offsets(_ text: String, _ seconds: Int?) { #expect(CSVClockTime.offset(text) == seconds) }
+}

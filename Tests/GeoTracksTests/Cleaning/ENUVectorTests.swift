@@ -1,0 +1,39 @@
+import GeoCore
+import Testing
+
+@testable import GeoTracks
+
+@Suite struct ENUVectorTests {
+  // A degree of the equator is 111319.4908 m on WGS84.
+  @Test func eastAtTheEquator() {
+    let (vector, turn) = ENUVector.between(
+      Coordinate(latitude: 0, longitude: 10), Coordinate(latitude: 0, longitude: 11))
+    #expect(abs(vector.east - 111_319.4908) < 1e-4 && abs(vector.north) < 1e-9)
+    #expect(vector.azimuth == 90 && turn.cos == 1)
+  }
+
+  @Test(arguments: [(0.0, 0.0), (47, 8), (-89.999, 120), (89.9999, -60)])
+  func leadsWhereItWasTakenTo(_ latitude: Double, _ longitude: Double) {
+    let start = Coordinate(latitude: latitude, longitude: longitude)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      let vector = ENUVector(
+        east: .random(in: -500...500, using: &random),
+        north: .random(in: -500...500, using: &random))
+      let end = vector.move(start)
+      let back = ENUVector.between(start, end.place).vector
+      #expect((back - vector).length < 1e-6)
+      // What goes on straight has the length that it had, and comes back by turning back.
+      let carried = vector.carried(end.turn)
+      #expect(abs(carried.length - vector.length) < 1e-9)
+      #expect((carried.carriedBack(end.turn) - vector).length < 1e-9)
+      #expect((ENUVector.between(end.place, start).vector + carried).length < 1e-5)
+    }
+  }
+
+  @Test func nothingLeadsNowhere() {
+    let place = Coordinate(latitude: 1, longitude: 2)
+    #expect(ENUVector.between(place, place).vector == ENUVector())
+    #expect(ENUVector().move(place).place == place && ENUVector().azimuth == 0)
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+package import Testing
+
+/// That a value is read back as it was written, in JSON and in property lists.
+package func expectRoundTrip<Value: Codable & Equatable>(
+  _ value: Value, _ location: SourceLocation = #_sourceLocation
+) throws {
+  let json = try JSONEncoder().encode(value)
+  #expect(try JSONDecoder().decode(Value.self, from: json) == value, sourceLocation: location)
+  let list = try PropertyListEncoder().encode([value])
+  #expect(
+    try PropertyListDecoder().decode([Value].self, from: list) == [value], sourceLocation: location)
+}
+
+/// The JSON of a value, its members in the order of their names.
+package func sortedJSON(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
