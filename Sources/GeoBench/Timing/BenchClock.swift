@@ -9,9 +9,5 @@ package enum BenchClock: String, Sendable {
   case wall
 
   /// Nanoseconds since some moment.
-  var now: Int64 {
-    var time = timespec()
-    clock_gettime(self == .cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
 }

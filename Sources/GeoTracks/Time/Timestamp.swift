@@ -38,7 +38,7 @@ public struct Timestamp: Sendable, Hashable {
 
   /// What the system's clock shows.
   public static var now: Timestamp {
-    let time = wallClock()
+    let time = SystemClock.wall.now
     return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 

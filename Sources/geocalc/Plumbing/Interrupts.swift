@@ -27,11 +27,7 @@ enum Interrupts {
   /// When the first has come, by the clock that only goes forward.
   private static let since = Atomic<Int64>(0)
 
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
   /// Whether this process answers them at all; until then they end it at once.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }

@@ -81,9 +81,5 @@ struct Progress {
   /// Clears a terminal's line from here on (ECMA-48, EL).
   private static let clearRest = "\u{1B}[K"
 
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
+  private static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 }
