@@ -846,6 +846,75 @@ extension GuidePage {
         puts the module under any package unmodified.
         """#),
     GuidePage(
+      topic: "from-c", abstract: #"Distances, the nearest of many places and sums of tracks as a shared library with a C interface."#,
+      text: #"""
+        From C, and what calls C
+
+        Distances, the nearest of many places and sums of tracks as a shared library
+        with a C interface.
+
+        GET IT
+
+        scripts/build-library prints a folder with lib/libgeocalc.so.1,
+        include/geocalc.h and lib/pkgconfig/geocalc.pc. It can be moved anywhere. The
+        library needs the C library of the system and nothing else; Swift need not be
+        there.
+
+        geocalc.h says of every function what it takes, in which units, and what it
+        gives.
+
+        A PROGRAM
+
+            #include <geocalc.h>
+            #include <stdio.h>
+
+            int main(void) {
+              /* NULL is the geodesic on WGS 84. */
+              printf("%.3f m\n", geocalc_distance(NULL, 40.7128, -74.0060, 51.5074, -0.1278));
+
+              const double latitude = 48.2082, longitude = 16.3738; /* Vienna */
+              const double to_latitude[] = {47.0707, 48.3069, 91};
+              const double to_longitude[] = {15.4395, 14.2858, 0};
+              double distance[3];
+              /* A stride of 0 is the same number for every pair. What is not wanted is NULL. */
+              int status = geocalc_inverse(
+                  NULL, 3, &latitude, 0, &longitude, 0, to_latitude, sizeof(double), to_longitude, sizeof(double),
+                  distance, sizeof(double), NULL, 0, NULL, 0, 1);
+              if (status != GEOCALC_OK) {
+                fprintf(stderr, "%s\n", geocalc_status_text(status));
+                return 1;
+              }
+              for (int i = 0; i < 3; i++) printf("%.3f m\n", distance[i]);
+              return 0;
+            }
+
+        It prints 5585233.579, 144648.247, 155423.710 and nan: the last latitude is
+        none, and only its own distance is not a number. Examples/C has this program
+        with more in it, and one in C++ that adds up a track in two parts.
+
+        WHAT CAN BE RELIED ON
+
+        - Latitude before longitude, degrees, meters, seconds; azimuths clockwise from
+          north.
+        - A column is a pointer and a stride in bytes: arrays, fields of structures, one
+          number for all rows.
+        - Invalid numbers give NaN for their row. Functions that can fail return a
+          status. Nothing is printed, and nothing that can be passed ends the process,
+          short of pointers that lead nowhere.
+        - Any thread may call any function; models and indexes never change. Threads of
+          the library end before the call does, so that a process may fork.
+        - The results are those of geocalc batch on the same machine, to the last bit;
+          geocalc_distance, for one pair, gives those of geocalc distance.
+        - Within libgeocalc.so.1 functions are added and never changed.
+
+        TRACKS ON MANY MACHINES
+
+        A geocalc_track is fed with positions and holds a few hundred bytes, however
+        many there were. It can be saved, loaded and merged with the one that follows.
+        Lengths and times are summed as whole nanometers and nanoseconds: the figures
+        are the same wherever the positions were divided.
+        """#),
+    GuidePage(
       topic: "recipes", abstract: #"Longer jobs, from beginning to end."#,
       text: #"""
         Recipes
