@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes import c_char_p, c_double, c_int, c_size_t, c_ssize_t, c_void_p
-from pathlib import Path
 from typing import Any
 
 from ._errors import GeocalcValueError
@@ -60,8 +59,8 @@ def _candidates() -> list[str]:
     named = os.environ.get("GEOCALC_LIBRARY")
     if named:
         return [named]
-    beside = Path(__file__).parent / "_lib" / FILE
-    return [str(beside), FILE] if beside.exists() else [FILE]
+    beside = os.path.join(os.path.dirname(__file__), "_lib", FILE)
+    return [beside, FILE] if os.path.exists(beside) else [FILE]
 
 
 def _load() -> ctypes.CDLL:
