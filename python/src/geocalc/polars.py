@@ -39,7 +39,7 @@ def distance(
     >>> import polars as pl, geocalc.polars
     >>> frame = pl.DataFrame({"lat": [0.0, 10.0], "lon": [1.0, 1.0]})
     >>> frame.select(geocalc.polars.distance("lat", "lon", 0.0, 0.0).round(3))["lat"].to_list()
-    [111319.491, 1111350.453]
+    [111319.491, 1111387.277]
     """
 
     def solve(rows: pl.Series) -> pl.Series:
