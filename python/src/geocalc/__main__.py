@@ -55,9 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the columns of coordinates in degrees: lat1,lon1,lat2,lon2 (default); two of GeoArrow or "
         "WKB points; with --along lat,lon (default)",
     )
-    batch.add_argument(
-        "--along", action="store_true", help="a row is one place: measure from the row before"
-    )
+    batch.add_argument("--along", action="store_true", help="a row is one place: measure from the row before")
     batch.add_argument("--by", metavar="COLUMN", help="with --along, whose a row is")
     batch.add_argument("--method", default="geodesic", choices=geocalc._models.METHODS)
     batch.add_argument("--ellipsoid", help="a name that PROJ knows, or radius,flattening")
@@ -84,9 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError as error:
         return _failed(UNAVAILABLE, f"{error}: batch needs pyarrow (pip install pyarrow)")
     options = _batch.Options(given.method, given.ellipsoid, given.threads)
-    measure = (
-        _batch.Steps(names, given.by, options) if given.along else _batch.pairs(names, options)
-    )
+    measure = _batch.Steps(names, given.by, options) if given.along else _batch.pairs(names, options)
     return _run(given.source, given.target, measure)
 
 

@@ -87,15 +87,11 @@ def group_codes(groups: Any, n: int) -> Array:
     """A whole number for each of n groups, the same for equal ones."""
     values = np.asarray(groups)
     if values.shape != (n,):
-        raise GeocalcValueError(
-            f"groups has the shape {values.shape}: give one for each of the {n} places"
-        )
+        raise GeocalcValueError(f"groups has the shape {values.shape}: give one for each of the {n} places")
     if values.dtype.kind in "iub":
         return values.astype(np.int64, copy=False)
     if values.dtype.kind == "O":
         numbers: dict[Any, int] = {}
-        return np.fromiter(
-            (numbers.setdefault(value, len(numbers)) for value in values), np.int64, n
-        )
+        return np.fromiter((numbers.setdefault(value, len(numbers)) for value in values), np.int64, n)
     codes: Array = np.unique(values, return_inverse=True)[1]
     return codes.astype(np.int64, copy=False)

@@ -56,8 +56,7 @@ class Steps:
         known = len(self._group)
         places = [rows.column(name).cast(pa.float64()) for name in self._columns]
         lat, lon = (
-            np.concatenate([last, column.to_numpy()])
-            for last, column in zip((self._lat, self._lon), places)
+            np.concatenate([last, column.to_numpy()]) for last, column in zip((self._lat, self._lon), places)
         )
         present = places[0].is_valid().to_numpy() & places[1].is_valid().to_numpy()
         invalid = ~((np.abs(lat) <= 90) & np.isfinite(lon))[known:] & present
@@ -88,13 +87,11 @@ def run(source: str, target: str, measure: Measure, name: str) -> int:
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(pq.ParquetFile(source))
         schema = file.schema_arrow
-        if name in schema.names:
+        while name in schema.names:
             name = "batch_" + name
         schema = schema.append(pa.field(name, pa.float64()))
         place = stack.enter_context(_replacing(target))
-        writer = stack.enter_context(
-            pq.ParquetWriter(place, schema, compression=_compression(file))
-        )
+        writer = stack.enter_context(pq.ParquetWriter(place, schema, compression=_compression(file)))
         for i in range(file.num_row_groups):
             rows = file.read_row_group(i)
             distances, invalid = measure(rows)

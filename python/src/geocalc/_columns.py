@@ -60,8 +60,7 @@ def one_dimensional(names: Sequence[str], values: Sequence[Any]) -> list[Array]:
             )
         if len(array) != len(arrays[0]):
             raise GeocalcValueError(
-                f"{name} has {len(array)} elements and {names[0]} has {len(arrays[0])}: "
-                "give as many of each"
+                f"{name} has {len(array)} elements and {names[0]} has {len(arrays[0])}: give as many of each"
             )
     return arrays
 

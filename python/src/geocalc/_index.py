@@ -150,9 +150,7 @@ class Index:
             return Nearest(distance[0], index[0])
         return Nearest(distance, index)
 
-    def query_radius(
-        self, lat: ArrayLike, lon: ArrayLike, r: float, *, threads: int | None = None
-    ) -> Within:
+    def query_radius(self, lat: ArrayLike, lon: ArrayLike, r: float, *, threads: int | None = None) -> Within:
         """All places within r meters of each of n, the nearest first: a :class:`Within`."""
         count = threads_argument(threads)
         latitude, longitude = one_dimensional(("lat", "lon"), np.atleast_1d(lat, lon))

@@ -101,9 +101,7 @@ class Handle:
     def __init__(self, kind: str, where: str, *arguments: Any) -> None:
         self.pointer = c_void_p()
         self._free = getattr(library, f"geocalc_{kind}_free")
-        check(
-            getattr(library, f"geocalc_{kind}_new")(*arguments, ctypes.byref(self.pointer)), where
-        )
+        check(getattr(library, f"geocalc_{kind}_new")(*arguments, ctypes.byref(self.pointer)), where)
 
     @classmethod
     def adopt(cls, kind: str, pointer: c_void_p) -> Handle:
@@ -143,5 +141,3 @@ def version() -> str:
     """The version of the C library."""
     text: bytes = library.geocalc_version()
     return text.decode()
-
-

@@ -55,8 +55,6 @@ def matrix(
         arguments.append(len(places[0]))
         for array in places:
             arguments += [address(array), array.strides[0]]
-    status = library.geocalc_matrix(
-        pointer(handle), *arguments, address(result), result.strides[0], count
-    )
+    status = library.geocalc_matrix(pointer(handle), *arguments, address(result), result.strides[0], count)
     check(status, "matrix")
     return result

@@ -55,7 +55,5 @@ def _model(method: str, ellipsoid: str | None) -> Handle:
 def figure(handle: Handle | None) -> tuple[float, float]:
     """The equatorial radius (m) and the flattening of a model."""
     radius, flattening = ctypes.c_double(), ctypes.c_double()
-    library.geocalc_model_figure(
-        pointer(handle), ctypes.byref(radius), ctypes.byref(flattening)
-    )
+    library.geocalc_model_figure(pointer(handle), ctypes.byref(radius), ctypes.byref(flattening))
     return radius.value, flattening.value

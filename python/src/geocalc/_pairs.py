@@ -123,9 +123,7 @@ def distance(
         if single:
             status = library.geocalc_distances_float(pointer(handle), n, *columns, count)
         else:
-            status = library.geocalc_inverse(
-                pointer(handle), n, *columns, None, 0, None, 0, count
-            )
+            status = library.geocalc_inverse(pointer(handle), n, *columns, None, 0, None, 0, count)
         check(status, "distance")
     result = output.result()
     return result if out is not None or not shape else result.astype(dtype, copy=False)
@@ -173,9 +171,7 @@ def inverse(
     >>> round(r.distance, 3), round(r.azimuth1, 6), round(r.azimuth2, 6)
     (5585233.579, 51.241229, 108.368998)
     """
-    return Inverse(
-        *_three("inverse", _NAMES, (lat1, lon1, lat2, lon2), method, ellipsoid, threads)
-    )
+    return Inverse(*_three("inverse", _NAMES, (lat1, lon1, lat2, lon2), method, ellipsoid, threads))
 
 
 def direct(
@@ -198,9 +194,7 @@ def direct(
     (41.34644537, -73.16112333)
     """
     names = ("lat", "lon", "azimuth", "distance")
-    return Direct(
-        *_three("direct", names, (lat, lon, azimuth, distance), method, ellipsoid, threads)
-    )
+    return Direct(*_three("direct", names, (lat, lon, azimuth, distance), method, ellipsoid, threads))
 
 
 def _three(

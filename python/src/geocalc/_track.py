@@ -57,8 +57,7 @@ class _Figures(ctypes.Structure):
     """geocalc_track_figures: three counts, then doubles."""
 
     _fields_ = [
-        (name, ctypes.c_uint64 if i < _COUNTS else ctypes.c_double)
-        for i, name in enumerate(Figures._fields)
+        (name, ctypes.c_uint64 if i < _COUNTS else ctypes.c_double) for i, name in enumerate(Figures._fields)
     ]
 
 
@@ -105,9 +104,7 @@ class Track:
         ellipsoid: Ellipsoid = None,
     ) -> None:
         handle = model(method, ellipsoid)
-        self._handle = Handle(
-            "track", "Track", pointer(handle), float(longest_gap), float(moving_speed)
-        )
+        self._handle = Handle("track", "Track", pointer(handle), float(longest_gap), float(moving_speed))
 
     def add(
         self,
@@ -134,9 +131,7 @@ class Track:
         for name in ("time", "lat", "lon", "altitude"):
             array = arrays.get(name)
             arguments += [None, 0] if array is None else [address(array), array.strides[0]]
-        status = library.geocalc_track_add(
-            self._handle.pointer, len(arrays["lat"]), *arguments
-        )
+        status = library.geocalc_track_add(self._handle.pointer, len(arrays["lat"]), *arguments)
         check(status, "Track.add")
 
     def break_(self) -> None:
@@ -146,15 +141,15 @@ class Track:
     def merge(self, later: Track) -> None:
         """Adds a track that comes after this one, as if its positions had been added here.
 
-        Raises a GeocalcValueError if the two were made with other arguments, and a GeocalcTypeError for
-        anything else than a track.
+        Raises a GeocalcValueError if the two were made with other arguments or the other one begins before
+        this one ends, and a GeocalcTypeError for anything else than a track.
         """
         if not isinstance(later, Track):
             raise GeocalcTypeError(f"merge takes a Track, not {type(later).__name__}")
         if later is self:
             raise GeocalcValueError("a track cannot come after itself: give another one")
         status = library.geocalc_track_merge(self._handle.pointer, later._handle.pointer)
-        check(status, "Track.merge: tracks made with other arguments")
+        check(status, "Track.merge: tracks made with other arguments, or the later one begins earlier")
 
     def __iadd__(self, later: Track) -> Track:
         self.merge(later)
@@ -175,9 +170,7 @@ class Track:
         needed = ctypes.c_size_t()
         library.geocalc_track_save(self._handle.pointer, None, 0, ctypes.byref(needed))
         room = ctypes.create_string_buffer(needed.value)
-        status = library.geocalc_track_save(
-            self._handle.pointer, room, needed.value, ctypes.byref(needed)
-        )
+        status = library.geocalc_track_save(self._handle.pointer, room, needed.value, ctypes.byref(needed))
         check(status, "Track.save")
         return room.raw
 

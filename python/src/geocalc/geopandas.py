@@ -45,9 +45,7 @@ def length(geometries: Any, *, threads: int | None = None) -> Any:
     lines = np.concatenate([parts[is_line], rings])
     owners = np.concatenate([owners[is_line], owners[is_polygon][ring_owners]])
     places, line = shapely.get_coordinates(lines, return_index=True)
-    steps = _along.along(
-        places[:, 1], places[:, 0], groups=line, ellipsoid=ellipsoid, threads=threads
-    )
+    steps = _along.along(places[:, 1], places[:, 0], groups=line, ellipsoid=ellipsoid, threads=threads)
     # The first place of a line has no step; an invalid one makes its line NaN.
     steps[np.diff(line, prepend=-1) != 0] = 0.0
     return _given(geometries, shapes, np.bincount(owners[line], steps, minlength=len(shapes)))
@@ -69,11 +67,7 @@ def area(geometries: Any, *, threads: int | None = None) -> Any:
     rings, polygon = shapely.get_rings(polygons, return_index=True)
     places, ring = shapely.get_coordinates(rings, return_index=True)
     offsets = np.searchsorted(ring, np.arange(len(rings) + 1))
-    areas = np.abs(
-        _polygons.area(
-            places[:, 1], places[:, 0], offsets, ellipsoid=ellipsoid, threads=threads
-        )
-    )
+    areas = np.abs(_polygons.area(places[:, 1], places[:, 0], offsets, ellipsoid=ellipsoid, threads=threads))
     # The first ring of a polygon is the outer one.
     signs = np.where(np.diff(polygon, prepend=-1) != 0, 1.0, -1.0)
     totals = np.bincount(owners[polygon], signs * areas, minlength=len(shapes))
@@ -102,12 +96,7 @@ def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
         kinds = shapely.get_type_id(shape)
         if not np.isin(kinds, (-1, _POINT)).all():
             raise GeocalcTypeError("distance takes points: for others use their nearest points")
-    meters = _pairs.distance(
-        *(shapely.get_y(shapes), shapely.get_x(shapes)),
-        *(shapely.get_y(others), shapely.get_x(others)),
-        ellipsoid=ellipsoid,
-        threads=threads,
-    )
+    meters = _pairs.distance(*_places(shapes), *_places(others), ellipsoid=ellipsoid, threads=threads)
     return _given(first, shapes, meters)
 
 
@@ -122,6 +111,14 @@ def _taken(geometries: Any) -> tuple[Array, Ellipsoid]:
         raise GeocalcValueError(f"the coordinates are projected ({crs.name}): use to_crs(4326)")
     ellipsoid = crs.ellipsoid
     return shapes, (ellipsoid.semi_major_metre, ellipsoid.inverse_flattening or 0.0)
+
+
+def _places(points: Array) -> tuple[Array, Array]:
+    """Latitudes and longitudes of points, NaN for missing and empty ones."""
+    present = ~(shapely.is_missing(points) | shapely.is_empty(points))
+    places = np.full((len(points), 2), np.nan)
+    places[present] = shapely.get_coordinates(points[present])
+    return places[:, 1], places[:, 0]
 
 
 def _parts(shapes: Array) -> tuple[Array, Array]:

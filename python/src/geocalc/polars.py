@@ -1,9 +1,9 @@
 """Expressions of polars: distances in select, with_columns and lazy queries.
 
-    import polars as pl, geocalc.polars as gp
+import polars as pl, geocalc.polars as gp
 
-    frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
-    frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
+frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
+frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 """
 
 from __future__ import annotations
@@ -43,15 +43,13 @@ def distance(
     """
 
     def solve(rows: pl.Series) -> pl.Series:
-        found = arrow.distance(
-            rows, columns=arrow.PAIR, method=method, ellipsoid=ellipsoid, threads=threads
-        )
+        found = arrow.distance(rows, columns=arrow.PAIR, method=method, ellipsoid=ellipsoid, threads=threads)
         return _series(found, rows.name)
 
     columns = dict(zip(arrow.PAIR, (lat1, lon1, lat2, lon2)))
-    return _struct(columns).map_batches(
-        solve, return_dtype=pl.Float64, is_elementwise=True
-    ).alias(_name(lat1))
+    return (
+        _struct(columns).map_batches(solve, return_dtype=pl.Float64, is_elementwise=True).alias(_name(lat1))
+    )
 
 
 def along(
@@ -68,20 +66,14 @@ def along(
     """
 
     def solve(rows: pl.Series) -> pl.Series:
-        found = arrow.along(
-            rows, columns=("lat", "lon"), method=method, ellipsoid=ellipsoid, threads=threads
-        )
+        found = arrow.along(rows, columns=("lat", "lon"), method=method, ellipsoid=ellipsoid, threads=threads)
         return _series(found, rows.name)
 
-    return _struct({"lat": lat, "lon": lon}).map_batches(
-        solve, return_dtype=pl.Float64
-    ).alias(_name(lat))
+    return _struct({"lat": lat, "lon": lon}).map_batches(solve, return_dtype=pl.Float64).alias(_name(lat))
 
 
 def _struct(columns: dict[str, IntoColumn]) -> pl.Expr:
-    return pl.struct(
-        _expression(value).cast(pl.Float64).alias(name) for name, value in columns.items()
-    )
+    return pl.struct(_expression(value).cast(pl.Float64).alias(name) for name, value in columns.items())
 
 
 def _expression(value: IntoColumn) -> pl.Expr:

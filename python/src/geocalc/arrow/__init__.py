@@ -89,9 +89,7 @@ def inverse(
     results = np.empty((3, sum(field.length for field in fields)))
 
     def solve(part: slice, places: list[Array]) -> None:
-        results[:, part] = _pairs.inverse(
-            *places, method=method, ellipsoid=ellipsoid, threads=threads
-        )
+        results[:, part] = _pairs.inverse(*places, method=method, ellipsoid=ellipsoid, threads=threads)
 
     valid = _each(fields, columns, solve)
     return Inverse(*(Column(result, valid) for result in results))

@@ -89,8 +89,7 @@ class BatchType:
         """The type, as a structure."""
         origin = self._origin
         children = [
-            owned(_copied(origin.children[i].contents), self._owner)
-            for i in range(origin.n_children)
+            owned(_copied(origin.children[i].contents), self._owner) for i in range(origin.n_children)
         ]
         more = Column(np.empty(0), name=self._name).schema()
         structure: ArrowSchema = _parent(ArrowSchema(format=b"+s", name=b""), [*children, more])

@@ -84,12 +84,8 @@ _capsule_gone = ctypes.PYFUNCTYPE(None, c_void_p)(_release_capsule)
 _new_capsule = ctypes.pythonapi.PyCapsule_New
 _new_capsule.restype, _new_capsule.argtypes = py_object, [c_void_p, c_char_p, c_void_p]
 # Prototypes of their own: a capsule that is going away must not become a Python object again.
-_is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(
-    ("PyCapsule_IsValid", ctypes.pythonapi)
-)
-_pointer_in = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(
-    ("PyCapsule_GetPointer", ctypes.pythonapi)
-)
+_is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", ctypes.pythonapi))
+_pointer_in = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
 
 
 def capsule(structure: Any) -> Any:

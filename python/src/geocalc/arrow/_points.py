@@ -58,9 +58,7 @@ def coordinates(field: Field) -> tuple[Array, Array, Array | None]:
         return places[:, 1], places[:, 0], valid
     if field.format in ("z", "Z", "vz"):
         present = [True] * field.length if valid is None else valid.tolist()
-        read = [
-            _wkb(text) if there else _NOWHERE for text, there in zip(binaries(field), present)
-        ]
+        read = [_wkb(text) if there else _NOWHERE for text, there in zip(binaries(field), present)]
         places = np.array(read, np.float64).reshape(-1, 2)
         return places[:, 1], places[:, 0], valid
     raise GeocalcTypeError(

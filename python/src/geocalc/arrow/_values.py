@@ -55,9 +55,7 @@ def _views(field: Field) -> list[bytes]:
     sizes = field.buffer(field.array.n_buffers - 1, np.int64, 0, max(count, 0))
     content = [field.buffer(2 + i, np.uint8, 0, size).tobytes() for i, size in enumerate(sizes)]
     return [
-        inline[16 * i + 4 : 16 * i + 4 + length]
-        if length <= 12
-        else content[number][place : place + length]
+        inline[16 * i + 4 : 16 * i + 4 + length] if length <= 12 else content[number][place : place + length]
         for i, (length, _, number, place) in enumerate(words)
     ]
 
@@ -74,9 +72,7 @@ def groups(field: Field) -> Array:
 
 def _plain(field: Field) -> list[Any]:
     if field.array.dictionary:
-        dictionary = Field(
-            field.schema.dictionary.contents, field.array.dictionary.contents, field.owner
-        )
+        dictionary = Field(field.schema.dictionary.contents, field.array.dictionary.contents, field.owner)
         known = _plain(dictionary)
         codes = field.buffer(1, _NUMBERS[field.format], field.offset, field.length)
         valid = field.valid()
@@ -86,9 +82,7 @@ def _plain(field: Field) -> list[Any]:
     if field.format in _OFFSETS or field.format in ("vu", "vz"):
         return binaries(field)
     if field.format in _NUMBERS:
-        plain: list[Any] = field.buffer(
-            1, _NUMBERS[field.format], field.offset, field.length
-        ).tolist()
+        plain: list[Any] = field.buffer(1, _NUMBERS[field.format], field.offset, field.length).tolist()
         return plain
     raise GeocalcTypeError(
         f"column {field.name!r} has the Arrow type {field.format!r}: group by text or numbers"

@@ -137,9 +137,7 @@ class Geod:
         """
         if _are_numbers(lons, lats, az, dist):
             scale = math.pi / 180 if radians else 1.0
-            lat2, lon2, az2 = self._one(
-                library.geocalc_direct, lats / scale, lons / scale, az / scale, dist
-            )
+            lat2, lon2, az2 = self._one(library.geocalc_direct, lats / scale, lons / scale, az / scale, dist)
             az2 = _reversed(az2) if return_back_azimuth else _signed(az2)
             return lon2 * scale, lat2 * scale, az2 * scale
         taken = containers((lons, lats, az, dist), inplace)
@@ -254,17 +252,18 @@ class Geod:
         steps = self._steps(taken, radians)
         if taken[0].kind is float:
             return 0.0
-        pieces = Container(taken[0].given)
-        pieces.shape = steps.shape
+        given = taken[0].given
+        if isinstance(given, np.ndarray):
+            # Masks have to be as short as the results.
+            given = given.reshape(-1)
+        pieces = Container(given[: len(steps)])
         return pieces.result(steps)
 
     def _steps(self, taken: list[Container], radians: bool) -> Any:
         lon, lat = numbers_of(taken, radians, angles=2)
         return along(lat, lon, ellipsoid=self._ellipsoid)[1:]
 
-    def polygon_area_perimeter(
-        self, lons: Any, lats: Any, radians: bool = False
-    ) -> tuple[float, float]:
+    def polygon_area_perimeter(self, lons: Any, lats: Any, radians: bool = False) -> tuple[float, float]:
         """Area (m²) and perimeter (m) of a ring, which need not be closed.
 
         The area is positive where the ring runs counter-clockwise.
@@ -287,9 +286,7 @@ class Geod:
             return sum(self.geometry_length(part, radians=radians) for part in geometry.geoms)
         raise GeodError("Invalid geometry provided.")
 
-    def geometry_area_perimeter(
-        self, geometry: Any, radians: bool = False
-    ) -> tuple[float, float]:
+    def geometry_area_perimeter(self, geometry: Any, radians: bool = False) -> tuple[float, float]:
         """Area (m²) and perimeter (m) of a geometry of shapely.
 
         The areas of holes are added with their sign: they have to run the other way round than the outer
@@ -310,8 +307,10 @@ class Geod:
 
     def __repr__(self) -> str:
         name = name_of(self.a, self.f)
-        return f"{type(self).__name__}({self.initstring!r})" if name is None else (
-            f"{type(self).__name__}(ellps={name!r})"
+        return (
+            f"{type(self).__name__}({self.initstring!r})"
+            if name is None
+            else (f"{type(self).__name__}(ellps={name!r})")
         )
 
     def __eq__(self, other: object) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .._columns import Array
-from .._errors import GeocalcTypeError, GeodError
+from .._columns import Array, doubles
+from .._errors import GeodError
 
 
 class Container:
@@ -23,12 +23,8 @@ class Container:
     def __init__(self, value: Any, inplace: bool = False) -> None:
         self.given, self.inplace = value, inplace
         self.kind: type = type(value) if isinstance(value, (list, tuple, array)) else np.ndarray
-        try:
-            numbers = np.asarray(value, np.float64)
-        except (TypeError, ValueError):
-            raise GeocalcTypeError(
-                f"input must be a scalar or an array of numbers, not {type(value).__name__}"
-            ) from None
+        # As in pyproj, what is masked is computed all the same; results have the mask.
+        numbers = doubles(np.ma.getdata(value) if self._is_masked() else value, "an argument")
         if numbers.ndim == 0:
             self.kind = float
         self.shape = numbers.shape
@@ -49,9 +45,12 @@ class Container:
         if self.inplace and _is_plain(given):
             given[...] = shaped
             return given
-        if isinstance(given, np.ma.MaskedArray):
+        if self._is_masked():
             return np.ma.MaskedArray(shaped, given.mask)
         return shaped
+
+    def _is_masked(self) -> bool:
+        return isinstance(self.given, np.ma.MaskedArray)
 
     def _array(self, numbers: Array) -> array[float]:
         if self.inplace and self.given.typecode == "d":
@@ -75,10 +74,7 @@ def containers(values: tuple[Any, ...], inplace: bool = False) -> list[Container
 
 def numbers_of(taken: list[Container], radians: bool, angles: int) -> list[Array]:
     """The numbers of arguments, the first `angles` of them in degrees."""
-    return [
-        np.degrees(one.numbers) if radians and i < angles else one.numbers
-        for i, one in enumerate(taken)
-    ]
+    return [np.degrees(one.numbers) if radians and i < angles else one.numbers for i, one in enumerate(taken)]
 
 
 def signed(azimuth: Array) -> Array:

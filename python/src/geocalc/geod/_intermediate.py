@@ -65,8 +65,7 @@ class Request(NamedTuple):
         """Places on the way to another place."""
         if (self.del_s == 0) == (self.npts == 0):
             raise GeodError(
-                "inv_intermediate: npts and del_s are mutually exclusive, "
-                "only one of them must be != 0."
+                "inv_intermediate: npts and del_s are mutually exclusive, only one of them must be != 0."
             )
         way = inverse(self.lat1, self.lon1, lat2, lon2, ellipsoid=self.ellipsoid)
         npts, del_s = self.npts or self._count(way.distance), self.del_s
@@ -85,14 +84,11 @@ class Request(NamedTuple):
             return math.trunc(wanted)
         return math.floor(wanted + 0.5)
 
-    def along(
-        self, azimuth: float, npts: int, del_s: float, distance: float
-    ) -> GeodIntermediateReturn:
+    def along(self, azimuth: float, npts: int, del_s: float, distance: float) -> GeodIntermediateReturn:
         """Places in the direction of an azimuth."""
         keep = self.outs[2] is not None or bool(self.flags & GeodIntermediateFlag.AZIS_KEEP)
         lons, lats, azis = (
-            np.empty(npts) if out is None and (i < 2 or keep) else out
-            for i, out in enumerate(self.outs)
+            np.empty(npts) if out is None and (i < 2 or keep) else out for i, out in enumerate(self.outs)
         )
         targets = [_writable(out, npts) for out in (lons, lats, azis) if out is not None]
         steps = (np.arange(npts) + self.initial_idx) * del_s
