@@ -12,8 +12,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).parent
 FILE = "libgeocalc.so.1"
-# The oldest glibc that the library runs with, as `auditwheel show` says.
-TAG = "py3-none-manylinux_2_34_{machine}"
 
 
 def version() -> str:
@@ -41,4 +39,9 @@ class LibraryHook(BuildHookInterface[Any]):
             )
         build_data["force_include"][str(library.resolve())] = f"geocalc/_lib/{FILE}"
         build_data["pure_python"] = False
-        build_data["tag"] = TAG.format(machine=platform.machine())
+        build_data["tag"] = f"py3-none-manylinux_2_{_glibc(library)}_{platform.machine()}"
+
+
+def _glibc(library: Path) -> int:
+    """The oldest glibc 2 that has all that the library asks for; `auditwheel show` says the same."""
+    return max(int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", library.read_bytes()))

@@ -197,12 +197,13 @@ def test_out() -> None:
 
 
 def test_out_may_be_an_input() -> None:
-    lat = np.array([10.0, 20.0, 30.0, 40.0])
-    expected = geocalc.distance(lat[:3], 0, 0, 0)
+    # So many that the library has to read what it has written over.
+    lat = np.linspace(-90, 90, 5001)
+    expected = geocalc.distance(lat[:-1], 0, 0, 0)
     shifted = lat.copy()
-    geocalc.distance(shifted[:3], 0, 0, 0, out=shifted[1:])
+    geocalc.distance(shifted[:-1], 0, 0, 0, out=shifted[1:])
     assert np.array_equal(shifted[1:], expected)
-    same = lat[:3].copy()
+    same = lat[:-1].copy()
     geocalc.distance(same, 0, 0, 0, out=same)
     assert np.array_equal(same, expected)
 

@@ -113,11 +113,12 @@ def distance(
     count, handle = threads_argument(threads), model(method, ellipsoid)
     arrays = [column(value, name) for name, value in zip(_NAMES, (lat1, lon1, lat2, lon2))]
     shape = common_shape(_NAMES, arrays)
+    kinds = [array.dtype.char for array in arrays]
     # Numbers without a shape do not widen the result, as in NumPy.
-    single = all(array.dtype == np.float32 for array in arrays if array.ndim)
-    dtype = np.dtype(np.float32 if single and shape else np.float64)
-    if not all(array.dtype == np.float32 for array in arrays):
-        arrays, single = [array.astype(np.float64, copy=False) for array in arrays], False
+    narrow = "d" not in kinds or all(kind == "f" for kind, array in zip(kinds, arrays) if array.ndim)
+    single = "d" not in kinds
+    if not single and "f" in kinds:
+        arrays = [array.astype(np.float64, copy=False) for array in arrays]
     output = Output(out, arrays, shape, np.float32 if single else np.float64)
     for n, columns in blocks(arrays, [output.array], shape):
         if single:
@@ -126,7 +127,7 @@ def distance(
             status = library.geocalc_inverse(pointer(handle), n, *columns, None, 0, None, 0, count)
         check(status, "distance")
     result = output.result()
-    return result if out is not None or not shape else result.astype(dtype, copy=False)
+    return result.astype(np.float32, copy=False) if narrow and shape and out is None else result
 
 
 class Inverse(NamedTuple):
