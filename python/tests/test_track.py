@@ -6,6 +6,7 @@ import copy
 import itertools
 import math
 import pickle
+import threading
 from typing import Any
 
 import numpy as np
@@ -113,6 +114,26 @@ def test_pickle_keeps_the_arguments(rng: np.random.Generator) -> None:
         again.merge(track)
     with pytest.raises(ValueError, match="other arguments"):
         again.merge(geocalc.Track(longest_gap=6, moving_speed=2, method="haversine", ellipsoid="GRS80"))
+
+
+def test_threads_share_a_track() -> None:
+    track, other = geocalc.Track(), geocalc.Track()
+    lat = np.zeros(2000)
+
+    def work(one: geocalc.Track, another: geocalc.Track) -> None:
+        for _ in range(20):
+            one.add(lat, lat)
+            one.merge(another)
+            assert one.figures.points > 0
+            geocalc.Track.load(one.save())
+
+    other.add(0, 0)
+    workers = [threading.Thread(target=work, args=(track, other)) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert track.figures.points == 4 * 20 * (2000 + 1)
 
 
 def test_errors() -> None:

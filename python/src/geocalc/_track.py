@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import threading
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,7 +66,7 @@ class Track:
     """What the positions of a track add up to: a few hundred bytes, however many there are.
 
     Parts of a track can be added up by themselves, on other machines too, and merged: the figures are the
-    same, to the last bit, for any division into parts. One thread at a time uses a track.
+    same, to the last bit, for any division into parts. Threads may share a track: each call waits for others.
 
     Parameters
     ----------
@@ -93,7 +94,7 @@ class Track:
     (3, 222638.982, 7200.0)
     """
 
-    __slots__ = ("_handle",)
+    __slots__ = ("_handle", "_lock")
 
     def __init__(
         self,
@@ -103,6 +104,7 @@ class Track:
         method: str = "geodesic",
         ellipsoid: Ellipsoid = None,
     ) -> None:
+        self._lock = threading.Lock()
         handle = model(method, ellipsoid)
         self._handle = Handle("track", "Track", pointer(handle), float(longest_gap), float(moving_speed))
 
@@ -131,12 +133,15 @@ class Track:
         for name in ("time", "lat", "lon", "altitude"):
             array = arrays.get(name)
             arguments += [None, 0] if array is None else [address(array), array.strides[0]]
-        status = library.geocalc_track_add(self._handle.pointer, len(arrays["lat"]), *arguments)
+        n = len(arrays["lat"])
+        with self._lock:
+            status = library.geocalc_track_add(self._handle.pointer, n, *arguments)
         check(status, "Track.add")
 
     def break_(self) -> None:
         """Says that the next position is not reached from the last one."""
-        check(library.geocalc_track_break(self._handle.pointer), "Track.break_")
+        with self._lock:
+            check(library.geocalc_track_break(self._handle.pointer), "Track.break_")
 
     def merge(self, later: Track) -> None:
         """Adds a track that comes after this one, as if its positions had been added here.
@@ -148,7 +153,10 @@ class Track:
             raise GeocalcTypeError(f"merge takes a Track, not {type(later).__name__}")
         if later is self:
             raise GeocalcValueError("a track cannot come after itself: give another one")
-        status = library.geocalc_track_merge(self._handle.pointer, later._handle.pointer)
+        # Always in the same order, so that two threads do not wait for each other.
+        first, second = sorted((self, later), key=id)
+        with first._lock, second._lock:
+            status = library.geocalc_track_merge(self._handle.pointer, later._handle.pointer)
         check(status, "Track.merge: tracks made with other arguments, or the later one begins earlier")
 
     def __iadd__(self, later: Track) -> Track:
@@ -159,18 +167,22 @@ class Track:
     def figures(self) -> Figures:
         """What the track adds up to so far."""
         figures = _Figures()
-        status = library.geocalc_track_report(
-            self._handle.pointer, ctypes.byref(figures), ctypes.sizeof(figures)
-        )
+        with self._lock:
+            status = library.geocalc_track_report(
+                self._handle.pointer, ctypes.byref(figures), ctypes.sizeof(figures)
+            )
         check(status, "Track.figures")
         return Figures(*(getattr(figures, name) for name in Figures._fields))
 
     def save(self) -> bytes:
         """The track as bytes that :meth:`load` reads, on any machine."""
         needed = ctypes.c_size_t()
-        library.geocalc_track_save(self._handle.pointer, None, 0, ctypes.byref(needed))
-        room = ctypes.create_string_buffer(needed.value)
-        status = library.geocalc_track_save(self._handle.pointer, room, needed.value, ctypes.byref(needed))
+        with self._lock:
+            library.geocalc_track_save(self._handle.pointer, None, 0, ctypes.byref(needed))
+            room = ctypes.create_string_buffer(needed.value)
+            status = library.geocalc_track_save(
+                self._handle.pointer, room, needed.value, ctypes.byref(needed)
+            )
         check(status, "Track.save")
         return room.raw
 
@@ -181,7 +193,7 @@ class Track:
         status = library.geocalc_track_load(saved, len(saved), ctypes.byref(place))
         check(status, "Track.load")
         track = cls.__new__(cls)
-        track._handle = Handle.adopt("track", place)
+        track._handle, track._lock = Handle.adopt("track", place), threading.Lock()
         return track
 
     def __reduce__(self) -> tuple[Any, tuple[bytes]]:
