@@ -53,7 +53,7 @@ PRODUCERS: dict[str, Any] = {
     "pyarrow.RecordBatchReader": lambda b: pa.Table.from_batches([b, b.slice(0, 0)]).to_reader(),
     "polars": lambda b: pytest.importorskip("polars").from_arrow(b),
     "polars, chunks": _polars_chunks,
-    "pandas": lambda b: b.to_pandas(),
+    "pandas": lambda b: pytest.importorskip("pandas") and b.to_pandas(),
     "nanoarrow array": _nanoarrow_array,
     "nanoarrow stream": _nanoarrow_stream,
     "duckdb": lambda b: pytest.importorskip("duckdb").from_arrow(pa.table(b)),
