@@ -21,7 +21,6 @@ from ._intermediate import GeodIntermediateFlag, GeodIntermediateReturn, Request
 
 _NUMBER = (float, int)
 _Seven = ctypes.c_double * 7
-_DOUBLE = ctypes.sizeof(ctypes.c_double)
 
 
 class Geod:
@@ -149,12 +148,13 @@ class Geod:
             results = (np.radians(results[0]), np.radians(results[1]), np.radians(results[2]))
         return _three(taken, results)
 
-    def _one(self, function: Any, *inputs: float) -> tuple[float, float, float]:
+    def _one(self, function: Any, a: float, b: float, c: float, d: float) -> tuple[float, float, float]:
         """One problem of four numbers with three results."""
-        room = _Seven(*inputs)
-        place = ctypes.addressof(room)
-        columns = [number for i in range(7) for number in (place + i * _DOUBLE, 0)]
-        function(pointer(self._model), 1, *columns, 1)
+        room = _Seven(a, b, c, d)
+        p = ctypes.addressof(room)
+        # Seven columns of one element each, written out as it is called for every number.
+        inputs = (p, 0, p + 8, 0, p + 16, 0, p + 24, 0)
+        function(pointer(self._model), 1, *inputs, p + 32, 0, p + 40, 0, p + 48, 0, 1)
         return room[4], room[5], room[6]
 
     def npts(
@@ -323,8 +323,13 @@ class Geod:
         return type(self), (self.initstring,)
 
 
-def _are_numbers(*values: Any) -> bool:
-    return all(isinstance(value, _NUMBER) for value in values)
+def _are_numbers(a: Any, b: Any, c: Any, d: Any) -> bool:
+    return (
+        isinstance(a, _NUMBER)
+        and isinstance(b, _NUMBER)
+        and isinstance(c, _NUMBER)
+        and isinstance(d, _NUMBER)
+    )
 
 
 def _three(taken: list[Container], results: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
