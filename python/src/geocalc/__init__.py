@@ -1,0 +1,56 @@
+"""Distances on the Earth: GeoCore's kernels for NumPy.
+
+Latitude comes before longitude, in degrees; lengths are meters, areas square meters, azimuths degrees
+clockwise from north. WGS 84 where nothing else is said. Invalid coordinates give NaN.
+
+- :func:`distance`, :func:`inverse`, :func:`direct`: pairs of places, broadcast as by NumPy
+- :func:`along`, :func:`matrix`: steps of paths, every place to every place
+- :class:`Index`, :func:`nearest`: the nearest of many places
+- :func:`area`, :func:`polygon`: rings
+- :func:`parse`, :func:`format`: coordinates as text
+- :class:`Track`: what a recording adds up to
+- :class:`Geod`: pyproj's Geod, with the same signatures (longitude first)
+
+geocalc.arrow, geocalc.polars and geocalc.geopandas are imported by themselves.
+"""
+
+from ._along import along
+from ._errors import GeocalcError, GeocalcTypeError, GeocalcValueError, GeodError
+from ._index import Index, Nearest, Within, nearest
+from ._library import kernel, version
+from ._matrix import matrix
+from ._pairs import Direct, Inverse, direct, distance, inverse
+from ._polygons import Polygon, area, polygon
+from ._text import Place, format, parse
+from ._track import Figures, Track
+from .geod import Geod
+
+__version__ = version()
+
+__all__ = [
+    "Direct",
+    "Figures",
+    "GeocalcError",
+    "GeocalcTypeError",
+    "GeocalcValueError",
+    "Geod",
+    "GeodError",
+    "Index",
+    "Inverse",
+    "Nearest",
+    "Place",
+    "Polygon",
+    "Track",
+    "Within",
+    "along",
+    "area",
+    "direct",
+    "distance",
+    "format",
+    "inverse",
+    "kernel",
+    "matrix",
+    "nearest",
+    "parse",
+    "polygon",
+]

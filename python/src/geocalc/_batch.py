@@ -1,0 +1,132 @@
+"""Distances for every row of a Parquet file, a row group at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from . import _along, arrow
+from ._columns import Array
+from ._models import Ellipsoid
+
+Measure = Callable[[pa.Table], tuple[Array, int]]
+"""Gives distances, NaN where there is none, and how many rows have invalid coordinates."""
+
+
+class Options(NamedTuple):
+    """How rows are measured."""
+
+    method: str = "geodesic"
+    ellipsoid: Ellipsoid = None
+    threads: int | None = None
+
+
+def pairs(columns: Sequence[str], options: Options) -> Measure:
+    """The distance of the two places of each row."""
+
+    def measure(rows: pa.Table) -> tuple[Array, int]:
+        column = arrow.distance(rows, columns=columns, **options._asdict())
+        distances = column.to_numpy()
+        return distances, int(np.count_nonzero(np.isnan(distances))) - column.null_count
+
+    return measure
+
+
+class Steps:
+    """The distance of each row from the one before of its group, in earlier row groups too.
+
+    Keeps the last place of each group.
+    """
+
+    def __init__(self, columns: Sequence[str], by: str | None, options: Options) -> None:
+        self._columns, self._by, self._options = columns, by, options
+        self._numbers: dict[Any, int] = {}
+        self._lat, self._lon = np.empty(0), np.empty(0)
+        self._group = np.empty(0, np.int64)
+
+    def __call__(self, rows: pa.Table) -> tuple[Array, int]:
+        known = len(self._group)
+        places = [rows.column(name).cast(pa.float64()) for name in self._columns]
+        lat, lon = (
+            np.concatenate([last, column.to_numpy()]) for last, column in zip((self._lat, self._lon), places)
+        )
+        present = places[0].is_valid().to_numpy() & places[1].is_valid().to_numpy()
+        invalid = ~((np.abs(lat) <= 90) & np.isfinite(lon))[known:] & present
+        group = np.concatenate([self._group, self._groups(rows)])
+        steps = _along.along(lat, lon, groups=group, **self._options._asdict())[known:]
+        # The last element of each group is the first from behind.
+        self._group, last = np.unique(group[::-1], return_index=True)
+        self._lat, self._lon = lat[::-1][last], lon[::-1][last]
+        return steps, int(np.count_nonzero(invalid))
+
+    def _groups(self, rows: pa.Table) -> Array:
+        if self._by is None:
+            return np.zeros(rows.num_rows, np.int64)
+        numbers = self._numbers
+        values = rows.column(self._by).to_pylist()
+        return np.fromiter(
+            (numbers.setdefault(value, len(numbers)) for value in values), np.int64, len(values)
+        )
+
+
+def run(source: str, target: str, measure: Measure, name: str) -> int:
+    """Writes the rows of a file with their distances into another one; gives the number of bad rows.
+
+    Bad rows have coordinates that are invalid; their distances are null. The target, which may be the
+    source, is replaced when all is written, and untouched if anything fails.
+    """
+    bad = 0
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(pq.ParquetFile(source))
+        schema = file.schema_arrow
+        while name in schema.names:
+            name = "batch_" + name
+        schema = schema.append(pa.field(name, pa.float64()))
+        place = stack.enter_context(_replacing(target))
+        writer = stack.enter_context(pq.ParquetWriter(place, schema, compression=_compression(file)))
+        for i in range(file.num_row_groups):
+            rows = file.read_row_group(i)
+            distances, invalid = measure(rows)
+            bad += invalid
+            # NaN is null.
+            column = pa.array(distances, pa.float64(), from_pandas=True)
+            writer.write_table(rows.append_column(name, column).cast(schema))
+    return bad
+
+
+def _compression(file: pq.ParquetFile) -> str:
+    metadata = file.metadata
+    if metadata.num_row_groups == 0 or metadata.num_columns == 0:
+        return "snappy"
+    name: str = metadata.row_group(0).column(0).compression
+    return "none" if name == "UNCOMPRESSED" else name.lower()
+
+
+@contextlib.contextmanager
+def _replacing(target: str) -> Iterator[str]:
+    """A new file beside the target that takes its place if nothing goes wrong."""
+    folder, name = os.path.split(os.path.abspath(target))
+    descriptor, place = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    try:
+        try:
+            os.fchmod(descriptor, stat.S_IMODE(os.stat(target).st_mode))
+        except FileNotFoundError:
+            mask = os.umask(0)
+            os.umask(mask)
+            os.fchmod(descriptor, 0o666 & ~mask)
+        yield place
+        os.fsync(descriptor)
+        os.replace(place, target)
+    except BaseException:
+        os.unlink(place)
+        raise
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,143 @@
+"""The C library: where it is found, and the types of its functions (geocalc.h is the truth)."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from ctypes import c_char_p, c_double, c_int, c_size_t, c_ssize_t, c_void_p
+from typing import Any
+
+from ._errors import GeocalcValueError
+
+FILE = "libgeocalc.so.1"
+INTERFACE = 1
+
+# A column is an address and the bytes from one element to the next.
+_COLUMN = (c_void_p, c_ssize_t)
+
+_FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "status_text": (c_char_p, (c_int,)),
+    "version": (c_char_p, ()),
+    "interface": (c_int, ()),
+    "kernel": (c_char_p, ()),
+    "model_new": (c_int, (c_char_p, c_char_p, c_void_p)),
+    "model_free": (None, (c_void_p,)),
+    "model_figure": (None, (c_void_p, c_void_p, c_void_p)),
+    "distance": (c_double, (c_void_p, c_double, c_double, c_double, c_double)),
+    "inverse": (c_int, (c_void_p, c_size_t, *_COLUMN * 7, c_int)),
+    "distances_float": (c_int, (c_void_p, c_size_t, *_COLUMN * 5, c_int)),
+    "direct": (c_int, (c_void_p, c_size_t, *_COLUMN * 7, c_int)),
+    "along": (c_int, (c_void_p, c_size_t, *_COLUMN * 4, c_int)),
+    "matrix": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_size_t, *_COLUMN * 3, c_int)),
+    "polygons": (c_int, (c_void_p, c_size_t, c_void_p, *_COLUMN * 4, c_int)),
+    "index_new": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_void_p)),
+    "index_free": (None, (c_void_p,)),
+    "index_count": (c_size_t, (c_void_p,)),
+    "index_nearest": (
+        c_int,
+        (c_void_p, c_size_t, *_COLUMN * 2, c_size_t, c_double, c_void_p, c_void_p, c_int),
+    ),
+    "index_within": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_double, c_void_p, c_int)),
+    "neighbors_count": (c_size_t, (c_void_p,)),
+    "neighbors_copy": (c_int, (c_void_p, c_void_p, c_void_p, c_void_p)),
+    "neighbors_free": (None, (c_void_p,)),
+    "parse": (c_int, (c_char_p, c_size_t, c_void_p, c_void_p, c_char_p, c_size_t)),
+    "format": (c_int, (c_double, c_double, c_int, c_int, c_char_p, c_size_t)),
+    "track_new": (c_int, (c_void_p, c_double, c_double, c_void_p)),
+    "track_free": (None, (c_void_p,)),
+    "track_add": (c_int, (c_void_p, c_size_t, *_COLUMN * 4)),
+    "track_break": (c_int, (c_void_p,)),
+    "track_merge": (c_int, (c_void_p, c_void_p)),
+    "track_report": (c_int, (c_void_p, c_void_p, c_size_t)),
+    "track_save": (c_int, (c_void_p, c_void_p, c_size_t, c_void_p)),
+    "track_load": (c_int, (c_char_p, c_size_t, c_void_p)),
+}
+
+
+def _candidates() -> list[str]:
+    """Where the library may be: what the environment says, beside this package, the system's."""
+    named = os.environ.get("GEOCALC_LIBRARY")
+    if named:
+        return [named]
+    beside = os.path.join(os.path.dirname(__file__), "_lib", FILE)
+    return [beside, FILE] if os.path.exists(beside) else [FILE]
+
+
+def _load() -> ctypes.CDLL:
+    reasons = []
+    for candidate in _candidates():
+        try:
+            library = ctypes.CDLL(candidate)
+            for name, (result, arguments) in _FUNCTIONS.items():
+                function = getattr(library, "geocalc_" + name)
+                function.restype, function.argtypes = result, arguments
+        except (OSError, AttributeError) as reason:
+            reasons.append(str(reason))
+            continue
+        if library.geocalc_interface() >= INTERFACE:
+            return library
+        reasons.append(f"{candidate} has an interface older than {INTERFACE}")
+    raise ImportError(
+        f"geocalc needs its C library, {FILE}: {'; '.join(reasons)}. Install geocalc from a wheel, "
+        "which has it inside, or set GEOCALC_LIBRARY to the path of the file."
+    )
+
+
+library = _load()
+
+
+def check(status: int, where: str) -> None:
+    """Raises what a status other than 0 means."""
+    if status:
+        text = library.geocalc_status_text(status).decode()
+        raise GeocalcValueError(f"{where}: {text}")
+
+
+class Handle:
+    """Something that the library made, freed with the last reference to it."""
+
+    __slots__ = ("_free", "pointer")
+
+    def __init__(self, kind: str, where: str, *arguments: Any) -> None:
+        self.pointer = c_void_p()
+        self._free = getattr(library, f"geocalc_{kind}_free")
+        check(getattr(library, f"geocalc_{kind}_new")(*arguments, ctypes.byref(self.pointer)), where)
+
+    @classmethod
+    def adopt(cls, kind: str, pointer: c_void_p) -> Handle:
+        """The owner of something that another function than `_new` has made."""
+        handle = cls.__new__(cls)
+        handle.pointer, handle._free = pointer, getattr(library, f"geocalc_{kind}_free")
+        return handle
+
+    def __del__(self) -> None:
+        # A handle that was never made has no pointer to free.
+        if getattr(self, "pointer", None):
+            self._free(self.pointer)
+
+
+def kernel() -> str:
+    """The instructions that problems are solved with: "avx512", "avx2", "baseline" or "scalar".
+
+    The environment variable GEOCORE_KERNEL, set before the first call, chooses another one.
+
+    >>> kernel() in ("avx512", "avx2", "baseline", "scalar")
+    True
+    """
+    name: bytes = library.geocalc_kernel()
+    return name.decode()
+
+
+def threads_argument(threads: int | None) -> int:
+    """The number of threads as the library takes it: 0 is one for each processor."""
+    if threads is None:
+        return 0
+    if not isinstance(threads, int) or not 0 <= threads < 2**31:
+        raise GeocalcValueError(f"threads is {threads!r}: give None or a number from 1")
+    return threads
+
+
+def version() -> str:
+    """The version of the C library."""
+    text: bytes = library.geocalc_version()
+    return text.decode()

@@ -1,0 +1,56 @@
+"""Where results are written: arrays of our own, or the caller's `out`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ._columns import Array
+from ._errors import GeocalcTypeError, GeocalcValueError
+
+
+class Output:
+    """The array that the library writes into, and what the caller gets.
+
+    They differ where `out` has another type than the results, is not in one piece, or shares memory with
+    an input, which the library does not allow.
+    """
+
+    __slots__ = ("array", "out")
+
+    def __init__(self, out: Any, inputs: Sequence[Array], shape: tuple[int, ...], dtype: Any) -> None:
+        self.out: Array | None = None
+        if out is not None:
+            self.out = _checked(out, shape)
+            in_place = (
+                out.dtype == dtype
+                and out.dtype.isnative
+                and (out.ndim == 1 or out.flags.c_contiguous)
+                and not any(np.may_share_memory(out, array) for array in inputs)
+            )
+            if in_place:
+                self.array: Array = out
+                return
+        self.array = np.empty(shape, dtype)
+
+    def result(self) -> Any:
+        """`out` with the results in it, or a new array; a float if there is one problem without a shape."""
+        if self.out is None:
+            return self.array if self.array.ndim else float(self.array)
+        if self.out is not self.array:
+            self.out[...] = self.array
+        return self.out
+
+
+def _checked(out: Any, shape: tuple[int, ...]) -> Array:
+    if not isinstance(out, np.ndarray):
+        raise GeocalcTypeError(f"out is {type(out).__name__}: give an array of NumPy")
+    if out.dtype.kind != "f" or out.dtype.itemsize not in (4, 8):
+        raise GeocalcTypeError(f"out is an array of {out.dtype}: give one of float64 or float32")
+    if out.shape != shape:
+        raise GeocalcValueError(f"out has the shape {out.shape}: the results have {shape}")
+    if not out.flags.writeable:
+        raise GeocalcValueError("out cannot be written to: give an array that is not read-only")
+    return out

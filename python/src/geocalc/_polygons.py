@@ -1,0 +1,121 @@
+"""Areas and perimeters of rings."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._columns import address, doubles, one_dimensional
+from ._errors import GeocalcTypeError, GeocalcValueError
+from ._library import check, library, threads_argument
+from ._models import Ellipsoid, model, pointer
+
+
+class Polygon(NamedTuple):
+    """What :func:`polygon` gives."""
+
+    area: Any
+    """Square meters, positive where the ring runs counter-clockwise, negative where clockwise."""
+    perimeter: Any
+    """Meters."""
+
+
+def polygon(
+    lat: ArrayLike,
+    lon: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> Polygon:
+    """Areas and perimeters of rings whose edges are geodesics.
+
+    Parameters
+    ----------
+    lat, lon : array_like
+        The vertices in degrees: of one ring, or of many, one after the other, or one ring a row of an
+        array of two dimensions. The last vertex of a ring is joined to its first, which may be repeated.
+    offsets : array_like of int, optional
+        n + 1 rising numbers: ring i has the vertices from offsets[i] up to, without, offsets[i + 1].
+    ellipsoid, threads
+        As for :func:`geocalc.distance`.
+
+    Returns
+    -------
+    Polygon
+        `area` (square meters; positive for counter-clockwise rings, at most half of the ellipsoid) and
+        `perimeter` (meters): floats for one ring, else arrays. NaN where a vertex is invalid.
+
+    Raises
+    ------
+    GeocalcTypeError, GeocalcValueError
+        As :func:`geocalc.distance`; also where `offsets` fall or leave the vertices.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> r = geocalc.polygon([0, 0, 10, 10], [0, 10, 10, 0])
+    >>> round(r.area), round(r.perimeter, 3)
+    (1227877191610, 4421256.129)
+    """
+    count, handle = threads_argument(threads), model("geodesic", ellipsoid)
+    latitude, longitude = doubles(lat, "lat"), doubles(lon, "lon")
+    if offsets is not None:
+        starts = _checked(offsets, latitude.size)
+    elif latitude.ndim == 2 and latitude.shape == longitude.shape:
+        rings, vertices = latitude.shape
+        starts = np.arange(rings + 1, dtype=np.int64) * vertices
+        latitude, longitude = latitude.reshape(-1), longitude.reshape(-1)
+    else:
+        starts = np.array([0, latitude.size], np.int64)
+    one = offsets is None and np.ndim(latitude) == 1 and np.ndim(lat) != 2
+    latitude, longitude = one_dimensional(("lat", "lon"), (latitude, longitude))
+    n = len(starts) - 1
+    area, perimeter = np.empty(n), np.empty(n)
+    status = library.geocalc_polygons(
+        pointer(handle),
+        n,
+        address(starts),
+        address(latitude),
+        latitude.strides[0],
+        address(longitude),
+        longitude.strides[0],
+        address(area),
+        area.itemsize,
+        address(perimeter),
+        perimeter.itemsize,
+        count,
+    )
+    check(status, "polygon")
+    return Polygon(float(area[0]), float(perimeter[0])) if one else Polygon(area, perimeter)
+
+
+def area(
+    lat: ArrayLike,
+    lon: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> Any:
+    """Areas of rings in square meters: the first result of :func:`polygon`.
+
+    >>> import geocalc
+    >>> geocalc.area([0, 10, 10, 0], [0, 0, 10, 10]) < 0  # clockwise
+    True
+    """
+    return polygon(lat, lon, offsets, ellipsoid=ellipsoid, threads=threads).area
+
+
+def _checked(offsets: ArrayLike, vertices: int) -> np.ndarray[Any, Any]:
+    starts = np.asarray(offsets)
+    if starts.dtype.kind not in "iu":
+        raise GeocalcTypeError(f"offsets is an array of {starts.dtype}: give whole numbers")
+    starts = np.ascontiguousarray(starts, np.int64)
+    if starts.ndim != 1 or len(starts) == 0:
+        raise GeocalcValueError("offsets has no element: give one more than there are rings")
+    if (starts[1:] < starts[:-1]).any() or starts[0] < 0 or starts[-1] > vertices:
+        raise GeocalcValueError(f"offsets must rise from 0 or more to at most {vertices}")
+    return starts

@@ -1,0 +1,13 @@
+"""pyproj's Geod, by GeoCore's kernels: change the import, keep the program.
+
+    from geocalc import Geod                                        # was: from pyproj import Geod
+    from geocalc.geod import GeodIntermediateFlag, reverse_azimuth  # was: from pyproj.geod import ...
+
+See :class:`Geod` for what differs.
+"""
+
+from ._class import Geod
+from ._intermediate import GeodIntermediateFlag, GeodIntermediateReturn
+from ._reverse import reverse_azimuth
+
+__all__ = ["Geod", "GeodIntermediateFlag", "GeodIntermediateReturn", "reverse_azimuth"]

@@ -1,0 +1,142 @@
+"""Geodesic lengths, distances and areas of geometries of geopandas and shapely.
+
+    import geocalc.geopandas as gg
+
+    frame["length_m"] = gg.length(frame.geometry)
+    frame["area_m2"] = gg.area(frame.geometry)
+
+Where geopandas has length, area and distance on the plane of the coordinates, these are on the ellipsoid of
+the coordinate reference system, which has to be geographic; WGS 84 if there is none. Longitude is x.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from . import _along, _pairs, _polygons
+from ._columns import Array
+from ._errors import GeocalcTypeError, GeocalcValueError
+from ._models import Ellipsoid
+from .arrow import points
+
+__all__ = ["area", "distance", "length", "points"]
+
+_POINT, _LINE, _RING, _POLYGON, _COLLECTIONS = 0, 1, 2, 3, (4, 5, 6, 7)
+
+
+def length(geometries: Any, *, threads: int | None = None) -> Any:
+    """Lengths of lines and of the rings of polygons, in meters; 0 for points, NaN where there is none.
+
+    Takes a GeoSeries (gives a Series), a GeoDataFrame, or a sequence of geometries of shapely (gives an
+    array). Raises a GeocalcValueError for projected coordinates.
+
+    >>> import shapely, geocalc.geopandas
+    >>> geocalc.geopandas.length([shapely.LineString([(0, 0), (1, 0), (2, 0)])]).round(3)
+    array([222638.982])
+    """
+    shapes, ellipsoid = _taken(geometries)
+    parts, owners = _parts(shapes)
+    kinds = shapely.get_type_id(parts)
+    is_line, is_polygon = (kinds == _LINE) | (kinds == _RING), kinds == _POLYGON
+    rings, ring_owners = shapely.get_rings(parts[is_polygon], return_index=True)
+    lines = np.concatenate([parts[is_line], rings])
+    owners = np.concatenate([owners[is_line], owners[is_polygon][ring_owners]])
+    places, line = shapely.get_coordinates(lines, return_index=True)
+    steps = _along.along(places[:, 1], places[:, 0], groups=line, ellipsoid=ellipsoid, threads=threads)
+    # The first place of a line has no step; an invalid one makes its line NaN.
+    steps[np.diff(line, prepend=-1) != 0] = 0.0
+    return _given(geometries, shapes, np.bincount(owners[line], steps, minlength=len(shapes)))
+
+
+def area(geometries: Any, *, threads: int | None = None) -> Any:
+    """Areas of polygons without their holes, in square meters; 0 for points and lines.
+
+    However rings run, areas are positive. Takes, gives and raises what :func:`length` does.
+
+    >>> import shapely, geocalc.geopandas
+    >>> geocalc.geopandas.area([shapely.box(0, 0, 1, 1)]).round()
+    array([1.23087784e+10])
+    """
+    shapes, ellipsoid = _taken(geometries)
+    parts, owners = _parts(shapes)
+    is_polygon = shapely.get_type_id(parts) == _POLYGON
+    polygons, owners = parts[is_polygon], owners[is_polygon]
+    rings, polygon = shapely.get_rings(polygons, return_index=True)
+    places, ring = shapely.get_coordinates(rings, return_index=True)
+    offsets = np.searchsorted(ring, np.arange(len(rings) + 1))
+    areas = np.abs(_polygons.area(places[:, 1], places[:, 0], offsets, ellipsoid=ellipsoid, threads=threads))
+    # The first ring of a polygon is the outer one.
+    signs = np.where(np.diff(polygon, prepend=-1) != 0, 1.0, -1.0)
+    totals = np.bincount(owners[polygon], signs * areas, minlength=len(shapes))
+    return _given(geometries, shapes, totals)
+
+
+def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
+    """Distances of points row by row, in meters; NaN where one is missing or empty.
+
+    `second` may be a single point. Raises a GeocalcTypeError for other geometries than points, and a
+    GeocalcValueError for projected coordinates and for series whose indexes differ.
+
+    >>> import shapely, geocalc.geopandas
+    >>> geocalc.geopandas.distance([shapely.Point(0, 0)], shapely.Point(1, 0)).round(3)
+    array([111319.491])
+    """
+    shapes, ellipsoid = _taken(first)
+    single = isinstance(second, shapely.Geometry)
+    others, other_ellipsoid = _taken([second] if single else second)
+    if not single and hasattr(second, "crs") and other_ellipsoid != ellipsoid:
+        raise GeocalcValueError("the ellipsoids of the two differ: bring one to the other's crs")
+    both_indexed = hasattr(first, "iloc") and hasattr(second, "iloc")
+    if both_indexed and not first.index.equals(second.index):
+        raise GeocalcValueError("the indexes differ: align the two first")
+    for shape in (shapes, others):
+        kinds = shapely.get_type_id(shape)
+        if not np.isin(kinds, (-1, _POINT)).all():
+            raise GeocalcTypeError("distance takes points: for others use their nearest points")
+    meters = _pairs.distance(*_places(shapes), *_places(others), ellipsoid=ellipsoid, threads=threads)
+    return _given(first, shapes, meters)
+
+
+def _taken(geometries: Any) -> tuple[Array, Ellipsoid]:
+    """Geometries as an array, and the ellipsoid of their coordinates."""
+    column = getattr(geometries, "geometry", geometries)
+    shapes = np.asarray(column, dtype=object)
+    crs = getattr(column, "crs", None)
+    if crs is None:
+        return shapes, None
+    if not crs.is_geographic:
+        raise GeocalcValueError(f"the coordinates are projected ({crs.name}): use to_crs(4326)")
+    ellipsoid = crs.ellipsoid
+    return shapes, (ellipsoid.semi_major_metre, ellipsoid.inverse_flattening or 0.0)
+
+
+def _places(points: Array) -> tuple[Array, Array]:
+    """Latitudes and longitudes of points, NaN for missing and empty ones."""
+    present = ~(shapely.is_missing(points) | shapely.is_empty(points))
+    places = np.full((len(points), 2), np.nan)
+    places[present] = shapely.get_coordinates(points[present])
+    return places[:, 1], places[:, 0]
+
+
+def _parts(shapes: Array) -> tuple[Array, Array]:
+    """The points, lines and polygons of geometries, and whose each is."""
+    owners = np.arange(len(shapes))
+    shapes, whose = shapely.get_parts(shapes, return_index=True)
+    owners = owners[whose]
+    while np.isin(shapely.get_type_id(shapes), _COLLECTIONS).any():
+        shapes, whose = shapely.get_parts(shapes, return_index=True)
+        owners = owners[whose]
+    return shapes, owners
+
+
+def _given(geometries: Any, shapes: Array, results: Array) -> Any:
+    """Results as a Series where a series was given; NaN for missing geometries."""
+    results = np.where(shapely.is_missing(shapes), np.nan, results)
+    if hasattr(geometries, "iloc"):
+        import pandas as pd
+
+        return pd.Series(results, index=geometries.index)
+    return results

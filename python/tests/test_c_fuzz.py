@@ -1,0 +1,334 @@
+"""The C functions with whatever a program in C might pass: nothing may end the process.
+
+Cases are made from a seed and run in children, many in one; a child that ends in a signal, or does not end,
+is followed by one child a case, so that the failure names the call. What cannot be checked by a library,
+such as how much memory a pointer leads to, is kept right.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import os
+import random
+import signal
+import struct
+from collections.abc import Callable
+from ctypes import addressof, byref, c_char, c_double, c_int64, c_size_t, c_void_p
+from typing import Any
+
+import pytest
+
+from geocalc._library import library
+
+CASES = 300
+BATCH = 50
+SECONDS = 60
+
+NASTY = [
+    *(0.0, -0.0, 1.0, -1.0, 45.5, 90.0, -90.0, 90.0000001, 180.0, -180.0, 540.0, 179.9999999),
+    *(float("nan"), float("inf"), float("-inf"), 1e308, -1e308, 5e-324, 1e-300, 1e18, -1e18),
+]
+HUGE = [2**31, 2**32, 2**40, 2**61, 2**63 - 1, 2**63, 2**64 - 1]
+THREADS = [-(2**31), -1, 0, 1, 2, 3, 1000, 2**31 - 1]
+STATUSES = range(8)
+
+Arguments = list[Any]
+
+
+class Memory:
+    """Buffers that live as long as a case, and columns in them."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.buffers: list[Any] = []
+
+    def keep(self, buffer: Any) -> Any:
+        self.buffers.append(buffer)
+        return buffer
+
+    def doubles(self) -> int:
+        """The middle of 400 doubles, half of them places."""
+        chance = self.random.random
+        numbers = [
+            self.random.choice(NASTY) if chance() < 0.5 else self.random.uniform(-90, 90) for _ in range(400)
+        ]
+        return addressof(self.keep((c_double * 400)(*numbers))) + 200 * 8
+
+    def column(self, huge: bool) -> list[int | None]:
+        """An address and a stride; with a count that no memory has, NULL."""
+        stride = self.random.choice([8, 8, 0, -8, 16, -24, 3, -5, 12])
+        if huge or self.random.random() < 0.1:
+            return [None, self.random.choice([stride, 2**62, -(2**63)])]
+        return [self.doubles(), stride]
+
+    def result(self, huge: bool) -> list[int | None]:
+        """As a column, without the stride 0, and no two elements over each other."""
+        if huge or self.random.random() < 0.2:
+            return [None, 8]
+        return [self.doubles(), self.random.choice([8, 16, -8, -24, 12])]
+
+    def count(self) -> tuple[int, bool]:
+        """How many elements, and whether these are more than any memory has."""
+        if self.random.random() < 0.2:
+            return self.random.choice(HUGE), True
+        return self.random.choice([0, 1, 2, 3, 8, 9]), False
+
+    def threads(self) -> int:
+        return self.random.choice(THREADS)
+
+    def model(self) -> Any:
+        if self.random.random() < 0.3:
+            return None
+        names = [b"geodesic", b"vincenty", b"haversine", b"rhumb"]
+        figures = [None, b"WGS84", b"6378137,0", b"6378137,-0.1", b"6378137,0.9", b"1e-3,150", b"1e300,0.1"]
+        place = c_void_p()
+        name, figure = self.random.choice(names), self.random.choice(figures)
+        library.geocalc_model_new(name, figure, byref(place))
+        return place
+
+
+def inverse(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(4) for x in m.column(huge)]
+    results = [x for _ in range(3) for x in m.result(huge)]
+    return ["inverse", m.model(), n, *columns, *results, m.threads()]
+
+
+def direct(m: Memory) -> Arguments:
+    return ["direct", *inverse(m)[1:]]
+
+
+def distances_float(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(4) for x in m.column(huge)]
+    return ["distances_float", m.model(), n, *columns, *m.result(huge), m.threads()]
+
+
+def distance(m: Memory) -> Arguments:
+    return ["distance", m.model(), *(m.random.choice(NASTY) for _ in range(4))]
+
+
+def along(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(3) for x in m.column(huge)]
+    return ["along", m.model(), n, *columns, *m.result(huge), m.threads()]
+
+
+def matrix(m: Memory) -> Arguments:
+    (n, one), (k, two) = m.count(), m.count()
+    huge = one or two
+    first = [x for _ in range(2) for x in m.column(huge)]
+    second = [x for _ in range(2) for x in m.column(huge)]
+    place = None if huge else m.doubles()
+    stride = m.random.choice([80, 96, -80, 2**62, -(2**63)] if huge else [80, 96, -80])
+    return ["matrix", m.model(), n, *first, k, *second, place, stride, m.threads()]
+
+
+def polygons(m: Memory) -> Arguments:
+    n, huge = m.count()
+    numbers = [m.random.randint(0, 12) for _ in range(12)]
+    if m.random.random() < 0.7:
+        numbers.sort()
+    start = None if huge else addressof(m.keep((c_int64 * 12)(*numbers)))
+    columns = [x for _ in range(2) for x in m.column(huge)]
+    results = [x for _ in range(2) for x in m.result(huge)]
+    return ["polygons", m.model(), n, start, *columns, *results, m.threads()]
+
+
+def index(m: Memory) -> Arguments:
+    """An index that is made and asked; some are NULL."""
+    n, huge = m.count()
+    place = c_void_p()
+    columns = [x for _ in range(2) for x in m.column(huge)]
+    library.geocalc_index_new(m.model(), n, *columns, byref(place))
+    library.geocalc_index_count(place)
+    q, huge = m.count()
+    k, many = m.count()
+    within = m.random.choice(NASTY)
+    columns = [x for _ in range(2) for x in m.column(huge)]
+    nothing = huge or many
+    number = None if nothing else m.doubles()
+    found = None if nothing else m.doubles()
+    # So many answers would be right where nobody wants them.
+    k = min(k, 2**20) if q < 100 else k
+    asked = library.geocalc_index_nearest(place, q, *columns, k, within, number, found, m.threads())
+    assert asked in STATUSES
+    neighbors = c_void_p()
+    status = library.geocalc_index_within(place, q, *columns, within, byref(neighbors), m.threads())
+    count = library.geocalc_neighbors_count(neighbors)
+    assert count <= 100
+    library.geocalc_neighbors_copy(neighbors, m.doubles(), m.doubles(), m.doubles())
+    library.geocalc_neighbors_copy(neighbors, None, None, None)
+    library.geocalc_neighbors_free(neighbors)
+    library.geocalc_index_free(place)
+    assert status in STATUSES
+    return ["index_free", None]
+
+
+def parse(m: Memory) -> Arguments:
+    texts = [
+        bytes(m.random.randrange(256) for _ in range(m.random.randrange(40))),
+        "".join(m.random.choices("0123456789.+-°′″NSEWnsew ,;/:°'\"gheo\u00e9\U0001f30d", k=20)).encode(),
+        b"40.7128 -74.0060",
+        b"+40-074/" * m.random.choice([1, 1000]),
+        b"9" * m.random.choice([20, 400, 5000]),
+    ]
+    text = m.random.choice([*texts, None])
+    length = m.random.choice([len(text or b""), 0, max(0, len(text or b"") - 1)])
+    if text is None:
+        length = m.random.choice([0, 5, 2**63, 2**64 - 1])
+    size = m.random.choice([0, 1, 2, 7, 100])
+    message = m.random.choice([None, m.keep((c_char * 100)())])
+    lat, lon = (m.random.choice([None, m.doubles()]) for _ in range(2))
+    return ["parse", text, length, lat, lon, message, size]
+
+
+def format_(m: Memory) -> Arguments:
+    size = m.random.choice([0, 1, 5, 100, 1000])
+    text = m.random.choice([None, m.keep((c_char * 1000)())])
+    style = m.random.choice([-(2**31), -1, 0, 1, 2, 3, 4, 5, 99, 2**31 - 1])
+    places = m.random.choice([-(2**31), -1, 0, 6, 15, 16, 2**31 - 1])
+    return ["format", m.random.choice(NASTY), m.random.choice(NASTY), style, places, text, size]
+
+
+def model(m: Memory) -> Arguments:
+    """Models of random names and figures, and their figures."""
+    name = m.random.choice([None, b"", b"geodesic", b"GEODESIC", b"\xff\xfe", b"x" * 10000, b"rhumb"])
+    numbers = "".join(m.random.choices("0123456789.,-+e /inf", k=m.random.randrange(12))).encode()
+    figures = [None, b"", b",", b"WGS84", b"wgs84", b"6378137,", b"nan,nan", b"inf,0", b"1e400,1", numbers]
+    place = c_void_p()
+    library.geocalc_model_new(name, m.random.choice(figures), byref(place))
+    library.geocalc_model_figure(place, None, m.doubles())
+    library.geocalc_distance(place, 1.0, 2.0, 3.0, 4.0)
+    library.geocalc_model_free(place)
+    return ["model_new", name, None, None]
+
+
+def _used(m: Memory, track: c_void_p) -> None:
+    """Everything that can be done with a track."""
+    n, huge = m.count()
+    columns = [x for _ in range(4) for x in m.column(huge)]
+    assert library.geocalc_track_add(track, n, *columns) in STATUSES
+    if m.random.random() < 0.3:
+        library.geocalc_track_break(track)
+    figures = (c_double * 40)()
+    for size in (0, 1, 8, 160, 320, 2**64 - 1 if track.value is None else 320):
+        library.geocalc_track_report(track, figures, size)
+    library.geocalc_track_report(track, None, 160)
+
+
+def _saved(track: c_void_p) -> bytes:
+    needed = c_size_t()
+    library.geocalc_track_save(track, None, 0, byref(needed))
+    room = (c_char * max(1, needed.value))()
+    library.geocalc_track_save(track, room, needed.value, byref(needed))
+    library.geocalc_track_save(track, room, 1, None)
+    return room.raw
+
+
+def track(m: Memory) -> Arguments:
+    """Tracks with any positions and times, merged with each other, themselves and NULL."""
+    gap, speed = (m.random.choice([0.0, 0.5, 10.0, float("inf"), *NASTY]) for _ in range(2))
+    shared = m.model()
+    tracks = [c_void_p(), c_void_p()]
+    for one in tracks:
+        library.geocalc_track_new(shared, gap, speed, byref(one))
+        for _ in range(m.random.randrange(4)):
+            _used(m, one)
+    library.geocalc_track_merge(tracks[0], tracks[1])
+    library.geocalc_track_merge(tracks[0], tracks[0])
+    library.geocalc_track_merge(tracks[0], None)
+    library.geocalc_track_merge(None, tracks[0])
+    _used(m, tracks[0])
+    for one in tracks:
+        _saved(one)
+        library.geocalc_track_free(one)
+    return ["track_new", None, gap, speed, None]
+
+
+def saved_track(m: Memory) -> Arguments:
+    """Bytes that nobody has saved: random ones, cut ones, and saved ones with some of them changed."""
+    origin = c_void_p()
+    library.geocalc_track_new(m.model(), float("inf"), 0.5, byref(origin))
+    for _ in range(m.random.randrange(3)):
+        _used(m, origin)
+    data = bytearray(_saved(origin))
+    for _ in range(m.random.choice([0, 1, 1, 2, 8, 64])):
+        data[m.random.randrange(len(data))] = m.random.randrange(256)
+    if m.random.random() < 0.5:
+        place = m.random.randrange(max(1, len(data) - 8))
+        wide = m.random.choice([2**63 - 1, -(2**63), -1, 2**62])
+        data[place : place + 8] = m.random.choice(
+            [struct.pack("<q", wide), struct.pack("<d", m.random.choice(NASTY))]
+        )
+    data = data[: m.random.choice([len(data)] * 6 + [0, 3, len(data) - 1])]
+    loaded = c_void_p()
+    status = library.geocalc_track_load(bytes(data), len(data), byref(loaded))
+    assert status in STATUSES
+    if status == 0:
+        # What has been accepted must be safe to use.
+        _used(m, loaded)
+        library.geocalc_track_merge(loaded, loaded)
+        library.geocalc_track_merge(loaded, origin)
+        library.geocalc_track_merge(origin, loaded)
+        _used(m, loaded)
+        _saved(loaded)
+    library.geocalc_track_load(None, m.random.choice([0, 1, 2**64 - 1]), byref(loaded))
+    return ["track_load", bytes(data), len(data), None]
+
+
+KINDS: list[Callable[[Memory], Arguments]] = [
+    *(inverse, direct, distances_float, distance, along, matrix, polygons, index),
+    *(parse, format_, model, track, saved_track),
+]
+
+
+def _case(kind: Callable[[Memory], Arguments], seed: int) -> None:
+    memory = Memory(seed)
+    name, *arguments = kind(memory)
+    result = getattr(library, "geocalc_" + name)(*arguments)
+    assert result is None or isinstance(result, float) or result in STATUSES
+
+
+def _child(work: Callable[[], None]) -> int:
+    """0, or how a child ended: an exit code, or the number of a signal, negative."""
+    child = os.fork()
+    if child == 0:
+        # Neither Python's handlers nor pytest's output in here.
+        code = 1
+        try:
+            faulthandler.disable()
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            signal.alarm(SECONDS)
+            work()
+            code = 0
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def _failures(kind: Callable[[Memory], Arguments], cases: int = CASES) -> list[str]:
+    failures = []
+    for first in range(0, cases, BATCH):
+        seeds = range(first, first + BATCH)
+        if _child(lambda seeds=seeds: [_case(kind, seed) for seed in seeds] and None) == 0:
+            continue
+        for seed in seeds:
+            code = _child(lambda seed=seed: _case(kind, seed))
+            if code:
+                failures.append(f"{kind.__name__}, seed {seed}: {code}")
+    return failures
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_no_call_ends_the_process(kind: Callable[[Memory], Arguments]) -> None:
+    assert _failures(kind) == []
+
+
+def test_a_signal_is_seen() -> None:
+    def broken(memory: Memory) -> Arguments:
+        ctypes.string_at(8)
+        return []
+
+    assert _failures(broken, BATCH)[0] == f"broken, seed 0: {-signal.SIGSEGV}"

@@ -1,0 +1,140 @@
+"""Expressions of polars, and geometries of geopandas and shapely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from places import random_pairs
+
+import geocalc
+
+pl = pytest.importorskip("polars")
+pyproj = pytest.importorskip("pyproj")
+shapely = pytest.importorskip("shapely")
+gpd = pytest.importorskip("geopandas")
+GEOD = pyproj.Geod(ellps="WGS84")
+
+
+@pytest.fixture
+def frame(rng: np.random.Generator) -> Any:
+    columns = dict(zip(("lat1", "lon1", "lat2", "lon2"), random_pairs(rng, 200)))
+    return pl.DataFrame({**columns, "who": rng.integers(0, 5, 200)})
+
+
+def test_distance_of_polars(frame: Any) -> None:
+    import geocalc.polars as gp
+
+    expression = gp.distance("lat1", "lon1", pl.col("lat2"), pl.col("lon2"))
+    expected = geocalc.distance(*(frame[name].to_numpy() for name in ("lat1", "lon1", "lat2", "lon2")))
+    assert frame.select(d=expression)["d"].to_list() == expected.tolist()
+    assert frame.lazy().select(d=expression).collect(engine="streaming")["d"].to_list() == expected.tolist()
+    assert frame.lazy().select(d=expression).collect_schema() == {"d": pl.Float64}
+    assert frame.select(expression).columns == ["lat1"]
+    filtered = frame.filter(expression > 1e6)
+    assert 0 < len(filtered) == (expected > 1e6).sum() < 200
+    # A number for all rows, integers and nulls.
+    some = pl.DataFrame({"lat": [1, None, 3]})
+    found = some.select(d=gp.distance("lat", 0, 0.0, 1))["d"].to_list()
+    assert found[1] is None
+    assert found[2] == geocalc.distance([3.0], 0, 0, 1)[0]
+    assert some.select(d=gp.distance("lat", 0, 0.0, 1, method="rhumb"))["d"][2] != found[2]
+
+
+def test_along_of_polars(frame: Any) -> None:
+    import geocalc.polars as gp
+
+    found = frame.with_columns(d=gp.along("lat1", "lon1").over("who"))["d"].to_numpy()
+    expected = geocalc.along(frame["lat1"], frame["lon1"], groups=frame["who"])
+    assert np.array_equal(found, expected, equal_nan=True)
+
+
+def random_polygons(rng: np.random.Generator, n: int) -> list[Any]:
+    """Stars with a hole each, at random places, running either way round."""
+    polygons = []
+    for _ in range(n):
+        lon, lat, size = rng.uniform(-170, 170), rng.uniform(-80, 80), rng.uniform(0.001, 5)
+        angle = np.sort(rng.uniform(0, 2 * np.pi, 9))
+        shell = np.column_stack([lon + size * np.cos(angle), lat + size * np.sin(angle)])
+        hole = np.array([lon, lat]) + (shell - [lon, lat]) * 0.1
+        polygons.append(shapely.Polygon(shell[:: rng.choice([1, -1])], [hole[:: rng.choice([1, -1])]]))
+    return polygons
+
+
+def test_areas_and_lengths(rng: np.random.Generator) -> None:
+    import geocalc.geopandas as gg
+
+    polygons = random_polygons(rng, 40)
+    lines = [shapely.LineString(rng.uniform(-80, 80, (n, 2))) for n in (2, 3, 50)]
+    shapes = [
+        *polygons,
+        *lines,
+        shapely.Point(1, 2),
+        None,
+        shapely.Polygon(),
+        shapely.MultiPolygon(polygons[:3]),
+        shapely.MultiLineString(lines),
+        shapely.GeometryCollection([polygons[0], lines[0], shapely.MultiPolygon(polygons[1:2])]),
+    ]
+
+    def area(shape: Any) -> float:
+        parts = getattr(shape, "geoms", None)
+        if parts is not None:
+            return sum(map(area, parts))
+        if shape.geom_type != "Polygon" or shape.is_empty:
+            return 0.0
+        return float(abs(GEOD.geometry_area_perimeter(shapely.geometry.polygon.orient(shape))[0]))
+
+    def length(shape: Any) -> float:
+        parts = getattr(shape, "geoms", None)
+        if parts is not None:
+            return sum(map(length, parts))
+        if shape.geom_type == "Polygon":
+            return 0.0 if shape.is_empty else length(shape.exterior) + sum(map(length, shape.interiors))
+        return float(GEOD.geometry_length(shape))
+
+    for measure, expected in ((gg.area, area), (gg.length, length)):
+        found = measure(shapes)
+        for one, shape in zip(found, shapes):
+            if shape is None:
+                assert np.isnan(one)
+            else:
+                assert one == pytest.approx(expected(shape), rel=1e-9, abs=1e-3)
+        series = gpd.GeoSeries(shapes, crs=4326, index=np.arange(len(shapes)) + 7)
+        assert np.array_equal(measure(series), found, equal_nan=True)
+        assert measure(series).index.equals(series.index)
+        assert np.array_equal(measure(series.to_frame("geometry")), found, equal_nan=True)
+
+
+def test_distances_of_points(rng: np.random.Generator) -> None:
+    import geocalc.geopandas as gg
+
+    lat1, lon1, lat2, lon2 = random_pairs(rng, 50)
+    first = gpd.GeoSeries(gpd.points_from_xy(lon1, lat1), crs=4326)
+    second = gpd.GeoSeries(gpd.points_from_xy(lon2, lat2), crs=4326)
+    assert np.array_equal(gg.distance(first, second), geocalc.distance(lat1, lon1, lat2, lon2))
+    one = gg.distance(first, shapely.Point(5, 6))
+    assert np.array_equal(one, geocalc.distance(lat1, lon1, 6, 5))
+    assert np.isnan(gg.distance([None, shapely.Point()], shapely.Point(0, 0))).all()
+    with pytest.raises(TypeError, match="points"):
+        gg.distance([shapely.box(0, 0, 1, 1)], shapely.Point(0, 0))
+    with pytest.raises(ValueError, match="indexes"):
+        gg.distance(first, second[::-1])
+    with pytest.raises(ValueError, match="ellipsoids"):
+        gg.distance(first, second.set_crs(4267, allow_override=True))
+    with pytest.raises(ValueError, match="projected"):
+        gg.length(first.set_crs(3857, allow_override=True))
+
+
+def test_the_ellipsoid_of_the_coordinates(rng: np.random.Generator) -> None:
+    import geocalc.geopandas as gg
+
+    polygons = random_polygons(rng, 5)
+    clarke = gpd.GeoSeries(polygons, crs=4267)
+    expected = [
+        abs(pyproj.Geod(ellps="clrk66").geometry_area_perimeter(shapely.geometry.polygon.orient(one))[0])
+        for one in polygons
+    ]
+    assert gg.area(clarke).to_numpy() == pytest.approx(expected, rel=1e-9)
+    assert gg.area(clarke).to_numpy() != pytest.approx(gg.area(polygons), rel=1e-9)

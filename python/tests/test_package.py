@@ -1,0 +1,74 @@
+"""The package itself: what importing it costs and needs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+import geocalc
+
+MICROSECONDS = 1e6
+
+
+def python(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, **environment}
+    )
+
+
+def test_import_needs_numpy_alone() -> None:
+    program = """
+import sys, numpy
+before = set(sys.modules)
+import geocalc
+new = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(sorted(new - set(sys.stdlib_module_names) - {"geocalc", "numpy", "_winapi", "nt", "org"}))
+"""
+    assert python(program).stdout.strip() == "[]"
+
+
+def test_import_is_quick() -> None:
+    program = """
+import time, numpy
+start = time.process_time()
+import geocalc
+print(time.process_time() - start)
+"""
+    assert min(float(python(program).stdout) for _ in range(3)) < 0.1
+
+
+def test_a_library_that_is_not_there() -> None:
+    ended = python("import geocalc", GEOCALC_LIBRARY="/nowhere/libgeocalc.so.1")
+    assert "ImportError: geocalc needs its C library" in ended.stderr
+    assert "set GEOCALC_LIBRARY" in ended.stderr
+
+
+def test_a_library_that_is_another_one() -> None:
+    ended = python("import geocalc", GEOCALC_LIBRARY="libc.so.6")
+    assert "ImportError: geocalc needs its C library" in ended.stderr
+
+
+def test_a_scalar_call_adds_little_to_the_library_s() -> None:
+    raw = geocalc._pairs._distance
+
+    def best(call: object, *arguments: object) -> float:
+        times = []
+        for _ in range(100):
+            # What other processes take is not counted.
+            start = time.thread_time()
+            for _ in range(200):
+                call(*arguments)  # type: ignore[operator]
+            times.append((time.thread_time() - start) / 200)
+        return min(times) * MICROSECONDS
+
+    place = (40.7, -74.0, 51.5, -0.1)
+    assert best(geocalc.distance, *place) - best(raw, None, *place) < 3
+
+
+def test_versions() -> None:
+    assert geocalc.__version__.count(".") == 2
+    assert geocalc.kernel() in ("avx512", "avx2", "baseline", "scalar")
+    for name in geocalc.__all__:
+        assert getattr(geocalc, name).__doc__, name

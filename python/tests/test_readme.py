@@ -1,0 +1,41 @@
+"""The programs in README.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import geocalc
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_its_programs() -> None:
+    pa = pytest.importorskip("pyarrow")
+    pl = pytest.importorskip("polars")
+    gpd = pytest.importorskip("geopandas")
+    shapely = pytest.importorskip("shapely")
+    lat, lon = np.array([1.0, 2.0, 3.0]), np.array([4.0, 5.0, 6.0])
+    pairs = {"lat1": lat, "lon1": lon, "lat2": lon, "lon2": lat}
+    points = gpd.GeoSeries(gpd.points_from_xy(lon, lat), crs=4326)
+    vehicle = ["a", "b", "a"]
+    names: dict[str, Any] = {
+        **{name: column.copy() for name, column in pairs.items()},
+        **{"lat": lat, "lon": lon, "azimuth": lat, "meters": lat, "offsets": [0, 3]},
+        **{"vehicle": vehicle, "times": [1.0, 2.0, 3.0], "later_part": geocalc.Track(longest_gap=600)},
+        **{"table": pa.table(pairs), "batch": pa.record_batch(pairs), "points": points, "others": points},
+        "frame": pl.DataFrame({**pairs, "lat": lat, "lon": lon, "vehicle": vehicle}),
+        "parcels": gpd.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326),
+    }
+    programs = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+    assert len(programs) == 4
+    for program in programs:
+        exec(program, names)
+    assert names["track"].figures.points == 3
+    first = re.search(r"distance\((.*?)\) +# ([0-9.]+)", README.read_text())
+    assert first is not None
+    assert f"{geocalc.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
