@@ -82,7 +82,7 @@ typedef struct geocalc_model geocalc_model;
  * Makes a model.
  *
  * @param method "geodesic": the shortest path on the ellipsoid (Karney 2013), within 6 nm of distance for
- *   any pair on the Earth's ellipsoids. "vincenty": Vincenty's formula (1975), with the geodesic where it does
+ *   any pair on the Earth's ellipsoids; 0.7 mm at a flattening of 1/10, 380 m at 1/2. "vincenty": Vincenty's formula (1975), with the geodesic where it does
  *   not converge. "haversine": the great circle on a sphere. "rhumb": the line of constant azimuth. NULL is
  *   "geodesic".
  * @param ellipsoid a name that PROJ knows ("WGS84", "GRS80", "bessel"), or the equatorial radius in meters,
@@ -109,8 +109,9 @@ double geocalc_distance(
  * The inverse problem for n pairs of places: distances, and the azimuths of the path at both places, looking
  * onward.
  *
- * Azimuths at coincident places and between antipodal ones are a choice among many; 0 at coincident places.
- * Leaving out the azimuths halves the time.
+ * Azimuths at coincident places and between antipodal ones are a choice among many: at coincident places the
+ * direction is due south, and at a pole follows from the longitudes, as in GeographicLib. Leaving out the
+ * azimuths halves the time; the distances are then within the same bound, but may differ in the last bits.
  */
 int geocalc_inverse(
     const geocalc_model *model, size_t n,
@@ -356,8 +357,8 @@ int geocalc_track_add(
 int geocalc_track_break(geocalc_track *track);
 
 /** Adds a track that comes after this one: the step between them is measured, and all is as if its positions
- *  had been added here. Both have to have been made with the same arguments, else
- *  ::GEOCALC_INVALID_ARGUMENT. The other one stays as it is. */
+ *  had been added here. Both have to have been made with the same arguments, and the other one must
+ *  not begin before this one ends, else ::GEOCALC_INVALID_ARGUMENT. The other one stays as it is. */
 int geocalc_track_merge(geocalc_track *track, const geocalc_track *next);
 
 /** Copies the figures. `size` is `sizeof(geocalc_track_figures)`: a later library has more of them and writes
