@@ -1,5 +1,5 @@
 // Vector operations that the Swift standard library does lane by lane (square root, selection by a
-// mask), each a short inline function over clang's vector types, which Swift imports as SIMD4 ...
+// mask), each a short inline function over clang's vector types, which Swift imports as SIMD2 ...
 // SIMD16. Header only, so that the code is generated in the module that calls it, with that module's
 // target features; and two questions about the processor. No stable API.
 //
@@ -48,6 +48,7 @@
   SHIM V V##_widen(S a) { return __builtin_convertvector(a, V); }                                  \
   SHIM S V##_narrow(V a) { return __builtin_convertvector(a, S); }
 
+VECTOR_SHIMS(2)
 VECTOR_SHIMS(4)
 VECTOR_SHIMS(8)
 VECTOR_SHIMS(16)

@@ -238,6 +238,20 @@
       eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
   }
 
+  /// The length where ω12 misses by a small r, to second order in it: its slope is d sin α0 / dω12 times
+  /// `inverse`, dω12 / dλ12.
+  @inlinable @inline(__always)
+  package static func length(
+    _ t: Triangle, _ eps: V, _ multiples: Multiples, _ r: V, _ slope: V, _ inverse: V,
+    _ p: GeodesicParameters
+  ) -> V {
+    let correction =
+      V(repeating: p.a) * r * A.madd(V(repeating: 0.5) * slope * inverse, r, V.zero - t.sinAlpha0)
+    return length(
+      eighths: t.eighths, rest: t.rest, sigma: t.sigma, b1: b1(eps, multiples), eps: eps,
+      correction, p)
+  }
+
   /// Lanes whose coordinates are valid and need at most two turns off.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
@@ -270,8 +284,11 @@
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
-    let s = Setup(phi1, lambda1, phi2, lambda2, p)
+    // Mirrored to where the sum of the latitudes is not positive, so that a pair and its mirror image are as
+    // far apart.
     let one = V(repeating: 1)
+    let mirror = V.copysign(one, V.zero - (phi1 + phi2))
+    let s = Setup(phi1 * mirror, lambda1, phi2 * mirror, lambda2, p)
     let lambda = s.lambda
     let f = V(repeating: p.f)
 
@@ -313,6 +330,10 @@
     var multiples: Multiples
     var slope: V
     var inverse: V
+    // With azimuths a lane may have to go on where the distance needs no more: it is measured when it would be
+    // without them, so that it is the same to the last bit.
+    var measured = V.zero
+    var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
     while true {
       t = Triangle(s, omega: omega, isShort: isShort)
@@ -332,12 +353,16 @@
       // 0.06 nm. An azimuth is turned by r dω/dλ to first order, and how far that slope is from 1 is
       // known to a part in a thousand, so it errs by 0.6 nm over m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
+      unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
+        let isNew = V.not(V.or(unsettled, isMeasured))
+        if V.any(isNew) {
+          measured = V.select(isNew, length(t, eps, multiples, r, slope, inverse, p), measured)
+          isMeasured = V.or(isMeasured, isNew)
+        }
         let excessTurn = A.madd(r, inverse, V.zero - r)
         unsettled = V.or(
           V.greater(r * r, enough), V.greater(excessTurn * excessTurn, V(repeating: 1e-26)))
-      } else {
-        unsettled = V.greater(V.abs(r) * r * r, enough)
       }
       pass += 1
       if pass == 5 || !V.any(unsettled) { break }
@@ -346,11 +371,7 @@
       omega = V.select(V.and(unsettled, inside), next, omega)
     }
 
-    let b1 = b1(eps, multiples)
-    let correction =
-      V(repeating: p.a) * r * A.madd(V(repeating: 0.5) * slope * inverse, r, V.zero - t.sinAlpha0)
-    var distance = length(
-      eighths: t.eighths, rest: t.rest, sigma: t.sigma, b1: b1, eps: eps, correction, p)
+    var distance = azimuths ? measured : length(t, eps, multiples, r, slope, inverse, p)
     let turn = r * inverse
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
@@ -365,16 +386,18 @@
       V.not(apart),
       V.and(V.not(unsettled), V.and(V.greater(inverse, V.zero), V.greater(distance, V.zero))))
     let east1 = s.c2 * sinOmega
-    let north1 = A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega)
+    let north1 = mirror * A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega)
     let east2 = s.c1 * sinOmega
-    let north2 = A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
+    let north2 = mirror * A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
+    // Coincident points have no direction: they are given that toward the equator.
+    let toEquator = V.select(V.greater(V.zero, phi1), one, V.zero - one)
     // Walked the other way, both directions are turned round; the sign has the longitude's part.
     return Solution(
       distance: distance,
       east1: V.select(s.exchanged, east2, east1),
-      north1: V.select(s.exchanged, V.zero - north2, north1),
+      north1: V.select(apart, V.select(s.exchanged, V.zero - north2, north1), toEquator),
       east2: V.select(s.exchanged, east1, east2),
-      north2: V.select(s.exchanged, V.zero - north1, north2),
+      north2: V.select(apart, V.select(s.exchanged, V.zero - north1, north2), toEquator),
       sign: s.sign, special: V.not(V.and(ordinary, settled)))
   }
 
@@ -434,8 +457,6 @@
     let full = V(repeating: 360)
     // A hair west of north rounds to 360, which is 0.
     let clockwise = V.select(west, full - angle, angle)
-    let turned = V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
-    // Coincident points: as the scalar solver has it.
-    return V.select(V.greater(solution.distance, V.zero), turned, V(repeating: 180))
+    return V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
   }
 }

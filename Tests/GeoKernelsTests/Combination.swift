@@ -3,16 +3,18 @@ import Testing
 
 /// A width with an arithmetic, as kernels are made for.
 enum Combination: String, CaseIterable, CustomTestStringConvertible {
-  case four, eight, sixteen, fourFused, eightFused, sixteenFused
+  case two, four, eight, sixteen, twoFused, fourFused, eightFused, sixteenFused
 
   var testDescription: String { rawValue }
 
   /// Lanes and arithmetic as types.
   var types: (any KernelVector.Type, any Arithmetic.Type) {
     switch self {
+    case .two: (SIMD2<Double>.self, Unfused.self)
     case .four: (SIMD4<Double>.self, Unfused.self)
     case .eight: (SIMD8<Double>.self, Unfused.self)
     case .sixteen: (SIMD16<Double>.self, Unfused.self)
+    case .twoFused: (SIMD2<Double>.self, Fused.self)
     case .fourFused: (SIMD4<Double>.self, Fused.self)
     case .eightFused: (SIMD8<Double>.self, Fused.self)
     case .sixteenFused: (SIMD16<Double>.self, Fused.self)

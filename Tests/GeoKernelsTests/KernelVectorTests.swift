@@ -55,8 +55,8 @@ import Testing
       #expect(rounded == Array(single.prefix(n)))
       var found = 1
       var indices = [Int32](repeating: -1, count: n + 1)
-      V.append(V.greater(V.load(source), V(repeating: 2)), from: 100, to: &indices, &found)
-      #expect(found == n - 1 && indices[1] == 102 && indices[found] == -1)
+      V.append(V.greater(V.load(source), V(repeating: 1)), from: 100, to: &indices, &found)
+      #expect(found == n && indices[1] == 101 && indices[found] == -1)
     }
     check(combination.types.0)
   }

@@ -6,6 +6,7 @@ extension Geodesic {
   /// Exactly 0 for coincident points; within 6 nm on WGS 84, of which an ulp of 20 000 km is 3.7; the same in both
   /// directions; NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
+    if let distance = kernelDistance(from: from, to: to) { return distance }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .nan }
     return connect(pair, complete: false).distance
   }
@@ -17,14 +18,16 @@ extension Geodesic {
   /// is meant, azimuths of 180 (0 in the southern hemisphere), at a pole as their longitudes demand.
   /// All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
+    if let solution = kernelInverse(from: from, to: to) { return solution }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
+    // The same as by itself, which the kernels may have to the last bit where they have no azimuths.
     return InverseSolution(
-      distance: path.distance, azimuth1: Angle.azimuth(alpha1.degrees),
-      azimuth2: Angle.azimuth(alpha2.degrees))
+      distance: kernelDistance(from: from, to: to) ?? path.distance,
+      azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
   }
 
   /// The shortest path between two places with its differential quantities and the area under it;

@@ -1,12 +1,14 @@
+package import GeoKernels
 import GeoPlatform
 
 /// Geodesics on an ellipsoid of revolution: shortest paths, for every pair of places.
 ///
 /// The solver is that of Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
 /// doi 10.1007/s00190-012-0578-z, with its series to order 6 derived anew by
-/// `scripts/geodesic-series.py`. The inverse problem is reduced to a canonical octant and solved by
-/// Newton's method on the azimuth at the first point; a bracket guards every step, so that the
-/// method converges for all pairs, antipodal and coincident ones included.
+/// `scripts/geodesic-series.py`. The inverse problem is solved by Newton's method on the longitude difference
+/// on the auxiliary sphere, the kernels' way, where that settles at once. Nearly antipodal pairs, and all on
+/// flatter and longer ellipsoids, are reduced to a canonical octant and solved by Newton's method on the
+/// azimuth at the first point; a bracket guards every step, so that the method converges for all pairs.
 ///
 /// **Accuracy.** On WGS 84: distance within 6 nm, azimuths (radians) times the reduced length
 /// within 30 nm, direct positions within 40 nm, the area under a path within 0.1 m², against values
@@ -47,6 +49,8 @@ public struct Geodesic: DistanceSolver {
   let a3: InlineArray<6, Double>
   let c3: InlineArray<15, Double>
   let c4: InlineArray<21, Double>
+  /// What the kernels need of the ellipsoid.
+  package let kernelParameters: GeodesicParameters
 
   /// Creates a solver for an ellipsoid.
   ///
@@ -79,6 +83,8 @@ public struct Geodesic: DistanceSolver {
     a3 = GeodesicSeries.a3(n)
     c3 = GeodesicSeries.c3(n)
     c4 = GeodesicSeries.c4(n)
+    kernelParameters = GeodesicParameters(
+      a: a, b: b, f: f, ep2: ep2, quarter: quarter, a3: a3, c3: c3)
   }
 
   /// The ellipsoid's name.

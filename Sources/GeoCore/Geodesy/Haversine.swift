@@ -1,3 +1,4 @@
+internal import GeoKernels
 import GeoPlatform
 
 /// Great circles on a sphere, by the haversine formula.
@@ -31,7 +32,7 @@ public struct Haversine: DistanceSolver {
   /// The great-circle distance (meters); exactly 0 for coincident points, NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
-    return sphere.radius * angle(from, to)
+    return length(from, to)
   }
 
   /// Distance and both azimuths of the great circle; all NaN for invalid input.
@@ -62,11 +63,11 @@ public struct Haversine: DistanceSolver {
       // Southward on one meridian is 180° on it and 0 on the opposite one; a pole has them all.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
-        distance: sphere.radius * angle(from, to), azimuth1: 180,
+        distance: length(from, to), azimuth1: 180,
         azimuth2: Angle.azimuth(180 + (to.latitude < 0 ? -turn : turn)))
     }
     return InverseSolution(
-      distance: sphere.radius * angle(from, to),
+      distance: length(from, to),
       azimuth1: Angle.azimuth(Angle.atan2Degrees(phi2.cos * lambda.sin, north1)),
       azimuth2: Angle.azimuth(Angle.atan2Degrees(phi1.cos * lambda.sin, north2)))
   }
@@ -95,6 +96,19 @@ public struct Haversine: DistanceSolver {
     let azimuth2 = Angle.atan2Degrees(
       alpha.sin * phi1.cos, sigma.cos * alpha.cos * phi1.cos - sigma.sin * phi1.sin)
     return DirectSolution(coordinate: end.normalized, azimuth2: Angle.azimuth(azimuth2))
+  }
+
+  /// The distance between two valid places (m): the kernels' arithmetic on a vector that has the pair in both
+  /// lanes. Not beside a pole, where that loses the relative accuracy of short distances.
+  @inline(__always)
+  private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
+    typealias Single = SIMD2<Double>
+    guard max(abs(p.latitude), abs(q.latitude)) < 89 else { return sphere.radius * angle(p, q) }
+    let one = HaversineKernel<Single, Sums>.pair(
+      Single(repeating: p.latitude), Single(repeating: p.longitude),
+      Single(repeating: q.latitude), Single(repeating: q.longitude),
+      Single(repeating: sphere.radius), Single(repeating: sphere.radius * .pi))
+    return Single.isSet(one.special, 0) ? sphere.radius * angle(p, q) : one.distance[0]
   }
 
   /// The angle between two valid places (radians).

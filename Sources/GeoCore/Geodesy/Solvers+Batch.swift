@@ -17,8 +17,7 @@ extension Geodesic {
   /// The geodesic kernels: distances within 6 nm on WGS 84 and on every ellipsoid of
   /// |f| ≤ 1/150; the scalar solver for flatter and longer ones.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
-    // Where their series are long enough for this ellipsoid.
-    guard abs(f) <= 1.0 / 150, let kernels = VectorKernels.of(kernel) else {
+    guard fitsKernels, let kernels = VectorKernels.of(kernel) else {
       return PairBlock(self, problem)
     }
     let parameters = kernelParameters

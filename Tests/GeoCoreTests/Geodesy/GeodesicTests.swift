@@ -117,6 +117,74 @@ import _TestSupport
     #expect(Geodesic.wgs84.distance(from: east, to: west) == 0)
   }
 
+  @Test(
+    "coincident places have the azimuth toward the equator, by every kernel as by themselves",
+    arguments: Kernel.available,
+    [(-90.0, 0.0), (-10, 0), (-1e-9, 0), (0, 180), (1e-9, 180), (90, 180)])
+  func coincidentAzimuths(_ kernel: Kernel, _ expected: (latitude: Double, azimuth: Double)) {
+    let p = Coordinate(latitude: expected.latitude, longitude: 20)
+    let alone = Geodesic.wgs84.inverse(from: p, to: p)
+    let many = Geodesic.wgs84.inverses(
+      from: Array(repeating: p, count: 19), to: Array(repeating: p, count: 19), kernel: kernel)
+    for solution in many + [alone] {
+      #expect(
+        solution
+          == InverseSolution(distance: 0, azimuth1: expected.azimuth, azimuth2: expected.azimuth))
+    }
+  }
+
+  @Test("the inverse problem has the distance that is found without azimuths, to the last bit")
+  func oneDistance() {
+    var g = SplitMix64(seed: 12)
+    var places = (0..<4000).map { _ in
+      Coordinate(
+        latitude: .random(in: -90...90, using: &g), longitude: .random(in: -180...180, using: &g))
+    }
+    places += [Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: 0, longitude: 0)]
+    for p in places {
+      let spread = pow(10, Double.random(in: -9...2, using: &g))
+      let others = [
+        places[0], p.antipode, p, Coordinate(latitude: -90, longitude: 0),
+        Coordinate(latitude: -p.latitude, longitude: p.longitude + 179.7),
+      ]
+      for other in others {
+        let q = Coordinate(
+          latitude: min(90, max(-90, other.latitude + .random(in: -1...1, using: &g) * spread)),
+          longitude: other.longitude + .random(in: -1...1, using: &g) * spread)
+        for q in [other, q] {
+          #expect(
+            Geodesic.wgs84.inverse(from: p, to: q).distance
+              == Geodesic.wgs84.distance(from: p, to: q),
+            "\(p) \(q)")
+        }
+      }
+    }
+  }
+
+  @Test("a pair by itself is what the baseline kernel makes of it, to the last bit")
+  func baseline() {
+    var g = SplitMix64(seed: 13)
+    let from = (0..<5000).map { _ in
+      Coordinate(
+        latitude: .random(in: -80...80, using: &g), longitude: .random(in: -180...180, using: &g))
+    }
+    let to = from.indices.map { i in
+      i.isMultiple(of: 2)
+        ? from[from.count - 1 - i]
+        : Coordinate(
+          latitude: from[i].latitude + .random(in: -1e-2...1e-2, using: &g),
+          longitude: from[i].longitude + .random(in: -1e-2...1e-2, using: &g))
+    }
+    let many = Geodesic.wgs84.distances(from: from, to: to, kernel: .baseline)
+    for i in from.indices where Geodesic.wgs84.kernelDistance(from: from[i], to: to[i]) != nil {
+      #expect(many[i] == Geodesic.wgs84.distance(from: from[i], to: to[i]))
+    }
+    let sphere = Haversine.meanEarth.distances(from: from, to: to, kernel: .baseline)
+    for i in from.indices {
+      #expect(sphere[i] == Haversine.meanEarth.distance(from: from[i], to: to[i]))
+    }
+  }
+
   @Test("exchanged, mirrored and turned pairs are as far apart")
   func symmetry() {
     var g = SplitMix64(seed: 8)
