@@ -105,13 +105,27 @@ void geocalc_model_figure(const geocalc_model *model, double *equatorial_radius,
 double geocalc_distance(
     const geocalc_model *model, double latitude1, double longitude1, double latitude2, double longitude2);
 
+/** The inverse problem for one pair of places: the distance (m) and the azimuths of the path at both, looking
+ *  onward (degrees clockwise from north, in [0, 360)); NaN for invalid places. NULL pointers are left out. */
+void geocalc_inverse_one(
+    const geocalc_model *model, double latitude1, double longitude1, double latitude2, double longitude2,
+    double *distance, double *azimuth1, double *azimuth2);
+
+/** The direct problem for one place: where one arrives after a distance (m) in the direction of an azimuth
+ *  (degrees clockwise from north), and the azimuth there; the longitude in [-180, 180). NaN for what is
+ *  invalid. NULL pointers are left out. */
+void geocalc_direct_one(
+    const geocalc_model *model, double latitude, double longitude, double azimuth, double distance,
+    double *latitude2, double *longitude2, double *azimuth2);
+
 /**
  * The inverse problem for n pairs of places: distances, and the azimuths of the path at both places, looking
  * onward.
  *
  * Azimuths at coincident places and between antipodal ones are a choice among many: at coincident places the
- * direction is due south, and at a pole follows from the longitudes, as in GeographicLib. Leaving out the
- * azimuths halves the time; the distances are then within the same bound, but may differ in the last bits.
+ * direction is that toward the equator, from the equator south, and at a pole follows from the longitudes.
+ * Leaving out the azimuths halves the time; the distances of nearly antipodal places are then within the same
+ * bound, but may differ in the last bits.
  */
 int geocalc_inverse(
     const geocalc_model *model, size_t n,

@@ -15,6 +15,34 @@ public func geocalc_distance(
 }
 
 @c @implementation
+public func geocalc_inverse_one(
+  _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
+  _ longitude2: Double, _ distance: UnsafeMutablePointer<Double>?,
+  _ azimuth1: UnsafeMutablePointer<Double>?, _ azimuth2: UnsafeMutablePointer<Double>?
+) {
+  let solution = Model.at(model).solver.inverse(
+    from: Coordinate(latitude: latitude1, longitude: longitude1),
+    to: Coordinate(latitude: latitude2, longitude: longitude2))
+  distance?.pointee = solution.distance
+  azimuth1?.pointee = solution.azimuth1
+  azimuth2?.pointee = solution.azimuth2
+}
+
+@c @implementation
+public func geocalc_direct_one(
+  _ model: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ azimuth: Double,
+  _ distance: Double, _ latitude2: UnsafeMutablePointer<Double>?,
+  _ longitude2: UnsafeMutablePointer<Double>?, _ azimuth2: UnsafeMutablePointer<Double>?
+) {
+  let solution = Model.at(model).solver.direct(
+    from: Coordinate(latitude: latitude, longitude: longitude), azimuth: azimuth,
+    distance: distance)
+  latitude2?.pointee = solution.coordinate.latitude
+  longitude2?.pointee = solution.coordinate.longitude
+  azimuth2?.pointee = solution.azimuth2
+}
+
+@c @implementation
 public func geocalc_inverse(
   _ model: OpaquePointer?, _ n: Int,
   _ latitude1: UnsafePointer<Double>?, _ latitude1Stride: Int,

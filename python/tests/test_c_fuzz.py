@@ -200,7 +200,11 @@ def model(m: Memory) -> Arguments:
     place = c_void_p()
     library.geocalc_model_new(name, m.random.choice(figures), byref(place))
     library.geocalc_model_figure(place, None, m.doubles())
-    library.geocalc_distance(place, 1.0, 2.0, 3.0, 4.0)
+    numbers4 = [m.random.choice([*NASTY, m.random.uniform(-90, 90)]) for _ in range(4)]
+    library.geocalc_distance(place, *numbers4)
+    for function in (library.geocalc_inverse_one, library.geocalc_direct_one):
+        p = m.doubles()
+        function(place, *numbers4, *(m.random.choice([None, p + 8 * k]) for k in range(3)))
     library.geocalc_model_free(place)
     return ["model_new", name, None, None]
 

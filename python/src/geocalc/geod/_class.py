@@ -20,7 +20,7 @@ from ._figure import name_of, parameters, radius_and_flattening
 from ._intermediate import GeodIntermediateFlag, GeodIntermediateReturn, Request
 
 _NUMBER = (float, int)
-_Seven = ctypes.c_double * 7
+_Three = ctypes.c_double * 3
 
 
 class Geod:
@@ -104,7 +104,7 @@ class Geod:
         if _are_numbers(lons1, lats1, lons2, lats2):
             scale = math.pi / 180 if radians else 1.0
             dist, az1, az2 = self._one(
-                library.geocalc_inverse, lats1 / scale, lons1 / scale, lats2 / scale, lons2 / scale
+                library.geocalc_inverse_one, lats1 / scale, lons1 / scale, lats2 / scale, lons2 / scale
             )
             az1, az2 = _signed(az1), _reversed(az2) if return_back_azimuth else _signed(az2)
             return az1 * scale, az2 * scale, dist
@@ -136,7 +136,7 @@ class Geod:
         """
         if _are_numbers(lons, lats, az, dist):
             scale = math.pi / 180 if radians else 1.0
-            lat2, lon2, az2 = self._one(library.geocalc_direct, lats / scale, lons / scale, az / scale, dist)
+            lat2, lon2, az2 = self._one(library.geocalc_direct_one, lats / scale, lons / scale, az / scale, dist)
             az2 = _reversed(az2) if return_back_azimuth else _signed(az2)
             return lon2 * scale, lat2 * scale, az2 * scale
         taken = containers((lons, lats, az, dist), inplace)
@@ -150,12 +150,10 @@ class Geod:
 
     def _one(self, function: Any, a: float, b: float, c: float, d: float) -> tuple[float, float, float]:
         """One problem of four numbers with three results."""
-        room = _Seven(a, b, c, d)
+        room = _Three()
         p = ctypes.addressof(room)
-        # Seven columns of one element each, written out as it is called for every number.
-        inputs = (p, 0, p + 8, 0, p + 16, 0, p + 24, 0)
-        function(pointer(self._model), 1, *inputs, p + 32, 0, p + 40, 0, p + 48, 0, 1)
-        return room[4], room[5], room[6]
+        function(pointer(self._model), a, b, c, d, p, p + 8, p + 16)
+        return room[0], room[1], room[2]
 
     def npts(
         self,
