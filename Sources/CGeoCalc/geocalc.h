@@ -82,9 +82,9 @@ typedef struct geocalc_model geocalc_model;
  * Makes a model.
  *
  * @param method "geodesic": the shortest path on the ellipsoid (Karney 2013), within 6 nm of distance for
- *   any pair on the Earth's ellipsoids; 0.7 mm at a flattening of 1/10, 380 m at 1/2. "vincenty": Vincenty's formula (1975), with the geodesic where it does
- *   not converge. "haversine": the great circle on a sphere. "rhumb": the line of constant azimuth. NULL is
- *   "geodesic".
+ *   any pair on the Earth's ellipsoids; 0.7 mm at a flattening of 1/10, 380 m at 1/2. "vincenty": Vincenty's
+ *   formula (1975), with the geodesic where it does not converge. "haversine": the great circle on a sphere.
+ *   "rhumb": the line of constant azimuth. NULL is "geodesic".
  * @param ellipsoid a name that PROJ knows ("WGS84", "GRS80", "bessel"), or the equatorial radius in meters,
  *   a comma and the flattening or its inverse: "6378137,298.257223563". NULL is WGS 84, for "haversine" the
  *   sphere of radius R1 = 6371008.7714 m. "haversine" takes the mean radius of an ellipsoid.

@@ -6,6 +6,9 @@ package enum Threads {
   /// signals, so that handlers run where they would without them, and nothing of them outlives the call,
   /// so that a process may fork or unload the library afterward.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
+    // The check that is compiled in has the length of the file's path, which differs from machine to machine
+    // and is not changed by -file-prefix-map; programs shall not.
+    #sourceLocation(file:"GeoPlatform/Threads.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)
       withUnsafeMutablePointer(to: &work) { context in
@@ -14,6 +17,7 @@ package enum Threads {
         for thread in others { pthread_join(thread, nil) }
       }
     }
+    #sourceLocation()
   }
 
   private struct Work {

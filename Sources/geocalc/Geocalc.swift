@@ -33,6 +33,11 @@ struct Geocalc: ParsableCommand {
     // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
+      // Swift's runtime has them from /proc.
+      guard CommandLine.argc > 0 else {
+        throw Failure(
+          .unavailable, "/proc is not mounted here, so there are no arguments to read: mount it")
+      }
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
       if arguments[0] == "distance", let question = DistanceQuestion(plain: arguments.dropFirst()) {

@@ -28,6 +28,7 @@ import Testing
     let run = try GeocalcProcess("help \(command)")
     #expect(run.code == 0)
     #expect(!run.output.contains("Text(") && !run.output.contains("Optional("))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     // Below OPTIONS there are names, two in, and what they are, in a column.
     let options = run.output.split(separator: "OPTIONS:").dropFirst().joined().split(
       separator: "\n")

@@ -8,6 +8,7 @@ import GeoPROJ
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure speed and error of every method.",
+    usage: "geocalc bench [options]",
     discussion: """
       Runs every method with every kernel over sets of generated pairs, and beside it, in the same \
       rounds, what it is compared with: a plain loop over the C library's functions for the \

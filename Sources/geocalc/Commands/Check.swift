@@ -7,6 +7,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Compare every method with libproj.",
+    usage: "geocalc check [FILE|-] [options]",
     discussion: """
       Runs every method of geocalc and libproj (PROJ's geodesic routines) over the consecutive \
       places of FILE and over generated pairs where distance methods fail: antipodal, polar, \

@@ -8,7 +8,8 @@ struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The places of a CSV file nearest to a place, or to each row of another file.",
     usage: """
-      geocalc nearest POINTS.csv (LAT LON | COORDINATE) [-k N] [--within LENGTH] [options]
+      geocalc nearest POINTS.csv LAT LON [-k N] [--within LENGTH] [options]
+      geocalc nearest POINTS.csv COORDINATE [-k N] [--within LENGTH] [options]
       geocalc nearest POINTS.csv QUERIES.csv [-k N] [--within LENGTH] [options]
       """,
     discussion: """

@@ -25,7 +25,7 @@ struct Watch: ParsableCommand {
       refused, unavailable, inside, outside, enter, exit, stationary, moving. The summary at the end goes to standard \
       error.
 
-      A lost connection to gpsd is made again for ever, and a receiver that falls silent is reported. Of \
+      A lost connection to gpsd is made again forever, and a receiver that falls silent is reported. Of \
       several receivers one at a time is taken, a better one in its place; --device takes one only. \
       What a file has that cannot be read is passed over and counted; a file that breaks off ends with \
       code 65 after all that is readable.

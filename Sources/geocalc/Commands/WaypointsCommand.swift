@@ -8,8 +8,8 @@ struct WaypointsCommand: ParsableCommand {
     commandName: "waypoints",
     abstract: "Places along the shortest path between two places.",
     usage: """
-      geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
-      geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]
+      geocalc waypoints LAT LON LAT LON (--every L | --count N) [options]
+      geocalc waypoints COORDINATE COORDINATE (--every L | --count N) [options]
       """,
     discussion: """
       Output is CSV with a header: latitude and longitude in degrees, the distance from the first \

@@ -59,18 +59,33 @@ extension GuidePage {
             geocalc watch            # gpsd on this machine
         """#),
     GuidePage(
-      topic: "installing", abstract: #"The program, its manual and its completions."#,
+      topic: "installing", abstract: #"The program, its manual and its completions; the C library and the Python package."#,
       text: #"""
         Installing
 
-        The program, its manual and its completions.
+        The program, its manual and its completions; the C library and the Python
+        package.
+
+        PACKAGES
+
+            scripts/package                                      # makes them, in .build/packages
+            sudo apt install ./.build/packages/geocalc_*.deb     # the program, for Debian and Ubuntu
+            sudo apt install ./.build/packages/libgeocalc*.deb   # the C library, with its header
+            pip install .build/packages/geocalc-*.whl            # the Python package
+
+        They need glibc 2.35 or later, as Debian 12 and Ubuntu 22.04 have, and the kind
+        of processor that they were made on; they have been tried on Debian 12 and 13.
+        geocalc-*.tar.gz is the program for other systems: unpack it anywhere.
+        geocalc-*.spdx.json lists what is linked in, with versions and licenses. The
+        same sources, compiler and system libraries give the same bytes in any folder,
+        so SHA256SUMS can be checked by building again.
 
         FROM SOURCE
 
             scripts/build   # the release build; it needs no Swift where it runs
             sudo install -m 755 .build/release/geocalc /usr/local/bin/
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
-            scripts/manual .build/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
+            scripts/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
 
         Completions for zsh and fish are made in the same way. man geocalc and man
         geocalc.batch then show the manual.

@@ -25,7 +25,7 @@ import Testing
       let wrong = removed.count { !drive.isOutlier[$0.index - 1] }
       print(
         "\(start): \(drive.isOutlier.count { $0 }) outliers, \(removed.count) removed, \(wrong) wrongly;",
-        "metres", Geodesic.wgs84.length(along: drive.truth.map(\.coordinate)))
+        "meters", Geodesic.wgs84.length(along: drive.truth.map(\.coordinate)))
       for (name, track) in [
         ("raw", drive.measured), ("without outliers", good), ("off", kept), ("forward", forward),
         ("rts", track),

@@ -6,9 +6,7 @@ struct TrackClean: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
     abstract: "Remove wrong points from tracks and smooth the rest.",
-    usage: """
-      geocalc track clean SOURCE… [--profile P] [--smooth rts|forward|off] [--report] [--output FILE]
-      """,
+    usage: "geocalc track clean SOURCE… [--profile P] [--output FILE] [options]",
     discussion: """
       Removed are positions at 0, 0; those less accurate than --accuracy; those whose times do not \
       advance; those that can be reached from neither side at the maximum speed; those that an \

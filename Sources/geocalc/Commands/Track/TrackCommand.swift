@@ -7,10 +7,10 @@ struct TrackCommand: ParsableCommand {
     abstract: "What tracks mean: distance, times, speeds, climbs, stops.",
     usage: """
       geocalc track SOURCE… [options]
-      geocalc track VERB SOURCE… [options]
+      geocalc track COMMAND SOURCE… [options]
       """,
     discussion: """
-      Without a verb the figures of the tracks are printed, as by stats. A source is a file of GPX, \
+      Without a command the figures of the tracks are printed, as by stats. A source is a file of GPX, \
       NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognized by its content, - for \
       standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,

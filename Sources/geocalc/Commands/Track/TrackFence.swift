@@ -7,9 +7,7 @@ struct TrackFence: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fence",
     abstract: "When a track enters and leaves areas, circles and corridors.",
-    usage: """
-      geocalc track fence --fences FENCES.geojson SOURCE… [--enter 80m] [--exit 120m] [--dwell 30s]
-      """,
+    usage: "geocalc track fence SOURCE… --fences FENCES.geojson [options]",
     discussion: """
       FENCES is GeoJSON: Polygons and MultiPolygons with holes, Points with a property radius, \
       LineStrings with a property width (from side to side), in meters or with a unit. Edges are \

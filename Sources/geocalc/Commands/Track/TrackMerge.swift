@@ -7,9 +7,7 @@ struct TrackMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Write the tracks of several sources into one, in the order of time.",
-    usage: """
-      geocalc track merge SOURCE… [--order time|given] [--one-track] [--output FILE] [options]
-      """,
+    usage: "geocalc track merge SOURCE… [--output FILE] [--one-track] [options]",
     discussion: """
       Sources are ordered by their first times; those without, standard input and gpsd come behind, \
       as they were given. Tracks and segments are kept. A point of the same time and place as one \

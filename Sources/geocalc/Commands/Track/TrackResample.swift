@@ -7,9 +7,7 @@ struct TrackResample: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resample",
     abstract: "Points at equal steps of time or distance.",
-    usage: """
-      geocalc track resample --every LENGTH|TIME SOURCE… [--output FILE] [--to FORMAT] [options]
-      """,
+    usage: "geocalc track resample SOURCE… --every LENGTH|TIME [options]",
     discussion: """
       New points take the place of the old: every so many seconds from the first of a segment, or every \
       so many meters along its points. They lie on the geodesic between two points, with their numbers in \

@@ -6,9 +6,7 @@ struct TrackSimplify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simplify",
     abstract: "Leave out points that a track hardly needs.",
-    usage: """
-      geocalc track simplify SOURCE… --tolerance LENGTH [--method rdp|visvalingam|time] [options]
-      """,
+    usage: "geocalc track simplify SOURCE… --tolerance LENGTH [options]",
     discussion: """
       Points are left out, never moved; the ends of each segment stay. Distances are meters on the \
       ellipsoid, from the part of the way between two kept points, not from the line beyond it.

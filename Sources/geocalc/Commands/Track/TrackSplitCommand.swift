@@ -7,9 +7,7 @@ struct TrackSplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Cut tracks into several: at gaps, by day, by time or by distance.",
-    usage: """
-      geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [--gap-distance 500m] [options]
-      """,
+    usage: "geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [options]",
     discussion: """
       Without --every tracks are cut at gaps: 5 minutes or 500 meters, if not given otherwise. With it \
       gaps count only if they are given. Every point is in one piece; the step between two pieces is \
