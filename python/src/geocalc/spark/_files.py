@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pyarrow as pa
+from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
 from .._errors import GeocalcError, GeocalcTypeError, GeocalcValueError
@@ -18,8 +19,9 @@ from ._one_file import Done, Options, process
 from ._source import Source, listing, local
 
 _RESULT = "number int, rows long, invalid long, size long, made boolean, error string"
-# More tasks than these are slow to plan: files share them.
-_TASKS = 100_000
+# A task costs 50 ms of a core before it does anything: small files share one. More than 100,000 of them are
+# slow to plan.
+_BYTES, _TASKS = 64_000_000, 100_000
 
 
 class Processed(NamedTuple):
@@ -48,7 +50,7 @@ def process_files(
 
     Spark sends paths to its workers, and these read and write the files themselves, each row group by
     itself: a task needs the memory of one row group, and rows do not cost what Spark takes to move them. A
-    file is one task, so there should be at least as many as cores.
+    file is never divided, so there should be at least as many as cores.
 
     All or nothing: results lie beside the target, in a hidden folder, until all are there; then that folder
     becomes the target. A run that fails or dies leaves what is done there, and the next one goes on with it.
@@ -118,13 +120,13 @@ def _run(
     spark: SparkSession, folder: str, sources: list[Source], target: str, options: Options
 ) -> list[Done]:
     """Has the workers process the files; raises what the first one of the bad files says."""
-    # The largest first, so that no long task begins when all others have ended.
+    # The largest first, so that no long one begins when all others have ended.
     order = sorted(range(len(sources)), key=lambda number: -sources[number].size)
+    tasks = _tasks(spark, sources)
 
     def work(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
-            for position in batch.column(0).to_pylist():
-                number = order[position]
+            for number in [one for task in batch.column(0).to_pylist() for one in order[task::tasks]]:
                 row: dict[str, Any] = {"number": number}
                 try:
                     row.update(process(folder, sources[number], target, options)._asdict())
@@ -133,8 +135,7 @@ def _run(
                     row["error"] = str(reason)
                 yield pa.RecordBatch.from_pylist([row], _arrow_schema())
 
-    tasks = min(len(sources), _TASKS)
-    rows = spark.range(0, len(sources), 1, tasks).mapInArrow(work, _RESULT).collect()
+    rows = spark.range(0, tasks, 1, tasks).mapInArrow(work, _RESULT).collect()
     found = {row["number"]: row for row in rows}
     errors = [found[number]["error"] for number in range(len(sources)) if found[number]["error"]]
     if errors:
@@ -142,6 +143,17 @@ def _run(
         raise GeocalcValueError(errors[0] + more)
     fields = Done._fields
     return [Done(*(found[number][name] for name in fields)) for number in range(len(sources))]
+
+
+def _tasks(spark: SparkSession, sources: list[Source]) -> int:
+    """Four for each core, more where there is much to do, but not more than files."""
+    try:
+        cores = spark.sparkContext.defaultParallelism
+    except PySparkException:
+        # Spark Connect does not say.
+        cores = len(sources)
+    much = sum(source.size for source in sources) // _BYTES
+    return min(len(sources), max(4 * cores, much), _TASKS)
 
 
 def _arrow_schema() -> pa.Schema:

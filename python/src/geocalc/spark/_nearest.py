@@ -15,7 +15,7 @@ from .._errors import GeocalcValueError
 from .._index import Index
 from .._models import Ellipsoid
 from ._schema import column as _column
-from ._schema import field, grown, of_type
+from ._schema import field, grown, mapped, of_type
 
 
 class _Places:
@@ -101,12 +101,13 @@ def nearest(
     lat, lon = (table.column(i).to_numpy() for i in range(2))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
     shared = df.sparkSession.sparkContext.broadcast(_Places(index, table.drop_columns(["c0", "c1"])))
-    names = schema.names
+    names = [f"c{i}" for i in range(len(schema))]
+    where = [df.columns.index(name) for name in (latitude, longitude)]
 
     def found(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
             here = shared.value
-            lat, lon = (batch.column(name).to_numpy(zero_copy_only=False) for name in (latitude, longitude))
+            lat, lon = (batch.column(i).to_numpy(zero_copy_only=False) for i in where)
             near = here.index.query(lat, lon, k, within=within, threads=1)
             there = near.indices >= 0
             # Whoever has no neighbor keeps a row.
@@ -123,7 +124,7 @@ def nearest(
             ]
             yield pa.record_batch(parts, names)
 
-    return df.mapInArrow(found, schema)
+    return mapped(df, found, schema)
 
 
 def _sorts(kind: Any) -> bool:

@@ -10,7 +10,7 @@ from pyspark.sql.types import DoubleType, StructField
 
 from .. import arrow
 from .._models import Ellipsoid, model
-from ._schema import grown, of_type
+from ._schema import grown, mapped, of_type
 
 
 def with_distance(
@@ -57,12 +57,13 @@ def with_distance(
         of_type(df, name, argument)
     model(method, ellipsoid)
     schema = grown(df, [StructField(column, DoubleType())])
-    columns = list(names.values())
+    columns = [f"c{df.columns.index(name)}" for name in names.values()]
+    added = f"c{len(df.columns)}"
 
     def measured(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
             yield arrow.with_distance(
-                batch, columns=columns, name=column, method=method, ellipsoid=ellipsoid, threads=1
+                batch, columns=columns, name=added, method=method, ellipsoid=ellipsoid, threads=1
             )
 
-    return df.mapInArrow(measured, schema)
+    return mapped(df, measured, schema)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
@@ -62,6 +63,15 @@ def grown(df: DataFrame, added: Sequence[StructField]) -> StructType:
             )
         taken.add(name)
     return StructType([*df.schema.fields, *added])
+
+
+def mapped(df: DataFrame, work: Callable[[Iterator[Any]], Iterator[Any]], schema: StructType) -> DataFrame:
+    """What a function makes of record batches with the columns c0, c1, and so on.
+
+    Names of their own have to come back afterward: pyspark's mapInArrow takes none with a dot.
+    """
+    plain = StructType([StructField(f"c{i}", one.dataType, one.nullable, one.metadata) for i, one in enumerate(schema)])
+    return df.toDF(*(f"c{i}" for i in range(len(df.columns)))).mapInArrow(work, plain).toDF(*schema.names)
 
 
 def column(name: str) -> Column:
