@@ -45,7 +45,7 @@ def test_nulls_bad_rows_and_types(spark: Any, gs: Any) -> None:
     found = gs.with_distance(rows, "a.b", "sp ace", "lat2", "lon2", column="d d").orderBy("id")
     assert found.drop("d d").schema == rows.schema
     good, null, bad = (row["d d"] for row in found.collect())
-    assert good == geocalc.distance(0.0, 0.0, 1.0, 2.0)
+    assert good == geocalc.distance([0.0], 0.0, 1.0, 2.0)[0]
     assert null is None
     assert np.isnan(bad)
     assert found.drop("d d").collect() == rows.orderBy("id").collect()
