@@ -15,10 +15,17 @@ driven = track_statistics(
     points, key="vehicle", time="time", latitude="lat", longitude="lon", longest_gap=600
 )
 ended = nearest(
-    driven, depots, latitude="last_latitude", longitude="last_longitude", place_latitude="lat", place_longitude="lon",
+    driven,
+    depots,
+    latitude="last_latitude",
+    longitude="last_longitude",
+    place_latitude="lat",
+    place_longitude="lon",
     column="depot_m",
 )
 for row in ended.orderBy("vehicle").collect():
-    print(f"{row.vehicle}: {row.points} points, {row.distance_m:.3f} m, {row.gaps} gaps; "
-          f"{row.nearest_name} is {row.depot_m:.3f} m away")
+    print(
+        f"{row.vehicle}: {row.points} points, {row.distance_m:.3f} m, {row.gaps} gaps; "
+        f"{row.nearest_name} is {row.depot_m:.3f} m away"
+    )
 spark.stop()

@@ -32,8 +32,10 @@ def need(there: object, what: str) -> None:
 @pytest.fixture(scope="session")
 def environment() -> dict[str, str]:
     """For processes that shall have this package and this Python."""
+    # spark-submit gives warnings out as if they were results.
+    quiet = {"PYTHONWARNINGS": "ignore::FutureWarning"}
     paths = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
-    return {"PYTHONPATH": paths, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+    return {"PYTHONPATH": paths, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", **quiet}
 
 
 @pytest.fixture(scope="session")

@@ -82,6 +82,8 @@ def test_a_fleet_on_spark(tmp_path: Path, environment: dict[str, str]) -> None:
 @pytest.mark.parametrize("name", ["duckdb", "dask", "ray"])
 def test_record_batches(name: str, pairs: Path, environment: dict[str, str]) -> None:
     conftest.need(importlib.util.find_spec(name), name)
-    source, target = (pairs / "0.parquet", pairs / "1.parquet") if name == "duckdb" else (pairs, pairs.with_name("out"))
+    source, target = (
+        (pairs / "0.parquet", pairs / "1.parquet") if name == "duckdb" else (pairs, pairs.with_name("out"))
+    )
     run(EXAMPLES / "RecordBatches" / f"{name}_batches.py", source, target, environment=environment)
     assert right(source, target)

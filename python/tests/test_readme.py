@@ -46,7 +46,7 @@ def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.M
     pa = pytest.importorskip("pyarrow")
     pq = pytest.importorskip("pyarrow.parquet")
     numbers = [1.0, 2.0, 3.0]
-    pairs = pa.table({name: numbers for name in ("lat1", "lon1", "lat2", "lon2")})
+    pairs = pa.table(dict.fromkeys(("lat1", "lon1", "lat2", "lon2"), numbers))
     points = pa.table({"vehicle": ["a", "b", "a"], "time": numbers, "lat": numbers, "lon": numbers})
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in").mkdir()

@@ -42,12 +42,18 @@ def files(tmp_path: Path, rng: np.random.Generator) -> Path:
 
 def write(path: Path, rng: np.random.Generator, **more: Any) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    columns = {"name": [f"{path.stem} {i}" for i in range(N)], **dict(zip(PAIR, random_pairs(rng, N))), **more}
+    columns = {
+        "name": [f"{path.stem} {i}" for i in range(N)],
+        **dict(zip(PAIR, random_pairs(rng, N))),
+        **more,
+    }
     pq.write_table(pa.table(columns), path, row_group_size=300)
 
 
 def state(folder: Path) -> dict[str, int]:
-    return {str(one.relative_to(folder)): one.stat().st_mtime_ns for one in folder.rglob("*") if one.is_file()}
+    return {
+        str(one.relative_to(folder)): one.stat().st_mtime_ns for one in folder.rglob("*") if one.is_file()
+    }
 
 
 def right(source: Path, target: Path, **options: Any) -> bool:
@@ -81,7 +87,12 @@ def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.ran
     assert tuple(process()) == (6, 2, 6 * N, N)
     assert right(files, target)
     after = state(target)
-    assert {name for name in after if after[name] == before.get(name)} == {"a.parquet", "c.parquet", "d.parquet", "day=_2/f.parquet"}
+    assert {name for name in after if after[name] == before.get(name)} == {
+        "a.parquet",
+        "c.parquet",
+        "d.parquet",
+        "day=_2/f.parquet",
+    }
     # A result that is gone, and other options.
     (target / "c.parquet").unlink()
     assert process().written == 1
@@ -159,10 +170,28 @@ def test_a_bad_file(how: str, text: str, process: Any, files: Path, rng: np.rand
     assert state(target) == before
 
 
+def test_a_result_that_cannot_be_written(process: Any, files: Path) -> None:
+    place = files.with_name(".out.geocalc") / "c.parquet"
+    (place / "x").mkdir(parents=True)
+    with pytest.raises(geocalc.GeocalcValueError, match=rf"^{place}: cannot be written: Is a directory$"):
+        process()
+    shutil.rmtree(place)
+    assert process().written == 1
+    assert right(files, files.with_name("out"))
+
+
 def test_columns_that_do_not_fit(process: Any, files: Path, rng: np.random.Generator) -> None:
     for columns, column, text in (
-        (("lat1", "lon1", "lat2", "nowhere"), "d", r"a\.parquet: there is no column 'nowhere'; it has name, lat1"),
-        (("lat1", "lon1", "lat2", "name"), "d", r"a\.parquet: row group 1 of 4 .*'name'.*\(and 5 files more\)"),
+        (
+            ("lat1", "lon1", "lat2", "nowhere"),
+            "d",
+            r"a\.parquet: there is no column 'nowhere'; it has name, lat1",
+        ),
+        (
+            ("lat1", "lon1", "lat2", "name"),
+            "d",
+            r"a\.parquet: row group 1 of 4 .*'name'.*\(and 5 files more\)",
+        ),
         (PAIR, "name", r"a\.parquet: there is a column 'name' already"),
     ):
         with pytest.raises(ValueError, match=text):
@@ -223,7 +252,9 @@ def test_files_of_spark(process: Any, files: Path, spark: Any, tmp_path: Path) -
     found = spark.read.parquet(str(tmp_path / "out"))
     assert found.columns == ["id", *PAIR, "distance_m"]
     footers = [pq.read_metadata(one).metadata for one in (tmp_path / "out").glob("*.parquet")]
-    assert all(len(json.loads(one[b"org.apache.spark.sql.parquet.row.metadata"])["fields"]) == 6 for one in footers)
+    assert all(
+        len(json.loads(one[b"org.apache.spark.sql.parquet.row.metadata"])["fields"]) == 6 for one in footers
+    )
     one = found.where("id = 7").first()
     assert one.distance_m == geocalc.distance(*([one[name]] for name in PAIR))[0]
 

@@ -56,7 +56,12 @@ def test_what_is_wrong_is_said_at_once(spark: Any, gs: Any) -> None:
     rows = frame(spark, {"lat": [1.0], "lon": [1.0], "name": ["x"]})
     twice = rows.select("lat", "lat", "lon")
     for arguments, options, kind, text in (
-        (("lat", "lon", "lat", "nowhere"), {}, ValueError, "lon2: there is no column 'nowhere'; there are lat"),
+        (
+            ("lat", "lon", "lat", "nowhere"),
+            {},
+            ValueError,
+            "lon2: there is no column 'nowhere'; there are lat",
+        ),
         (("lat", "lon", "lat", "name"), {}, TypeError, "lon2: column 'name' is string: cast"),
         (("lat", "lon", "lat", 3), {}, TypeError, "lon2 is 3"),
         (("lat", "lon", "lat", "lon"), {"column": "NAME"}, ValueError, "'NAME' already"),

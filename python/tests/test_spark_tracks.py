@@ -145,7 +145,10 @@ def test_kinds_of_keys_and_times(spark: Any, gs: Any) -> None:
     numbers = frame.selectExpr("`fl.eet` as k", "unix_date(day) * 0.5D as s", "y", "x")
     names = {"latitude": "y", "longitude": "x"}
     found = gs.track_statistics(numbers, key="k", time="s", **names).orderBy("k").collect()
-    assert [(row["k"], row["elapsed_s"], row["min_altitude_m"]) for row in found] == [(None, 0.5, None), ("a", 0.5, None)]
+    assert [(row["k"], row["elapsed_s"], row["min_altitude_m"]) for row in found] == [
+        (None, 0.5, None),
+        ("a", 0.5, None),
+    ]
     assert gs.track_statistics(frame.limit(0), time="day", key="car", **names).collect() == []
 
 

@@ -48,7 +48,9 @@ def line(name: str, cost: Cost, count: int, note: str = "") -> None:
     print(f"{name:30}{cost.wall:8.1f} s{rate:8.2f} M/s{each:8.0f} core ns  {note}", flush=True)
 
 
-def files(spark: SparkSession, folder: Path, count: int, everything: bool, runs: int, workers: list[int]) -> None:
+def files(
+    spark: SparkSession, folder: Path, count: int, everything: bool, runs: int, workers: list[int]
+) -> None:
     source, target = folder / "pairs", folder / "out"
     bytes_in = data.pairs(source, count, max(FILES, count // 1_000_000))
     print(f"\n{count} pairs, {bytes_in / 1e9:.2f} GB of Parquet, to Parquet")
@@ -70,7 +72,7 @@ def files(spark: SparkSession, folder: Path, count: int, everything: bool, runs:
     found = {name: timed(work, target, runs, workers) for name, work in rows.items()}
     best = found["process_files"]
     for name, cost in found.items():
-        ratios = f"process_files: {cost.wall / best.wall:.1f} times as fast, {cost.cpu / best.cpu:.1f} in core time"
+        ratios = f"process_files: {cost.wall / best.wall:.1f} times as fast, core time {cost.cpu / best.cpu:.1f}"
         line(name, cost, count, "" if cost is best else ratios)
     print(f"process_files wrote {data.size(target) / 1e9:.2f} GB", flush=True)
 
@@ -136,7 +138,11 @@ def main() -> int:
     # Of pandas 3.
     warnings.simplefilter("ignore", FutureWarning)
     builder = SparkSession.builder.master(given.master).appName("spark-demo")
-    for name, value in {"ui.enabled": "false", "ui.showConsoleProgress": "false", "executor.memory": "1g"}.items():
+    for name, value in {
+        "ui.enabled": "false",
+        "ui.showConsoleProgress": "false",
+        "executor.memory": "1g",
+    }.items():
         builder = builder.config("spark." + name, value)
     spark = builder.getOrCreate()
     spark.sparkContext.setLogLevel("OFF")

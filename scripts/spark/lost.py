@@ -46,7 +46,7 @@ def executors(workers: list[int]) -> list[int]:
 
 
 class Killer:
-    """Within a with statement: kills one executor as soon as `after` tasks of a stage are done, others not."""
+    """Within a with statement: kills an executor as soon as `after` tasks of a stage are done."""
 
     def __init__(self, spark: SparkSession, workers: list[int], after: int = 2) -> None:
         self._tracker, self._workers, self._after = spark.sparkContext.statusTracker(), workers, after

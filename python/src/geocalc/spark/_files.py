@@ -174,5 +174,8 @@ def _check(staging: str, sources: list[Source], done: list[Done]) -> None:
 
 def _processed(done: list[Done]) -> Processed:
     return Processed(
-        len(done), sum(one.made for one in done), sum(one.rows for one in done), sum(one.invalid for one in done)
+        len(done),
+        sum(one.made for one in done),
+        sum(one.rows for one in done),
+        sum(one.invalid for one in done),
     )

@@ -96,7 +96,9 @@ def nearest(
     # In an order that does not depend on that of the rows, as ties go by it.
     sought = [_column(there[0]).cast("double"), _column(there[1]).cast("double"), *map(_column, kept)]
     rows = places.select(*(one.alias(f"c{i}") for i, one in enumerate(sought)))
-    sortable = [name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)]
+    sortable = [
+        name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)
+    ]
     table = rows.orderBy(*sortable).toArrow()
     lat, lon = (table.column(i).to_numpy() for i in range(2))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)

@@ -57,7 +57,9 @@ def process(folder: str, source: Source, target: str, options: Options) -> Done:
     done = _done(place, mark)
     if done:
         return done
-    with _reading(path, "no Parquet file that can be read"), pq.ParquetFile(path) as file:
+    with _reading(path, "no Parquet file that can be read"):
+        file = pq.ParquetFile(path)
+    with file:
         _same(path, source)
         schema = _schema(path, file, options, mark)
         with _whole(place) as temporary, pq.ParquetWriter(temporary, schema, **writing(file)) as writer:
@@ -107,7 +109,8 @@ def _schema(path: str, file: pq.ParquetFile, options: Options, mark: bytes) -> p
 
 
 def _same(path: str, source: Source) -> None:
-    now = os.stat(path)
+    with _reading(path, "cannot be looked at"):
+        now = os.stat(path)
     if (now.st_size, now.st_mtime_ns) != (source.size, source.modified):
         raise GeocalcValueError(f"{path}: the file was changed while it was processed; run again")
 
@@ -130,11 +133,12 @@ def _reading(path: str, what: str) -> Iterator[None]:
     try:
         yield
     except GeocalcError as reason:
-        # It may name the file already.
-        raise reason if str(reason).startswith(path) else GeocalcValueError(f"{path}: {what}: {reason}") from None
+        raise GeocalcValueError(f"{path}: {what}: {reason}") from None
     except (OSError, pa.ArrowException) as reason:
-        said = getattr(reason, "strerror", None) or str(reason).strip().split("\n")[0]
-        raise GeocalcValueError(f"{path}: {said if getattr(reason, 'errno', None) else f'{what}: {said}'}") from None
+        if getattr(reason, "errno", None):
+            raise GeocalcValueError(f"{path}: {reason.strerror}") from None  # type: ignore[union-attr]
+        first = str(reason).strip().split("\n")[0]
+        raise GeocalcValueError(f"{path}: {what}: {first}") from None
 
 
 @contextlib.contextmanager
@@ -146,8 +150,8 @@ def _whole(place: str) -> Iterator[Any]:
         os.makedirs(folder, exist_ok=True)
         yield temporary
         os.replace(temporary, place)
-    except OSError as reason:
-        said = reason.strerror or str(reason)
+    except (OSError, pa.ArrowException) as reason:
+        said = getattr(reason, "strerror", None) or str(reason)
         raise GeocalcValueError(f"{place}: cannot be written: {said}") from None
     finally:
         with contextlib.suppress(OSError):

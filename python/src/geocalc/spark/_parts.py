@@ -37,7 +37,10 @@ def summed(width: int, rule: dict[str, Any]) -> Work:
                 if new:
                     ends.begin(whose[part.start : part.start + 1], Track(**rule))
                 ends.track.add(
-                    lat[part], lon[part], time=time[part], altitude=None if altitude is None else altitude[part]
+                    lat[part],
+                    lon[part],
+                    time=time[part],
+                    altitude=None if altitude is None else altitude[part],
                 )
             yield from ends.finished()
         yield from ends.finished(last=True)

@@ -70,7 +70,9 @@ def mapped(df: DataFrame, work: Callable[[Iterator[Any]], Iterator[Any]], schema
 
     Names of their own have to come back afterward: pyspark's mapInArrow takes none with a dot.
     """
-    plain = StructType([StructField(f"c{i}", one.dataType, one.nullable, one.metadata) for i, one in enumerate(schema)])
+    plain = StructType(
+        [StructField(f"c{i}", one.dataType, one.nullable, one.metadata) for i, one in enumerate(schema)]
+    )
     return df.toDF(*(f"c{i}" for i in range(len(df.columns)))).mapInArrow(work, plain).toDF(*schema.names)
 
 

@@ -25,13 +25,22 @@ from pyspark.sql.types import (
     TimestampType,
 )
 
-from .._errors import GeocalcTypeError, GeocalcValueError
+from .._errors import GeocalcValueError
 from .._models import Ellipsoid
 from .._track import COUNTS, Figures, Track
 from ._parts import PART, STATE, merged, summed
 from ._schema import NUMBERS, column, of_type
 
-_KEYS = (StringType, *NUMBERS, BooleanType, BinaryType, DateType, DecimalType, TimestampType, TimestampNTZType)
+_KEYS = (
+    StringType,
+    *NUMBERS,
+    BooleanType,
+    BinaryType,
+    DateType,
+    DecimalType,
+    TimestampType,
+    TimestampNTZType,
+)
 _FLOATS = (DoubleType, FloatType)
 _WHOLE = (ByteType, ShortType, IntegerType, LongType)
 
