@@ -8,8 +8,8 @@
 Every worker needs geocalc and pyarrow in its Python. A task computes with one thread: Spark has as many tasks
 at work as there are cores. Results are those of :mod:`geocalc` on one machine to the last bit, as long as
 the processors have the same kernel (:func:`geocalc.kernel`); between kernels lengths differ by nanometers.
-The environment variable GEOCORE_KERNEL sets one for all. All of it is tested with classic sessions; with Spark
-Connect :func:`nearest` cannot work, as it broadcasts, and the others were not tried.
+The environment variable GEOCORE_KERNEL sets one for all. Sessions are classic ones: with Spark Connect
+:func:`nearest`, which broadcasts, does not work, and the others were not tried.
 """
 
 from ._files import Processed, process_files
