@@ -1085,8 +1085,9 @@ extension GuidePage {
         scripts/spark-demo on two cores that others were busy on, too: Spark 4.3, two
         workers of one core, four million pairs from Parquet to Parquet, and two million
         points, half of them of one vehicle; medians of three runs. Core time is what
-        the processors have spent in the workers, executors and their Python, and hardly
-        depends on who else is busy; the ratios by the clock are of the same minutes.
+        the processors have spent in the workers, executors and their Python, and
+        depends less on who else is busy; the ratios by the clock are of the same
+        minutes.
 
           Spark copies the files
               core time a row: 1793 ns
@@ -1148,8 +1149,8 @@ extension GuidePage {
               bound: the shuffle
 
         - Storage. Where it gives less than 107 MB/s for each core, cores wait, and more
-          of them do not help: at 10 GB/s in all, 10¹² pairs take an hour and a half,
-          with any number of cores from 90 on.
+          of them do not help: at 10 GB/s for both directions together, 10¹² pairs take
+          2.2 hours with any number of cores from 43 on.
         - Shuffle. track_statistics moves every point once, by key, time and place, and
           before that reads them once to find the ranges. Of a part of a vehicle 293
           bytes go on: a million vehicles are 0.3 GB.
