@@ -2,10 +2,71 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
+
+SOURCE = Path(__file__).parent.parent / "src"
 
 
 @pytest.fixture
 def rng() -> np.random.Generator:
     return np.random.default_rng(15)
+
+
+def need(there: object, what: str) -> None:
+    """Skips a test for want of something, and fails it where all has to be there."""
+    if not there:
+        if os.environ.get("GEOCALC_TEST_ALL"):
+            pytest.fail(f"{what} is missing")
+        pytest.skip(f"{what} is missing")
+
+
+@pytest.fixture(scope="session")
+def environment() -> dict[str, str]:
+    """For processes that shall have this package and this Python."""
+    # spark-submit gives warnings out as if they were results.
+    quiet = {"PYTHONWARNINGS": "ignore::FutureWarning"}
+    paths = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
+    return {"PYTHONPATH": paths, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", **quiet}
+
+
+@pytest.fixture(scope="session")
+def spark(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Spark with two executors, each a process."""
+    try:
+        from pyspark.sql import SparkSession
+    except ImportError:
+        need(None, "pyspark (pip install geocalc[spark])")
+    need(shutil.which("java"), "Java 17 (scripts/setup spark)")
+    old = dict(os.environ)
+    os.environ.update(environment)
+    builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("tests")
+    settings = {
+        "ui.enabled": "false",
+        "ui.showConsoleProgress": "false",
+        "executor.memory": "1g",
+        "sql.shuffle.partitions": "4",
+        "sql.session.timeZone": "UTC",
+        "sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
+        "worker.dir": str(tmp_path_factory.mktemp("workers")),
+    }
+    for name, value in settings.items():
+        builder = builder.config("spark." + name, value)
+    os.environ["SPARK_WORKER_DIR"] = settings["worker.dir"]
+    with warnings.catch_warnings():
+        # Sockets that pyspark leaves to the collector.
+        warnings.simplefilter("ignore")
+        session = builder.getOrCreate()
+        session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()
+    os.environ.clear()
+    os.environ.update(old)

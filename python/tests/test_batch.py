@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -147,3 +148,16 @@ def test_as_a_program(source: Path) -> None:
     assert ended.stdout.strip() == geocalc.__version__
     ended = subprocess.run([*command, "batch", str(source)], capture_output=True, text=True)
     assert ended.returncode == 64
+
+
+def test_files_of_spark(source: Path) -> None:
+    """Spark reads its own schema from the footer, where the new column has to stand, too."""
+    key = b"org.apache.spark.sql.parquet.row.metadata"
+    target = source.with_name("out.parquet")
+    for before, after in ((b'{"type":"struct","fields":[]}', "distance_m"), (b"no schema", None)):
+        pq.write_table(pq.read_table(source).replace_schema_metadata({key: before}), source)
+        assert run(source, target) == 0
+        found = pq.read_schema(target).metadata
+        names = [one["name"] for one in json.loads(found[key])["fields"]] if after else []
+        assert names == ([after] if after else [])
+        assert (found is not None and key in found) == (after is not None)

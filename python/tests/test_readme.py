@@ -32,10 +32,28 @@ def test_its_programs() -> None:
         "parcels": gpd.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326),
     }
     programs = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
-    assert len(programs) == 4
+    assert len(programs) == 5
     for program in programs:
-        exec(program, names)
+        if "geocalc.spark" not in program:
+            exec(program, names)
     assert names["track"].figures.points == 3
     first = re.search(r"distance\((.*?)\) +# ([0-9.]+)", README.read_text())
     assert first is not None
     assert f"{geocalc.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
+
+
+def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    numbers = [1.0, 2.0, 3.0]
+    pairs = pa.table(dict.fromkeys(("lat1", "lon1", "lat2", "lon2"), numbers))
+    points = pa.table({"vehicle": ["a", "b", "a"], "time": numbers, "lat": numbers, "lon": numbers})
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in").mkdir()
+    pq.write_table(pairs, tmp_path / "in" / "a.parquet")
+    names = {"spark": spark, "frame": spark.createDataFrame(pairs), "points": spark.createDataFrame(points)}
+    names["places"] = names["points"]
+    program = re.search(r"```python\n(import geocalc.spark.*?)```", README.read_text(), re.DOTALL)
+    assert program is not None
+    exec(program[1], names)
+    assert pq.read_table(tmp_path / "out").num_rows == 3

@@ -11,7 +11,7 @@ clockwise from north. WGS 84 where nothing else is said. Invalid coordinates giv
 - :class:`Track`: what a recording adds up to
 - :class:`Geod`: pyproj's Geod, with the same signatures (longitude first)
 
-geocalc.arrow, geocalc.polars and geocalc.geopandas are imported by themselves.
+geocalc.arrow, geocalc.polars, geocalc.geopandas and geocalc.spark are imported by themselves.
 """
 
 from ._along import along

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from . import _along, arrow
 from ._columns import Array
 from ._models import Ellipsoid
+from ._parquet import grown, writing
 
 Measure = Callable[[pa.Table], tuple[Array, int]]
 """Gives distances, NaN where there is none, and how many rows have invalid coordinates."""
@@ -89,9 +90,9 @@ def run(source: str, target: str, measure: Measure, name: str) -> int:
         schema = file.schema_arrow
         while name in schema.names:
             name = "batch_" + name
-        schema = schema.append(pa.field(name, pa.float64()))
+        schema = grown(schema, name)
         place = stack.enter_context(_replacing(target))
-        writer = stack.enter_context(pq.ParquetWriter(place, schema, compression=_compression(file)))
+        writer = stack.enter_context(pq.ParquetWriter(place, schema, **writing(file)))
         for i in range(file.num_row_groups):
             rows = file.read_row_group(i)
             distances, invalid = measure(rows)
@@ -100,14 +101,6 @@ def run(source: str, target: str, measure: Measure, name: str) -> int:
             column = pa.array(distances, pa.float64(), from_pandas=True)
             writer.write_table(rows.append_column(name, column).cast(schema))
     return bad
-
-
-def _compression(file: pq.ParquetFile) -> str:
-    metadata = file.metadata
-    if metadata.num_row_groups == 0 or metadata.num_columns == 0:
-        return "snappy"
-    name: str = metadata.row_group(0).column(0).compression
-    return "none" if name == "UNCOMPRESSED" else name.lower()
 
 
 @contextlib.contextmanager

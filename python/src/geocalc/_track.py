@@ -51,14 +51,14 @@ class Figures(NamedTuple):
 
 
 # The first of the figures are whole numbers.
-_COUNTS = 3
+COUNTS = 3
 
 
 class _Figures(ctypes.Structure):
     """geocalc_track_figures: three counts, then doubles."""
 
     _fields_ = [
-        (name, ctypes.c_uint64 if i < _COUNTS else ctypes.c_double) for i, name in enumerate(Figures._fields)
+        (name, ctypes.c_uint64 if i < COUNTS else ctypes.c_double) for i, name in enumerate(Figures._fields)
     ]
 
 
@@ -124,7 +124,7 @@ class Track:
         names, values = ["lat", "lon"], [np.atleast_1d(lat), np.atleast_1d(lon)]
         if time is not None:
             names.append("time")
-            values.append(np.atleast_1d(_seconds(time)))
+            values.append(np.atleast_1d(seconds(time)))
         if altitude is not None:
             names.append("altitude")
             values.append(np.atleast_1d(altitude))
@@ -204,7 +204,7 @@ class Track:
         return f"<geocalc.Track of {figures.points} points, {figures.distance_m:.3f} m>"
 
 
-def _seconds(time: Any) -> Array:
+def seconds(time: Any) -> Array:
     """Times as seconds since 1970-01-01 UTC, NaN for NaT."""
     values = np.asarray(time)
     if values.dtype.kind != "M":

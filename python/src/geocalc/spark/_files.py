@@ -1,0 +1,181 @@
+"""Parquet files with distances: paths go to the workers, and no row goes through Spark."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+from pyspark.errors import PySparkException
+from pyspark.sql import SparkSession
+
+from .._errors import GeocalcError, GeocalcTypeError, GeocalcValueError
+from .._models import Ellipsoid, model
+from ..arrow import PAIR
+from . import _manifest, _staging
+from ._manifest import Manifest
+from ._one_file import Done, Options, process
+from ._source import Source, listing, local
+
+_RESULT = "number int, rows long, invalid long, size long, made boolean, error string"
+# A task costs 50 ms of a core before it does anything: small files share one. More than 100,000 of them are
+# slow to plan.
+_BYTES, _TASKS = 64_000_000, 100_000
+
+
+class Processed(NamedTuple):
+    """What :func:`process_files` has done."""
+
+    files: int
+    """Files of the source."""
+    written: int
+    """Those of them that were processed by this call; the others had been before."""
+    rows: int
+    invalid: int
+    """Rows with invalid coordinates: their distance is NaN."""
+
+
+def process_files(
+    spark: SparkSession,
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str],
+    *,
+    columns: Sequence[str] = PAIR,
+    column: str = "distance_m",
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+) -> Processed:
+    """Writes every Parquet file of a folder again, with a column of distances in meters.
+
+    Spark sends paths to its workers, and these read and write the files themselves, each row group by
+    itself: a task needs the memory of one row group, and rows do not cost what Spark takes to move them. A
+    file is never divided, so there should be at least as many as cores.
+
+    All or nothing: results lie beside the target, in a hidden folder, until all are there; then that folder
+    becomes the target. A run that fails or dies leaves what is done there, and the next one goes on with it.
+    A run with nothing to do writes nothing. A file that was changed since is processed again, as are all
+    when the options are others; files that are new are added, those that are gone are taken out.
+
+    Parameters
+    ----------
+    spark : pyspark.sql.SparkSession
+    source : path
+        A folder, with all below it, or one file. As in Spark, names beginning with a dot or an underscore
+        are left out. All machines have to see it, as they have to see the target: a local file system on
+        one machine, a shared one on many. Addresses of object stores are refused.
+    target : path
+        A folder: not there yet, empty, or made by this function. Files have the names that they have in the
+        source, in the same folders. `_geocalc.json` says what they were made of.
+    columns : sequence of str
+        Four columns of numbers, the latitudes and longitudes in degrees of the two places; or two of
+        points, as GeoArrow or WKB.
+    column : str
+        What the new column is called.
+    method, ellipsoid
+        As for :func:`geocalc.distance`.
+
+    Returns
+    -------
+    Processed
+        How many files and rows there are, and how many were written now.
+
+    Raises
+    ------
+    GeocalcValueError
+        A file cannot be read or written, has no such column or one of that name already: the message has the
+        file and the place in it. Source and target do not go together, or another run writes to the target.
+    GeocalcTypeError
+        `columns` is no sequence of names.
+    """
+    if isinstance(columns, str) or not all(isinstance(name, str) for name in columns):
+        raise GeocalcTypeError(f"columns is {columns!r}: give a sequence of names")
+    if len(columns) not in (2, 4):
+        raise GeocalcValueError(f"columns has {len(columns)} names: give four, or two of points")
+    model(method, ellipsoid)
+    if ellipsoid is not None and not isinstance(ellipsoid, str):
+        ellipsoid = (float(ellipsoid[0]), float(ellipsoid[1]))
+    options = Options(tuple(columns), column, method, ellipsoid)
+    origin, place = local(source, "source"), local(target, "target")
+    if os.path.commonpath([origin, place]) in (origin, place):
+        raise GeocalcValueError(f"source {origin} and target {place} lie in one another: name another target")
+    _staging.check(place)
+    folder, sources = listing(origin)
+    before = _manifest.read(place)
+    if before is not None and before.is_of(options, sources) and before.is_whole(place):
+        return _processed([done for _, done in before.files.values()])
+
+    with _staging.held(place) as staging:
+        if before is not None:
+            _staging.carry(place, staging, before.files)
+        done = _run(spark, folder, sources, staging, options)
+        _staging.clear(staging, {one.name for one in sources})
+        _check(staging, sources, done)
+        Manifest.of(options, {one.name: (one, its) for one, its in zip(sources, done)}).write(staging)
+        _staging.commit(staging, place)
+    return _processed(done)
+
+
+def _run(
+    spark: SparkSession, folder: str, sources: list[Source], target: str, options: Options
+) -> list[Done]:
+    """Has the workers process the files; raises what the first one of the bad files says."""
+    # The largest first, so that no long one begins when all others have ended.
+    order = sorted(range(len(sources)), key=lambda number: -sources[number].size)
+    tasks = _tasks(spark, sources)
+
+    def work(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            for number in [one for task in batch.column(0).to_pylist() for one in order[task::tasks]]:
+                row: dict[str, Any] = {"number": number}
+                try:
+                    row.update(process(folder, sources[number], target, options)._asdict())
+                except GeocalcError as reason:
+                    # Trying again would not help; the other files are processed.
+                    row["error"] = str(reason)
+                yield pa.RecordBatch.from_pylist([row], _arrow_schema())
+
+    rows = spark.range(0, tasks, 1, tasks).mapInArrow(work, _RESULT).collect()
+    found = {row["number"]: row for row in rows}
+    errors = [found[number]["error"] for number in range(len(sources)) if found[number]["error"]]
+    if errors:
+        more = f" (and {len(errors) - 1} files more)" if len(errors) > 1 else ""
+        raise GeocalcValueError(errors[0] + more)
+    fields = Done._fields
+    return [Done(*(found[number][name] for name in fields)) for number in range(len(sources))]
+
+
+def _tasks(spark: SparkSession, sources: list[Source]) -> int:
+    """Four for each core, more where there is much to do, but not more than files."""
+    try:
+        cores = spark.sparkContext.defaultParallelism
+    except PySparkException:
+        # Spark Connect does not say.
+        cores = len(sources)
+    much = sum(source.size for source in sources) // _BYTES
+    return min(len(sources), max(4 * cores, much), _TASKS)
+
+
+def _arrow_schema() -> pa.Schema:
+    kinds = {"int": pa.int32(), "long": pa.int64(), "boolean": pa.bool_(), "string": pa.string()}
+    return pa.schema([(name, kinds[kind]) for name, kind in (one.split() for one in _RESULT.split(", "))])
+
+
+def _check(staging: str, sources: list[Source], done: list[Done]) -> None:
+    """Raises if the files that the workers have written are not those that are seen here."""
+    for source, its in zip(sources, done):
+        path = os.path.join(staging, source.name)
+        if _manifest.size(path) != its.size:
+            raise GeocalcValueError(
+                f"{path}: a worker has written it, and it is not seen here: source and target have to be on "
+                "a file system that all machines share"
+            )
+
+
+def _processed(done: list[Done]) -> Processed:
+    return Processed(
+        len(done),
+        sum(one.made for one in done),
+        sum(one.rows for one in done),
+        sum(one.invalid for one in done),
+    )

@@ -1,0 +1,133 @@
+"""The nearest of some places to each row."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from pyspark.sql import DataFrame
+from pyspark.sql.types import DoubleType, IntegerType, StructField
+
+from .._errors import GeocalcValueError
+from .._index import Index
+from .._models import Ellipsoid
+from ._schema import column as _column
+from ._schema import field, grown, mapped, of_type
+
+
+class _Places:
+    """What is sent to the workers: the index, which is built once in each of them, and the columns to add."""
+
+    def __init__(self, index: Index, columns: pa.Table) -> None:
+        self.index, self.columns = index, columns
+
+
+def nearest(
+    df: DataFrame,
+    places: DataFrame,
+    *,
+    latitude: str = "lat",
+    longitude: str = "lon",
+    place_latitude: str | None = None,
+    place_longitude: str | None = None,
+    keep: Sequence[str] | None = None,
+    prefix: str = "nearest_",
+    k: int = 1,
+    within: float = math.inf,
+    column: str = "distance_m",
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+) -> DataFrame:
+    """Each row with the places that are nearest to it: k rows, the nearest first.
+
+    The places are collected and sent to every worker, which puts them in a tree once: 40 bytes a place and
+    what is kept. The rows are not shuffled.
+
+    Parameters
+    ----------
+    df, places : pyspark.sql.DataFrame
+        The rows, and the places, which have to fit into the memory of a worker.
+    latitude, longitude, place_latitude, place_longitude : str
+        Columns of numbers, degrees. Those of the places have the names of the rows' if they are left out.
+    keep : sequence of str, optional
+        The places' columns that are added; all but the coordinates if it is left out.
+    prefix : str
+        What their names begin with.
+    k : int
+        How many places, from 1.
+    within : float
+        Meters that a place may be away.
+    column : str
+        What the column of distances is called.
+    method, ellipsoid
+        As for :class:`geocalc.Index`.
+
+    Returns
+    -------
+    pyspark.sql.DataFrame
+        The columns of `df`, `rank` (from 1), what is kept of the place, and its distance in meters. A row
+        that has no place within the distance, or no valid coordinates, stays, once, with nulls. Of equally
+        distant places the one with the lower values comes first.
+
+    Raises
+    ------
+    GeocalcValueError
+        A column is missing or there already, or there is no such method, ellipsoid or k.
+    GeocalcTypeError
+        A column is not numeric.
+    """
+    if not isinstance(k, int) or k < 1:
+        raise GeocalcValueError(f"k is {k!r}: give a number of places from 1")
+    if not float(within) >= 0:
+        raise GeocalcValueError(f"within is {within!r}: give meters from 0")
+    of_type(df, latitude, "latitude")
+    of_type(df, longitude, "longitude")
+    there = (place_latitude or latitude, place_longitude or longitude)
+    of_type(places, there[0], "place_latitude")
+    of_type(places, there[1], "place_longitude")
+    kept = [name for name in places.columns if name not in there] if keep is None else list(keep)
+    kinds = [field(places, name, "keep").dataType for name in kept]
+    added = [StructField(prefix + name, kind) for name, kind in zip(kept, kinds)]
+    schema = grown(df, [StructField("rank", IntegerType()), *added, StructField(column, DoubleType())])
+
+    # In an order that does not depend on that of the rows, as ties go by it.
+    sought = [_column(there[0]).cast("double"), _column(there[1]).cast("double"), *map(_column, kept)]
+    rows = places.select(*(one.alias(f"c{i}") for i, one in enumerate(sought)))
+    sortable = [
+        name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)
+    ]
+    table = rows.orderBy(*sortable).toArrow()
+    lat, lon = (table.column(i).to_numpy() for i in range(2))
+    index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
+    shared = df.sparkSession.sparkContext.broadcast(_Places(index, table.drop_columns(["c0", "c1"])))
+    names = [f"c{i}" for i in range(len(schema))]
+    where = [df.columns.index(name) for name in (latitude, longitude)]
+
+    def found(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            here = shared.value
+            lat, lon = (batch.column(i).to_numpy(zero_copy_only=False) for i in where)
+            near = here.index.query(lat, lon, k, within=within, threads=1)
+            there = near.indices >= 0
+            # Whoever has no neighbor keeps a row.
+            there[:, 0] = True
+            row, rank = np.nonzero(there)
+            place, distance = near.indices[there], near.distance[there]
+            missing = place < 0
+            which = pa.array(place, mask=missing)
+            parts = [
+                *batch.take(pa.array(row)).columns,
+                pa.array((rank + 1).astype(np.int32), mask=missing),
+                *(one.combine_chunks() for one in here.columns.take(which).columns),
+                pa.array(distance, mask=missing),
+            ]
+            yield pa.record_batch(parts, names)
+
+    return mapped(df, found, schema)
+
+
+def _sorts(kind: Any) -> bool:
+    return kind.typeName() not in ("map", "variant", "struct", "array")
