@@ -7,8 +7,8 @@ package enum Threads {
   /// so that a process may fork or unload the library afterward.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
     // The check that is compiled in has the length of the file's path, which differs from machine to machine
-    // and is not changed by -file-prefix-map; programs shall not.
-    #sourceLocation(file:"GeoPlatform/Threads.swift",line:12)
+    // and is not changed by -file-prefix-map; programs shall not. No file of the module may have this name.
+    #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)
       withUnsafeMutablePointer(to: &work) { context in
