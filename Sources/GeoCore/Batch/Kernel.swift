@@ -8,7 +8,7 @@ import GeoPlatform
 /// every batch form. All of them keep the same bounds on the error; their results may differ in the
 /// last bits.
 public enum Kernel: String, Sendable, Hashable, CaseIterable {
-  /// The scalar solver in a loop: the reference for the others.
+  /// The solver's own methods, one problem after the other.
   case scalar
   /// What every processor of the architecture has: SSE2 on x86-64, NEON on arm64.
   case baseline

@@ -622,12 +622,12 @@ extension GuidePage {
         Intel Xeon with AVX-512 (Sapphire Rapids), a million pairs, PROJ 9.1.1,
         2026-11-22; geocalc bench measures it where you are.
 
-          geodesic distance, scalar
-              random pairs: 986 (2.5)
-              under 10 km: 677 (1.9)
-              near antipodes: 1319 (1.7)
-              track: 517 (2.0)
-              largest error: 4.6 nm
+          geodesic distance, a pair by itself
+              random pairs: 440 (5.9)
+              under 10 km: 357 (4.2)
+              near antipodes: 1139 (2.0)
+              track: 354 (3.2)
+              largest error: 4.1 nm
           geodesic distance, SSE2
               random pairs: 125 (20)
               under 10 km: 81.3 (16)
@@ -670,12 +670,12 @@ extension GuidePage {
               near antipodes: 16.7 (137)
               track: 10.0 (103)
               largest error: 15.1 nm
-          haversine, scalar
-              random pairs: 187 (0.7)
-              under 10 km: 133 (0.5)
-              near antipodes: 156 (0.7)
-              track: 130 (0.6)
-              largest error: 4.7 nm
+          haversine, a pair by itself
+              random pairs: 101 (1.4)
+              under 10 km: 64.0 (1.2)
+              near antipodes: 96.5 (1.3)
+              track: 63.8 (1.3)
+              largest error: 6.8 nm
           haversine, AVX2
               random pairs: 9.25 (14)
               under 10 km: 4.88 (13)
