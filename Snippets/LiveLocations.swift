@@ -57,4 +57,4 @@ for try await update in manager.updates(monitoring: [home]) {
   default: break
   }
 }
-print(meters)  // 222.35641923945752
+print(meters)  // 222.35641923804303

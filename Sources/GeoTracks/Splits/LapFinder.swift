@@ -34,6 +34,8 @@ struct LapFinder: Sendable {
   }
 
   private static let heldLimit = 1 << 14
+  /// Of points that are as near but for so much (m), which is rounding, the first counts.
+  private static let resolution = 1e-6
 
   init(_ rule: LapRule) {
     self.rule = rule
@@ -84,7 +86,7 @@ struct LapFinder: Sendable {
       leave(distance, emit)
     case .back:
       if let point = approach(to: place, on: step, distance),
-        point.distance < nearest.distance
+        point.distance < nearest.distance - Self.resolution
       {
         nearest = (held.count, point.along, point.distance)
       }
