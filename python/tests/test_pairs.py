@@ -162,6 +162,7 @@ def test_numbers_in_a_number_out() -> None:
         assert type(found) is float
         assert found == geocalc.distance(1.0, 0.0, 0.0, 0.0)
         assert all(type(part) is float for part in geocalc.inverse(one, 0, 0, 0))
+        assert geocalc.inverse(one, 0, 0, 0).distance == found
     assert geocalc.distance([1.0], 0, 0, 0).shape == (1,)
 
 

@@ -117,6 +117,9 @@ def distance(
     # Numbers without a shape do not widen the result, as in NumPy.
     narrow = "d" not in kinds or all(kind == "f" for kind, array in zip(kinds, arrays) if array.ndim)
     single = "d" not in kinds
+    if not single and not shape and out is None:
+        # Arrays without a shape are numbers, and have a number's result to the last bit.
+        return _distance(handle and handle.pointer, *map(float, arrays))
     if not single and "f" in kinds:
         arrays = [array.astype(np.float64, copy=False) for array in arrays]
     output = Output(out, arrays, shape, np.float32 if single else np.float64)
@@ -210,6 +213,12 @@ def _three(
     count, handle = threads_argument(threads), model(method, ellipsoid)
     arrays = [doubles(value, name) for name, value in zip(names, values)]
     shape = common_shape(names, arrays)
+    if not shape:
+        room = (ctypes.c_double * 3)()
+        p = ctypes.addressof(room)
+        one = getattr(library, f"geocalc_{problem}_one")
+        one(pointer(handle), *map(float, arrays), p, p + 8, p + 16)
+        return list(room)
     outputs = [Output(None, arrays, shape, np.float64) for _ in range(3)]
     function = getattr(library, "geocalc_" + problem)
     for n, columns in blocks(arrays, [output.array for output in outputs], shape):
