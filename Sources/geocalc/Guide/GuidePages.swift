@@ -1071,11 +1071,11 @@ extension GuidePage {
         seconds as gaps, and not measured.
 
         Points are divided into ranges of vehicle and time, and the parts of a vehicle
-        are merged. So a vehicle with half of all points is divided like the others,
-        memory does not grow with it, and the figures are the same, to the last bit, for
-        any number of partitions, any order of the rows, and after a lost executor:
-        lengths are summed as whole nanometers. Points with the same time are taken in
-        the order of their places.
+        are merged. So a vehicle with half of all points is divided like the others, and
+        memory does not grow with it. Lengths are summed as whole nanometers. The
+        figures are therefore the same, to the last bit, for any number of partitions,
+        any order of the rows, and after a lost executor. Points with the same time are
+        taken in the order of their places.
 
         WITH SEDONA
 
