@@ -111,6 +111,8 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    return (point.along, point.distance)
+    // At the end of the step, but for rounding, is there: nothing of the step is left for the next lap.
+    let isAtEnd = step.length - point.along < Self.resolution
+    return (isAtEnd ? step.length : point.along, point.distance)
   }
 }
