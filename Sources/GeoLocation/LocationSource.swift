@@ -21,26 +21,34 @@ public protocol LocationSource: Sendable {
 /// Takes what a ``LocationSource`` gives out.
 public struct LocationSink: Sendable {
   private let take: @Sendable ([SourceEvent]) async -> Bool
+  /// Whether the taker returns at once, so that a source may call it on a thread that others wait for.
+  package let isPrompt: Bool
 
   /// Creates a sink.
   ///
   /// - Parameter take: is called with the events in order, never with none, and never before the last
   ///   call has returned.
   public init(_ take: @escaping @Sendable ([SourceEvent]) async -> Void) {
+    isPrompt = false
     self.take = { events in
       await take(events)
       return true
     }
   }
 
-  private init(offeringTo take: @escaping @Sendable ([SourceEvent]) async -> Bool) {
+  private init(
+    isPrompt: Bool, offeringTo take: @escaping @Sendable ([SourceEvent]) async -> Bool
+  ) {
+    self.isPrompt = isPrompt
     self.take = take
   }
 
   /// A sink that says whether it has taken the events: who is no longer listened to can keep them.
+  ///
+  /// - Parameter isPrompt: see ``isPrompt``.
   package static func offering(
-    _ take: @escaping @Sendable ([SourceEvent]) async -> Bool
-  ) -> LocationSink { LocationSink(offeringTo: take) }
+    isPrompt: Bool = false, _ take: @escaping @Sendable ([SourceEvent]) async -> Bool
+  ) -> LocationSink { LocationSink(isPrompt: isPrompt, offeringTo: take) }
 
   /// Gives out events; returns at once for a live source, else when there is room for more.
   public func send(_ events: [SourceEvent]) async { _ = await offer(events) }

@@ -185,10 +185,15 @@ extension ManagerCore {
     }
   }
 
+  /// Sees to it that the machine is called at its deadline. A timer that comes too early stays: deadlines
+  /// move away with each position, and it is set anew when it has come.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
-    guard deadline != state.timer?.deadline else { return }
-    if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
+    if let timer = state.timer {
+      if let deadline, deadline >= timer.deadline { return }
+      state.timer = nil
+      afterwards.cancelled.append(timer.task)
+    }
     guard let deadline else { return }
     state.timersSet += 1
     let number = state.timersSet
@@ -215,7 +220,8 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    let sink = LocationSink.offering { [weak self] events in
+    // The events of a live source are only put into mailboxes.
+    let sink = LocationSink.offering(isPrompt: isLive) { [weak self] events in
       await self?.take(events, ofRun: run) ?? false
     }
     state.sourceTask = Task { [source, weak self] in

@@ -12,6 +12,7 @@ actor GPSDClient {
 
   private let eventLoop: any EventLoop
   private let time: ElapsedTime
+  private let isContinuous: Bool
   private var session: GPSDSession
 
   /// The number of the attempt to connect; what is told of earlier ones is passed over.
@@ -20,7 +21,7 @@ actor GPSDClient {
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
-  private var timer: (number: Int, due: Duration, task: Task<Void, Never>)?
+  private var timer: (number: Int, due: Duration, cancel: () -> Void)?
   private var timersSet = 0
 
   private var outbox: [SourceEvent] = []
@@ -39,6 +40,7 @@ actor GPSDClient {
     self.session = session
     self.eventLoop = eventLoop
     time = ElapsedTime(clock)
+    isContinuous = clock is ContinuousClock
   }
 
   /// Begins to connect.
@@ -60,7 +62,7 @@ actor GPSDClient {
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
-    timer?.task.cancel()
+    timer?.cancel()
     timer = nil
     outbox = []
     closeChannels()
@@ -106,15 +108,31 @@ actor GPSDClient {
     guard let due = session.deadline else { return }
     if let timer {
       guard due < timer.due else { return }
-      timer.task.cancel()
+      timer.cancel()
     }
     timersSet += 1
     let number = timersSet
-    let task = Task {
-      do { try await time.sleep(until: due) } catch { return }
-      timerFired(number)
+    timer = (number, due, alarm(at: due) { $0.timerFired(number) })
+  }
+
+  /// Calls back at a time, and gives what prevents it. The loop's own timers wake no other thread; a clock
+  /// of the caller's has its own.
+  private func alarm(
+    at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
+  ) -> () -> Void {
+    guard isContinuous else {
+      let task = Task {
+        do { try await time.sleep(until: due) } catch { return }
+        body(self)
+      }
+      return { task.cancel() }
     }
-    timer = (number, due, task)
+    // At most 30 years.
+    let delay = min(max(0, (due - time.now) / .nanoseconds(1)), 1e18)
+    let scheduled = eventLoop.scheduleTask(in: .nanoseconds(Int64(delay))) {
+      self.assumeIsolated { body($0) }
+    }
+    return { scheduled.cancel() }
   }
 
   private func timerFired(_ number: Int) {

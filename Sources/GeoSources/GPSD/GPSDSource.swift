@@ -80,11 +80,15 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    await withTaskCancellationHandler {
-      await client.start()
-      while let events = await client.next() { await sink.send(events) }
-    } onCancel: {
-      Task { await client.stop() }
+    // On the loop's own thread if that is safe: waking another takes longer than all that is done with a
+    // position, and a thousand connections send one each second.
+    await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
+      await withTaskCancellationHandler {
+        await client.start()
+        while let events = await client.next() { await sink.send(events) }
+      } onCancel: {
+        Task { await client.stop() }
+      }
     }
     if let failure = await client.failure { throw failure }
   }
