@@ -50,6 +50,8 @@ extension Geodesic {
 struct CanonicalPair {
   /// Reduced latitudes; both cosines positive.
   var beta1, beta2: SinCos
+  /// The latitudes themselves (degrees).
+  var latitude1, latitude2: Double
   /// sqrt(1 + e'² sin²β) at both ends.
   var dn1, dn2: Double
   /// Longitude difference, in [0, 180°], and in radians.
@@ -92,6 +94,7 @@ struct CanonicalPair {
     lat1 *= latitudeSign
     lat2 *= latitudeSign
     startsAtPole = lat1 == -90
+    (latitude1, latitude2) = (lat1, lat2)
 
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)

@@ -1,19 +1,20 @@
-/// A place in the Earth-centered, Earth-fixed frame of WGS 84 (ECEF, meters): x towards the equator at longitude 0, z
-/// towards the north pole.
-package struct ECEFVector: Sendable, Hashable {
-  package var x, y, z: Double
+/// A point or a direction in the Earth-centered, Earth-fixed frame (ECEF, meters): x toward the equator at
+/// longitude 0, y toward the equator at longitude 90, z toward the north pole.
+public struct ECEFVector: Sendable, Hashable, Codable {
+  /// Meters toward the equator at longitude 0.
+  public var x: Double
+  /// Meters toward the equator at longitude 90.
+  public var y: Double
+  /// Meters toward the north pole.
+  public var z: Double
+
+  /// Creates a vector from its components (meters).
+  public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
   package init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// The vector of a place on the ellipsoid, height 0.
-  package init(_ place: Coordinate) {
-    let phi = Angle.sincos(degrees: place.latitude)
-    let lambda = Angle.sincos(degrees: place.longitude)
-    let e2 = Ellipsoid.wgs84.eccentricitySquared
-    let n = Ellipsoid.wgs84.equatorialRadius / (1 - e2 * phi.sin * phi.sin).squareRoot()
-    self.init(
-      n * phi.cos * lambda.cos, n * phi.cos * lambda.sin, n * (1 - e2) * phi.sin)
-  }
+  /// The vector of a place on WGS 84, height 0.
+  package init(_ place: Coordinate) { self = Ellipsoid.wgs84.ecef(of: place) }
 
   /// The direction upwards on the ellipsoid through this point or one similar to it, not normalized.
   package var up: ECEFVector {
@@ -21,7 +22,9 @@ package struct ECEFVector: Sendable, Hashable {
   }
 
   package var squaredLength: Double { dot(self) }
-  package var length: Double { squaredLength.squareRoot() }
+
+  /// The length (meters).
+  public var length: Double { squaredLength.squareRoot() }
 
   /// The vector of length 1 in this direction; NaN for none.
   package var normalized: ECEFVector { self * (1 / length) }

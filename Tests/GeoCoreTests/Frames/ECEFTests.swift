@@ -1,0 +1,99 @@
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite struct ECEFTests {
+  private static let rows = (try? Fixture("truth_ecef_wgs84.csv"))?.rows ?? []
+  private static let earth = Ellipsoid.wgs84
+
+  /// The distance between two positions in space (m).
+  private static func gap(
+    _ a: GeodeticPosition, _ place: Coordinate, _ height: Double, on ellipsoid: Ellipsoid = earth
+  ) -> Double {
+    (ellipsoid.ecef(of: a.coordinate, height: a.height) - ellipsoid.ecef(of: place, height: height))
+      .length
+  }
+
+  @Test func agreesWithQuadruplePrecision() {
+    #expect(!Self.rows.isEmpty)
+    var forward = Worst()
+    var back = Worst()
+    for row in Self.rows {
+      let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
+      let vector = Self.earth.ecef(of: place, height: row["h"])
+      let expected = ECEFVector(x: row["X"], y: row["Y"], z: row["Z"])
+      // What a double of that size can hold comes on top.
+      let digits = 4 * row["h"].magnitude.ulp
+      forward.take(max(0, (vector - expected).length - digits), "\(row)")
+      let found = Self.earth.geodetic(of: expected)
+      back.take(max(0, abs(found.height - row["h"]) - digits), "height \(row)")
+      back.take(max(0, Self.gap(found, place, row["h"]) - digits), "place \(row)")
+    }
+    #expect(forward.error < 4e-9, "\(forward)")
+    #expect(back.error < 8e-9, "\(back)")
+  }
+
+  @Test(arguments: [-6e6, -3e6, -1e4, 0, 8848, 4e5, 2.02e7, 3.844e8, 1e9])
+  func bothWaysAtEveryHeight(_ height: Double) {
+    for f in [Self.earth.flattening, 0.1, 0, -0.05] {
+      let ellipsoid = Ellipsoid(a: 6_378_137, f: f)
+      var worst = Worst()
+      for latitude in stride(from: -90.0, through: 90, by: 7.5) {
+        for longitude in [-180.0, -90, 0, 12.5, 90, 179.9] {
+          let place = Coordinate(latitude: latitude, longitude: longitude)
+          let vector = ellipsoid.ecef(of: place, height: height)
+          let found = ellipsoid.geodetic(of: vector)
+          let again = ellipsoid.ecef(of: found.coordinate, height: found.height)
+          worst.take((again - vector).length, "\(place)")
+          // Below the evolute another point of the surface is nearer.
+          if height > -5e6 { worst.take(found.height - height, "height at \(place)") }
+        }
+      }
+      #expect(worst.error < 1e-8 + 8 * abs(height).ulp, "\(ellipsoid.name) \(worst)")
+    }
+  }
+
+  // Where the formulas have their branches: center, axis, the equator's plane, the evolute.
+  @Test(
+    arguments: [
+      (0.0, 0.0, 0.0, 90.0, -6_356_752.314245179), (0, 0, 1, 90, -6_356_751.314245179),
+      (0, 0, -1, -90, -6_356_751.314245179), (0, 0, 6_356_752.314245179, 90, 0),
+      (6_378_137, 0, 0, 0, 0), (0, -6_378_137, 0, 0, 0), (1e9, 0, 0, 0, 993_621_863),
+      (0, 0, -1e9, -90, 993_643_247.685755),
+    ])
+  func knownPlaces(_ x: Double, _ y: Double, _ z: Double, _ latitude: Double, _ height: Double) {
+    let found = Self.earth.geodetic(of: ECEFVector(x: x, y: y, z: z))
+    #expect(abs(found.coordinate.latitude - latitude) < 1e-13)
+    #expect(abs(found.height - height) < 4e-9 + height.magnitude.ulp)
+  }
+
+  @Test func nearTheCenterTheNearestPointOfTheSurfaceIsMeant() {
+    var generator = SplitMix64(seed: 5)
+    for _ in 0..<200 {
+      func part() -> Double { Double.random(in: -45_000...45_000, using: &generator) }
+      let vector = ECEFVector(x: part(), y: part(), z: part())
+      let found = Self.earth.geodetic(of: vector)
+      let again = Self.earth.ecef(of: found.coordinate, height: found.height)
+      #expect((again - vector).length < 2e-8)
+      // No point of the meridian is nearer.
+      for latitude in stride(from: -90.0, through: 90, by: 0.5) {
+        for longitude in [found.coordinate.longitude, found.coordinate.longitude + 180] {
+          let other = Self.earth.ecef(of: Coordinate(latitude: latitude, longitude: longitude))
+          #expect((other - vector).length >= -found.height - 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test func whatIsNotFiniteIsNaN() {
+    #expect(Self.earth.ecef(of: Coordinate(latitude: 91, longitude: 0)).x.isNaN)
+    for bad in [Double.nan, .infinity, -.infinity] {
+      let found = Self.earth.geodetic(of: ECEFVector(x: bad, y: 1, z: 2))
+      #expect(found.height.isNaN && found.coordinate.latitude.isNaN)
+    }
+    // Beyond all digits it is still a direction.
+    let far = Self.earth.geodetic(of: ECEFVector(x: 1e300, y: 1e300, z: 0))
+    #expect(far.coordinate == Coordinate(latitude: 0, longitude: 45))
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite struct GeodesicIntersectionTests {
+  private static let rows = (try? Fixture("truth_intersection_wgs84.csv"))?.rows ?? []
+  private static let geodesic = Geodesic.wgs84
+
+  private static func place(_ row: Fixture.Row, _ name: String) -> Coordinate {
+    Coordinate(latitude: row["lat\(name)"], longitude: row["lon\(name)"])
+  }
+
+  @Test func agreesWithQuadruplePrecision() throws {
+    #expect(!Self.rows.isEmpty)
+    var worst = Worst()
+    var conditioned = Worst()
+    for row in Self.rows {
+      let first = Self.geodesic.line(from: Self.place(row, "X1"), to: Self.place(row, "X2"))
+      let second = Self.geodesic.line(from: Self.place(row, "Y1"), to: Self.place(row, "Y2"))
+      let found = try #require(Self.geodesic.intersection(of: first, and: second))
+      let error = max(
+        abs(found.alongFirst - row["x_along_X"]), abs(found.alongSecond - row["y_along_Y"]))
+      let azimuths = [
+        first.position(at: found.alongFirst).azimuth2,
+        second.position(at: found.alongSecond).azimuth2,
+      ]
+      worst.take(error, "\(row) \(found)")
+      let angle = SinCos(degrees: azimuths[1] - azimuths[0]).sin
+      let stretch = max(
+        1, abs(found.alongFirst) / first.length, abs(found.alongSecond) / second.length)
+      conditioned.take(error * abs(angle) / stretch, "\(row) \(found)")
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
+      print("intersections \(worst) \(conditioned)")
+    }
+    #expect(worst.error < 1, "\(worst)")
+    #expect(conditioned.error < 2e-8, "\(conditioned)")
+  }
+
+  private static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func place<G: RandomNumberGenerator>(_ generator: inout G) -> Coordinate {
+    let sine = Double.random(in: -1...1, using: &generator)
+    return place(
+      Angle.atan2Degrees(sine, (1 - sine * sine).squareRoot()),
+      Double.random(in: -180...180, using: &generator))
+  }
+
+  /// How far the two lines are from each other where they are said to meet (m).
+  private static func gap(
+    _ found: GeodesicIntersection, _ first: GeodesicLine, _ second: GeodesicLine
+  ) -> Double {
+    geodesic.distance(
+      from: first.position(at: found.alongFirst).coordinate,
+      to: second.position(at: found.alongSecond).coordinate)
+  }
+
+  // The nearest and all of them, against what a thousand random starts lead to.
+  @Test(arguments: 0..<12)
+  func noneIsMissed(_ seed: Int) throws {
+    var generator = SplitMix64(seed: UInt64(seed))
+    let first = Self.geodesic.line(
+      from: Self.place(&generator), azimuth: .random(in: 0...360, using: &generator))
+    let second = Self.geodesic.line(
+      from: Self.place(&generator), azimuth: .random(in: 0...360, using: &generator))
+    let reach = 3e7
+    let all = try Self.geodesic.intersections(of: first, and: second, within: reach)
+    let ways = all.map { abs($0.alongFirst) + abs($0.alongSecond) }
+    #expect(ways == ways.sorted() && (ways.last ?? 0) <= reach)
+    let nearest = try #require(Self.geodesic.intersection(of: first, and: second))
+    #expect(abs(nearest.alongFirst - (all.first?.alongFirst ?? .nan)) < 1e-6)
+    for found in all { #expect(Self.gap(found, first, second) < 1e-7) }
+    let crossing = try #require(LineCrossing(Self.geodesic, first, second))
+    for _ in 0..<1000 {
+      let x = Double.random(in: -3e7...3e7, using: &generator)
+      let y = Double.random(in: -3e7...3e7, using: &generator)
+      let other = try #require(crossing.meeting(from: .init(x: x, y: y)))
+      guard abs(other.at.x) + abs(other.at.y) < reach - 1 else { continue }
+      #expect(
+        all.contains {
+          abs($0.alongFirst - other.at.x) + abs($0.alongSecond - other.at.y) < 1e-3
+        })
+    }
+  }
+
+  @Test(
+    arguments: [
+      // Crossing, past the antimeridian, at a pole, an end on the other path, both ends, neither.
+      ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)),
+      ((0, 179), (0, -179), (-1, 180), (1, 180), (0, 180)),
+      ((80, 0), (80, 180), (80, 90), (80, -90), (90, 0)),
+      ((0, 0), (0, 10), (0, 4), (5, 4), (0, 4)),
+      ((10, 10), (20, 20), (20, 20), (30, 10), (20, 20)),
+      ((0, 0), (0, 10), (1, 4), (5, 4), nil),
+      ((0, 0), (0, 10), (0.1, 0), (0.1, 10), nil),
+      // Half round the Earth, nearly: one of the two opposite places is on both.
+      ((0, 0), (0, 179), (-80, 170), (80, 170), (0, 170)),
+      // One place twice.
+      ((0, 0), (0, 0), (-1, 0), (1, 0), nil),
+    ]
+      as [(
+        (Double, Double), (Double, Double), (Double, Double), (Double, Double), (Double, Double)?
+      )])
+  func segments(
+    _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double),
+    _ expected: (Double, Double)?
+  ) throws {
+    let ends = [a, b, c, d].map { Self.place($0.0, $0.1) }
+    for order in [[0, 1, 2, 3], [1, 0, 2, 3], [2, 3, 0, 1], [3, 2, 1, 0]] {
+      let e = order.map { ends[$0] }
+      let found = Self.geodesic.intersection(
+        ofSegmentFrom: e[0], to: e[1], andFrom: e[2], to: e[3])
+      guard let expected else {
+        #expect(found == nil)
+        continue
+      }
+      let place = try #require(found).coordinate
+      #expect(
+        Self.geodesic.distance(from: place, to: Self.place(expected.0, expected.1)) < 2e-8)
+    }
+  }
+
+  @Test func pathsThatRunAlongEachOther() throws {
+    // On the equator, from 0 to 10 and from 4 to 20: they share 4 to 10.
+    let (a, b, c, d) = (
+      Self.place(0, 0), Self.place(0, 10), Self.place(0, 4), Self.place(0, 20)
+    )
+    let same = try #require(
+      Self.geodesic.intersection(ofSegmentFrom: a, to: b, andFrom: c, to: d))
+    #expect(same.kind == .coincident && abs(same.coordinate.longitude - 7) < 1e-12)
+    let opposite = try #require(
+      Self.geodesic.intersection(ofSegmentFrom: a, to: b, andFrom: d, to: c))
+    #expect(opposite.kind == .opposite && abs(opposite.coordinate.longitude - 7) < 1e-12)
+    #expect(
+      Self.geodesic.intersection(ofSegmentFrom: a, to: c, andFrom: b, to: d) == nil)
+    // Lines without ends meet where the sum of both ways is the smallest: at one of the starts, or between.
+    let lines = try #require(
+      Self.geodesic.intersection(
+        of: Self.geodesic.line(from: a, to: b), and: Self.geodesic.line(from: c, to: d)))
+    #expect(lines.kind == .coincident)
+    let way = Self.geodesic.distance(from: a, to: c)
+    #expect(abs(abs(lines.alongFirst) + abs(lines.alongSecond) - way) < 1e-7)
+  }
+
+  @Test func invalidInputHasNoIntersection() throws {
+    let line = Self.geodesic.line(from: Self.place(0, 0), azimuth: 10)
+    for bad in [
+      Self.geodesic.line(from: Self.place(91, 0), azimuth: 10),
+      Self.geodesic.line(from: Self.place(0, 0), azimuth: .nan),
+      Self.geodesic.line(from: Self.place(0, .infinity), to: Self.place(1, 1)),
+    ] {
+      #expect(Self.geodesic.intersection(of: line, and: bad) == nil)
+      #expect(Self.geodesic.intersection(of: bad, and: line) == nil)
+      #expect(try Self.geodesic.intersections(of: line, and: bad, within: 1e7).isEmpty)
+    }
+    for reach in [-1, .nan, .infinity, 1e12] {
+      #expect(throws: GeoError.self) {
+        try Self.geodesic.intersections(of: line, and: line, within: reach)
+      }
+    }
+  }
+}
