@@ -23,8 +23,9 @@ struct Geocalc: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Distance.self, Destination.self, WaypointsCommand.self, Batch.self, MatrixCommand.self,
-      Nearest.self, Watch.self, TrackCommand.self, Check.self, Bench.self, Guide.self,
+      Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
+      IntersectCommand.self, Batch.self, MatrixCommand.self, Nearest.self, Watch.self,
+      TrackCommand.self, Check.self, Bench.self, Guide.self,
     ])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.

@@ -38,7 +38,8 @@ package struct CSVNumberTable: ~Copyable {
   /// How many fields a plain record has behind those that are read.
   let restCount: Int
   let decimal = PlainDecimal()
-  private let columnCount: Int
+  /// How many columns are read.
+  package let columnCount: Int
   private let leading: Int
   private var capacity = 0
   private var values: UnsafeMutablePointer<Double>

@@ -81,13 +81,15 @@ extension CoordinateColumns {
     ]
   }
 
-  private struct NamedPoint: Hashable {
+  struct NamedPoint: Hashable {
     var words: Set<String>
     var point: Point
+
+    var isFirst: Bool { !words.isDisjoint(with: firstWords) }
   }
 
   /// The points that have both columns, in the order of their first.
-  private static func points(
+  static func points(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
     var order: [Set<String>] = []
@@ -189,7 +191,8 @@ extension CoordinateColumns {
 
 /// Why the columns with coordinates are not known.
 package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No, or not enough, columns have names that speak of latitude and longitude.
+  /// No, or not enough, columns have names that speak of latitude and longitude, or of what else is
+  /// needed.
   case notFound([String])
 
   /// Several columns could be meant.

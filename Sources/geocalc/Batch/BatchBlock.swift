@@ -110,14 +110,13 @@ extension BatchBlock {
 
   /// Reads a row that is not just plain numbers.
   private func read(_ record: CSVRecord) {
-    var (first, second) = (Coordinate.nowhere, Coordinate.nowhere)
+    var values: [Double]?
     do throws(RowProblem) {
-      let place = try plan.columns.place(0, in: record, of: cursor)
-      let other = plan.isAlong ? place : try plan.columns.place(1, in: record, of: cursor)
+      let found = try plan.columns.values(in: record, of: cursor)
       if let text = try plan.columns.checkWidth(of: cursor, isStrict: plan.isStrict) {
         remark(line: record.line, text, .short)
       }
-      (first, second) = (place, other)
+      values = found
     } catch {
       remark(line: record.line, error.reason)
       if isLast { return }
@@ -128,14 +127,7 @@ extension BatchBlock {
     {
       ragged.append(other)
     }
-    table.append(record) { column in
-      switch column {
-      case 0: first.latitude
-      case 1: first.longitude
-      case 2: second.latitude
-      default: second.longitude
-      }
-    }
+    table.append(record) { column in values?[column] ?? .nan }
   }
 
   private func remark(line: Int, _ text: String, _ kind: RowRemark.Kind = .bad) {
@@ -187,7 +179,7 @@ extension BatchBlock {
   }
 
   private func solve() -> RowResults? {
-    let count = RowSolver.columnCount * table.rowCount
+    let count = RowResults.columnCount * table.rowCount
     if results.count < count {
       results.deallocate()
       results = .allocate(capacity: count)

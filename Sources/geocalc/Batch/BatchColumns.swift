@@ -3,9 +3,11 @@ import GeoFormats
 
 /// Which columns of a table are read, and what its first record is.
 struct BatchColumns: Sendable {
-  /// Latitude and longitude of the first point and of the second, counted from 0; one point only
-  /// where rows are points.
+  /// Where the inputs are, counted from 0.
   let indices: [Int]
+
+  /// What they are.
+  let inputs: [RowInput]
 
   /// A name for every column, for messages.
   let names: [String]
@@ -19,15 +21,18 @@ struct BatchColumns: Sendable {
   /// Finds the columns in the first record, which `cursor` has just stepped to.
   ///
   /// - Parameters:
+  ///   - operation: what is to be found out for each row.
   ///   - isAlong: whether rows are points, not pairs.
   ///   - wanted: the columns the user named, or nil.
   init(
-    _ cursor: borrowing CSVCursor, isAlong: Bool, wanted: [String]?
+    _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
+    wanted: [String]?
   ) throws(CoordinateColumnsError) {
     let fields = (0..<cursor.fieldCount).map { cursor.text($0) }
     let numeric = fields.indices.filter { cursor.double($0) != nil }
-    let count = isAlong ? 2 : 4
+    let own = operation.inputs(isAlong: isAlong)
     if let wanted {
+      inputs = own
       indices = try CoordinateColumns.columns(wanted, header: fields)
       // One readable angle is enough to show that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }
@@ -35,34 +40,23 @@ struct BatchColumns: Sendable {
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
-    } else if numeric.count == count {
+    } else if numeric.count == own.count {
       hasHeader = false
+      inputs = own
       indices = numeric
     } else {
       hasHeader = true
-      indices = try Self.recognized(in: fields, isAlong: isAlong)
+      (indices, inputs) = try operation.columns(in: fields, isAlong: isAlong)
     }
     if hasHeader {
       names = fields
       keys = ColumnName.distinct(fields)
     } else {
-      let own = isAlong ? ["latitude", "longitude"] : ["lat1", "lon1", "lat2", "lon2"]
       var names = fields.indices.map(Self.numbered)
-      for (index, name) in zip(indices, own) { names[index] = name }
+      for (index, input) in zip(indices, own) { names[index] = input.name }
       self.names = names
       keys = names
     }
-  }
-
-  private static func recognized(
-    in header: [String], isAlong: Bool
-  ) throws(CoordinateColumnsError) -> [Int] {
-    if isAlong {
-      let point = try CoordinateColumns.point(in: header)
-      return [point.latitude, point.longitude]
-    }
-    let (first, second) = try CoordinateColumns.pair(in: header)
-    return [first.latitude, first.longitude, second.latitude, second.longitude]
   }
 
   /// The name of a column that rows may not have.

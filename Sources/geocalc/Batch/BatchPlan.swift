@@ -2,7 +2,7 @@ import GeoFormats
 
 /// What `batch` does with each stretch of a table, once its columns are known.
 struct BatchPlan: Sendable {
-  /// Rows are points, measured from the one before, not pairs.
+  /// Rows are points, measured from the one before.
   var isAlong: Bool
   /// Whose rows are and of what times, if the table says any of it and rows are points.
   var tracks: CSVRowTracks?

@@ -9,7 +9,8 @@ struct BatchRun {
   var separator: UInt8?
   /// The columns that the user named; nil to find them.
   var wantedColumns: [String]?
-  /// Rows are points, measured from the one before, not pairs.
+  var operation = RowOperation.distance
+  /// Rows are points, measured from the one before.
   var isAlong: Bool
   /// The column that says whose a row is, `none`, or nil to find it.
   var by: String?
@@ -75,8 +76,9 @@ struct BatchRun {
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchPlan(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isStrict: isStrict, isJSON: isJSON,
-      solver: RowSolver(solver, hasAzimuths: writer.hasAzimuths), writer: writer, columns: columns,
-      separator: opening.input.separator)
+      solver: try RowSolver(
+        operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
+      writer: writer, columns: columns, separator: opening.input.separator)
     // Little input needs no help.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchJob(plan, opening: opening, threads: threads)
@@ -97,9 +99,10 @@ struct BatchRun {
       throw Failure(.badData, "\(name): line \(record.line): \(RowProblem.unclosedQuote)")
     }
     do {
-      return try BatchColumns(cursor, isAlong: isAlong, wanted: wantedColumns)
+      return try BatchColumns(
+        cursor, for: operation, isAlong: isAlong, wanted: wantedColumns)
     } catch {
-      let example = isAlong ? "latitude,longitude" : "lat1,lon1,lat2,lon2"
+      let example = operation.example(isAlong: isAlong)
       throw Failure(
         .badData,
         "\(name): line \(record.line): \(error); name or number them: --columns \(example)")

@@ -1,20 +1,27 @@
 import GeoCore
 
-/// What the solver says of the rows of a block.
+/// What has been found out for the rows of a block.
 struct RowResults {
-  /// Of each row the distance (meters), NaN for one without coordinates.
-  let distances: UnsafePointer<Double>
-  /// And the azimuths (degrees), if they are wanted.
-  let azimuths1, azimuths2: UnsafePointer<Double>
+  /// How many columns there may be.
+  static let columnCount = 4
+
+  /// A column after the other, of each row a number; NaN for none.
+  let values: UnsafePointer<Double>
+  /// How many rows there are.
+  let rowCount: Int
   /// The rows, counted from 0 and in order, that the method has no answer for and the geodesic gave.
   let fallbacks: [Int]
 
   /// The longest name of a method, in bytes.
   static let nameRoom = 8
 
+  /// The number in a column of a row.
+  @inline(__always)
+  func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
+
   /// The method that a row's distance is by, of those that may fall back; empty for none.
   func method(_ row: Int, isFallback: Bool) -> String {
-    if distances[row].isNaN { return "" }
+    if values[row].isNaN { return "" }
     return isFallback ? VincentyOrGeodesic.fallbackName : VincentyOrGeodesic.name
   }
 }

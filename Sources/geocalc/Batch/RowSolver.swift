@@ -1,40 +1,111 @@
+import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// Distances for a block of rows, and azimuths if wanted: the one place where `batch` meets the
-/// solvers.
+/// The answers for a block of rows: the one place where `batch` meets the solvers.
 struct RowSolver: Sendable {
-  /// How many columns of results there may be: the distance, two azimuths, whether it is the geodesic's.
-  static let columnCount = 4
+  /// The numbers of rows, a column after the other, and room for the results.
+  private typealias Rows = (
+    inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
+  )
 
-  /// Whether there are azimuths.
-  let hasAzimuths: Bool
-
+  // Whether results include azimuths of distances.
+  private let hasAzimuths: Bool
   private let block: PairBlock
+  // For what is no pair of places; nil for distances.
+  private let operation: (@Sendable (Rows) -> Void)?
   // Counts the rows that the method has no answer for; nil for one that always has.
   private let fallbacks: FallbackCounter?
 
-  init(_ solver: MethodSolver, hasAzimuths: Bool) {
+  /// - Parameters:
+  ///   - operation: what is to be found out.
+  ///   - solver: by which method.
+  ///   - inputs: the columns of rows.
+  ///   - hasAzimuths: whether distances have azimuths beside them.
+  /// - Throws: `ValidationError` for a method that does not do that.
+  init(
+    _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], hasAzimuths: Bool
+  ) throws(ValidationError) {
     self.hasAzimuths = hasAzimuths
-    fallbacks = solver.vincenty?.fallbacks
-    block =
-      solver.vincenty?.markingBlock(azimuths: hasAzimuths)
-      ?? solver.solver.pairBlock(hasAzimuths ? .inverse : .distance, kernel: .preferred)
+    fallbacks = operation == .distance ? solver.vincenty?.fallbacks : nil
+    switch operation {
+    case .distance:
+      block =
+        solver.vincenty?.markingBlock(azimuths: hasAzimuths)
+        ?? solver.solver.pairBlock(hasAzimuths ? .inverse : .distance, kernel: .preferred)
+      self.operation = nil
+    case .destination:
+      let block = solver.solver.pairBlock(.direct, kernel: .preferred)
+      self.block = block
+      guard case .length(let unit) = inputs[3].kind else { preconditionFailure("no length") }
+      self.operation = { rows in
+        let count = rows.count
+        // In meters, where no result goes.
+        let lengths = rows.results + 3 * count
+        for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.meters }
+        block(
+          PairBlock.Columns(
+            rows.inputs[0], rows.inputs[1], rows.inputs[2], lengths, rows.results,
+            rows.results + count, rows.results + 2 * count),
+          count: count)
+      }
+    case .crosstrack, .intersection:
+      guard let geodesic = solver.lines else {
+        throw ValidationError("--operation \(operation.rawValue) needs a method for lines.")
+      }
+      block = solver.solver.pairBlock(.distance, kernel: .preferred)
+      let find = operation == .crosstrack ? Self.crossTracks : Self.intersections
+      self.operation = { find($0, geodesic) }
+    }
+  }
+
+  @Sendable private static func crossTracks(_ rows: Rows, _ geodesic: Geodesic) {
+    let count = rows.count
+    for i in 0..<count {
+      let found = geodesic.crossTrack(
+        of: place(2, i, rows), fromLineThrough: place(0, i, rows), and: place(1, i, rows))
+      rows.results[i] = found.crossTrack
+      rows.results[count + i] = found.alongTrack
+      rows.results[2 * count + i] = found.foot.latitude
+      rows.results[3 * count + i] = found.foot.longitude
+    }
+  }
+
+  @Sendable private static func intersections(_ rows: Rows, _ geodesic: Geodesic) {
+    let count = rows.count
+    for i in 0..<count {
+      let found = geodesic.intersection(
+        of: geodesic.line(from: place(0, i, rows), to: place(1, i, rows)),
+        and: geodesic.line(from: place(2, i, rows), to: place(3, i, rows)))
+      rows.results[i] = found?.alongFirst ?? .nan
+      rows.results[count + i] = found?.alongSecond ?? .nan
+      rows.results[2 * count + i] = found?.coordinate.latitude ?? .nan
+      rows.results[3 * count + i] = found?.coordinate.longitude ?? .nan
+    }
+  }
+
+  private static func place(_ number: Int, _ row: Int, _ rows: Rows) -> Coordinate {
+    Coordinate(
+      latitude: rows.inputs[2 * number][row], longitude: rows.inputs[2 * number + 1][row])
   }
 
   /// Solves rows.
   ///
   /// - Parameters:
-  ///   - rows: pairs of places in four columns, or a path's places in two, with the place before
-  ///     those of the rows in front.
+  ///   - rows: the inputs, or a path's places with the place before those of the rows in front.
   ///   - isAlong: whether it is a path.
   ///   - links: where rows of a path are measured from, if that is not the row before.
-  ///   - results: room for ``columnCount`` numbers a row: distances (meters), then azimuths of each kind
-  ///     (degrees).
+  ///   - results: room for `RowResults.columnCount` numbers a row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: BatchLinks?,
     into results: UnsafeMutablePointer<Double>
   ) -> RowResults {
+    if let operation {
+      let count = rows.rowCount
+      let inputs = (0..<rows.columnCount).map { rows.column($0) }
+      operation((inputs, count, results))
+      return RowResults(values: UnsafePointer(results), rowCount: count, fallbacks: [])
+    }
     let (a, b) = (rows.column(0), rows.column(1))
     let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))
     let count = rows.rowCount
@@ -64,8 +135,6 @@ struct RowSolver: Sendable {
       for i in 0..<count where marks[i] != 0 { geodesics.append(i) }
       fallbacks.add(geodesics.count)
     }
-    return RowResults(
-      distances: columns.result, azimuths1: columns.result2, azimuths2: columns.result3,
-      fallbacks: geodesics)
+    return RowResults(values: UnsafePointer(results), rowCount: count, fallbacks: geodesics)
   }
 }

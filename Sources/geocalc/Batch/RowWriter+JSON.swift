@@ -16,8 +16,7 @@ extension RowWriter {
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     reasons: [Int: String], limit: Int, of cursor: inout CSVCursor, to json: inout JSONWriter
   ) {
-    let isAlong = columns.indices.count == 2
-    let offset = isAlong ? 1 : 0
+    let offset = columns.indices.count == 2 ? 1 : 0
     var start = table.start
     var row = 0
     var fallbacks = results.fallbacks[...]
@@ -37,10 +36,8 @@ extension RowWriter {
           json.value(cursor.text(column))
         }
       }
-      json.member(names[0], results.distances[row] / unit.meters)
-      if hasAzimuths {
-        json.member(names[1], results.azimuths1[row])
-        json.member(names[2], results.azimuths2[row])
+      for (i, column) in self.columns.enumerated() {
+        json.member(names[i], results.value(i, row) / column.divisor)
       }
       if hasMethod {
         let isFallback = fallbacks.first == row

@@ -3,12 +3,17 @@ import GeoFormats
 
 /// Rows as they are printed: the input's bytes and the new columns, or JSON.
 struct RowWriter: Sendable {
-  /// The unit of distances.
-  let unit: LengthUnit
-  /// Decimals of distances and of azimuths in CSV.
-  let places: Int
-  let azimuthPlaces: Int
-  /// Whether azimuths are printed.
+  /// How a new column is printed.
+  struct Column: Sendable {
+    /// What its numbers are divided by.
+    let divisor: Double
+    /// Decimals in CSV.
+    let places: Int
+  }
+
+  /// The new columns, but for the method.
+  let columns: [Column]
+  /// Whether distances have azimuths beside them.
   let hasAzimuths: Bool
   /// Whether the method of each row is printed, as one method may stand in for another.
   let hasMethod: Bool
@@ -20,12 +25,26 @@ struct RowWriter: Sendable {
   /// What JSON calls the reason why a row is bad.
   private(set) var errorName = "error"
 
-  init(unit: LengthUnit, places: Int, azimuthPlaces: Int, hasAzimuths: Bool, hasMethod: Bool) {
-    (self.unit, self.places, self.azimuthPlaces) = (unit, places, azimuthPlaces)
+  /// - Parameters:
+  ///   - operation: what is found out for each row.
+  ///   - unit: the unit of lengths.
+  ///   - options: decimals.
+  ///   - hasAzimuths: whether distances have azimuths beside them.
+  ///   - hasMethod: whether the method of each row is printed.
+  init(
+    _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
+    hasAzimuths: Bool, hasMethod: Bool
+  ) {
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
-    names =
-      ["distance_\(unit.rawValue)"] + (hasAzimuths ? ["azimuth1_deg", "azimuth2_deg"] : [])
-      + (hasMethod ? ["method"] : [])
+    let outputs = operation.outputs(unit: unit, azimuths: hasAzimuths)
+    names = outputs.map(\.name) + (hasMethod ? ["method"] : [])
+    columns = outputs.map { output in
+      switch output.kind {
+      case .length: Column(divisor: unit.meters, places: options.places)
+      case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
+      case .place: Column(divisor: 1, places: options.coordinatePlaces)
+      }
+    }
   }
 
   /// Gives the new columns names that the input does not have.
@@ -72,7 +91,8 @@ struct RowWriter: Sendable {
     let bytes = cursor.bytes
     let separator = cursor.separator
     let byteCount = Int(last.next) - table.start + ragged.reduce(0) { $0 + $1.missingCount }
-    let rowRoom = 3 * (1 + DecimalPrinter.room) + 1 + RowResults.nameRoom + lineEnd.count
+    let rowRoom =
+      columns.count * (1 + DecimalPrinter.room) + 1 + RowResults.nameRoom + lineEnd.count
     output.append(room: byteCount + records.count * rowRoom + Self.slack) { output in
       var output = output
       var start = table.start
@@ -115,10 +135,9 @@ struct RowWriter: Sendable {
     _ row: Int, of results: RowResults, _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
     to output: inout UnsafeMutableRawPointer
   ) {
-    append(results.distances[row] / unit.meters, places, separator, to: &output)
-    if hasAzimuths {
-      append(results.azimuths1[row], azimuthPlaces, separator, to: &output)
-      append(results.azimuths2[row], azimuthPlaces, separator, to: &output)
+    for i in 0..<columns.count {
+      let column = columns[i]
+      append(results.value(i, row) / column.divisor, column.places, separator, to: &output)
     }
     if hasMethod {
       let isFallback = fallbacks.first == row

@@ -2,6 +2,8 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
+extension RowOperation: ExpressibleByArgument {}
+
 /// `geocalc batch`: distances for every row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +25,12 @@ struct Batch: ParsableCommand {
       batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab), \
       line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
       40°26′46″N. A file that gzip has compressed is read as well.
+
+      --operation destination reads lat1, lon1, azimuth_deg, distance_m (or distance_km, …) and appends \
+      lat2, lon2, azimuth2_deg. crosstrack reads lat1, lon1, lat2, lon2 of a line and lat, lon, and \
+      appends cross_track_m (positive on the right), along_track_m and the foot of the perpendicular. \
+      intersection reads lat1 to lon4 of two lines and appends x_m and y_m, the ways along both from \
+      their first places to where they cross, and that place.
 
       A bad row keeps its place, with an empty distance; the first 10 are reported on standard error \
       with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
@@ -48,6 +56,14 @@ struct Batch: ParsableCommand {
       "A CSV file in UTF-8, gzipped or not; - is standard input (default).", valueName: "file"),
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var file = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to find out for each row: the distance; the destination from a place by azimuth and distance; \
+      how far a place is off the line through two others; where two such lines cross.
+      """))
+  var operation = RowOperation.distance
 
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
@@ -112,9 +128,14 @@ struct Batch: ParsableCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
-    if let columns = columnList, columns.count != (along ? 2 : 4) {
-      throw ValidationError("--columns takes \(along ? 2 : 4) columns, found \(columns.count).")
+    let wanted = operation.inputs(isAlong: along).count
+    if let columns = columnList, columns.count != wanted {
+      throw ValidationError("--columns takes \(wanted) columns, found \(columns.count).")
     }
+    if operation != .distance, along || azimuths {
+      throw ValidationError("--along and --azimuths belong to --operation distance.")
+    }
+    if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
       throw ValidationError("--by, --sort, --column and --time-format belong to --along.")
     }
@@ -135,10 +156,11 @@ struct Batch: ParsableCommand {
   func run() throws {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
-      unit: unit.unit, places: output.places, azimuthPlaces: output.azimuthPlaces,
-      hasAzimuths: azimuths, hasMethod: solver.vincenty != nil)
+      operation, unit: unit.unit, options: output, hasAzimuths: azimuths,
+      hasMethod: solver.vincenty != nil && operation == .distance)
     let run = BatchRun(
-      path: file, separator: separatorByte, wantedColumns: columnList, isAlong: along,
+      path: file, separator: separatorByte, wantedColumns: columnList,
+      operation: operation, isAlong: along,
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
       isStrict: strict,
       isJSON: output.json,

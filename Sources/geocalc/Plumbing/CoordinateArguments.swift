@@ -28,6 +28,11 @@ struct CoordinateArguments {
     self.preceding = preceding
   }
 
+  /// How many places so many arguments are, whole or as two angles each.
+  static func count(of arguments: some Collection<ArgumentText>) -> Int {
+    arguments.contains { isAngle($0.text) } ? arguments.count / 2 : arguments.count
+  }
+
   /// Whether a text is a single angle without blanks, as a coordinate never is.
   static func isAngle(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }

@@ -34,6 +34,17 @@ struct MethodSolver: Sendable {
   /// The same where the geodesic may have to answer for it; nil for methods that always have an answer.
   let vincenty: VincentyOrGeodesic?
 
+  /// What solves problems of lines, of which there is one by geodesics and one by great circles.
+  var lines: Geodesic? {
+    switch solver {
+    case let geodesic as Geodesic: geodesic
+    case let haversine as Haversine:
+      (try? Ellipsoid(equatorialRadius: haversine.sphere.radius, flattening: 0)).map(
+        Geodesic.init(ellipsoid:))
+    default: nil
+    }
+  }
+
   init(_ solver: any DistanceSolver<Never>) { (self.solver, vincenty) = (solver, nil) }
 
   init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }

@@ -81,6 +81,9 @@ struct OutputOptions: ParsableArguments {
   /// Decimals of an azimuth in text: at the default, a millionth of a degree is 0.6 m at 5000 km.
   var azimuthPlaces: Int { Self.azimuthPlaces(precision) }
 
+  /// Decimals of a latitude or longitude in text: at the default, 1e-8 of a degree is a millimeter.
+  var coordinatePlaces: Int { min(places + 5, DecimalPrinter.maximumPlaces) }
+
   /// Decimals of a distance in text for that `--precision`.
   static func places(_ precision: Int?) -> Int { precision ?? defaultPrecision }
 

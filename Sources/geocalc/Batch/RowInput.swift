@@ -1,0 +1,54 @@
+import GeoCore
+
+/// A column that `batch` reads from each row.
+struct RowInput: Sendable {
+  /// What its numbers are.
+  enum Kind: Sendable, Hashable {
+    /// Degrees.
+    case latitude, longitude, azimuth
+    /// In this unit.
+    case length(LengthUnit)
+  }
+
+  /// What it is called where the table has no header.
+  let name: String
+  let kind: Kind
+
+  /// The largest magnitude that is taken as it is.
+  var limit: Double {
+    switch kind {
+    case .latitude: 90
+    case .longitude: 360
+    case .azimuth: 1e9
+    case .length: 1e12
+    }
+  }
+
+  /// The columns of places, in the order of their suffixes.
+  static func places(_ suffixes: String...) -> [RowInput] {
+    suffixes.flatMap {
+      [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
+    }
+  }
+
+  /// A path's place in each row.
+  static let point = [
+    RowInput(name: "latitude", kind: .latitude), RowInput(name: "longitude", kind: .longitude),
+  ]
+}
+
+/// A column that `batch` appends to each row.
+struct RowOutput: Sendable {
+  /// What its numbers are, which decides their unit and decimals.
+  enum Kind: Sendable {
+    /// A length in meters, printed in the unit of the output.
+    case length
+    /// An azimuth in degrees.
+    case azimuth
+    /// A latitude or longitude in degrees.
+    case place
+  }
+
+  let name: String
+  let kind: Kind
+}

@@ -1,0 +1,84 @@
+import GeoCore
+import GeoFormats
+
+/// What is found out for each row of a table.
+enum RowOperation: String, CaseIterable, Sendable {
+  case distance, destination, crosstrack, intersection
+
+  /// Whether it needs a method that knows lines.
+  var isOfLines: Bool { self == .crosstrack || self == .intersection }
+
+  /// The columns that are read.
+  ///
+  /// - Parameter isAlong: rows are places of a path.
+  func inputs(isAlong: Bool) -> [RowInput] {
+    switch self {
+    case .distance: isAlong ? RowInput.point : RowInput.places("1", "2")
+    case .destination:
+      RowInput.places("1") + [
+        RowInput(name: "azimuth_deg", kind: .azimuth),
+        RowInput(name: "distance_m", kind: .length(.meter)),
+      ]
+    case .crosstrack: RowInput.places("1", "2", "")
+    case .intersection: RowInput.places("1", "2", "3", "4")
+    }
+  }
+
+  /// The columns that are appended.
+  ///
+  /// - Parameters:
+  ///   - unit: the unit of lengths.
+  ///   - azimuths: whether distances have azimuths beside them.
+  func outputs(unit: LengthUnit, azimuths: Bool) -> [RowOutput] {
+    func length(_ name: String) -> RowOutput {
+      RowOutput(name: "\(name)_\(unit.rawValue)", kind: .length)
+    }
+    func place(_ latitude: String, _ longitude: String) -> [RowOutput] {
+      [RowOutput(name: latitude, kind: .place), RowOutput(name: longitude, kind: .place)]
+    }
+    switch self {
+    case .distance:
+      return [length("distance")]
+        + (azimuths ? ["azimuth1_deg", "azimuth2_deg"] : []).map {
+          RowOutput(name: $0, kind: .azimuth)
+        }
+    case .destination:
+      return place("lat2", "lon2") + [RowOutput(name: "azimuth2_deg", kind: .azimuth)]
+    case .crosstrack:
+      return [length("cross_track"), length("along_track")]
+        + place("foot_latitude", "foot_longitude")
+    case .intersection: return [length("x"), length("y")] + place("latitude", "longitude")
+    }
+  }
+
+  /// An example of a header, for messages.
+  func example(isAlong: Bool) -> String {
+    inputs(isAlong: isAlong).map(\.name).joined(separator: ",")
+  }
+
+  /// Finds the columns to read by the names in a header.
+  ///
+  /// - Returns: the columns, counted from 0, with the inputs as the names say they are.
+  func columns(
+    in header: [String], isAlong: Bool
+  ) throws(CoordinateColumnsError) -> (indices: [Int], inputs: [RowInput]) {
+    var inputs = inputs(isAlong: isAlong)
+    var points: [CoordinateColumns.Point]
+    var others: [Int] = []
+    switch self {
+    case .distance where isAlong: points = [try CoordinateColumns.point(in: header)]
+    case .distance:
+      let (first, second) = try CoordinateColumns.pair(in: header)
+      points = [first, second]
+    case .destination:
+      points = [try CoordinateColumns.start(in: header)]
+      let azimuth = try CoordinateColumns.azimuth(in: header)
+      let (distance, unit) = try CoordinateColumns.distance(in: header)
+      others = [azimuth, distance]
+      inputs[3] = RowInput(name: inputs[3].name, kind: .length(unit ?? .meter))
+    case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
+    case .intersection: points = try CoordinateColumns.four(in: header)
+    }
+    return (points.flatMap { [$0.latitude, $0.longitude] } + others, inputs)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Lines: `crosstrack`, `intersect`, and the operations of `batch`.
+///
+/// Expected values are in quadruple precision, from the reference tables of GeoCore's tests.
+@Suite struct LinesTests {
+  @Test func crossTrackOfATable() throws {
+    let run = try GeocalcProcess(
+      "batch --operation crosstrack --precision 9",
+      input: """
+        name,lat1,lon1,lat2,lon2,lat,lon
+        a,36.450984639215264,111.4403150362831,36.46486623243596,111.55063365337146,36.45708100080514,111.48892505246377
+        b,8.953372404977268,66.00220750696099,3.6831368087853718,70.1949955870096,3.180802695162355,70.59098311674781
+
+        """)
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines[0]
+        == "name,lat1,lon1,lat2,lon2,lat,lon,cross_track_m,along_track_m,foot_latitude,foot_longitude"
+    )
+    let expected = [
+      [3.673623671401, 4409.795012839368, 36.45711371138134853, 111.48891874201236654],
+      [-107.010003985009, 815682.457950595367, 3.18020308637112684, 70.59022742886361536],
+    ]
+    for (line, expected) in zip(lines.dropFirst(), expected) {
+      let found = line.split(separator: ",").suffix(4).compactMap { Double($0) }
+      #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-8 }, "\(line)")
+      #expect(found.count == 4)
+    }
+  }
+
+  @Test func intersectionsOfATable() throws {
+    let run = try GeocalcProcess(
+      "batch --operation intersection --precision 9 --json",
+      input: """
+        10.76528335674988,162.40728742831982,20.505053242756727,139.1928830143276,10.801943622873933,162.3914316447659,10.772040662391333,162.3899585124759
+        1,2,x,4,5,6,7,8
+
+        """)
+    #expect(run.code == 65)
+    let rows = try run.jsonLines()
+    #expect(abs((rows[0]["x_m"]?.number ?? 0) - 2103.722437107766) < 1e-7)
+    #expect(abs((rows[0]["y_m"]?.number ?? 0) - 3127.473017188620) < 1e-7)
+    #expect(abs((rows[0]["latitude"]?.number ?? 0) - 10.77370311414) < 1e-10)
+    #expect(rows[1]["x_m"] == .null && rows[1]["error"]?.string?.contains("lat2") == true)
+  }
+
+  // geod +ellps=WGS84 -f %.9f: 0 0 90 100000 and 45 9 -120.5 8046.72 (5 miles), with PROJ 9.1.1
+  @Test func destinationsOfATable() throws {
+    let run = try GeocalcProcess(
+      "batch --operation destination",
+      input:
+        "lat1,lon1,Bearing,dist_km\n0,0,90,100\n45,9,-120.5,5 mi\n1,2,north,5\n1,2,3,5 parsec\n")
+    #expect(run.code == 65)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "lat1,lon1,Bearing,dist_km,lat2,lon2,azimuth2_deg")
+    #expect(lines[1] == "0,0,90,100,0.00000000,0.89831528,90.000000")
+    #expect(lines[2] == "45,9,-120.5,5 mi,44.96321672,8.91212257,239.437886")
+    #expect(lines[3] == "1,2,north,5,,," && lines[4] == "1,2,3,5 parsec,,,")
+    #expect(run.errors.contains("line 4: Bearing:") && run.errors.contains("line 5: dist_km:"))
+    // What is printed of the input is what stands there, whatever its unit.
+    let json = try GeocalcProcess(
+      "batch --operation destination --json", input: "lat,lon,azimuth,distance_km\n0,0,90,100\n")
+    #expect(try json.jsonLines()[0]["distance_km"]?.number == 100)
+  }
+
+  @Test(
+    "columns are found by their names",
+    arguments: [
+      ("crosstrack", "from_lat,from_lon,to_lat,to_lon,lat,lon", "0,0,0,10,1,5", "-110574.389"),
+      ("crosstrack", "lat,lon,lat1,lon1,lat2,lon2", "1,5,0,0,0,10", "-110574.389"),
+      ("crosstrack", "a_lat,a_lon,b_lat,b_lon,stop_lat,stop_lon", "0,0,0,10,1,5", "-110574.389"),
+      (
+        "intersection", "lat4,lon4,lat3,lon3,lat2,lon2,lat1,lon1", "5,5,-5,5,0,10,0,0", "556597.454"
+      ),
+      (
+        "intersection", "Alat,Alon,Blat,Blon,Clat,Clon,Dlat,Dlon", "0,0,0,10,-5,5,5,5", "556597.454"
+      ),
+    ])
+  func names(_ operation: String, _ header: String, _ row: String, _ expected: String) throws {
+    let run = try GeocalcProcess("batch --operation \(operation)", input: "\(header)\n\(row)\n")
+    #expect(run.code == 0)
+    let line = try #require(run.output.split(separator: "\n").last)
+    #expect(line.hasPrefix(row + "," + expected), "\(line)")
+  }
+
+  @Test(arguments: ["crosstrack", "intersection", "destination"])
+  func aTableWithoutTheColumns(_ operation: String) throws {
+    let run = try GeocalcProcess(
+      "batch --operation \(operation)", input: "lat1,lon1,lat2,lon2\n1,2,3,4\n")
+    #expect(run.code == 65 && run.errors.contains("--columns lat1,lon1,"))
+  }
+
+  @Test(
+    arguments: [
+      "batch --operation crosstrack --along", "batch --operation destination --azimuths",
+      "batch --operation intersection --method vincenty", "crosstrack 0 0 0 10",
+      "crosstrack 0 0 0 10 1", "crosstrack 0 0 0 10 1 5 --method rhumb", "intersect 0 0 0 10 1 5",
+      "intersect 0 0 0 10 1 5 2 6 --segments --within 1km",
+    ])
+  func wrongUse(_ line: String) throws {
+    #expect(try GeocalcProcess(line, input: "").code == 64)
+  }
+
+  @Test func places() throws {
+    let run = try GeocalcProcess("crosstrack 0 0 0 10 1 5 -1 20 --unit km")
+    #expect(
+      run.output == """
+        latitude,longitude,cross_track_km,along_track_km,foot_latitude,foot_longitude
+        1.0,5.0,-110.574,556.597,0.00000000,5.00000000
+        -1.0,20.0,110.574,2226.390,0.00000000,20.00000000
+
+        """)
+    let segment = try GeocalcProcess("crosstrack 0 0 0 10 -1 20 --segment --json").json()
+    let place = try #require(segment["places"]?.array?.first)
+    #expect(place["along_track_m"]?.number == segment["distance_m"]?.number)
+  }
+
+  @Test func crossings() throws {
+    let near = try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5")
+    #expect(
+      near.output
+        == "x_m,y_m,latitude,longitude,kind\n556597.454,552885.451,0.00000000,5.00000000,crossing\n"
+    )
+    let all = try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 45000km")
+    #expect(all.output.split(separator: "\n").count > 3)
+    let none = try GeocalcProcess("intersect 0 0 0 10 -5 5 -1 5 --segments")
+    #expect(none.code == 0 && none.output == "x_m,y_m,latitude,longitude,kind\n")
+    #expect(none.errors == "Note: the paths do not meet\n")
+    #expect(try GeocalcProcess("intersect 1 2 1 2 3 4 5 6").code == 65)
+    #expect(try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 1").output.hasSuffix("kind\n"))
+    #expect(try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within -1km").code == 65)
+  }
+}
