@@ -94,11 +94,12 @@ extension GuidePage {
         looked for when they are used.
         """#),
     GuidePage(
-      topic: "distances", abstract: #"geocalc distance, destination and waypoints: lines between places."#,
+      topic: "distances", abstract: #"geocalc distance, destination, waypoints, crosstrack and intersect: lines between places."#,
       text: #"""
         Distances and directions
 
-        geocalc distance, destination and waypoints: lines between places.
+        geocalc distance, destination, waypoints, crosstrack and intersect: lines
+        between places.
 
         TWO PLACES
 
@@ -184,6 +185,30 @@ extension GuidePage {
         nmi, ft, yd, us-ft. A bare number is refused unless --unit says what it is. An
         azimuth is in degrees (51.2, 51°12′) or a point of the compass (NE).
 
+        HOW FAR OFF THE LINE, AND WHERE LINES CROSS
+
+        crosstrack takes the two places of a line and places to measure. The distance
+        from the line is positive on the right hand of one who goes from the first place
+        to the second. The line goes on beyond both places; with --segment it ends
+        there.
+
+            $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
+            latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
+            48.2,-53.9,137624.620,1790894.339,49.32443720,-54.68199207
+            53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
+
+        intersect takes two lines. Of their crossings it gives the one that is the
+        shortest way from the first places of both; --within 500km gives all for which
+        that way is no longer, and --segments the one between the places.
+
+            $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
+            x_m,y_m,latitude,longitude,kind
+            3983846.080,1872681.475,53.79778340,-23.60303723,crossing
+
+        Both are within 20 nm of values computed in quadruple precision where lines
+        cross at a good angle. For tables there is batch --operation (“Tables” (geocalc
+        guide tables)).
+
         HOW COORDINATES ARE READ
 
         A coordinate is two arguments or one quoted text:
@@ -247,6 +272,31 @@ extension GuidePage {
             name,country,latitude,longitude,elevation_m,distance_m
             Anaa Airport,PF,-17.3526,-145.50999,3.0,
             Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
+
+        DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
+
+        --operation says what is found out for each row:
+
+          distance, the default
+              columns read: lat1,lon1,lat2,lon2
+              columns appended: distance_m
+          destination
+              columns read: lat1,lon1,azimuth_deg,distance_m
+              columns appended: lat2,lon2,azimuth2_deg
+          crosstrack
+              columns read: lat1,lon1,lat2,lon2 of the line, lat,lon
+              columns appended: cross_track_m,along_track_m,foot_latitude,foot_longitude
+          intersection
+              columns read: lat1,lon1 to lat4,lon4, two places of each line
+              columns appended: x_m,y_m,latitude,longitude
+
+        A column of distances may have another unit in its name (dist_km), or a unit in
+        each field (5 mi). x_m and y_m are the ways along both lines, from their first
+        places.
+
+            $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
+            lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
+            50.1,-5.3,235,120,48.92679941,-7.78459683,233.110096
 
         FROM EVERY PLACE TO EVERY PLACE
 
