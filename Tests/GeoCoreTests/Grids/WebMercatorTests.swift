@@ -1,0 +1,106 @@
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite("WebMercator") struct WebMercatorTests {
+  // x and y of PROJ 9 (cs2cs EPSG:4326 EPSG:3857).
+  @Test(
+    "as PROJ has it",
+    arguments: [
+      (0.0, 0.0, 0.0, 0.0),
+      (48.8583, 2.2945, 255422.57162516622, 6250851.981640271),
+      (-33.8568, 151.2153, 16833210.196152102, -4009589.9342226647),
+      (85.0, -179.5, -19981848.597392607, 19971868.880408566),
+      (-85.05, 179.9, 20026376.393709917, -20036051.919336792),
+      (-44.546, 15.9225, 1772484.5921558982, -5550329.419040943),
+      (-22.1076, 37.4112, 4164595.7339653163, -2524448.8105182145),
+      (21.3725, -156.4096, -17411437.027179603, 2436351.063008889),
+      (-82.7614, 121.4889, 13524082.485034933, -17607580.63161478),
+      (-40.9098, -95.6409, -10646696.287010398, -4999046.27429088),
+      (84.2596, -10.7051, -1191686.280891073, 19089816.83177716),
+    ])
+  func proj(latitude: Double, longitude: Double, x: Double, y: Double) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    let p = WebMercator(place)
+    #expect(abs(p.x - x) <= 1e-8 && abs(p.y - y) <= 1e-8)
+    #expect(Geodesic.wgs84.distance(from: p.coordinate, to: place) <= 10e-9)
+  }
+
+  @Test("the ends of the world")
+  func ends() {
+    #expect(WebMercator.halfWidth == 20_037_508.342789244)
+    #expect(abs(WebMercator.maximumLatitude - 85.05112877980659) <= 2e-14)
+    let corner = WebMercator(
+      Coordinate(latitude: WebMercator.maximumLatitude, longitude: 180))
+    #expect(abs(corner.y - corner.x) <= 2e-7)
+    #expect(WebMercator(Coordinate(latitude: 90, longitude: 0)).y == .infinity)
+    #expect(WebMercator(x: 0, y: .infinity).coordinate.latitude == 90)
+    let none = WebMercator(Coordinate(latitude: 91, longitude: .nan))
+    #expect(none.x.isNaN && none.y.isNaN)
+  }
+}
+
+@Suite("MapTile") struct MapTileTests {
+  @Test(
+    "known tiles",
+    arguments: [
+      (48.8583, 2.2945, 14, "14/8296/5635"), (0, 0, 0, "0/0/0"), (0, 0, 1, "1/1/1"),
+      (85.05, -180, 30, "30/0/2203"), (-85.0511287798, 179.999999999, 3, "3/7/7"),
+      (41.85, -87.65, 7, "7/32/47"), (0, 180, 5, "5/0/16"),
+      (85.0511287798066, 0, 30, "30/536870912/0"),
+    ])
+  func texts(latitude: Double, longitude: Double, zoom: Int, text: String) throws {
+    let tile = try MapTile(Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+    #expect(tile.description == text)
+    #expect(try MapTile(parsing: text) == tile)
+  }
+
+  @Test(
+    "the center of a tile is in it, and its edges are those of its neighbors", arguments: 0...30)
+  func roundTrip(zoom: Int) throws {
+    var g = SplitMix64(seed: 51)
+    let count = 1 << zoom
+    for _ in 0..<200 {
+      let (x, y) = (Int.random(in: 0..<count, using: &g), Int.random(in: 0..<count, using: &g))
+      let tile = try MapTile(zoom: zoom, x: x, y: y)
+      #expect(try MapTile(tile.coordinate, zoom: zoom) == tile)
+      #expect(try MapTile(tile.cell.center, zoom: zoom) == tile)
+      #expect(tile.cell.contains(tile.coordinate))
+      guard x + 1 < count, y + 1 < count else { continue }
+      let next = try MapTile(zoom: zoom, x: x + 1, y: y + 1)
+      #expect(next.cell.west == tile.cell.east && next.cell.north == tile.cell.south)
+    }
+    let world = try MapTile(zoom: 0, x: 0, y: 0).cell
+    #expect(abs(world.north - WebMercator.maximumLatitude) <= 2e-14)
+    #expect(world.south == -world.north && world.west == -180 && world.east == 180)
+  }
+
+  @Test(
+    "no tile",
+    arguments: [
+      (85.06, 0.0, 3), (-90, 0, 3), (.nan, 0, 3), (0, .infinity, 3), (0, 0, 31), (0, 0, -1),
+      (0, 0, .max), (0, 0, .min),
+    ])
+  func none(latitude: Double, longitude: Double, zoom: Int) {
+    #expect(throws: GeoError.self) {
+      try MapTile(Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+    }
+  }
+
+  @Test("no such numbers", arguments: [(3, 8, 0), (3, 0, 8), (3, -1, 0), (31, 0, 0), (3, .max, 0)])
+  func numbers(zoom: Int, x: Int, y: Int) {
+    #expect(throws: GeoError.self) { try MapTile(zoom: zoom, x: x, y: y) }
+  }
+
+  @Test(
+    "refused, with the column of the fault",
+    arguments: [
+      ("", 1), ("3", 2), ("3/", 3), ("3/1", 4), ("3/1/", 5), ("3/8/0", 3), ("3/0/8", 5),
+      ("31/0/0", 1), ("3/1/1/1", 6), ("3 /1/1", 2), ("-3/1/1", 1),
+      ("3/99999999999999999999999/1", 3),
+    ])
+  func refused(text: String, at position: Int) throws {
+    #expect(try column(ofErrorIn: { try MapTile(parsing: text) }) == position)
+  }
+}
