@@ -26,8 +26,7 @@ rng = random.Random(16)
 
 def exact(x):
     """All decimals of a double."""
-    text = format(x, ".60f").rstrip("0").rstrip(".")
-    return text
+    return format(x, ".60f").rstrip("0").rstrip(".")
 
 
 def dyadic(low, high, bits=20):
@@ -149,8 +148,10 @@ def georef(latitude, longitude, digits):
 
 
 def codes():
-    """Places in no cell's edge but those of whole degrees, where packages are exact."""
     places = [(dyadic(-90, 90, 24), dyadic(-180, 180, 24)) for _ in range(400)]
+    # maidenhead rounds to 2e-5 degrees before it cuts off.
+    places = [(lat, lon) for lat, lon in places
+              if maidenhead.to_maiden(lat, lon, 4) == maidenhead.to_maiden(lat - 2e-5, lon - 4e-5, 4)]
     places += [(float(lat), float(lon)) for lat in (-90, -45, 0, 30, 89) for lon in (-180, -90, 0, 45, 179)]
     with open(folder / "grids_codes.csv", "w") as out:
         print("lat,lon,geohash,olc,olc15,maidenhead,georef", file=out)

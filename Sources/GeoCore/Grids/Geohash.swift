@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try Geohash(paris, length: 9))  // u09tunqu9
+/// print(try Geohash(paris, length: 9))  // u09tunqu1
 /// ```
 public struct Geohash: GridReference {
   /// How many symbols the text has, 1 to 12.

@@ -1,11 +1,11 @@
 extension MGRS {
-  /// The text without blanks: `31UDQ4825111932`.
+  /// The text without blanks: `31UDQ4825111943`.
   public var description: String { text() }
 
-  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111932`; in UPS
+  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`; in UPS
   /// there is no zone, `ZAH0000000000`.
   ///
-  /// - Parameter spaced: whether blanks stand between the parts, `31U DQ 48251 11932`.
+  /// - Parameter spaced: whether blanks stand between the parts, `31U DQ 48251 11943`.
   public func text(spaced: Bool = false) -> String {
     let power = Int(PowersOfTen.integer(precision))
     let square = (column: column / power, row: row / power)
@@ -24,7 +24,7 @@ extension MGRS {
     return text
   }
 
-  /// Reads a square: `31UDQ4825111932`, `31U DQ 48251 11932`, `4QFJ12345678`, `ZAH0000`.
+  /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
   ///
   /// Easting and northing have the same number of digits, 0 to 11. Blanks may stand between zone and
   /// band, square, easting and northing. The square must have a part in its band. Letters may be small.

@@ -1,4 +1,4 @@
-/// A square of the Military Grid Reference System (MGRS) on WGS 84: `31UDQ4825111932` is the square meter
+/// A square of the Military Grid Reference System (MGRS) on WGS 84: `31UDQ4825111943` is the square meter
 /// whose south-west corner has these coordinates in its square of 100 km, `DQ`.
 ///
 /// A place is named by the square that it lies in: its coordinates are cut off, not rounded. Squares are
@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try MGRS(paris))  // 31UDQ4825111932
+/// print(try MGRS(paris))  // 31UDQ4825111943
 /// print(try MGRS(paris, precision: 2).text(spaced: true))  // 31U DQ 48 11
 /// ```
 public struct MGRS: GridReference {

@@ -7,7 +7,7 @@ import GeoPlatform
 ///
 /// ```swift
 /// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try MapTile(paris, zoom: 14))  // 14/8296/5635
+/// print(try MapTile(paris, zoom: 14))  // 14/8296/5636
 /// ```
 public struct MapTile: GridReference {
   /// 0 for one tile of the whole world, up to 30.
@@ -61,7 +61,7 @@ public struct MapTile: GridReference {
     try self.init(zoom: zoom, x: index(column), y: index(row))
   }
 
-  /// Reads `zoom/x/y`, as the tile is addressed: `14/8296/5635`.
+  /// Reads `zoom/x/y`, as the tile is addressed: `14/8296/5636`.
   ///
   /// - Parameter text: the whole text; blanks around it do not count.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
@@ -74,7 +74,7 @@ public struct MapTile: GridReference {
     try scanner.finish(expected: "the end of the tile's address")
   }
 
-  /// The address of the tile, `14/8296/5635`.
+  /// The address of the tile, `14/8296/5636`.
   public var description: String { "\(zoom)/\(x)/\(y)" }
 
   /// The edges of the tile.

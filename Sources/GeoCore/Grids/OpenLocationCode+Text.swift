@@ -1,5 +1,5 @@
 extension OpenLocationCode {
-  /// Reads a full code, `8FW4V75V+8Q` or `8FW40000+`, letters in either case.
+  /// Reads a full code, `8FW4V75V+8R` or `8FW40000+`, letters in either case.
   ///
   /// - Parameter text: the whole text; blanks around it do not count.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a short code: see
@@ -15,7 +15,7 @@ extension OpenLocationCode {
     self = read.code(after: [])
   }
 
-  /// Reads a full or a short code, `V75V+8Q`, of which the cell nearest to a place is meant.
+  /// Reads a full or a short code, `V75V+8R`, of which the cell nearest to a place is meant.
   ///
   /// - Parameters:
   ///   - text: the whole text; blanks around it do not count.
@@ -51,10 +51,10 @@ extension OpenLocationCode {
       length: code.length, row: row / span.rows, column: column % width / span.columns)
   }
 
-  /// The code without the symbols that are known near a place: two, four, six or eight of the first.
+  /// The code without the symbols that are known near a place: four, six or eight of the first.
   ///
-  /// So many are left out that the place may be off by 0.2 of what they leave open: with four, by 0.2
-  /// degrees. Full where nothing can be left out: far off, and if the code has zeros.
+  /// They are left out where the place is within 0.3 times of what they leave open: four of them within
+  /// 0.3 degrees of latitude and longitude. Full where it is farther off, and if the code has zeros.
   ///
   /// - Parameter reference: a place near the cell.
   public func text(near reference: Coordinate) -> String {
@@ -63,8 +63,8 @@ extension OpenLocationCode {
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // A margin of the half that would still be unique, as the specification has it.
-    let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1), (2, 20)]
+    // Less than the half within which it is the nearest, as the specification has it.
+    let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))
     }

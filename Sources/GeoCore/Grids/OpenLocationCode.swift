@@ -8,8 +8,8 @@
 /// ```swift
 /// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
 /// let code = try OpenLocationCode(paris)
-/// print(code)  // 8FW4V75V+8Q
-/// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8Q
+/// print(code)  // 8FW4V75V+8R
+/// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```
 public struct OpenLocationCode: GridReference {
   /// How many symbols the text has, plus sign and zeros not counted: 2, 4, 6, 8, or 10 to 15.

@@ -2,7 +2,7 @@ extension UTMCoordinate: CustomStringConvertible {
   /// The text with two decimals.
   public var description: String { text() }
 
-  /// Zone and latitude band, easting and northing in meters: `31U 448252.00 5411932.68`, in UPS
+  /// Zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`, in UPS
   /// `Z 2115776.05 1343401.39`.
   ///
   /// The letter is a latitude band, never a hemisphere. Coordinates are rounded to nearest. A northing
@@ -35,8 +35,8 @@ extension UTMCoordinate: CustomStringConvertible {
     return hemisphere == .south ? northing <= 10_000_000 : northing < 0
   }
 
-  /// Reads zone, letter or hemisphere, easting and northing: `31U 448252 5411932.68`,
-  /// `31 north 448252 5411932.68`, `Z 2115776.05 1343401.39`, `south 2000000 2000000`.
+  /// Reads zone, letter or hemisphere, easting and northing: `31U 448252 5411943.79`,
+  /// `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`, `south 2000000 2000000`.
   ///
   /// A single letter is a latitude band, a capital as in MGRS, and in UPS one of A, B, Y and Z; it must
   /// be that of the place, up to a meter beyond its edge, as coordinates are rounded. So `31S` is in

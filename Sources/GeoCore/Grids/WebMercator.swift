@@ -12,8 +12,8 @@ public struct WebMercator: Sendable, Hashable, Codable {
   /// Meters north of the equator as it is drawn; infinite at the poles.
   public var y: Double
 
-  /// The latitude at which the square of the world ends (degrees): 85.0511287798066.
-  public static let maximumLatitude = 2 * atan(exp(Double.pi)) / Angle.degree - 90
+  /// The latitude at which the square of the world ends (degrees): gd π, rounded up.
+  public static let maximumLatitude = 85.0511287798066
 
   /// Half the width of the world (m): x at 180° E and y at ``maximumLatitude``.
   public static let halfWidth = Double.pi * radius

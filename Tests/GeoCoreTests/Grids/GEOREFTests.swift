@@ -30,7 +30,7 @@ import Testing
     arguments: [
       ("", 1), ("G", 2), ("IJ", 1), ("GI", 2), ("GN", 2), ("GJP", 4), ("GJRJ", 3), ("GJPO", 4),
       ("GJPJ1", 5), ("GJPJ12", 5), ("GJPJ123", 5), ("GJPJ12345", 5), ("GJPJ6017", 5),
-      ("GJPJ3460", 7), ("GJPJ341717x", 11), ("GJPJ 3417", 5), ("GJPJ000000000000000000000000", 5),
+      ("GJPJ3460", 7), ("GJPJ341171x", 11), ("GJPJ 3417", 5), ("GJPJ000000000000000000000000", 5),
       ("GJPJ34 17", 5),
     ])
   func refused(text: String, at position: Int) throws {

@@ -52,10 +52,11 @@ import _TestSupport
       #expect(try MGRS(parsing: square.text(spaced: true)) == square, "\(row)")
       let utm = try UTMCoordinate(place)
       // The end of the squares belongs to the last.
-      #expect((-1e-8...square.size).contains(utm.easting - square.southWest.easting), "\(row)")
+      #expect(
+        (-1e-8...square.size + 1e-8).contains(utm.easting - square.southWest.easting), "\(row)")
       let crossing = utm.hemisphere == square.hemisphere ? 0.0 : 1e7
       #expect(
-        (-1e-8...square.size).contains(utm.northing + crossing - square.southWest.northing),
+        (-1e-8...square.size + 1e-8).contains(utm.northing + crossing - square.southWest.northing),
         "\(row)")
       if precision <= 9 {
         // The grid's center is in the square; its band may be the next.
@@ -101,8 +102,8 @@ import _TestSupport
       ("", 1), ("31", 3), ("31U", 4), ("31UD", 5), ("31UDQ1", 6), ("31UDQ123", 6),
       ("31UDQ 12 345", 7), ("31UDQ123456789012123456789012", 6), ("00UDQ", 1), ("61UDQ", 1),
       ("031UDQ", 1), ("31IDQ", 3), ("31ODQ", 3), ("31YDQ", 3), ("31UIQ", 4), ("31UJQ", 4),
-      ("31UDI", 5), ("31UDO", 5), ("31UDW", 5), ("31NDQ", 5), ("31CDQ", 5), ("UDQ", 1), ("AAB", 2),
-      ("YZZ", 3), ("ZHA", 2), ("YQA", 2), ("BIA", 2), ("31UDQ12 3 4", 9), ("31UDQ1234x", 10),
+      ("31UDI", 5), ("31UDO", 5), ("31UDW", 5), ("31NDQ", 5), ("31CDC", 5), ("UDQ", 1), ("AAB", 2),
+      ("YZZ", 3), ("ZKA", 2), ("YQA", 2), ("BIA", 2), ("31UDQ12 3 4", 6), ("31UDQ1234x", 10),
       ("31UDQ-1-2", 6), ("31U-DQ", 4), ("31UDQ１２", 6),
     ])
   func refused(text: String, column: Int) {
@@ -129,7 +130,7 @@ import _TestSupport
   func folded() throws {
     let south = try UTMCoordinate(
       zone: 31, hemisphere: .north, easting: 500_000, northing: -110_530)
-    #expect(try MGRS(south).description == "31MET0000089470")
+    #expect(try MGRS(south).description == "31MEU0000089470")
     let north = try UTMCoordinate(
       zone: 31, hemisphere: .south, easting: 900_000, northing: 10_000_001)
     #expect(try MGRS(north).description == "31NHA9999900001")

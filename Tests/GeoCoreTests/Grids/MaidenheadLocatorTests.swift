@@ -8,7 +8,7 @@ import Testing
     arguments: [
       (48.14666, 11.60833, "JN58td"), (-34.91, -56.21166, "GF15vc"), (38.92, -77.065, "FM18lw"),
       (-41.28333, 174.745, "RE78ir"), (41.714775, -72.727260, "FN31pr"), (90, 180, "AR09ax"),
-      (-90, -180, "AA00aa"), (48.8583, 2.2945, "JN18du57ex"),
+      (-90, -180, "AA00aa"), (48.8583, 2.2945, "JN18du55ix"),
     ])
   func texts(latitude: Double, longitude: Double, text: String) throws {
     let place = Coordinate(latitude: latitude, longitude: longitude)
