@@ -73,9 +73,9 @@ def utm():
     places = list(dict.fromkeys((exact(a), exact(b)) for a, b in [*edges(), *places]))
     lines = [f"{a} {b}" for a, b in places]
     grid, turned = geoconvert(lines, "-u", "-p", "9"), geoconvert(lines, "-c", "-p", "8")
-    squares, fine = geoconvert(lines, "-m", "-p", "0"), geoconvert(lines, "-m", "-p", "-5")
+    squares, fine = geoconvert(lines, "-m", "-p", "0"), geoconvert(lines, "-m", "-p", "6")
     with open(folder / "grids_utm.csv", "w") as out:
-        print("lat,lon,zone,easting,northing,convergence,scale,mgrs,mgrs0", file=out)
+        print("lat,lon,zone,easting,northing,convergence,scale,mgrs,mgrs11", file=out)
         for (a, b), g, t, m, f in zip(places, grid, turned, squares, fine):
             print(",".join([a, b, *g.split(), *t.split(), m, f]), file=out)
 
@@ -94,18 +94,18 @@ def squares():
 
 
 mp.mp.dps = 50
-a, f, k0 = mp.mpf(6378137), 1 / mp.mpf("298.257223563"), mp.mpf("0.9996")
-e2 = f * (2 - f)
-e = mp.sqrt(e2)
+a, k0 = mp.mpf(6378137), mp.mpf("0.9996")
 
 
-def isometric(phi):
-    return mp.atanh(mp.sin(phi)) - e * mp.atanh(e * mp.sin(phi))
-
-
-def transverse(latitude, longitude):
+def transverse(f, latitude, longitude):
     """Gauß-Krüger by its definition: N + iE is the length of the meridian, continued to the complex latitude
     whose isometric latitude is psi + i lambda."""
+    e2 = f * (2 - f)
+    e = mp.sqrt(e2)  # imaginary if prolate
+
+    def isometric(phi):
+        return mp.atanh(mp.sin(phi)) - e * mp.atanh(e * mp.sin(phi))
+
     phi, lam = mp.radians(mp.mpf(latitude)), mp.radians(mp.mpf(longitude))
     w = isometric(phi) + 1j * lam
     z = mp.mpc(mp.asin(mp.tanh(w)))
@@ -125,17 +125,20 @@ def transverse(latitude, longitude):
 
 
 def mercator():
-    groups = [("zone", 89, 3, 200), ("beyond", 89, 6, 100), ("far", 85, 35, 100), ("pole", 0, 60, 60)]
+    groups = [("zone", 89, 3, 200), ("beyond", 89, 6, 100), ("far", 85, 35, 100), ("pole", 0, 60, 60),
+              ("oblate", 89, 6, 60), ("prolate", 89, 6, 60)]
     with open(folder / "grids_transverse.csv", "w") as out:
-        print("class,lat,lon,easting,northing,convergence,scale", file=out)
+        print("class,f,lat,lon,easting,northing,convergence,scale", file=out)
         for name, top, wide, number in groups:
+            f = {"oblate": "1/150", "prolate": "-1/150"}.get(name, "1/298.257223563")
+            flattening = mp.mpf(f.split("/")[0]) / mp.mpf(f.split("/")[1])
             for index in range(number):
                 latitude = dyadic(-top, top) if top else 90 - 2.0 ** (-index / 3.0)
                 longitude = dyadic(-wide, wide)
                 if name == "far":  # 3900 km at most
                     longitude = max(min(longitude, 35.0), -35.0)
-                row = transverse(latitude, longitude)
-                print(",".join([name, exact(latitude), exact(longitude), *(mp.nstr(v, 20) for v in row)]), file=out)
+                row = transverse(flattening, latitude, longitude)
+                print(",".join([name, f, exact(latitude), exact(longitude), *(mp.nstr(v, 20) for v in row)]), file=out)
 
 
 def georef(latitude, longitude, digits):

@@ -5,8 +5,8 @@
 /// National Imagery and Mapping Agency, TM 8358.1 (1996), section 5-4.
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try GEOREF(paris, length: 10))  // NKCD176514
+/// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
+/// print(georef)  // NKCD176514
 /// ```
 public struct GEOREF: GridReference {
   /// How many symbols the text has: 2 for 15°, 4 for 1°, 8 for a minute and 2 more for each decimal of

@@ -5,8 +5,8 @@
 /// another; neighbors need not have one. The first description is that of geohash.org (Niemeyer 2008).
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try Geohash(paris, length: 9))  // u09tunqu1
+/// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
+/// print(geohash)  // u09tunqu1
 /// ```
 public struct Geohash: GridReference {
   /// How many symbols the text has, 1 to 12.

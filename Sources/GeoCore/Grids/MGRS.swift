@@ -6,9 +6,9 @@
 /// NGA.SIG.0012_2.0.0_UTMUPS, section 10 and annexes.
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try MGRS(paris))  // 31UDQ4825111943
-/// print(try MGRS(paris, precision: 2).text(spaced: true))  // 31U DQ 48 11
+/// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(square)  // 31UDQ4825111943
+/// print(square.text(spaced: true))  // 31U DQ 48251 11943
 /// ```
 public struct MGRS: GridReference {
   /// 1...60 for a zone of UTM, 0 for UPS.

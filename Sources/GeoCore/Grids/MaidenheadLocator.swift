@@ -5,8 +5,8 @@
 /// International Amateur Radio Union (Region 1, 1980); the two further ones are in common use.
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try MaidenheadLocator(paris))  // JN18du
+/// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(locator)  // JN18du
 /// ```
 public struct MaidenheadLocator: GridReference {
   /// How many symbols the text has: 2, 4, 6, 8 or 10.

@@ -6,8 +6,8 @@ import GeoPlatform
 /// `zoom/x/y.png` of OpenStreetMap.
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try MapTile(paris, zoom: 14))  // 14/8296/5636
+/// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
+/// print(tile)  // 14/8296/5636
 /// ```
 public struct MapTile: GridReference {
   /// 0 for one tile of the whole world, up to 30.

@@ -6,8 +6,7 @@
 /// Code specification (2014, in the public domain of its Apache-2.0 repository).
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// let code = try OpenLocationCode(paris)
+/// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(code)  // 8FW4V75V+8R
 /// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```

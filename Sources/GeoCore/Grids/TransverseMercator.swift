@@ -9,7 +9,7 @@ import GeoPlatform
 ///
 /// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the
 /// equator. Farther off the series loses its accuracy, and 82.6° off on the equator the projection is no
-/// longer one to one. The coefficients are good to f of about 1/50.
+/// longer one to one. On other ellipsoids it is as good for |f| ≤ 1/150, in a zone of ±6°.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
 public struct TransverseMercator: Sendable {

@@ -12,8 +12,8 @@
 /// in the north.
 ///
 /// ```swift
-/// let paris = Coordinate(latitude: 48.8583, longitude: 2.2945)
-/// print(try UTMCoordinate(paris))  // 31U 448251.90 5411943.79
+/// let utm = try UTMCoordinate(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(utm)  // 31U 448251.90 5411943.79
 /// ```
 public struct UTMCoordinate: Sendable, Hashable {
   /// The half of the Earth that a northing is counted in.

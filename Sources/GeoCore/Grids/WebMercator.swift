@@ -4,7 +4,7 @@ import GeoPlatform
 /// are given as they are.
 ///
 /// Maps in browsers are drawn in it. It is not conformal for the ellipsoid: scales of north and east differ
-/// by up to 0.7 %. Source: EPSG method 1024, "Popular Visualisation Pseudo Mercator".
+/// by up to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
 public struct WebMercator: Sendable, Hashable, Codable {
   /// Meters east of Greenwich on the equator, in ±20 037 508.34.
   public var x: Double
