@@ -18,9 +18,9 @@ struct GridAxis {
     Double((index - count / 2) * degrees) / Double(cells)
   }
 
-  /// The cell of an angle within the ends, which the last cell holds.
+  /// The cell of an angle from one end to the other, of which the last cell holds that.
   func index(_ angle: Double) -> Int {
-    let guess = Int(saturating: (angle * Double(cells) / Double(degrees)).rounded(.down))
+    let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
     // Rounding can have crossed an edge.
     if angle < edge(index) {

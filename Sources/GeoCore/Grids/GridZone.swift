@@ -6,7 +6,9 @@ enum GridZone {
 
   /// The index of the band of a latitude in ``bands``; the first and the last go on to the poles.
   static func band(latitude: Double) -> Int {
-    min(max((Int(saturating: latitude.rounded(.down)) + 80) / 8, 0), 19)
+    guard latitude >= -80 else { return 0 }
+    // Of whole degrees, as -1e-20 + 80 is 80.
+    return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 
   /// The zone of a valid place: 1...60 of UTM, 0 for UPS, with the exceptions of Norway and Svalbard.

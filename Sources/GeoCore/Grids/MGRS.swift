@@ -89,9 +89,9 @@ public struct MGRS: GridReference {
       row: Self.index(northing, below: limits.northing.upperBound, precision))
   }
 
-  /// A coordinate cut off to a precision; at the end of the squares it belongs to the last.
+  /// A coordinate within the limits cut off to a precision; at the end of the squares it belongs to the last.
   private static func index(_ value: Double, below end: Double, _ precision: Int) -> Int {
-    let micrometers = min(Int(saturating: value * 1e6), Int(end) * 1_000_000 - 1)
+    let micrometers = min(Int(value * 1e6), Int(end) * 1_000_000 - 1)
     return micrometers / Int(PowersOfTen.integer(11 - precision))
   }
 

@@ -57,7 +57,7 @@ public struct MapTile: GridReference {
     let phi = SinCos(degrees: coordinate.latitude)
     let column = (coordinate.normalized.longitude + 180) / 360 * count
     let row = (1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count
-    func index(_ value: Double) -> Int { Int(saturating: min(max(value, 0), count - 1)) }
+    func index(_ value: Double) -> Int { Int(min(max(value, 0), count - 1)) }
     try self.init(zoom: zoom, x: index(column), y: index(row))
   }
 

@@ -115,6 +115,7 @@ import _TestSupport
     try expectRoundTrip(MapTile(place, zoom: 17))
     try expectRoundTrip(GridCell(south: 1, west: 2, north: 3, east: 4))
     try expectRoundTrip(WebMercator(place))
+    try expectRoundTrip(TransverseMercator.utm.forward(place, centralMeridian: 3))
     #expect(try sortedJSON([MaidenheadLocator(place)]) == #"["JN18du"]"#)
   }
 }

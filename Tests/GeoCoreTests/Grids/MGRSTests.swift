@@ -135,6 +135,23 @@ import _TestSupport
     #expect(throws: GeoError.self) { try MGRS(Coordinate(latitude: .nan, longitude: 1)) }
   }
 
+  @Test("all that has squares is read again, far outside of its zone as well")
+  func anywhere() throws {
+    var g = SplitMix64(seed: 33)
+    for _ in 0..<20_000 {
+      let zone = Int.random(in: 0...60, using: &g)
+      let hemisphere = UTMCoordinate.Hemisphere.allCases.randomElement(using: &g) ?? .north
+      let limits = MGRSSquare.limits(zone: zone, isSouth: hemisphere == .south)
+      let utm = try UTMCoordinate(
+        zone: zone, hemisphere: hemisphere, easting: .random(in: limits.easting, using: &g),
+        northing: .random(in: limits.northing, using: &g))
+      let square = try MGRS(utm, precision: .random(in: 0...11, using: &g))
+      #expect(try MGRS(parsing: square.description) == square, "\(utm)")
+      #expect(abs(utm.easting - square.center.easting) <= square.size / 2 + 1e-9, "\(utm)")
+      #expect(abs(utm.northing - square.center.northing) <= square.size / 2 + 1e-8, "\(utm)")
+    }
+  }
+
   @Test("a northing across the equator, and the very end")
   func folded() throws {
     let south = try UTMCoordinate(
