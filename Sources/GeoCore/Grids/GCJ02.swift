@@ -1,0 +1,75 @@
+import GeoPlatform
+
+/// GCJ-02, the coordinates of maps that are published in China: WGS 84 shifted by up to a kilometer, so
+/// that places cannot be told.
+///
+/// **This is an obfuscation without an official source.** The formulas are those that became public
+/// (eviltransform and others, from 2010 on); nothing says that maps keep to them. The shift depends on the
+/// place; outside a rectangle around China, 72.004° to 137.8347° E and 0.8293° to 55.8271° N, there is none.
+///
+/// Within a kilometer of the rectangle's edges a shifted place may be that of two places or of none, and
+/// ``revealed(_:)`` need not undo ``obfuscated(_:)``. Elsewhere it does, to less than 1 µm.
+public enum GCJ02 {
+  /// The place that a place of WGS 84 is shown at; itself outside the rectangle. NaN gives NaN.
+  public static func obfuscated(_ wgs84: Coordinate) -> Coordinate {
+    isShifted(wgs84) ? shifted(wgs84) : wgs84
+  }
+
+  /// The place of WGS 84 that is shown at a place: the inverse of ``obfuscated(_:)`` by iteration to
+  /// 1e-11 degrees, 1 µm; the place itself outside the rectangle.
+  public static func revealed(_ gcj02: Coordinate) -> Coordinate {
+    guard isShifted(gcj02) else { return gcj02 }
+    return ShiftInverse.solve(gcj02, shifted)
+  }
+
+  /// Whether a place is in the rectangle.
+  private static func isShifted(_ place: Coordinate) -> Bool {
+    (72.004...137.8347).contains(place.longitude) && (0.8293...55.8271).contains(place.latitude)
+  }
+
+  private static func shifted(_ place: Coordinate) -> Coordinate {
+    let (x, y) = (place.longitude - 105, place.latitude - 35)
+    // The ellipsoid of Krasovsky, with the e² that the formulas have.
+    let (a, e2) = (6_378_245.0, 0.006_693_421_622_965_943_23)
+    let phi = SinCos(degrees: place.latitude)
+    let w = 1 - e2 * phi.sin * phi.sin
+    let meters = waves(x, y)
+    return Coordinate(
+      latitude: place.latitude
+        + meters.north / (a * (1 - e2) / (w * w.squareRoot())) / Angle.degree,
+      longitude: place.longitude
+        + meters.east / (a / w.squareRoot() * phi.cos) / Angle.degree)
+  }
+
+  /// How far a place is shifted (m), `x` degrees east of 105° E and `y` north of 35° N.
+  private static func waves(_ x: Double, _ y: Double) -> (north: Double, east: Double) {
+    func wave(_ t: Double, _ amplitude: Double) -> Double { amplitude * sin(t * .pi) }
+    let both = wave(6 * x, 20) + wave(2 * x, 20)
+    let north = both + wave(y, 20) + wave(y / 3, 40) + wave(y / 12, 160) + wave(y / 30, 320)
+    let east = both + wave(x, 20) + wave(x / 3, 40) + wave(x / 12, 150) + wave(x / 30, 300)
+    let root = abs(x).squareRoot()
+    return (
+      -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root + north * 2 / 3,
+      300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root + east * 2 / 3
+    )
+  }
+}
+
+/// The inverse of a function that shifts places by little and hardly changes from place to place.
+enum ShiftInverse {
+  static func solve(
+    _ target: Coordinate, _ shifted: (Coordinate) -> Coordinate
+  ) -> Coordinate {
+    var place = target
+    for _ in 0..<50 {
+      let there = shifted(place)
+      let north = target.latitude - there.latitude
+      let east = target.longitude - there.longitude
+      place.latitude += north
+      place.longitude += east
+      // Each round takes the error down to a hundredth.
+      guard max(abs(north), abs(east)) > 1e-11 else { break }
+    }
+    return place
+  }
+}

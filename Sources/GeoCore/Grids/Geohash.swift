@@ -1,0 +1,89 @@
+/// A geohash: the cell of a place as up to 12 symbols of five bits, of longitude and latitude in turns,
+/// each of which halves the cell.
+///
+/// `u09tunqu` is a cell of 38 m by 19 m on the equator. Texts with the same beginning name cells within one
+/// another; neighbors need not have one. The first description is that of geohash.org (Niemeyer 2008).
+///
+/// ```swift
+/// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
+/// print(geohash)  // u09tunqu1
+/// ```
+public struct Geohash: GridReference {
+  /// How many symbols the text has, 1 to 12.
+  public let length: Int
+
+  /// The bits of latitude and longitude that the symbols have.
+  private let row, column: Int
+
+  private static let alphabet = GridAlphabet("0123456789bcdefghjkmnpqrstuvwxyz")
+  private static let axes = GridAxes(latitude: (1 << 30, 180), longitude: (1 << 30, 360))
+
+  /// The cell of a place.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place.
+  ///   - length: symbols, 1 to 12, where a cell has 37 mm by 19 mm.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  public init(_ coordinate: Coordinate, length: Int = 9) throws(GeoError) {
+    try Self.checkLength(length, (1...12).contains(length), "1 to 12")
+    let (row, column) = try Self.axes.indices(coordinate)
+    self.length = length
+    self.row = row >> (30 - 5 * length / 2)
+    self.column = column >> (30 - (5 * length + 1) / 2)
+  }
+
+  /// Reads a geohash of 1 to 12 symbols, digits and letters without a, i, l and o, in either case.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    var (row, column, length) = (0, 0, 0)
+    repeat {
+      let value = try scanner.symbol(
+        of: Self.alphabet, expected: "a digit or a letter other than a, i, l and o")
+      for bit in stride(from: 4, through: 0, by: -1) {
+        if (5 * length + 4 - bit) % 2 == 0 {
+          column = column << 1 | value >> bit & 1
+        } else {
+          row = row << 1 | value >> bit & 1
+        }
+      }
+      length += 1
+    } while length < 12 && !scanner.isAtLastSymbol
+    try scanner.finish(expected: "the end of the geohash, which has 12 symbols at most")
+    (self.row, self.column, self.length) = (row, column, length)
+  }
+
+  /// The text, in small letters.
+  public var description: String {
+    var (rowBits, columnBits) = (5 * length / 2, (5 * length + 1) / 2)
+    var text: [UInt8] = []
+    var value = 0
+    for bit in 0..<5 * length {
+      if bit % 2 == 0 {
+        columnBits -= 1
+        value = value << 1 | column >> columnBits & 1
+      } else {
+        rowBits -= 1
+        value = value << 1 | row >> rowBits & 1
+      }
+      if bit % 5 == 4 {
+        text.append(Self.alphabet[value])
+        value = 0
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The cell that the text names.
+  public var cell: GridCell {
+    let (rowShift, columnShift) = (30 - 5 * length / 2, 30 - (5 * length + 1) / 2)
+    return Self.axes.cell(
+      row: row << rowShift, column: column << columnShift, height: 1 << rowShift,
+      width: 1 << columnShift)
+  }
+
+  /// The center of the cell.
+  public var coordinate: Coordinate { cell.center }
+}

@@ -1,0 +1,125 @@
+extension MGRS {
+  /// The text without blanks: `31UDQ4825111943`.
+  public var description: String { text() }
+
+  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`; in UPS
+  /// there is no zone, `ZAH0000000000`.
+  ///
+  /// - Parameter spaced: whether blanks stand between the parts, `31U DQ 48251 11943`.
+  public func text(spaced: Bool = false) -> String {
+    let power = Int(PowersOfTen.integer(precision))
+    let square = (column: column / power, row: row / power)
+    let letters =
+      zone == 0
+      ? MGRSSquare.polar(isNorth: hemisphere == .north, column: square.column, row: square.row)
+      : MGRSSquare.letters(zone: zone, column: square.column, row: square.row)
+    let blank = spaced ? " " : ""
+    var text = zone == 0 ? "" : (zone < 10 ? "0" : "") + String(zone)
+    text += String(decoding: [letter], as: UTF8.self) + blank
+    text += String(decoding: [letters.0, letters.1], as: UTF8.self)
+    guard precision > 0 else { return text }
+    for rest in [column % power, row % power] {
+      text += blank + DecimalPrinter.string(units: UInt128(rest), places: 0, width: precision)
+    }
+    return text
+  }
+
+  /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
+  ///
+  /// Easting and northing have the same number of digits, 0 to 11. Blanks may stand between zone and
+  /// band, square, easting and northing. The square must have a part in its band. Letters may be small.
+  /// A zone and a band alone, `31U`, are no square.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a zone that does not exist.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let zone = try scanner.zoneNumber()
+    let square = try zone == 0 ? scanner.polarSquare() : scanner.square(zone: zone)
+    scanner.skipBlanks()
+    let (easting, northing) = try scanner.squareDigits()
+    try scanner.finish(expected: "the end of the MGRS reference")
+    let precision = easting.utf8.count
+    let power = Int(PowersOfTen.integer(precision))
+    self.init(
+      zone: zone, hemisphere: square.isNorth ? .north : .south, precision: precision,
+      letter: square.letter, column: square.column * power + (Int(easting) ?? 0),
+      row: square.row * power + (Int(northing) ?? 0))
+  }
+}
+
+/// What the letters of a reference say.
+private struct ReadSquare {
+  let isNorth: Bool
+  let letter: UInt8
+  let column, row: Int
+}
+
+extension TextScanner {
+  /// Band, column and row of UTM.
+  fileprivate mutating func square(zone: Int) throws(GeoError) -> ReadSquare {
+    let band = try symbol(
+      of: GridZone.bandAlphabet, expected: "a latitude band, a letter from C to X without I and O")
+    skipBlanks()
+    let columns = MGRSSquare.columns(zone: zone)
+    let names = String(decoding: columns.symbols, as: UTF8.self)
+    let column =
+      try symbol(of: columns, expected: "a column of zone \(zone), one of \(names)") + 1
+    let start = self
+    let letter = try symbol(
+      of: MGRSSquare.rowLetters, expected: "a row, a letter from A to V without I and O")
+    guard let row = MGRSSquare.row(letter: letter, zone: zone, column: column, band: band) else {
+      let name = String(decoding: [GridZone.bands[band]], as: UTF8.self)
+      throw start.unreadable(expected: "a row that reaches into latitude band \(name)")
+    }
+    return ReadSquare(
+      isNorth: band >= 10, letter: GridZone.bands[band], column: column, row: row)
+  }
+
+  /// The letter of UPS, column and row.
+  fileprivate mutating func polarSquare() throws(GeoError) -> ReadSquare {
+    let polar = GridAlphabet("ABYZ")
+    let letter = try symbol(
+      of: polar, expected: "a zone from 1 to 60, or for UPS one of A, B, Y and Z")
+    let (isNorth, isEast) = (letter >= 2, letter % 2 == 1)
+    skipBlanks()
+    let (columns, allowed) = MGRSSquare.polarColumns(isNorth: isNorth, isEast: isEast)
+    let names = String(decoding: columns.symbols[allowed], as: UTF8.self)
+    let start = self
+    let column = try symbol(
+      of: columns, below: allowed.upperBound, expected: "a column, one of \(names)")
+    guard allowed.contains(column) else {
+      throw start.unreadable(expected: "a column, one of \(names)")
+    }
+    let row = try symbol(
+      of: .letters, below: MGRSSquare.polarRows(isNorth: isNorth),
+      expected: "a row, a letter from A to \(isNorth ? "P" : "Z") without I and O")
+    return ReadSquare(
+      isNorth: isNorth, letter: polar[letter], column: column + (isEast ? 20 : 8),
+      row: row + (isNorth ? 13 : 8))
+  }
+
+  /// As many digits of easting as of northing, a blank between them or none.
+  fileprivate mutating func squareDigits() throws(GeoError) -> (Substring, Substring) {
+    let start = self
+    let first = takeAll { $0.isASCIIDigit }
+    let end = self
+    skipBlanks()
+    let second = takeAll { $0.isASCIIDigit }
+    let count = first.utf8.count
+    if second.isEmpty {
+      // Blanks that end the text are left to who asks for its end.
+      self = end
+      guard count % 2 == 0, count <= 22 else {
+        throw start.unreadable(
+          expected: "an even number of digits, 22 at most, half of them easting")
+      }
+      return (first.prefix(count / 2), first.suffix(count / 2))
+    }
+    guard second.utf8.count == count, count <= 11 else {
+      throw start.unreadable(expected: "as many digits of easting as of northing, 11 at most")
+    }
+    return (first, second)
+  }
+}

@@ -1,0 +1,124 @@
+/// A square of the Military Grid Reference System (MGRS) on WGS 84: `31UDQ4825111943` is the square meter
+/// whose south-west corner has these coordinates in its square of 100 km, `DQ`.
+///
+/// A place is named by the square that it lies in: its coordinates are cut off, not rounded. Squares are
+/// those of UTM and, around the poles, of UPS; their letters are the newer ones, of WGS 84. Source:
+/// NGA.SIG.0012_2.0.0_UTMUPS, section 10 and annexes.
+///
+/// ```swift
+/// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(square)  // 31UDQ4825111943
+/// print(square.text(spaced: true))  // 31U DQ 48251 11943
+/// ```
+public struct MGRS: GridReference {
+  /// 1...60 for a zone of UTM, 0 for UPS.
+  public let zone: Int
+
+  /// The half of the Earth that the square lies in.
+  public let hemisphere: UTMCoordinate.Hemisphere
+
+  /// How many digits easting and northing have each: 0 for a square of 100 km, 5 of 1 m, 11 of 1 µm.
+  public let precision: Int
+
+  /// The latitude band, or the letter of UPS.
+  let letter: UInt8
+  /// Easting and northing of the south-west corner in sides of the square.
+  let column, row: Int
+
+  init(
+    zone: Int, hemisphere: UTMCoordinate.Hemisphere, precision: Int, letter: UInt8, column: Int,
+    row: Int
+  ) {
+    self.zone = zone
+    self.hemisphere = hemisphere
+    self.precision = precision
+    self.letter = letter
+    self.column = column
+    self.row = row
+  }
+
+  /// The square that a place lies in.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place. A latitude of -0.0 is in the south.
+  ///   - precision: digits of easting and northing each, 0 to 11.
+  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the place.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or precision, or a
+  ///   place that the zone asked for does not reach.
+  public init(
+    _ coordinate: Coordinate, precision: Int = 5, zone: Int? = nil
+  ) throws(GeoError) {
+    try self.init(
+      UTMCoordinate(coordinate, zone: zone), latitude: coordinate.latitude, precision: precision)
+  }
+
+  /// The square that a place lies in.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place; the squares of UTM go from an easting of 100 km to 900 km.
+  ///   - precision: digits of easting and northing each, 0 to 11.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a place that no square has.
+  public init(_ coordinate: UTMCoordinate, precision: Int = 5) throws(GeoError) {
+    try self.init(
+      coordinate, latitude: coordinate.coordinate.latitude, precision: precision)
+  }
+
+  private init(
+    _ utm: UTMCoordinate, latitude: Double, precision: Int
+  ) throws(GeoError) {
+    guard (0...11).contains(precision) else {
+      throw .invalidArgument(what: "precision", value: "\(precision)", allowed: "0 to 11")
+    }
+    let isSouth = utm.isSouthOfEquator
+    var northing = utm.northing
+    // A northing that is counted across the equator.
+    if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
+    let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
+    try GridLimits.check(utm.easting, "easting", limits.easting)
+    try GridLimits.check(northing, "northing", limits.northing)
+    let letter: UInt8
+    if utm.zone == 0 {
+      letter = GridZone.polarLetter(isNorth: !isSouth, isEast: utm.easting >= 2_000_000)
+    } else {
+      let band = GridZone.band(latitude: latitude)
+      letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
+    }
+    self.init(
+      zone: utm.zone, hemisphere: isSouth ? .south : .north, precision: precision, letter: letter,
+      column: Self.index(utm.easting, below: limits.easting.upperBound, precision),
+      row: Self.index(northing, below: limits.northing.upperBound, precision))
+  }
+
+  /// A coordinate within the limits cut off to a precision; at the end of the squares it belongs to the last.
+  private static func index(_ value: Double, below end: Double, _ precision: Int) -> Int {
+    let micrometers = min(Int(value * 1e6), Int(end) * 1_000_000 - 1)
+    return micrometers / Int(PowersOfTen.integer(11 - precision))
+  }
+
+  /// The length of a side of the square (m).
+  public var size: Double {
+    precision <= 5
+      ? Double(PowersOfTen.integer(5 - precision)) : 1 / Double(PowersOfTen.integer(precision - 5))
+  }
+
+  /// The corner with the least easting and northing.
+  public var southWest: UTMCoordinate { corner(halves: 0) }
+
+  /// The center of the square on the grid.
+  public var center: UTMCoordinate { corner(halves: 1) }
+
+  /// The center of the square.
+  public var coordinate: Coordinate { center.coordinate }
+
+  private func corner(halves: Int) -> UTMCoordinate {
+    func meters(_ index: Int) -> Double {
+      let doubled = 2 * index + halves
+      return precision <= 5
+        ? Double(doubled * Int(PowersOfTen.integer(5 - precision))) / 2
+        : Double(doubled) / Double(2 * PowersOfTen.integer(precision - 5))
+    }
+    return UTMCoordinate(
+      uncheckedZone: zone, hemisphere: hemisphere, easting: meters(column),
+      northing: meters(row))
+  }
+}

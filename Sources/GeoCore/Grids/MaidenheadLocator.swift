@@ -1,0 +1,88 @@
+/// A locator of the Maidenhead system, which radio amateurs use: `JN18du`.
+///
+/// Pairs of longitude and latitude by turns of letters and digits: fields of 20° by 10°, squares of 2° by
+/// 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs are those of the
+/// International Amateur Radio Union (Region 1, 1980); the two further ones are in common use.
+///
+/// ```swift
+/// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
+/// print(locator)  // JN18du
+/// ```
+public struct MaidenheadLocator: GridReference {
+  /// How many symbols the text has: 2, 4, 6, 8 or 10.
+  public let length: Int
+
+  private let row, column: Int
+
+  private static let letters = GridAlphabet("ABCDEFGHIJKLMNOPQRSTUVWX")
+  private static let smallLetters = GridAlphabet("abcdefghijklmnopqrstuvwx")
+  /// The symbols of each pair.
+  private static let bases = [18, 10, 24, 10, 24]
+  private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
+
+  /// How many of the finest cells make one of a length, each way.
+  private static func span(_ length: Int) -> Int {
+    bases[(length / 2)...].reduce(1, *)
+  }
+
+  /// The cell of a place.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place.
+  ///   - length: symbols, 2, 4, 6, 8 or 10.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  public init(_ coordinate: Coordinate, length: Int = 6) throws(GeoError) {
+    try Self.checkLength(
+      length, (2...10).contains(length) && length % 2 == 0, "2, 4, 6, 8 or 10")
+    let (row, column) = try Self.axes.indices(coordinate)
+    self.length = length
+    self.row = row / Self.span(length)
+    self.column = column / Self.span(length)
+  }
+
+  /// Reads a locator of 2, 4, 6, 8 or 10 symbols, letters in either case.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    var (row, column, length) = (0, 0, 0)
+    repeat {
+      let base = Self.bases[length / 2]
+      let alphabet = base == 10 ? GridAlphabet.digits : Self.letters
+      let kind = base == 10 ? "a digit" : "a letter from A to \(base == 18 ? "R" : "X")"
+      column =
+        try column * base
+        + scanner.symbol(of: alphabet, below: base, expected: "\(kind), of the longitude")
+      row =
+        try row * base
+        + scanner.symbol(of: alphabet, below: base, expected: "\(kind), of the latitude")
+      length += 2
+    } while length < 10 && !scanner.isAtLastSymbol
+    try scanner.finish(expected: "the end of the locator, which has 10 symbols at most")
+    (self.row, self.column, self.length) = (row, column, length)
+  }
+
+  /// The text; letters of fields are capitals, others small: `JN18du`.
+  public var description: String {
+    var (row, column) = (row, column)
+    var text: [UInt8] = []
+    for pair in (0..<length / 2).reversed() {
+      let base = Self.bases[pair]
+      let alphabet =
+        base == 10 ? GridAlphabet.digits : pair == 0 ? Self.letters : Self.smallLetters
+      text += [alphabet[row % base], alphabet[column % base]]
+      (row, column) = (row / base, column / base)
+    }
+    return String(decoding: text.reversed(), as: UTF8.self)
+  }
+
+  /// The cell that the text names.
+  public var cell: GridCell {
+    let span = Self.span(length)
+    return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
+  }
+
+  /// The center of the cell.
+  public var coordinate: Coordinate { cell.center }
+}

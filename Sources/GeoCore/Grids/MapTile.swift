@@ -1,0 +1,121 @@
+import GeoPlatform
+
+/// A tile of a map in Web Mercator: the square of the world in 2^zoom columns and rows.
+///
+/// Columns are counted from 180° W, rows from ``WebMercator/maximumLatitude`` southward, as in the addresses
+/// `zoom/x/y.png` of OpenStreetMap.
+///
+/// ```swift
+/// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
+/// print(tile)  // 14/8296/5636
+/// ```
+public struct MapTile: GridReference {
+  /// 0 for one tile of the whole world, up to 30.
+  public let zoom: Int
+
+  /// The column, in 0..<2^zoom.
+  public let x: Int
+
+  /// The row, in 0..<2^zoom.
+  public let y: Int
+
+  /// Creates a tile from its numbers.
+  ///
+  /// - Parameters:
+  ///   - zoom: 0 to 30.
+  ///   - x: the column, in 0..<2^zoom.
+  ///   - y: the row, in 0..<2^zoom.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``.
+  public init(zoom: Int, x: Int, y: Int) throws(GeoError) {
+    guard (0...30).contains(zoom) else {
+      throw .invalidArgument(what: "zoom", value: "\(zoom)", allowed: "0 to 30")
+    }
+    for (what, value) in [("column", x), ("row", y)] where value < 0 || value >> zoom > 0 {
+      throw .invalidArgument(
+        what: what, value: "\(value)", allowed: "0 to \((1 << zoom) - 1) at zoom \(zoom)")
+    }
+    self.zoom = zoom
+    self.x = x
+    self.y = y
+  }
+
+  /// The tile that a place is in.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place, within ``WebMercator/maximumLatitude`` of the equator.
+  ///   - zoom: 0 to 30.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a place that no tile shows, or such a
+  ///   zoom.
+  public init(_ coordinate: Coordinate, zoom: Int) throws(GeoError) {
+    try coordinate.checkForGrid()
+    guard abs(coordinate.latitude) <= WebMercator.maximumLatitude else {
+      throw .invalidArgument(
+        what: "latitude", value: "\(coordinate.latitude)",
+        allowed: "-85.0511287798066 to 85.0511287798066")
+    }
+    let count = Double(1 << min(max(zoom, 0), 30))
+    let phi = SinCos(degrees: coordinate.latitude)
+    let column = (coordinate.normalized.longitude + 180) / 360 * count
+    let row = (1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count
+    func index(_ value: Double) -> Int { Int(min(max(value, 0), count - 1)) }
+    try self.init(zoom: zoom, x: index(column), y: index(row))
+  }
+
+  /// Reads `zoom/x/y`, as the tile is addressed: `14/8296/5636`.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    zoom = try scanner.tileNumber("zoom", below: 31)
+    x = try scanner.tileNumber("column", below: 1 << zoom, afterSlash: true)
+    y = try scanner.tileNumber("row", below: 1 << zoom, afterSlash: true)
+    try scanner.finish(expected: "the end of the tile's address")
+  }
+
+  /// The address of the tile, `14/8296/5636`.
+  public var description: String { "\(zoom)/\(x)/\(y)" }
+
+  /// The edges of the tile.
+  public var cell: GridCell {
+    GridCell(
+      south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))
+  }
+
+  /// The middle of the tile as it is drawn, which is not that of its latitudes.
+  public var coordinate: Coordinate {
+    let count = Double(1 << zoom)
+    return WebMercator(
+      x: WebMercator.halfWidth * ((2 * Double(x) + 1) / count - 1),
+      y: WebMercator.halfWidth * (1 - (2 * Double(y) + 1) / count)
+    ).coordinate
+  }
+
+  private func longitude(_ column: Int) -> Double {
+    Double(column) / Double(1 << zoom) * 360 - 180
+  }
+
+  private func latitude(_ row: Int) -> Double {
+    let y = Double.pi * (1 - 2 * Double(row) / Double(1 << zoom))
+    return Angle.atan2Degrees(sinh(y), 1)
+  }
+}
+
+extension TextScanner {
+  /// A whole number below a limit, after a slash or at the start.
+  fileprivate mutating func tileNumber(
+    _ what: String, below limit: Int, afterSlash: Bool = false
+  ) throws(GeoError) -> Int {
+    let isThere = !afterSlash || take("/")
+    let start = index
+    let digits = takeAll { $0.isASCIIDigit }
+    guard isThere, !digits.isEmpty else {
+      throw .unreadable(text, at: start, expected: "\(afterSlash ? "a slash and " : "")the \(what)")
+    }
+    guard let value = Int(digits), value < limit else {
+      throw .outOfRange(what, in: text, at: start, allowed: "0 to \(limit - 1)")
+    }
+    return value
+  }
+}

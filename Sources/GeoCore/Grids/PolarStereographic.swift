@@ -1,0 +1,93 @@
+import GeoPlatform
+
+/// The polar stereographic projection of an ellipsoid: conformal, around a pole.
+///
+/// In closed form by way of the conformal latitude (Snyder 1987, "Map projections: a working manual",
+/// U.S. Geological Survey Professional Paper 1395, pp. 160-164), and exact to rounding: within 5 nm up to
+/// 2000 km from the pole.
+///
+/// Easting grows along the meridian of 90° E, northing from the north pole along that of 180°, from the
+/// south pole along that of 0°.
+///
+/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN; so does the
+/// other pole, which lies nowhere on the plane.
+public struct PolarStereographic: Sendable {
+  /// The ellipsoid that is projected.
+  public let ellipsoid: Ellipsoid
+
+  /// The scale at the pole (dimensionless).
+  public let centralScale: Double
+
+  /// Whether the north pole is in the middle, else the south pole.
+  public let isNorth: Bool
+
+  let latitude: ConformalLatitude
+  /// 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m): ρ = radius · tan(π/4 - χ/2).
+  let radius: Double
+
+  /// The north zone of UPS: WGS 84 with 0.994 at the pole.
+  public static let upsNorth = PolarStereographic(
+    ellipsoid: .wgs84, centralScale: 0.994, isNorth: true)
+
+  /// The south zone of UPS: WGS 84 with 0.994 at the pole.
+  public static let upsSouth = PolarStereographic(
+    ellipsoid: .wgs84, centralScale: 0.994, isNorth: false)
+
+  /// Creates a projection.
+  ///
+  /// - Parameters:
+  ///   - ellipsoid: what is projected.
+  ///   - centralScale: the scale at the pole.
+  ///   - isNorth: whether the north pole is in the middle.
+  public init(ellipsoid: Ellipsoid, centralScale: Double = 1, isNorth: Bool) {
+    self.ellipsoid = ellipsoid
+    self.centralScale = centralScale
+    self.isNorth = isNorth
+    latitude = ConformalLatitude(ellipsoid)
+    radius =
+      2 * centralScale * ellipsoid.equatorialRadius
+      / ((1 - latitude.e2).squareRoot() * exp(latitude.correction(1)))
+  }
+
+  /// Projects a place: easting and northing from the pole.
+  ///
+  /// - Parameter coordinate: the place; at the pole its longitude decides the convergence.
+  public func forward(_ coordinate: Coordinate) -> ProjectedPosition {
+    guard abs(coordinate.latitude) <= 90 else { return .invalid }
+    let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
+    let lambda = SinCos(degrees: coordinate.longitude)
+    let (tangent, secant) = latitude.scaled(phi)
+    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ): whichever does not cancel, over cos φ.
+    let ratio =
+      tangent >= 0
+      ? 1 / (secant + tangent) : (secant - tangent) / (phi.cos * phi.cos)
+    let rho = radius * ratio * phi.cos
+    let convergence = Angle.normalized(coordinate.longitude)
+    return ProjectedPosition(
+      easting: rho * lambda.sin, northing: isNorth ? -rho * lambda.cos : rho * lambda.cos,
+      convergence: isNorth ? convergence : -convergence,
+      scale: rho.isFinite
+        ? radius / ellipsoid.equatorialRadius * ratio
+          * (1 - latitude.e2 * phi.sin * phi.sin).squareRoot() : .nan)
+  }
+
+  /// The place that is projected to a position.
+  ///
+  /// - Parameters:
+  ///   - easting: meters from the pole.
+  ///   - northing: meters from the pole.
+  /// - Returns: its longitude in [-180, 180], 0 at the pole; NaN for what is not finite.
+  public func reverse(easting: Double, northing: Double) -> Coordinate {
+    guard easting.isFinite, northing.isFinite else {
+      return Coordinate(latitude: .nan, longitude: .nan)
+    }
+    let rho = hypot(easting, northing)
+    guard rho > 0 else { return Coordinate(latitude: isNorth ? 90 : -90, longitude: 0) }
+    let t = rho / radius
+    let tau = latitude.tangent(conformal: (1 / t - t) / 2)
+    let degrees = Angle.atan2Degrees(tau, 1)
+    return Coordinate(
+      latitude: isNorth ? degrees : -degrees,
+      longitude: Angle.atan2Degrees(easting, isNorth ? -northing : northing))
+  }
+}

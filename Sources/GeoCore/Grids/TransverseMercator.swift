@@ -1,0 +1,132 @@
+import GeoPlatform
+
+/// The transverse Mercator projection of an ellipsoid: conformal, with a constant scale along one meridian.
+///
+/// The conformal sphere is projected in closed form, and Krüger's series of order 8 in the third
+/// flattening takes this to the ellipsoid, where the central meridian keeps its length (Karney 2011,
+/// "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85, 475-485, doi
+/// 10.1007/s00190-011-0445-3).
+///
+/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the
+/// equator. Farther off the series loses its accuracy, and 82.6° off on the equator the projection is no
+/// longer one to one. On other ellipsoids it is as good for |f| ≤ 1/150, in a zone of ±6°.
+///
+/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
+public struct TransverseMercator: Sendable {
+  /// The ellipsoid that is projected.
+  public let ellipsoid: Ellipsoid
+
+  /// The scale along the central meridian (dimensionless).
+  public let centralScale: Double
+
+  let latitude: ConformalLatitude
+  /// The rectifying radius times the central scale (m); A k0.
+  let radius: Double
+  /// A k0 / a: what the derivative of the series has to be multiplied with.
+  let relativeRadius: Double
+  let alpha, beta: InlineArray<8, Double>
+
+  /// The projection of UTM: WGS 84 with 0.9996 along the central meridian.
+  public static let utm = TransverseMercator(ellipsoid: .wgs84, centralScale: 0.9996)
+
+  /// Creates a projection.
+  ///
+  /// - Parameters:
+  ///   - ellipsoid: what is projected.
+  ///   - centralScale: the scale along the central meridian; 1 keeps its length.
+  public init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
+    self.ellipsoid = ellipsoid
+    self.centralScale = centralScale
+    latitude = ConformalLatitude(ellipsoid)
+    radius = RectifyingLatitude(ellipsoid).radius * centralScale
+    relativeRadius = radius / ellipsoid.equatorialRadius
+    alpha = TransverseMercatorSeries.alpha(ellipsoid.thirdFlattening)
+    beta = TransverseMercatorSeries.beta(ellipsoid.thirdFlattening)
+  }
+
+  /// Projects a place: easting from the central meridian and northing from the equator.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place. Beyond 90 degrees from the central meridian it lies behind the pole.
+  ///   - centralMeridian: degrees, east positive.
+  /// - Returns: NaN for an invalid place, and on the equator 90 degrees from the central meridian, where
+  ///   the plane has no end.
+  public func forward(
+    _ coordinate: Coordinate, centralMeridian: Double
+  ) -> ProjectedPosition {
+    guard abs(coordinate.latitude) <= 90 else { return .invalid }
+    let (degrees, residual) = Angle.difference(from: centralMeridian, to: coordinate.longitude)
+    let phi = SinCos(degrees: coordinate.latitude)
+    let lambda = SinCos(degrees: degrees, residual: residual)
+    // Everything of the sphere times cos φ, so that no tangent is infinite.
+    let (tangent, secant) = latitude.scaled(phi)
+    let meridional = phi.cos * lambda.cos
+    let h = (tangent * tangent + meridional * meridional).squareRoot()
+    let xi = atan2(tangent, meridional)
+    let (s, c) = (tangent / h, meridional / h)
+    let sinhEta = lambda.sin * phi.cos / h
+    let coshEta = (1 + sinhEta * sinhEta).squareRoot()
+    let series = Self.series(alpha, s, c, sinhEta, coshEta)
+
+    let (p, q) = series.derivative
+    let east = tangent * lambda.sin
+    let north = secant * lambda.cos
+    return ProjectedPosition(
+      easting: radius * (asinh(sinhEta) + series.imaginary),
+      northing: radius * (xi + series.real),
+      // The angle of (north, east) less that of (p, q).
+      convergence: Angle.atan2Degrees(east * p - north * q, north * p + east * q),
+      scale: relativeRadius
+        * ((1 - latitude.e2 * phi.sin * phi.sin) * (p * p + q * q)).squareRoot() / h)
+  }
+
+  /// The place that is projected to a position.
+  ///
+  /// - Parameters:
+  ///   - easting: meters from the central meridian.
+  ///   - northing: meters from the equator.
+  ///   - centralMeridian: degrees, east positive.
+  /// - Returns: its longitude in [-180, 180]; NaN for what is not finite.
+  public func reverse(
+    easting: Double, northing: Double, centralMeridian: Double
+  ) -> Coordinate {
+    let eta = easting / radius
+    let xi = northing / radius
+    let (sinhEta, coshEta) = (sinh(eta), cosh(eta))
+    let series = Self.series(beta, sin(xi), cos(xi), sinhEta, coshEta)
+    let sphereXi = xi - series.real
+    let side = sinh(eta - series.imaginary)
+    let up = cos(sphereXi)
+    let tau = latitude.tangent(
+      conformal: sin(sphereXi) / (side * side + up * up).squareRoot())
+    let longitude = Angle.atan2Degrees(side, up) + Angle.normalized(centralMeridian)
+    return Coordinate(
+      latitude: Angle.atan2Degrees(tau, 1), longitude: Angle.normalized(longitude))
+  }
+
+  /// Σ c_j sin 2jζ and 1 + Σ 2j c_j cos 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
+  @inline(__always)
+  private static func series(
+    _ coefficients: InlineArray<8, Double>, _ s: Double, _ c: Double, _ sinhEta: Double,
+    _ coshEta: Double
+  ) -> (real: Double, imaginary: Double, derivative: (Double, Double)) {
+    let (sin2, cos2) = (2 * s * c, (c - s) * (c + s))
+    let (sinh2, cosh2) = (2 * sinhEta * coshEta, 1 + 2 * sinhEta * sinhEta)
+    // 2 cos 2ζ
+    let (x, y) = (2 * cos2 * cosh2, -2 * sin2 * sinh2)
+    var (a1, b1, a2, b2) = (0.0, 0.0, 0.0, 0.0)
+    var (d1, e1, d2, e2) = (0.0, 0.0, 0.0, 0.0)
+    for j in stride(from: 8, to: 0, by: -1) {
+      let term = coefficients[j - 1]
+      (a1, b1, a2, b2) = (x * a1 - y * b1 - a2 + term, x * b1 + y * a1 - b2, a1, b1)
+      (d1, e1, d2, e2) = (
+        x * d1 - y * e1 - d2 + Double(2 * j) * term, x * e1 + y * d1 - e2, d1, e1
+      )
+    }
+    let (u, v) = (sin2 * cosh2, cos2 * sinh2)  // sin 2ζ
+    return (
+      u * a1 - v * b1, u * b1 + v * a1,
+      (1 - d2 + (x * d1 - y * e1) / 2, (x * e1 + y * d1) / 2 - e2)
+    )
+  }
+}

@@ -1,0 +1,139 @@
+extension UTMCoordinate: CustomStringConvertible {
+  /// The text with two decimals.
+  public var description: String { text() }
+
+  /// Zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`, in UPS
+  /// `Z 2115776.05 1343401.39`.
+  ///
+  /// The letter is a latitude band, never a hemisphere. Coordinates are rounded to nearest. A northing
+  /// that is counted across the equator is counted from its own side.
+  ///
+  /// - Parameter places: decimals, 0 to 9; any other count is moved to the nearer of these.
+  public func text(places: Int = 2) -> String {
+    let isSouth = isSouthOfEquator
+    let crossing = isSouth == (hemisphere == .south) ? 0.0 : isSouth ? 10_000_000 : -10_000_000
+    var text = ""
+    if zone > 0 {
+      let band = GridZone.band(latitude: coordinate.latitude)
+      // What rounds to the equator keeps its side.
+      let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
+      text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
+    } else {
+      let letter = GridZone.polarLetter(
+        isNorth: hemisphere == .north, isEast: easting >= 2_000_000)
+      text = String(Unicode.Scalar(letter))
+    }
+    let places = min(max(places, 0), 9)
+    text += " " + DecimalPrinter.string(easting, places: places)
+    text += " " + DecimalPrinter.string(northing + (zone > 0 ? crossing : 0), places: places)
+    return text
+  }
+
+  /// Which side of the equator it lies on; on the equator, what its hemisphere says.
+  var isSouthOfEquator: Bool {
+    guard zone > 0 else { return hemisphere == .south }
+    return hemisphere == .south ? northing <= 10_000_000 : northing < 0
+  }
+
+  /// Reads zone, letter or hemisphere, easting and northing: `31U 448252 5411943.79`,
+  /// `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`, `south 2000000 2000000`.
+  ///
+  /// A single letter is a latitude band, a capital as in MGRS, and in UPS one of A, B, Y and Z; it must
+  /// be that of the place, up to a meter beyond its edge, as coordinates are rounded. So `31S` is in
+  /// Spain. Hemispheres are written out, `north` and `south` in any case; the small letters `n` and `s`,
+  /// which other programs write for these, are refused.
+  ///
+  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a zone or a coordinate beyond its limits.
+  public init(parsing text: String) throws(GeoError) {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let zone = try scanner.zoneNumber()
+    scanner.skipBlanks()
+    let letterIndex = scanner.index
+    let designator = try scanner.designator(isPolar: zone == 0)
+    let limits = GridLimits(zone: zone, hemisphere: designator.hemisphere)
+    let easting = try scanner.coordinate("easting", limits.easting)
+    let northing = try scanner.coordinate("northing", limits.northing)
+    try scanner.finish(expected: "the end of the UTM coordinates")
+    try self.init(
+      zone: zone, hemisphere: designator.hemisphere, easting: easting, northing: northing)
+    if let letter = designator.letter, !isIn(letter) {
+      throw .unreadable(
+        text, at: letterIndex,
+        expected: "the latitude band of the place, \(properLetter), or its hemisphere written out, "
+          + "north or south")
+    }
+  }
+
+  /// The letter that belongs to the place.
+  private var properLetter: String {
+    String(text(places: 0).prefix { $0 != " " }.suffix(1))
+  }
+
+  /// Whether the place is in a band, or up to a meter beyond its edge.
+  private func isIn(_ letter: UInt8) -> Bool {
+    guard zone > 0 else {
+      let isEast = letter == UInt8(ascii: "B") || letter == UInt8(ascii: "Z")
+      return isEast ? easting >= 1_999_999 : easting <= 2_000_001
+    }
+    return [-1, 0, 1.0].contains { shift in
+      let place = TransverseMercator.utm.reverse(
+        easting: easting - 500_000,
+        northing: northing + shift - (hemisphere == .south ? 10_000_000 : 0), centralMeridian: 0)
+      return GridZone.bands[GridZone.band(latitude: place.latitude)] == letter
+    }
+  }
+}
+
+extension TextScanner {
+  /// One or two digits before a letter: a zone of UTM, or none for UPS, which is 0.
+  mutating func zoneNumber() throws(GeoError) -> Int {
+    let start = index
+    let digits = takeAll { $0.isASCIIDigit }
+    if digits.isEmpty { return 0 }
+    guard digits.utf8.count <= 2, let zone = Int(digits), (1...60).contains(zone) else {
+      throw .outOfRange("zone", in: text, at: start, allowed: "1 to 60, and none for UPS")
+    }
+    return zone
+  }
+
+  /// The letter of a band, or a hemisphere written out.
+  fileprivate mutating func designator(
+    isPolar: Bool
+  ) throws(GeoError) -> (hemisphere: UTMCoordinate.Hemisphere, letter: UInt8?) {
+    let start = self
+    let word = takeAll { $0.isASCIILetter }
+    switch word.lowercased() {
+    case "north": return (.north, nil)
+    case "south": return (.south, nil)
+    default: break
+    }
+    let letters = isPolar ? Array("ABYZ".utf8) : GridZone.bands
+    guard word.utf8.count == 1, let letter = word.utf8.first, letters.contains(letter) else {
+      throw start.unreadable(
+        expected: isPolar
+          ? "a zone and a latitude band such as 31U, or for UPS one of A, B, Y, Z, north and south"
+          : "a latitude band, a capital from C to X without I and O, or north or south")
+    }
+    let isNorth = letter >= UInt8(ascii: "N")
+    return (isNorth ? .north : .south, letter)
+  }
+
+  /// Blanks and a number of meters.
+  fileprivate mutating func coordinate(
+    _ what: String, _ limits: ClosedRange<Double>
+  ) throws(GeoError) -> Double {
+    let expected = "a blank and the \(what) in meters"
+    guard !takeAll(where: { $0.isBlank }).isEmpty else { throw unreadable(expected: expected) }
+    let start = index
+    guard let number = try decimalNumber(), number.exponent == .none else {
+      throw .unreadable(text, at: start, expected: "the \(what) in meters")
+    }
+    let value = number.isNegative ? -number.value : number.value
+    guard limits.contains(value) else {
+      throw .outOfRange(what, in: text, at: start, allowed: GridLimits.text(limits))
+    }
+    return value
+  }
+}

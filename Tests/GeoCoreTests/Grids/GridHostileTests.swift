@@ -1,0 +1,84 @@
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+/// Nothing of the grids traps or goes on for ever on a value that its type can hold.
+@Suite struct GridHostileTests {
+  @Test func places() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      let integers = NastyNumbers.integers + [2, 4, 6, 8, 10, 11, 12, 15, 26, 30, 31, 60, 61]
+      for place in NastyNumbers.coordinates {
+        _ = (UTMCoordinate.standardZone(of: place), WebMercator(place).coordinate)
+        _ = (GCJ02.revealed(place), BD09.revealed(place), BD09.obfuscated(place))
+        for north in [true, false] {
+          _ = PolarStereographic(ellipsoid: .wgs84, isNorth: north).forward(place)
+        }
+        for number in integers {
+          _ = try? UTMCoordinate(place, zone: number).text(places: number)
+          _ = try? MGRS(place, precision: number).description
+          _ = try? MGRS(place, precision: 11, zone: number).description
+          _ = try? Geohash(place, length: number).cell
+          _ = try? OpenLocationCode(place, length: number).cell
+          _ = try? MaidenheadLocator(place, length: number).cell
+          _ = try? GEOREF(place, length: number).cell
+          _ = try? MapTile(place, zoom: number).cell
+          _ = try? MapTile(zoom: number, x: number, y: number)
+        }
+        _ = try? OpenLocationCode(parsing: "22+22", near: place)
+        _ = try? OpenLocationCode(parsing: "8FVC9G8F+6W").text(near: place)
+      }
+    }
+  }
+
+  @Test func planes() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      for x in NastyNumbers.doubles {
+        for y in NastyNumbers.doubles {
+          let place = Coordinate(latitude: x, longitude: y)
+          _ = TransverseMercator.utm.forward(place, centralMeridian: y)
+          _ = TransverseMercator.utm.reverse(easting: x, northing: y, centralMeridian: y)
+          _ = PolarStereographic.upsNorth.reverse(easting: x, northing: y)
+          _ = WebMercator(x: x, y: y).coordinate
+          for zone in [0, 31, 60] {
+            let utm = try? UTMCoordinate(zone: zone, hemisphere: .south, easting: x, northing: y)
+            _ = (utm?.coordinate, utm?.scale, utm?.text(places: .min))
+          }
+          guard let figure = try? Ellipsoid(equatorialRadius: abs(x), flattening: y) else {
+            continue
+          }
+          let projection = TransverseMercator(ellipsoid: figure, centralScale: x)
+          _ = projection.forward(Coordinate(latitude: 1, longitude: 2), centralMeridian: 0)
+          _ = PolarStereographic(ellipsoid: figure, isNorth: true).reverse(easting: 1, northing: 1)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "any text is read or refused, in bounded time",
+    arguments: [
+      "", " ", "1", "9", "S", "+", "0", "31U", "31UDQ", "é", "\u{0}", "🇨🇭", "e", "-", ".", "/",
+      "a\u{301}",
+    ])
+  func texts(part: String) {
+    for count in [1, 2, 8, 20, 21, 22, 40, 5000] {
+      let repeated = String(repeating: part, count: count)
+      for text in [
+        repeated, "31U \(repeated) \(repeated)", "31UDQ" + repeated, "NKCD" + repeated,
+        "8FVC9G8F+" + repeated, "JN58" + repeated, "3/1/" + repeated, "31U 448252 " + repeated,
+      ] {
+        _ = try? UTMCoordinate(parsing: text)
+        _ = try? MGRS(parsing: text)
+        _ = try? Geohash(parsing: text)
+        _ = try? OpenLocationCode(parsing: text)
+        _ = try? OpenLocationCode(parsing: text, near: Coordinate(latitude: 1, longitude: 2))
+        _ = try? MaidenheadLocator(parsing: text)
+        _ = try? GEOREF(parsing: text)
+        _ = try? MapTile(parsing: text)
+      }
+    }
+  }
+}

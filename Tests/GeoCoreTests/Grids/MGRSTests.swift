@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite("MGRS") struct MGRSTests {
+  @Test("as GeoConvert has it: everywhere and on every edge")
+  func geoConvert() throws {
+    var differences = 0
+    for row in UTMCoordinateTests.rows {
+      let place = UTMCoordinateTests.place(row)
+      let square = try MGRS(place)
+      if square.description != row.text("mgrs") {
+        differences += 1
+        if differences < 20 { Issue.record("\(row): \(square) and not \(row.text("mgrs"))") }
+      }
+      // A micrometer may be another by the nanometers that both are off.
+      let fine = try MGRS(place, precision: 11)
+      let other = try MGRS(parsing: String(row.text("mgrs11")))
+      #expect(abs(fine.southWest.easting - other.southWest.easting) <= 1.01e-6, "\(row)")
+      #expect(abs(fine.southWest.northing - other.southWest.northing) <= 1.01e-6, "\(row)")
+      #expect(other.description == row.text("mgrs11") && other.precision == 11)
+    }
+    #expect(differences == 0)
+  }
+
+  @Test("the squares that GeoConvert reads, and no others")
+  func squares() throws {
+    var (read, refused) = (0, 0)
+    for row in try Fixture("grids_squares.csv").rows {
+      let text = String(row.text("square"))
+      let corner = row.text("corner").split(separator: " ")
+      guard corner.count == 3 else {
+        refused += 1
+        #expect(throws: GeoError.self, "\(text)") { try MGRS(parsing: text) }
+        continue
+      }
+      read += 1
+      let square = try MGRS(parsing: text)
+      #expect(square.description == text)
+      #expect(square.size == 100_000)
+      #expect(square.southWest.easting == Double(corner[1]), "\(text)")
+      #expect(square.southWest.northing == Double(corner[2]), "\(text)")
+      #expect(corner[0].hasSuffix(square.hemisphere == .north ? "n" : "s"), "\(text)")
+      #expect(square.zone == Int(corner[0].dropLast()) ?? 0)
+    }
+    #expect(read == 4036 && refused == 5068)
+  }
+
+  @Test("at every precision: read again, and its center in it", arguments: 0...11)
+  func precisions(precision: Int) throws {
+    for row in UTMCoordinateTests.rows.prefix(6000) {
+      let place = UTMCoordinateTests.place(row)
+      let square = try MGRS(place, precision: precision)
+      // The digits of the finest, cut off.
+      let finest = try MGRS(place, precision: 11).text(spaced: true).split(separator: " ")
+      let parts = finest.prefix(finest.count - 2) + finest.suffix(2).map { $0.prefix(precision) }
+      #expect(square.description == parts.joined(), "\(row)")
+      #expect(try MGRS(parsing: square.description) == square, "\(row)")
+      #expect(try MGRS(parsing: square.text(spaced: true)) == square, "\(row)")
+      let utm = try UTMCoordinate(place)
+      // The end of the squares belongs to the last.
+      #expect(
+        (-1e-8...square.size + 1e-8).contains(utm.easting - square.southWest.easting), "\(row)")
+      let crossing = utm.hemisphere == square.hemisphere ? 0.0 : 1e7
+      #expect(
+        (-1e-8...square.size + 1e-8).contains(utm.northing + crossing - square.southWest.northing),
+        "\(row)")
+      if precision <= 9 {
+        // The grid's center is in the square; its band may be the next.
+        let center = try MGRS(square.center, precision: precision)
+        #expect(center.southWest == square.southWest, "\(row)")
+      }
+    }
+  }
+
+  @Test("no square", arguments: [-1, 12, .max, .min])
+  func precisionOutOfRange(_ precision: Int) throws {
+    let place = Coordinate(latitude: 1, longitude: 1)
+    #expect(throws: GeoError.self) { try MGRS(place, precision: precision) }
+    let far = try UTMCoordinate(zone: 31, hemisphere: .north, easting: 99_999, northing: 0)
+    #expect(throws: GeoError.self) { try MGRS(far) }
+    #expect(throws: GeoError.self) { try MGRS(Coordinate(latitude: .nan, longitude: 1)) }
+  }
+
+  @Test("all that has squares is read again, far outside of its zone as well")
+  func anywhere() throws {
+    var g = SplitMix64(seed: 33)
+    for _ in 0..<20_000 {
+      let zone = Int.random(in: 0...60, using: &g)
+      let hemisphere = UTMCoordinate.Hemisphere.allCases.randomElement(using: &g) ?? .north
+      let limits = MGRSSquare.limits(zone: zone, isSouth: hemisphere == .south)
+      let utm = try UTMCoordinate(
+        zone: zone, hemisphere: hemisphere, easting: .random(in: limits.easting, using: &g),
+        northing: .random(in: limits.northing, using: &g))
+      let square = try MGRS(utm, precision: .random(in: 0...11, using: &g))
+      #expect(try MGRS(parsing: square.description) == square, "\(utm)")
+      #expect(abs(utm.easting - square.center.easting) <= square.size / 2 + 1e-9, "\(utm)")
+      #expect(abs(utm.northing - square.center.northing) <= square.size / 2 + 1e-8, "\(utm)")
+    }
+  }
+
+  @Test("a northing across the equator, and the very end")
+  func folded() throws {
+    let south = try UTMCoordinate(
+      zone: 31, hemisphere: .north, easting: 500_000, northing: -110_530)
+    #expect(try MGRS(south).description == "31MEU0000089470")
+    let north = try UTMCoordinate(
+      zone: 31, hemisphere: .south, easting: 900_000, northing: 10_000_001)
+    #expect(try MGRS(north).description == "31NHA9999900001")
+  }
+
+  @Test("coded as its text")
+  func codable() throws {
+    try expectRoundTrip(MGRS(Coordinate(latitude: 1, longitude: 2)))
+    #expect(try sortedJSON([MGRS(parsing: "31U DQ 12 34")]) == #"["31UDQ1234"]"#)
+  }
+}

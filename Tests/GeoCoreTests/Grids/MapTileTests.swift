@@ -1,0 +1,68 @@
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite("MapTile") struct MapTileTests {
+  @Test(
+    "known tiles",
+    arguments: [
+      (48.8583, 2.2945, 14, "14/8296/5636"), (0, 0, 0, "0/0/0"), (0, 0, 1, "1/1/1"),
+      (85.05, -180, 30, "30/0/39022"), (-85.0511287798, 179.999999999, 3, "3/7/7"),
+      (41.85, -87.65, 7, "7/32/47"), (0, 180, 5, "5/0/16"),
+      (85.0511287798066, 0, 30, "30/536870912/0"),
+    ])
+  func texts(latitude: Double, longitude: Double, zoom: Int, text: String) throws {
+    let tile = try MapTile(Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+    #expect(tile.description == text)
+    #expect(try MapTile(parsing: text) == tile)
+  }
+
+  @Test(
+    "the center of a tile is in it, and its edges are those of its neighbors", arguments: 0...30)
+  func roundTrip(zoom: Int) throws {
+    var g = SplitMix64(seed: 51)
+    let count = 1 << zoom
+    for _ in 0..<200 {
+      let (x, y) = (Int.random(in: 0..<count, using: &g), Int.random(in: 0..<count, using: &g))
+      let tile = try MapTile(zoom: zoom, x: x, y: y)
+      #expect(try MapTile(tile.coordinate, zoom: zoom) == tile)
+      #expect(try MapTile(tile.cell.center, zoom: zoom) == tile)
+      #expect(tile.cell.contains(tile.coordinate))
+      guard x + 1 < count, y + 1 < count else { continue }
+      let next = try MapTile(zoom: zoom, x: x + 1, y: y + 1)
+      #expect(next.cell.west == tile.cell.east && next.cell.north == tile.cell.south)
+    }
+    let world = try MapTile(zoom: 0, x: 0, y: 0).cell
+    #expect(abs(world.north - WebMercator.maximumLatitude) <= 2e-14)
+    #expect(world.south == -world.north && world.west == -180 && world.east == 180)
+  }
+
+  @Test(
+    "no tile",
+    arguments: [
+      (85.06, 0.0, 3), (-90, 0, 3), (.nan, 0, 3), (0, .infinity, 3), (0, 0, 31), (0, 0, -1),
+      (0, 0, .max), (0, 0, .min),
+    ])
+  func none(latitude: Double, longitude: Double, zoom: Int) {
+    #expect(throws: GeoError.self) {
+      try MapTile(Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+    }
+  }
+
+  @Test("no such numbers", arguments: [(3, 8, 0), (3, 0, 8), (3, -1, 0), (31, 0, 0), (3, .max, 0)])
+  func numbers(zoom: Int, x: Int, y: Int) {
+    #expect(throws: GeoError.self) { try MapTile(zoom: zoom, x: x, y: y) }
+  }
+
+  @Test(
+    "refused, with the column of the fault",
+    arguments: [
+      ("", 1), ("3", 2), ("3/", 3), ("3/1", 4), ("3/1/", 5), ("3/8/0", 3), ("3/0/8", 5),
+      ("31/0/0", 1), ("3/1/1/1", 6), ("3 /1/1", 2), ("-3/1/1", 1),
+      ("3/99999999999999999999999/1", 3),
+    ])
+  func refused(text: String, at position: Int) throws {
+    #expect(try column(ofErrorIn: { try MapTile(parsing: text) }) == position)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite("GCJ02 and BD09") struct ObfuscationTests {
+  static let rows = try! Fixture("gcj02_bd09_points.csv").rows
+
+  static func degrees(_ a: Coordinate, _ b: Coordinate) -> Double {
+    max(abs(a.latitude - b.latitude), abs(a.longitude - b.longitude))
+  }
+
+  @Test("as the public formulas have it")
+  func table() {
+    var (worst, back) = (Worst(), Worst())
+    for row in Self.rows {
+      let place = Coordinate(latitude: row["wgs_lat"], longitude: row["wgs_lon"])
+      let gcj = Coordinate(latitude: row["gcj_lat"], longitude: row["gcj_lon"])
+      let bd = Coordinate(latitude: row["bd09_lat"], longitude: row["bd09_lon"])
+      worst.take(Self.degrees(GCJ02.obfuscated(place), gcj), "\(row)")
+      worst.take(Self.degrees(BD09.obfuscated(place), bd), "\(row)")
+      worst.take(Self.degrees(BD09.obfuscated(gcj02: gcj), bd), "\(row)")
+      back.take(Self.degrees(GCJ02.revealed(gcj), place), "\(row)")
+      back.take(Self.degrees(BD09.revealed(bd), place), "\(row)")
+      back.take(Self.degrees(BD09.revealedGCJ02(bd), gcj), "\(row)")
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil { print("GCJ", worst, back) }
+    #expect(Self.rows.count == 100)
+    #expect(worst.error <= 1e-9, "\(worst)")
+    #expect(back.error <= 1e-11, "\(back)")
+  }
+
+  @Test("there and back to 1e-11 degrees, all over the rectangle but its edges")
+  func roundTrip() {
+    var g = SplitMix64(seed: 61)
+    var worst = Worst()
+    for _ in 0..<20_000 {
+      let place = Coordinate(
+        latitude: .random(in: 0.85...55.8, using: &g),
+        longitude: .random(in: 72.03...137.8, using: &g))
+      worst.take(Self.degrees(GCJ02.revealed(GCJ02.obfuscated(place)), place), "\(place)")
+      worst.take(Self.degrees(BD09.revealed(BD09.obfuscated(place)), place), "\(place)")
+    }
+    #expect(worst.error <= 1e-11, "\(worst)")
+  }
+
+  @Test(
+    "unchanged outside the rectangle; BD-09 is shifted everywhere",
+    arguments: [
+      (51.5, -0.1), (35.68, 139.7), (0.5, 100), (56, 100), (-33, 151), (90, 0), (10, 72),
+    ])
+  func outside(latitude: Double, longitude: Double) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(GCJ02.obfuscated(place) == place && GCJ02.revealed(place) == place)
+    let bd = BD09.obfuscated(place)
+    #expect(bd != place)
+    #expect(Self.degrees(BD09.revealed(bd), place) <= 1e-11)
+  }
+
+  @Test("not a number stays so, and nothing goes on for ever")
+  func invalid() {
+    for value in [Double.nan, .infinity, -.infinity, 1e300] {
+      for place in [
+        Coordinate(latitude: value, longitude: 100), Coordinate(latitude: 30, longitude: value),
+      ] {
+        _ = (GCJ02.obfuscated(place), GCJ02.revealed(place), BD09.obfuscated(place))
+        _ = BD09.revealed(place)
+      }
+    }
+    let nan = Coordinate(latitude: .nan, longitude: 100)
+    #expect(BD09.obfuscated(nan).latitude.isNaN && GCJ02.obfuscated(nan).latitude.isNaN)
+  }
+}

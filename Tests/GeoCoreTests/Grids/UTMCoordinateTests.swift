@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite("UTMCoordinate") struct UTMCoordinateTests {
+  static let rows = try! Fixture("grids_utm.csv").rows
+
+  static func place(_ row: Fixture.Row) -> Coordinate {
+    Coordinate(latitude: row["lat"], longitude: row["lon"])
+  }
+
+  @Test("as GeoConvert has it: everywhere and on every edge")
+  func geoConvert() throws {
+    var (plane, convergence, scale, back) = (Worst(), Worst(), Worst(), Worst())
+    for row in Self.rows {
+      let place = Self.place(row)
+      let utm = try UTMCoordinate(place)
+      let zone = row.text("zone")
+      let hemisphere = utm.hemisphere == .north ? "n" : "s"
+      let number = utm.zone == 0 ? "" : utm.zone < 10 ? "0\(utm.zone)" : "\(utm.zone)"
+      #expect(zone == number + hemisphere, "\(row)")
+      plane.take(utm.easting - row["easting"], "\(row)")
+      plane.take(utm.northing - row["northing"], "\(row)")
+      // The poles have any longitude.
+      if abs(place.latitude) < 90 {
+        convergence.take(
+          remainder(utm.convergence - row["convergence"], 360)
+            * cos(place.latitude * .pi / 180), "\(row)")
+      }
+      scale.take(utm.scale - row["scale"], "\(row)")
+      back.take(Geodesic.wgs84.distance(from: place, to: utm.coordinate), "\(row)")
+    }
+    if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {
+      print("UTM", Self.rows.count, plane, convergence, scale, back)
+    }
+    #expect(plane.error <= 10e-9, "\(plane)")
+    #expect(convergence.error <= 2e-13, "\(convergence)")
+    #expect(scale.error <= 3e-15, "\(scale)")
+    #expect(back.error <= 10e-9, "\(back)")
+  }
+
+  @Test(
+    "zones of Norway and Svalbard, and of the ends",
+    arguments: [
+      (60.0, 2.999, 31), (60, 3, 32), (55.999, 3, 31), (64, 3, 31), (63.999, 5.999, 32),
+      (71.999, 8, 32), (72, 8.999, 31), (72, 9, 33), (83.999, 20.999, 33), (80, 21, 35),
+      (80, 33, 37), (80, 41.999, 37), (80, 42, 38), (80, -0.001, 30), (84, 20, 0), (-80, 20, 34),
+      (-80.001, 20, 0), (0, 180, 1), (0, -180, 1), (0, 179.999, 60), (0, 540, 1), (0, 363, 31),
+    ])
+  func zones(latitude: Double, longitude: Double, zone: Int) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(UTMCoordinate.standardZone(of: place) == zone)
+  }
+
+  @Test("no zone for an invalid place", arguments: [(91.0, 0.0), (.nan, 0), (0, .infinity)])
+  func noZone(latitude: Double, longitude: Double) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(UTMCoordinate.standardZone(of: place) == nil)
+    #expect(throws: GeoError.self) { try UTMCoordinate(place) }
+    #expect(throws: GeoError.self) { try UTMCoordinate(place, zone: 31) }
+  }
+
+  @Test(
+    "another zone than the standard one, as GeoConvert -z has it",
+    arguments: [
+      (-79.9, 6.1, 31, "31C 560662.60 1127959.61"), (-79.9, 6.1, 0, "B 2119455.26 3117770.98"),
+      (-79.9, 6.1, 32, "32C 443247.87 1128161.37"),
+    ])
+  func otherZones(latitude: Double, longitude: Double, zone: Int, text: String) throws {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    let utm = try UTMCoordinate(place, zone: zone)
+    #expect(utm.text() == text)
+    #expect(Geodesic.wgs84.distance(from: place, to: utm.coordinate) <= 10e-9)
+  }
+
+  @Test(
+    "what a zone does not reach is refused",
+    arguments: [
+      (0.0, 70.0, 31), (0, 9, 31), (10, 10, 0), (0, 0, 61), (0, 0, -1), (0, 0, .max), (0, 0, .min),
+    ])
+  func outOfReach(latitude: Double, longitude: Double, zone: Int) {
+    #expect(throws: GeoError.self) {
+      try UTMCoordinate(Coordinate(latitude: latitude, longitude: longitude), zone: zone)
+    }
+  }
+
+  @Test(
+    "coordinates beyond the limits",
+    arguments: [
+      (31, UTMCoordinate.Hemisphere.north, -1.0, 0.0), (31, .north, 0, 9_600_001),
+      (31, .south, 0, 899_999), (0, .north, 1_199_999, 2e6), (0, .south, 2e6, 3_300_001),
+      (61, .north, 5e5, 0), (31, .north, .nan, 0), (31, .north, 5e5, .infinity),
+    ])
+  func limits(zone: Int, hemisphere: UTMCoordinate.Hemisphere, easting: Double, northing: Double) {
+    #expect(throws: GeoError.self) {
+      try UTMCoordinate(zone: zone, hemisphere: hemisphere, easting: easting, northing: northing)
+    }
+  }
+
+  @Test("coded by its parts")
+  func codable() throws {
+    try expectRoundTrip(UTMCoordinate(Coordinate(latitude: 1, longitude: 2)))
+    let json = #"{"zone":77,"hemisphere":"north","easting":5e5,"northing":0}"#
+    #expect(throws: GeoError.self) {
+      try JSONDecoder().decode(UTMCoordinate.self, from: Data(json.utf8))
+    }
+  }
+}
