@@ -101,6 +101,22 @@ public struct UTMCoordinate: Sendable, Hashable {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
 
+  /// Zone and latitude band of a place in its standard zone, `31U`, or the letter of UPS; nil for an
+  /// invalid place.
+  package static func designator(of coordinate: Coordinate) -> String? {
+    guard let zone = standardZone(of: coordinate) else { return nil }
+    guard zone > 0 else {
+      let letter = GridZone.polarLetter(
+        isNorth: coordinate.latitude.sign == .plus,
+        isEast: (try? UTMCoordinate(coordinate)).map { $0.easting >= 2_000_000 } ?? true)
+      return String(Unicode.Scalar(letter))
+    }
+    let band = GridZone.band(latitude: coordinate.latitude)
+    // A latitude of -0.0 is in the south.
+    let letter = GridZone.bands[coordinate.latitude.sign == .minus ? min(band, 9) : band]
+    return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
+  }
+
   /// The place in latitude and longitude.
   public var coordinate: Coordinate {
     if zone == 0 {

@@ -54,6 +54,15 @@ extension CoordinateColumns {
     return (column, units.last)
   }
 
+  /// The column of heights above the ellipsoid, with its unit if the name says one: `height_m`, `h`,
+  /// `Elevation (ft)`; nil if there is none, or several.
+  package static func height(in header: [String]) -> (column: Int, unit: LengthUnit?)? {
+    let words: Set = ["height", "h", "elevation", "ele", "altitude", "alt", "hae"]
+    guard let column = try? only(header, { !words.isDisjoint(with: $0) }) else { return nil }
+    let units = self.words(of: header[column]).compactMap { try? LengthUnit(parsing: $0) }
+    return (column, units.last)
+  }
+
   /// The column whose words are as wanted; of several the one with the number 1.
   private static func only(
     _ header: [String], _ isWanted: ([String]) -> Bool

@@ -200,7 +200,8 @@ extension BatchBlock {
     }
     if plan.isJSON {
       plan.writer.writeJSON(
-        table, results: results, columns: plan.columns, reasons: reasons, limit: limit,
+        table, results: results, columns: plan.columns, isAlong: plan.isAlong, reasons: reasons,
+        limit: limit,
         of: &cursor, to: &json)
       output.append(json.bytes)
       json.bytes.removeAll(keepingCapacity: true)

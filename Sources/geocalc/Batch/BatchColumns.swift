@@ -32,7 +32,8 @@ struct BatchColumns: Sendable {
     let numeric = fields.indices.filter { cursor.double($0) != nil }
     let own = operation.inputs(isAlong: isAlong)
     if let wanted {
-      inputs = own
+      // A height is there if it is named.
+      inputs = wanted.count > own.count ? own + [.height(.meter)] : own
       indices = try CoordinateColumns.columns(wanted, header: fields)
       // One readable angle is enough to show that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }

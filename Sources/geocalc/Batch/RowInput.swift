@@ -31,6 +31,11 @@ struct RowInput: Sendable {
     }
   }
 
+  /// A height above the ellipsoid.
+  static func height(_ unit: LengthUnit) -> RowInput {
+    RowInput(name: "height_m", kind: .length(unit))
+  }
+
   /// A path's place in each row.
   static let point = [
     RowInput(name: "latitude", kind: .latitude), RowInput(name: "longitude", kind: .longitude),
@@ -47,6 +52,8 @@ struct RowOutput: Sendable {
     case azimuth
     /// A latitude or longitude in degrees.
     case place
+    /// A text, made of the row's first place.
+    case text
   }
 
   let name: String

@@ -2,8 +2,23 @@ import GeoCore
 import GeoFormats
 
 /// What is found out for each row of a table.
-enum RowOperation: String, CaseIterable, Sendable {
+enum RowOperation: Sendable, Hashable {
   case distance, destination, crosstrack, intersection
+  case convert(Notation)
+
+  /// Those of `batch`.
+  static let ofBatch: [RowOperation] = [.distance, .destination, .crosstrack, .intersection]
+
+  /// What it is called.
+  var name: String {
+    switch self {
+    case .distance: "distance"
+    case .destination: "destination"
+    case .crosstrack: "crosstrack"
+    case .intersection: "intersection"
+    case .convert: "convert"
+    }
+  }
 
   /// Whether it needs a method that knows lines.
   var isOfLines: Bool { self == .crosstrack || self == .intersection }
@@ -21,6 +36,7 @@ enum RowOperation: String, CaseIterable, Sendable {
       ]
     case .crosstrack: RowInput.places("1", "2", "")
     case .intersection: RowInput.places("1", "2", "3", "4")
+    case .convert: RowInput.point
     }
   }
 
@@ -48,6 +64,7 @@ enum RowOperation: String, CaseIterable, Sendable {
       return [length("cross_track"), length("along_track")]
         + place("foot_latitude", "foot_longitude")
     case .intersection: return [length("x"), length("y")] + place("latitude", "longitude")
+    case .convert(let notation): return notation.outputs
     }
   }
 
@@ -78,6 +95,12 @@ enum RowOperation: String, CaseIterable, Sendable {
       inputs[3] = RowInput(name: inputs[3].name, kind: .length(unit ?? .meter))
     case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
     case .intersection: points = try CoordinateColumns.four(in: header)
+    case .convert(let notation):
+      points = [try CoordinateColumns.point(in: header)]
+      if notation.hasHeight, let (column, unit) = CoordinateColumns.height(in: header) {
+        others = [column]
+        inputs.append(.height(unit ?? .meter))
+      }
     }
     return (points.flatMap { [$0.latitude, $0.longitude] } + others, inputs)
   }

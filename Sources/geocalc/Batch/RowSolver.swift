@@ -49,9 +49,24 @@ struct RowSolver: Sendable {
             rows.results + count, rows.results + 2 * count),
           count: count)
       }
+    case .convert(let notation):
+      block = solver.solver.pairBlock(.distance, kernel: .preferred)
+      let ellipsoid = (solver.solver as? Geodesic)?.ellipsoid ?? .wgs84
+      let unit: LengthUnit? =
+        if case .length(let unit)? = inputs.dropFirst(2).first?.kind { unit } else { nil }
+      self.operation = { rows in
+        let count = rows.count
+        for i in 0..<count {
+          let height = unit.map { rows.inputs[2][i] * $0.meters } ?? 0
+          let numbers = notation.numbers(Self.place(0, i, rows), height: height, on: ellipsoid)
+          rows.results[i] = numbers.0
+          rows.results[count + i] = numbers.1
+          rows.results[2 * count + i] = numbers.2
+        }
+      }
     case .crosstrack, .intersection:
       guard let geodesic = solver.lines else {
-        throw ValidationError("--operation \(operation.rawValue) needs a method for lines.")
+        throw ValidationError("--operation \(operation.name) needs a method for lines.")
       }
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let find = operation == .crosstrack ? Self.crossTracks : Self.intersections

@@ -9,14 +9,16 @@ extension RowWriter {
   ///
   /// - Parameters:
   ///   - table: where the records are; those without numbers are no rows.
+  ///   - isAlong: rows are places of a path, with one more in front.
   ///   - reasons: what is wrong with bad rows, by their number in the table.
   ///   - limit: how many records are printed.
   ///   - cursor: has the bytes.
   func writeJSON(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
-    reasons: [Int: String], limit: Int, of cursor: inout CSVCursor, to json: inout JSONWriter
+    isAlong: Bool, reasons: [Int: String], limit: Int, of cursor: inout CSVCursor,
+    to json: inout JSONWriter
   ) {
-    let offset = columns.indices.count == 2 ? 1 : 0
+    let offset = isAlong ? 1 : 0
     var start = table.start
     var row = 0
     var fallbacks = results.fallbacks[...]
@@ -37,7 +39,13 @@ extension RowWriter {
         }
       }
       for (i, column) in self.columns.enumerated() {
-        json.member(names[i], results.value(i, row) / column.divisor)
+        if let text = column.text {
+          let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
+          json.key(names[i])
+          if place.isValid { json.value(text(place)) } else { json.null() }
+        } else {
+          json.member(names[i], results.value(i, row) / column.divisor)
+        }
       }
       if hasMethod {
         let isFallback = fallbacks.first == row

@@ -9,7 +9,12 @@ struct RowWriter: Sendable {
     let divisor: Double
     /// Decimals in CSV.
     let places: Int
+    /// What a text is of the row's first place; nil for numbers.
+    var text: (@Sendable (Coordinate) -> String)?
   }
+
+  /// The longest text, in bytes.
+  private static let textRoom = 64
 
   /// The new columns, but for the method.
   let columns: [Column]
@@ -31,9 +36,10 @@ struct RowWriter: Sendable {
   ///   - options: decimals.
   ///   - hasAzimuths: whether distances have azimuths beside them.
   ///   - hasMethod: whether the method of each row is printed.
+  ///   - length: how long texts are; nil for as long as usual.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
-    hasAzimuths: Bool, hasMethod: Bool
+    hasAzimuths: Bool, hasMethod: Bool, length: Int? = nil
   ) {
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
     let outputs = operation.outputs(unit: unit, azimuths: hasAzimuths)
@@ -43,6 +49,11 @@ struct RowWriter: Sendable {
       case .length: Column(divisor: unit.meters, places: options.places)
       case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
       case .place: Column(divisor: 1, places: options.coordinatePlaces)
+      case .text:
+        Column(divisor: 1, places: 0) { [places = options.places] place in
+          guard case .convert(let notation) = operation else { return "" }
+          return notation.text(place, length: length, precision: places)
+        }
       }
     }
   }
@@ -89,10 +100,12 @@ struct RowWriter: Sendable {
     let records = UnsafeBufferPointer(rebasing: table.records.prefix(limit))
     guard let last = records.last else { return }
     let bytes = cursor.bytes
+    let first = (UnsafePointer(table.column(0)), UnsafePointer(table.column(1)))
     let separator = cursor.separator
     let byteCount = Int(last.next) - table.start + ragged.reduce(0) { $0 + $1.missingCount }
     let rowRoom =
-      columns.count * (1 + DecimalPrinter.room) + 1 + RowResults.nameRoom + lineEnd.count
+      columns.count * (1 + max(DecimalPrinter.room, Self.textRoom)) + 1 + RowResults.nameRoom
+      + lineEnd.count
     output.append(room: byteCount + records.count * rowRoom + Self.slack) { output in
       var output = output
       var start = table.start
@@ -109,13 +122,13 @@ struct RowWriter: Sendable {
           let record = ragged[raggedIndex]
           Self.copy(bytes + start, count: record.end - start, to: &output)
           for _ in 0..<record.missingCount { Self.append(separator, to: &output) }
-          if isRow { write(row, of: results, &fallbacks, separator, to: &output) }
+          if isRow { write(row, of: results, first, &fallbacks, separator, to: &output) }
           Self.copy(bytes + record.end, count: end - record.end, to: &output)
           raggedIndex += 1
           nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].start : -1
         } else {
           Self.copy(bytes + start, count: end - start, to: &output)
-          if isRow { write(row, of: results, &fallbacks, separator, to: &output) }
+          if isRow { write(row, of: results, first, &fallbacks, separator, to: &output) }
         }
         if isRow { row += 1 }
         if next > end {
@@ -132,11 +145,19 @@ struct RowWriter: Sendable {
   /// The new columns of a row.
   @inline(__always)
   private func write(
-    _ row: Int, of results: RowResults, _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
+    _ row: Int, of results: RowResults,
+    _ first: (latitudes: UnsafePointer<Double>, longitudes: UnsafePointer<Double>),
+    _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
     to output: inout UnsafeMutableRawPointer
   ) {
     for i in 0..<columns.count {
       let column = columns[i]
+      if let text = column.text {
+        let place = Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row])
+        Self.append(separator, to: &output)
+        for byte in text(place).utf8.prefix(Self.textRoom) { Self.append(byte, to: &output) }
+        continue
+      }
       append(results.value(i, row) / column.divisor, column.places, separator, to: &output)
     }
     if hasMethod {

@@ -2,7 +2,15 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-extension RowOperation: ExpressibleByArgument {}
+extension RowOperation: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let known = Self.ofBatch.first(where: { $0.name == argument }) else { return nil }
+    self = known
+  }
+
+  static var allValueStrings: [String] { ofBatch.map(\.name) }
+  var defaultValueDescription: String { name }
+}
 
 /// `geocalc batch`: distances for every row of a table.
 struct Batch: ParsableCommand {

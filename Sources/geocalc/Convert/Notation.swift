@@ -1,0 +1,121 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// What `convert` writes places as.
+enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case decimal, dms, ddm, iso6709, geo
+  case utm, mgrs, ecef, mercator
+  case geohash, olc, maidenhead, georef
+  case gcj02, bd09
+
+  /// Whether a height belongs to it.
+  var hasHeight: Bool { self == .ecef }
+
+  /// How long its texts are where `--length` does not say; nil for notations that have no length.
+  var defaultLength: Int? {
+    switch self {
+    case .mgrs: 5
+    case .geohash: 11
+    case .olc: 10
+    case .maidenhead, .georef: 8
+    default: nil
+    }
+  }
+
+  /// The columns that a table gets.
+  var outputs: [RowOutput] {
+    func meters(_ names: String...) -> [RowOutput] {
+      names.map { RowOutput(name: $0, kind: .length) }
+    }
+    func place(_ prefix: String) -> [RowOutput] {
+      ["latitude", "longitude"].map { RowOutput(name: prefix + $0, kind: .place) }
+    }
+    return switch self {
+    case .decimal: place("decimal_")
+    case .gcj02, .bd09: place("\(rawValue)_")
+    case .ecef: meters("x_m", "y_m", "z_m")
+    case .mercator: meters("mercator_x_m", "mercator_y_m")
+    case .utm:
+      [RowOutput(name: "utm_zone", kind: .text)] + meters("utm_easting_m", "utm_northing_m")
+    default: [RowOutput(name: rawValue, kind: .text)]
+    }
+  }
+
+  /// The numbers of a place, in the order of ``outputs``; NaN for a text, and where there are none.
+  func numbers(_ place: Coordinate, height: Double, on ellipsoid: Ellipsoid) -> (
+    Double, Double, Double
+  ) {
+    switch self {
+    case .decimal:
+      let place = place.normalized
+      return (place.latitude, place.longitude, .nan)
+    case .gcj02:
+      let other = GCJ02.obfuscated(place)
+      return (other.latitude, other.longitude, .nan)
+    case .bd09:
+      let other = BD09.obfuscated(place)
+      return (other.latitude, other.longitude, .nan)
+    case .ecef:
+      let vector = ellipsoid.ecef(of: place, height: height)
+      return (vector.x, vector.y, vector.z)
+    case .mercator:
+      let point = WebMercator(place)
+      return (point.x, point.y, .nan)
+    case .utm:
+      guard let point = try? UTMCoordinate(place) else { return (.nan, .nan, .nan) }
+      return (.nan, point.easting, point.northing)
+    default: return (.nan, .nan, .nan)
+    }
+  }
+
+  /// The text of a place in a table; empty for an invalid one.
+  ///
+  /// - Parameters:
+  ///   - length: how long it is, for notations that have a length.
+  ///   - precision: decimals of a length; angles have as many more as make the same on the ground.
+  func text(_ place: Coordinate, length: Int?, precision: Int) -> String {
+    guard place.isValid else { return "" }
+    let length = length ?? defaultLength ?? 0
+    switch self {
+    case .dms: return place.formatted(.degreesMinutesSeconds(places: precision + 1))
+    case .ddm: return place.formatted(.degreesMinutes(places: precision + 3))
+    case .iso6709: return place.formatted(.iso6709(places: precision + 5))
+    case .geo: return place.formatted(.geoURI(places: precision + 5))
+    case .utm: return UTMCoordinate.designator(of: place) ?? ""
+    case .mgrs:
+      let square = try? MGRS(UTMCoordinate(place), precision: length)
+      return square?.description ?? ""
+    case .geohash: return Self.text(try? Geohash(place, length: length))
+    case .olc: return Self.text(try? OpenLocationCode(place, length: length))
+    case .maidenhead: return Self.text(try? MaidenheadLocator(place, length: length))
+    case .georef: return Self.text(try? GEOREF(place, length: length))
+    case .decimal, .ecef, .mercator, .gcj02, .bd09: return ""
+    }
+  }
+
+  private static func text(_ reference: (some GridReference)?) -> String {
+    reference?.description ?? ""
+  }
+
+  /// Refuses a length that the notation does not have.
+  func check(length: Int?) throws(ValidationError) {
+    guard let length else { return }
+    guard defaultLength != nil else {
+      throw ValidationError("--length belongs to mgrs, geohash, olc, maidenhead and georef.")
+    }
+    let somewhere = Coordinate(latitude: 1, longitude: 2)
+    do throws(GeoError) {
+      switch self {
+      case .mgrs: _ = try MGRS(UTMCoordinate(somewhere), precision: length)
+      case .geohash: _ = try Geohash(somewhere, length: length)
+      case .olc: _ = try OpenLocationCode(somewhere, length: length)
+      case .maidenhead: _ = try MaidenheadLocator(somewhere, length: length)
+      case .georef: _ = try GEOREF(somewhere, length: length)
+      default: break
+      }
+    } catch {
+      throw ValidationError("--length: \(error).")
+    }
+  }
+}
