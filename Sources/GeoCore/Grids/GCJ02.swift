@@ -4,7 +4,7 @@ import GeoPlatform
 /// that places cannot be told.
 ///
 /// **This is an obfuscation without an official source.** The formulas are those that became public
-/// (eviltransform and others, from 2010 on); nothing says that maps keep to them. The shift depends on the
+/// around 2010; nothing says that maps keep to them. The shift depends on the
 /// place; outside a rectangle around China, 72.004° to 137.8347° E and 0.8293° to 55.8271° N, there is none.
 ///
 /// Within a kilometer of the rectangle's edges a shifted place may be that of two places or of none, and

@@ -2,7 +2,7 @@
 ///
 /// Two letters for a quadrangle of 15°, two for one of a degree in it, then minutes of longitude and of
 /// latitude and their decimals, with as many digits each; longitude comes first everywhere. Source: U.S.
-/// National Imagery and Mapping Agency, TM 8358.1 (1996), section 5-4.
+/// Defense Mapping Agency, Technical Manual 8358.1 (1990).
 ///
 /// ```swift
 /// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)

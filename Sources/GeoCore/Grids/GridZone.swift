@@ -1,4 +1,4 @@
-/// The zones of UTM and UPS and the latitude bands of MGRS (NGA.SIG.0012_2.0.0_UTMUPS, sections 7 and 10).
+/// The zones of UTM and UPS and the latitude bands of MGRS (NGA.SIG.0012_2.0.0_UTMUPS).
 enum GridZone {
   /// The letters of the bands of 8 degrees from 80° S on; the last has 12.
   static let bandAlphabet = GridAlphabet("CDEFGHJKLMNPQRSTUVWX")

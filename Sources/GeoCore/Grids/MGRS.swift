@@ -3,7 +3,7 @@
 ///
 /// A place is named by the square that it lies in: its coordinates are cut off, not rounded. Squares are
 /// those of UTM and, around the poles, of UPS; their letters are the newer ones, of WGS 84. Source:
-/// NGA.SIG.0012_2.0.0_UTMUPS, section 10 and annexes.
+/// NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))

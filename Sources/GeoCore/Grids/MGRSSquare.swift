@@ -1,4 +1,4 @@
-/// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS, section 10).
+/// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS).
 ///
 /// Rows are counted from the false origin of the hemisphere, columns from an easting of 0.
 enum MGRSSquare {

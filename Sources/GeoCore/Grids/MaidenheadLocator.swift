@@ -1,8 +1,9 @@
 /// A locator of the Maidenhead system, which radio amateurs use: `JN18du`.
 ///
 /// Pairs of longitude and latitude by turns of letters and digits: fields of 20° by 10°, squares of 2° by
-/// 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs are those of the
-/// International Amateur Radio Union (Region 1, 1980); the two further ones are in common use.
+/// 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs were agreed
+/// on at Maidenhead in 1980, and are those of the International Amateur Radio Union; the two further ones are
+/// in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))

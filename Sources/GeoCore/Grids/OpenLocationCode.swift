@@ -2,8 +2,8 @@
 ///
 /// Pairs of latitude and longitude divide 20 degrees four times by 20; from the 11th symbol on each divides
 /// the cell into 5 rows of 4. A plus sign stands after the eighth symbol, and zeros fill what is missing
-/// before it. Near a place that is known the first symbols can be left out. Source: Google, Open Location
-/// Code specification (2014, in the public domain of its Apache-2.0 repository).
+/// before it. Near a place that is known the first symbols can be left out. Source: the
+/// Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))

@@ -3,7 +3,7 @@ import GeoPlatform
 /// The polar stereographic projection of an ellipsoid: conformal, around a pole.
 ///
 /// In closed form by way of the conformal latitude (Snyder 1987, "Map projections: a working manual",
-/// U.S. Geological Survey Professional Paper 1395, pp. 160-164), and exact to rounding: within 5 nm up to
+/// U.S. Geological Survey Professional Paper 1395), and exact to rounding: within 5 nm up to
 /// 2000 km from the pole.
 ///
 /// Easting grows along the meridian of 90° E, northing from the north pole along that of 180°, from the

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("WebMercator") struct WebMercatorTests {
-  // x and y of PROJ 9 (cs2cs EPSG:4326 EPSG:3857).
+  // x and y of PROJ 9, from EPSG:4326 to EPSG:3857.
   @Test(
     "as PROJ has it",
     arguments: [
