@@ -18,6 +18,7 @@ struct FuzzTarget: Sendable {
   /// All of them; a new one is a line here, and in the help of `scripts/fuzz`.
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "text", longest: 400, check: TextChecks.check),
+    FuzzTarget(name: "grids", longest: 400, check: GridChecks.check),
     FuzzTarget(name: "nmea", longest: 1 << 14) { bytes in
       DecoderChecks.check(bytes) { NMEADecoder(device: "fuzz") }
       // Nothing that is changed has a right checksum, and so what stands behind it would never be read.

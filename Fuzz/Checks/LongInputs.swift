@@ -21,6 +21,8 @@ enum LongInputs {
         ("long-number", many("1", 200) + "." + many("9", 150) + ", 1"),
         ("long-blank", many(" ", 300)),
       ]
+    case "grids":
+      [("long-utm", "31U 4" + many("1", 300) + " 5411954"), ("long-hash", many("u", 390))]
     case "address": [("long-host", "gpsd://" + many("a.", 150))]
     case "zone": [("long-rule", "CET-1CEST,M" + many("3", 5000))]
     case "gzip": [("long-plain", many("0123456789", 6500))]

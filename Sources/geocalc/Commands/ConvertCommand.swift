@@ -21,8 +21,7 @@ struct ConvertCommand: ParsableCommand {
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of radio amateurs and of aviation
-        gcj02, bd09        as map services in China distort places; there is \
-      no official source for how
+        gcj02, bd09        as map services in China distort places (unofficially)
 
       Without places a table is read from standard input (CSV with a header, or two columns): columns with \
       the converted places are appended to each row, and all else is as in geocalc batch. For ecef a \

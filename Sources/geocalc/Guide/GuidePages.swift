@@ -94,12 +94,12 @@ extension GuidePage {
         looked for when they are used.
         """#),
     GuidePage(
-      topic: "distances", abstract: #"geocalc distance, destination, waypoints, crosstrack and intersect: lines between places."#,
+      topic: "distances", abstract: #"geocalc distance, destination, waypoints, crosstrack, intersect and convert: places and lines between them."#,
       text: #"""
         Distances and directions
 
-        geocalc distance, destination, waypoints, crosstrack and intersect: lines
-        between places.
+        geocalc distance, destination, waypoints, crosstrack, intersect and convert:
+        places and lines between them.
 
         TWO PLACES
 
@@ -208,6 +208,30 @@ extension GuidePage {
         Both are within 20 nm of values computed in quadruple precision where lines
         cross at a good angle. For tables there is batch --operation (“Tables” (geocalc
         guide tables)).
+
+        OTHER NOTATIONS, GRIDS AND FRAMES
+
+        convert writes places otherwise: decimal, dms, ddm, iso6709, geo; utm and mgrs;
+        ecef, vectors from the Earth's center; mercator, as in web maps; geohash, olc
+        (plus codes), maidenhead, georef.
+
+            $ geocalc convert 48.8584 2.2945 --to utm
+            31U 448252.00 5411954.91
+            $ geocalc convert 48.8584 2.2945 40.7128 -74.0060 --to mgrs
+            31UDQ4825211954
+            18TWL8395907350
+            $ printf 'name,lat,lon\nEiffel Tower,48.8584,2.2945\n' | geocalc convert --to geohash
+            name,lat,lon,geohash
+            Eiffel Tower,48.8584,2.2945,u09tunquc9z
+
+        UTM and MGRS are those of GeographicLib's GeoConvert at a million random places
+        and on the edges of all zones. The letter behind the zone is a latitude band,
+        never a hemisphere.
+
+        Map services in China answer in GCJ-02, or in BD-09, which distort places by up
+        to 700 m: so a distance from such a service differs from one that a receiver's
+        positions give. --to gcj02 and --to bd09 do the same by the formulas that are
+        publicly known. There is no official source for them.
 
         HOW COORDINATES ARE READ
 

@@ -42,7 +42,10 @@ import _TestSupport
       Coordinate(
         latitude: .random(in: -90...90, using: &g), longitude: .random(in: -180...180, using: &g))
     }
-    let latitudes = [-90, -89.999, -60, -0.7, -5e-324, -0.0, 0.1, 15, 45, 0.7, 90 - 0x1p-46, 90]
+    let latitudes = [
+      -90, -89.999, -60, -0.7, -Double.leastNonzeroMagnitude, -0.0, 0.1, 15, 45, 0.7, 90 - 0x1p-46,
+      90,
+    ]
     let longitudes = [-180, -0.7, -1e-300, 0, 0.3, 90, 180 - 0x1p-45, 180, 540.25, -190]
     return random
       + latitudes.flatMap { y in longitudes.map { Coordinate(latitude: y, longitude: $0) } }

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// `convert`: places in other notations, grids and frames.
+@Suite struct ConvertTests {
+  // Values of GeoConvert 2.1.2, of the specifications' own examples, and of published formulas.
+  @Test(arguments: [
+    ("48.8584 2.2945", "utm", "31U 448252.00 5411954.91"),
+    ("48.8584 2.2945", "mgrs", "31UDQ4825211954"),
+    ("40.7128 -74.0060", "mgrs", "18TWL8395907350"),
+    ("40.7128 -74.0060", "mgrs --length 0", "18TWL"),
+    ("57.64911 10.40744", "geohash", "u4pruydqqvj"),
+    ("57.64911 10.40744", "geohash --length 5", "u4pru"),
+    ("47.365590 8.524997", "olc", "8FVC9G8F+6X"),
+    ("48.8584 2.2945", "dms", "48°51′30.2400″N 2°17′40.2000″E"),
+    ("48.8584 2.2945", "geo --precision 0", "geo:48.85840,2.29450"),
+    ("0 0", "ecef", "6378137.00 0.00 0.00"),
+    ("0 90", "ecef --height 1km", "0.00 6379137.00 0.00"),
+    ("0 180", "mercator", "-20037508.34 0.00"),
+    // Outside China nothing is distorted.
+    ("48.8584 2.2945", "gcj02", "48.85840000 2.29450000"),
+  ])
+  func places(_ place: String, _ to: String, _ expected: String) throws {
+    let options = to.split(separator: " ").map(String.init)
+    let whole = try GeocalcProcess(["convert", place, "--to"] + options)
+    #expect(whole.code == 0 && whole.output == expected + "\n", "\(whole.errors)")
+    let angles = try GeocalcProcess("convert \(place) --to \(to)")
+    #expect(angles.output == whole.output)
+  }
+
+  @Test func several() throws {
+    let run = try GeocalcProcess("convert 48.8584 2.2945 -89.5 12 --to utm --json")
+    let rows = try #require(run.json().array)
+    #expect(rows.map { $0["utm_zone"]?.string } == ["31U", "B"])
+    #expect(abs((rows[0]["scale"]?.number ?? 0) - 0.9996328971662) < 1e-12)
+    #expect(abs((rows[0]["convergence_deg"]?.number ?? 0) + 0.5313138287696) < 1e-12)
+  }
+
+  // Quadruple precision: the reference table of GeoCore's tests.
+  @Test(arguments: ["height_m", "h", "Elevation (m)", "alt"])
+  func vectors(_ height: String) throws {
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 9",
+      input: "lat,lon,\(height)\n43.62573613214031,26.429161844866712,1376.9659259890684\n")
+    let row = try #require(run.output.split(separator: "\n").last).split(separator: ",")
+    let found = row.suffix(3).compactMap { Double($0) }
+    let expected = [4_141_854.138206888108, 2_058_662.4616558827, 4_379_034.53513263]
+    #expect(found.count == 3 && zip(found, expected).allSatisfy { abs($0 - $1) < 4e-9 })
+  }
+
+  @Test func tables() throws {
+    let run = try GeocalcProcess(
+      "convert --to utm --precision 2",
+      input: "name;lat;lon\nEiffel;48°51′30.24″N;2°17′40.2″E\nbad;x;1\n;;\n")
+    #expect(run.code == 65)
+    #expect(
+      run.output == """
+        name;lat;lon;utm_zone;utm_easting_m;utm_northing_m
+        Eiffel;48°51′30.24″N;2°17′40.2″E;31U;448252.00;5411954.91
+        bad;x;1;;;
+        ;;;;;
+
+        """)
+    #expect(run.errors.contains("line 3: lat, lon:"))
+    let json = try GeocalcProcess("convert --to mgrs --json", input: "lat,lon\n91,3\n1,2\n")
+    let rows = try json.jsonLines()
+    #expect(rows[0]["mgrs"] == .null && rows[1]["mgrs"]?.string == "31NCB8873610547")
+    let plain = try GeocalcProcess("convert --to geohash --length 5", input: "57.64911,10.40744\n")
+    #expect(plain.output == "57.64911,10.40744,u4pru\n")
+    let named = try GeocalcProcess(
+      "convert --to geohash --length 5 --columns b,a", input: "a,b\n10.40744,57.64911\n")
+    #expect(named.output == "a,b,geohash\n10.40744,57.64911,u4pru\n")
+  }
+
+  @Test(arguments: [
+    "convert 1 2", "convert 1 2 --to nowhere", "convert 1 2 --to dms --length 3",
+    "convert 1 2 --to geohash --length 13", "convert 1 2 --to olc --length 3",
+    "convert 1 2 --to utm --height 5", "convert 1 2 3 --to utm", "convert --to ecef --height 5m",
+    "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
+  ])
+  func wrongUse(_ line: String) throws {
+    #expect(try GeocalcProcess(line, input: "").code == 64)
+  }
+
+  @Test(arguments: ["convert 91 2 --to utm", "convert 1 2 --to ecef --height 5parsec"])
+  func badData(_ line: String) throws { #expect(try GeocalcProcess(line).code == 65) }
+}
