@@ -43,7 +43,7 @@ import Testing
     let rows = try run.jsonLines()
     #expect(abs((rows[0]["x_m"]?.number ?? 0) - 2103.722437107766) < 1e-7)
     #expect(abs((rows[0]["y_m"]?.number ?? 0) - 3127.473017188620) < 1e-7)
-    #expect(abs((rows[0]["latitude"]?.number ?? 0) - 10.7737031141179) < 1e-12)
+    #expect(abs((rows[0]["latitude"]?.number ?? 0) - 10.773703141117901) < 1e-12)
     #expect(rows[1]["x_m"] == .null && rows[1]["error"]?.string?.contains("lat2") == true)
   }
 
