@@ -26,6 +26,8 @@ final class GPXParser: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
+    // `feed` has a rule of its own, by which events do not depend on where the input is cut.
+    parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: GPXReader(parser: parser))
     XML_SetUserData(parser, reader)
