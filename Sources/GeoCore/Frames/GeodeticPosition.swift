@@ -77,7 +77,7 @@ extension Ellipsoid {
     if flattening < 0 { swap(&p, &q) }
     let t = (p + q - e4) / 6
     guard e4 * q != 0 || t > 0 else {
-      // In the plane of the equator, within the evolute; of an prolate ellipsoid on the axis.
+      // In the plane of the equator, within the evolute; of a prolate ellipsoid on the axis.
       let up = ((flattening >= 0 ? e4 - p : p) / e2m).squareRoot()
       let out = (flattening < 0 ? e4 - p : p).squareRoot()
       let length = hypot(up, out)

@@ -185,8 +185,8 @@ extension ManagerCore {
     }
   }
 
-  /// Sees to it that the machine is called at its deadline. A timer that comes too early stays: deadlines
-  /// move away with each position, and it is set anew when it has come.
+  /// Sees to it that the machine is called at its deadline. A timer that comes too early stays: the
+  /// earliest deadline moves away when a request is answered, and it is set anew when it has come.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {

@@ -9,6 +9,7 @@ struct BatchRun {
   var separator: UInt8?
   /// The columns that the user named; nil to find them.
   var wantedColumns: [String]?
+  /// What is found out for each row.
   var operation = RowOperation.distance
   /// Rows are points, measured from the one before.
   var isAlong: Bool

@@ -21,7 +21,9 @@ struct LineOptions: ParsableArguments {
   /// What solves problems of lines, and the name of its model.
   func solver() throws -> (lines: Geodesic, model: String) {
     let solver = try method.solver(on: try ellipsoid.read())
-    guard let lines = solver.lines else { throw ValidationError("no lines") }
+    guard let lines = solver.lines else {
+      throw ValidationError("--method \(method.rawValue) knows no lines.")
+    }
     return (lines, solver.solver.modelName)
   }
 }
