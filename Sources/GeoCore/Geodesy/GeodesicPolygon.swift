@@ -28,59 +28,30 @@ extension Geodesic {
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
   ) -> PolygonMeasure {
-    var result = ring(outer)
-    for hole in holes {
-      let measure = ring(hole)
-      result.perimeter += measure.perimeter
-      result.area -= result.area < 0 ? -abs(measure.area) : abs(measure.area)
+    RingSum.polygon(outer: outer, holes: holes, surface: surfaceArea) { from, to in
+      let side = completeInverse(from: from, to: to)
+      return (side.distance, side.area)
     }
-    return result
   }
+}
 
-  /// One ring: the areas under its edges add up, and if they cross the prime meridian an odd number
-  /// of times the ring winds round a pole, whose half of the ellipsoid has to come in
-  /// (Karney 2013, §6).
-  private func ring(_ vertices: some Sequence<Coordinate>) -> PolygonMeasure {
-    var perimeter = CompensatedSum()
-    var area = CompensatedSum()
-    var crossings = 0
-    var first: Coordinate?
-    var previous: Coordinate?
-    func edge(_ p: Coordinate, _ q: Coordinate) {
-      let side = completeInverse(from: p, to: q)
-      perimeter.add(side.distance)
-      area.add(side.area)
-      crossings += Self.crossing(from: p.longitude, to: q.longitude)
+extension Rhumb {
+  /// Perimeter and signed area of a polygon whose edges are rhumb lines, poles and the antimeridian
+  /// included.
+  ///
+  /// As ``Geodesic/polygon(outer:holes:)`` in all else: the last vertex is joined to the first, edges run
+  /// the shorter way round in longitude, and an edge to a pole turns on the spot there.
+  ///
+  /// - Parameters:
+  ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
+  ///   - holes: rings inside it, each in either direction; their areas come off.
+  /// - Returns: both values NaN where a vertex is invalid.
+  /// - Complexity: one inverse problem and one area per edge.
+  public func polygon(
+    outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
+  ) -> PolygonMeasure {
+    RingSum.polygon(outer: outer, holes: holes, surface: 4 * .pi * authalicRadiusSquared) {
+      (distance(from: $0, to: $1), area(from: $0, to: $1))
     }
-    for vertex in vertices {
-      if let previous { edge(previous, vertex) } else { first = vertex }
-      previous = vertex
-    }
-    guard let first, let previous else { return PolygonMeasure(perimeter: 0, area: 0) }
-    edge(previous, first)
-    if !crossings.isMultiple(of: 2) {
-      area.add(area.value < 0 ? surfaceArea / 2 : -surfaceArea / 2)
-    }
-    // A ring that winds several times has whole surfaces too many. They come off exactly: a rounded
-    // product and its rest.
-    let surfaces = (area.value / surfaceArea).rounded()
-    let product = surfaces * surfaceArea
-    area.add(-product)
-    area.add(-(-product).addingProduct(surfaces, surfaceArea))
-    // The area under an edge is positive going east, so a counter-clockwise ring sums negative.
-    var signed = -area.value
-    if signed <= -surfaceArea / 2 { signed += surfaceArea }
-    return PolygonMeasure(perimeter: perimeter.value, area: signed + 0)
-  }
-
-  /// 1 where an edge crosses the prime meridian eastward, -1 westward, else 0. The meridian itself
-  /// belongs to the east.
-  private static func crossing(from: Double, to: Double) -> Int {
-    let (eastward, _) = Angle.difference(from: from, to: to)
-    let startsWest = Angle.normalized(from) < 0
-    let endsWest = Angle.normalized(to) < 0
-    if eastward > 0 && startsWest && !endsWest { return 1 }
-    if eastward < 0 && !startsWest && endsWest { return -1 }
-    return 0
   }
 }

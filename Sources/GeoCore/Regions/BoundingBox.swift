@@ -1,0 +1,164 @@
+/// The part of the Earth between two parallels and two meridians.
+public struct BoundingBox: Sendable, Hashable, Codable {
+  /// The southern limit (degrees).
+  public var south: Double
+  /// The western limit (degrees), in [-180, 180).
+  public var west: Double
+  /// The northern limit (degrees).
+  public var north: Double
+  /// The eastern limit (degrees), in [-180, 180]: less than ``west`` where the box lies across the
+  /// antimeridian (RFC 7946, section 5.2). A box with all meridians is from -180 to 180.
+  public var east: Double
+
+  /// Creates a box; nothing is checked.
+  ///
+  /// - Parameters:
+  ///   - south: the southern limit (degrees).
+  ///   - west: the western limit (degrees).
+  ///   - north: the northern limit (degrees).
+  ///   - east: the eastern limit (degrees), less than `west` across the antimeridian.
+  public init(south: Double, west: Double, north: Double, east: Double) {
+    (self.south, self.west, self.north, self.east) = (south, west, north, east)
+  }
+
+  /// How many degrees of longitude it has, in [0, 360].
+  public var width: Double { east >= west ? east - west : east + 360 - west }
+
+  /// Whether a place is in it, the limits included; false for an invalid one. A pole is, on any meridian,
+  /// where its latitude is.
+  public func contains(_ place: Coordinate) -> Bool {
+    guard place.isValid, south...north ~= place.latitude else { return false }
+    if abs(place.latitude) == 90 { return true }
+    let longitude = place.normalized.longitude
+    if east == 180, longitude == -180 { return true }
+    return west <= east ? west...east ~= longitude : longitude >= west || longitude <= east
+  }
+}
+
+extension Geodesic {
+  /// The smallest box round the shortest path between two places, its highest latitude on the way
+  /// included; nil for invalid input.
+  ///
+  /// - Parameters:
+  ///   - start: where the path begins.
+  ///   - end: where it ends.
+  public func boundingBox(ofSegmentFrom start: Coordinate, to end: Coordinate) -> BoundingBox? {
+    boundingBox(ofPath: [start, end])
+  }
+
+  /// The smallest box round the shortest paths from each vertex to the next; nil without vertices, or for
+  /// invalid ones.
+  ///
+  /// A path round a pole has all meridians; of a ring that encloses one, see
+  /// ``boundingBox(of:)``. Latitudes are within 1e-12 degrees.
+  ///
+  /// - Parameter vertices: in order.
+  public func boundingBox(ofPath vertices: [Coordinate]) -> BoundingBox? {
+    guard let first = vertices.first, first.isValid else { return nil }
+    var (south, north) = (first.latitude, first.latitude)
+    // Longitudes from that of the first vertex, unrolled.
+    var (here, west, east) = (0.0, 0.0, 0.0)
+    for (from, to) in zip(vertices, vertices.dropFirst()) {
+      guard to.isValid else { return nil }
+      let reach = latitudes(ofSegmentFrom: from, to: to)
+      (south, north) = (min(south, reach.lowerBound), max(north, reach.upperBound))
+      here += Angle.difference(from: from.longitude, to: to.longitude).value
+      (west, east) = (min(west, here), max(east, here))
+    }
+    guard east - west < 360 else {
+      return BoundingBox(south: south, west: -180, north: north, east: 180)
+    }
+    let (start, end) = (first.longitude + west, first.longitude + east)
+    return BoundingBox(
+      south: south, west: Self.longitude(start), north: north,
+      east: west == east ? Self.longitude(start) : Self.eastern(end))
+  }
+
+  /// The smallest box round a polygon; nil without vertices, or for invalid ones.
+  ///
+  /// - Parameter polygon: its edges are geodesics. A pole inside it has all meridians.
+  public func boundingBox(of polygon: Polygon) -> BoundingBox? {
+    guard let first = polygon.outer.first,
+      var box = boundingBox(ofPath: polygon.outer + [first])
+    else { return nil }
+    let poles = polesInside(polygon.outer)
+    if poles.north { box.north = 90 }
+    if poles.south { box.south = -90 }
+    if poles.north || poles.south { (box.west, box.east) = (-180, 180) }
+    return box
+  }
+
+  /// The smallest box round all places within a distance of a place; nil for invalid input.
+  ///
+  /// - Parameters:
+  ///   - center: the place.
+  ///   - radius: meters, 0 or more.
+  public func boundingBox(ofCircleAround center: Coordinate, radius: Double) -> BoundingBox? {
+    guard center.isValid, radius >= 0, radius.isFinite else { return nil }
+    let reach = [90.0, -90].map {
+      (pole: $0, distance: distance(from: center, to: Coordinate(latitude: $0, longitude: 0)))
+    }
+    let isRound = reach.contains { $0.distance <= radius }
+    let (toNorth, toSouth) = (
+      line(from: center, azimuth: 0).position(at: radius).coordinate.latitude,
+      line(from: center, azimuth: 180).position(at: radius).coordinate.latitude
+    )
+    let north = reach[0].distance <= radius ? 90 : toNorth
+    let south = reach[1].distance <= radius ? -90 : toSouth
+    guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
+    // The circle touches a meridian where the way to it arrives at a right angle.
+    var (low, high) = (0.0, 180.0)
+    var east = center.longitude
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let arrival = line(from: center, azimuth: middle).position(at: radius)
+      east = arrival.coordinate.longitude
+      if arrival.azimuth2 < 90 { low = middle } else { high = middle }
+    }
+    let half = Angle.difference(from: center.longitude, to: east).value
+    return BoundingBox(
+      south: south, west: Self.longitude(center.longitude - half), north: north,
+      east: Self.eastern(center.longitude + half))
+  }
+
+  /// The latitudes of the shortest path between two places.
+  func latitudes(ofSegmentFrom start: Coordinate, to end: Coordinate) -> ClosedRange<Double> {
+    var low = min(start.latitude, end.latitude)
+    var high = max(start.latitude, end.latitude)
+    let way = inverse(from: start, to: end)
+    // Both azimuths on the eastern side.
+    func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
+    let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
+    // It turns from north to south, or from south to north, on the way.
+    let turns: Double =
+      if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
+    if turns != 0 {
+      // Clairaut: cos β at the turn is cos β1 sin α1.
+      let phi = SinCos(degrees: start.latitude)
+      let alpha = SinCos(degrees: first)
+      let beta = SinCos(sin: phi.sin * f1, cos: phi.cos).normalized
+      let t = alpha.sin * beta.sin
+      let sine = (alpha.cos * alpha.cos + t * t).squareRoot()
+      let turn = Angle.atan2Degrees(sine, f1 * alpha.sin * beta.cos)
+      if turns > 0 { high = max(high, turn) } else { low = min(low, -turn) }
+    }
+    return low...high
+  }
+
+  /// Whether the poles are on the smaller side of a ring.
+  func polesInside(_ ring: [Coordinate]) -> (north: Bool, south: Bool) {
+    RingSum.poles(ring, surface: surfaceArea) { from, to in
+      let side = completeInverse(from: from, to: to)
+      return (side.distance, side.area)
+    }
+  }
+
+  private static func longitude(_ degrees: Double) -> Double {
+    Coordinate(latitude: 0, longitude: degrees).normalized.longitude
+  }
+
+  private static func eastern(_ degrees: Double) -> Double {
+    let longitude = longitude(degrees)
+    return longitude == -180 ? 180 : longitude
+  }
+}

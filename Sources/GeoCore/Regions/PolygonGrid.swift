@@ -1,0 +1,246 @@
+/// Cells of longitude and latitude, each with the edges in it; of one without edges it is known which rings
+/// hold it.
+struct PolygonGrid {
+  /// An edge in a cell, and the southernmost row of its column that it is in.
+  private struct Entry {
+    var edge: Int32
+    var bottom: Int32
+  }
+
+  private var frame: Frame
+  // The rings that hold the north pole, and so all that is beside the edges.
+  private let polar: [Int32]
+  // Where a cell's entries begin; cells by columns, from north to south.
+  private var starts: [Int32] = []
+  private var entries: [Entry] = []
+  // Of a cell without edges the number of its list in `lists`; -1 for any other.
+  private var known: [Int32] = []
+  private var lists: [[Int32]] = []
+
+  /// Columns of longitude from a meridian to the east, rows of latitude from a parallel to the south.
+  private struct Frame {
+    var west = 0.0, width = 0.0, north = 0.0, height = 0.0
+    var columns = 1, rows = 1
+
+    @inline(__always)
+    func offset(_ longitude: Double) -> Double {
+      longitude >= west ? longitude - west : longitude + 360 - west
+    }
+
+    @inline(__always)
+    func column(offset: Double) -> Int {
+      min(columns - 1, max(0, Int(offset / width * Double(columns))))
+    }
+
+    /// Any latitude has a row, if it must the first or the last.
+    @inline(__always)
+    func row(_ latitude: Double) -> Int {
+      min(rows - 1, max(0, Int((north - latitude) / height * Double(rows))))
+    }
+  }
+
+  init(_ edges: [PolygonEdge], _ solver: Geodesic, polar: [Int32]) {
+    self.polar = polar
+    frame = Self.frame(edges)
+    guard !edges.isEmpty else { return }
+    // Long edges are in many cells; there are fewer of those then.
+    while !fill(edges, limit: 16 * edges.count + (1 << 16)) {
+      frame.columns = max(1, frame.columns / 2)
+      frame.rows = max(1, frame.rows / 2)
+    }
+    learn(edges, solver)
+  }
+
+  /// The rings that hold a place, in any order.
+  ///
+  /// - Parameters:
+  ///   - place: valid and normalized.
+  ///   - scratch: memory for the answer.
+  @inline(__always)
+  func rings(
+    holding place: Coordinate, _ edges: [PolygonEdge], _ solver: Geodesic,
+    _ scratch: inout [Int32]
+  ) -> [Int32] {
+    let offset = frame.offset(place.longitude)
+    guard !starts.isEmpty, offset <= frame.width, place.latitude <= frame.north else { return polar }
+    let cell = frame.column(offset: offset) * frame.rows + frame.row(place.latitude)
+    let list = known[cell]
+    if list >= 0 { return lists[Int(list)] }
+    return follow(place, offset, edges, solver, &scratch)
+  }
+
+  /// Follows the meridian north.
+  private func follow(
+    _ place: Coordinate, _ offset: Double, _ edges: [PolygonEdge], _ solver: Geodesic,
+    _ scratch: inout [Int32]
+  ) -> [Int32] {
+    let column = frame.column(offset: offset)
+    let bottom = frame.row(place.latitude)
+    scratch.removeAll(keepingCapacity: true)
+    var row = bottom
+    var first = polar
+    while row >= 0 {
+      let cell = column * frame.rows + row
+      if known[cell] >= 0 {
+        first = lists[Int(known[cell])]
+        break
+      }
+      for i in starts[cell]..<starts[cell + 1] {
+        let entry = entries[Int(i)]
+        // In several rows it counts in the first.
+        guard min(Int(entry.bottom), bottom) == row else { continue }
+        let edge = edges[Int(entry.edge)]
+        guard edge.isCrossed(by: place.longitude), Self.isBelow(edge, place, solver) else {
+          continue
+        }
+        scratch.append(edge.ring)
+      }
+      row -= 1
+    }
+    guard !scratch.isEmpty else { return first }
+    for ring in first { scratch.append(ring) }
+    // What was crossed twice has not changed.
+    scratch.sort()
+    var odd: [Int32] = []
+    var i = 0
+    while i < scratch.count {
+      var next = i + 1
+      while next < scratch.count, scratch[next] == scratch[i] { next += 1 }
+      if (next - i) % 2 == 1 { odd.append(scratch[i]) }
+      i = next
+    }
+    return odd
+  }
+
+  /// Whether the edge passes north of a place whose meridian crosses it.
+  private static func isBelow(
+    _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
+  ) -> Bool {
+    switch edge.side(of: place.latitude, at: place.longitude) {
+    case .below: return true
+    case .above: return false
+    case .unsure: break
+    }
+    // At a pole an edge turns on the spot.
+    for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
+    if place.longitude == edge.west { return place.latitude < edge.westLatitude }
+    let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
+    return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth
+  }
+
+  // MARK: Making it
+
+  /// A frame round all edges with about as many cells as there are edges.
+  private static func frame(_ edges: [PolygonEdge]) -> Frame {
+    guard !edges.isEmpty else { return Frame() }
+    var frame = Frame()
+    frame.north = edges.reduce(-90) { max($0, $1.high) }
+    frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
+    // The widest gap between longitudes stays outside, so that no edge lies across the frame's sides.
+    let spans = edges.map { (start: $0.west, width: $0.width) }.sorted { $0.start < $1.start }
+    var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360
+    var (gap, west) = (0.0, -180.0)
+    for (start, width) in spans {
+      if start - reach > gap { (gap, west) = (start - reach, start) }
+      reach = max(reach, start + width)
+    }
+    frame.west = west
+    frame.width = max(1e-9, 360 - gap)
+    let cells = Double(min(max(edges.count, 16), 1 << 21))
+    let ratio = (frame.width / frame.height).squareRoot()
+    frame.columns = Int(max(1, min(8192, cells.squareRoot() * ratio)))
+    frame.rows = Int(max(1, min(8192, cells / Double(frame.columns))))
+    return frame
+  }
+
+  /// Calls `body` with every cell that an edge may be in, by columns, and the last row in that column.
+  private func cells(
+    of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    let start = frame.offset(edge.west)
+    cells(of: edge, from: start, body)
+    // What goes on beyond the end of a whole circle is at its beginning.
+    if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
+  }
+
+  /// Degrees that rounding cannot take.
+  private static let slack = 1e-9
+
+  private func cells(
+    of edge: PolygonEdge, from start: Double, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
+    let end = start + edge.width
+    let columns =
+      frame.column(offset: start - Self.slack)...frame.column(offset: end + Self.slack)
+    let step = frame.width / Double(frame.columns)
+    let rise = (edge.eastLatitude - edge.westLatitude) / edge.width
+    for column in columns {
+      var (low, high) = (edge.low, edge.high)
+      if columns.count > 1, edge.bulge.isFinite {
+        // Where the chord enters the column and leaves it.
+        let left = max(0, Double(column) * step - start - Self.slack)
+        let right = min(edge.width, Double(column + 1) * step - start + Self.slack)
+        let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
+        low = max(low, min(ends.0, ends.1) - edge.bulge - Self.slack)
+        high = min(high, max(ends.0, ends.1) + edge.bulge + Self.slack)
+      }
+      let (top, bottom) = (frame.row(high), frame.row(low))
+      guard top <= bottom else { continue }
+      for row in top...bottom { body(column * frame.rows + row, bottom) }
+    }
+  }
+
+  /// Puts the edges into their cells.
+  ///
+  /// - Returns: whether they are not more than `limit` there; nothing is done if so, but for one cell.
+  private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
+    let cellCount = frame.columns * frame.rows
+    var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
+    var total = 0
+    for edge in edges {
+      cells(of: edge) { cell, _ in
+        counts[cell + 1] += 1
+        total += 1
+      }
+      guard total <= limit || cellCount == 1 else { return false }
+    }
+    for i in 1..<counts.count { counts[i] += counts[i - 1] }
+    starts = counts
+    var filled = Array(repeating: Entry(edge: 0, bottom: 0), count: total)
+    for (i, edge) in edges.enumerated() {
+      cells(of: edge) { cell, bottom in
+        filled[Int(counts[cell])] = Entry(edge: Int32(i), bottom: Int32(bottom))
+        counts[cell] += 1
+      }
+    }
+    entries = filled
+    return true
+  }
+
+  /// Finds what holds the cells without edges, from north to south.
+  private mutating func learn(_ edges: [PolygonEdge], _ solver: Geodesic) {
+    known = Array(repeating: -1, count: frame.columns * frame.rows)
+    var numbers: [[Int32]: Int32] = [:]
+    var scratch: [Int32] = []
+    for column in 0..<frame.columns {
+      let offset = (Double(column) + 0.5) / Double(frame.columns) * frame.width
+      for row in 0..<frame.rows {
+        let cell = column * frame.rows + row
+        guard starts[cell] == starts[cell + 1] else { continue }
+        let middle = Coordinate(
+          latitude: frame.north - (Double(row) + 0.5) / Double(frame.rows) * frame.height,
+          longitude: frame.west + offset
+        ).normalized
+        let held = follow(middle, offset, edges, solver, &scratch).sorted()
+        if let number = numbers[held] {
+          known[cell] = number
+        } else {
+          let number = Int32(lists.count)
+          lists.append(held)
+          numbers[held] = number
+          known[cell] = number
+        }
+      }
+    }
+  }
+}

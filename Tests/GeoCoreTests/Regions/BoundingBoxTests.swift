@@ -1,0 +1,84 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite struct BoundingBoxTests {
+  private let solver = Geodesic.wgs84
+
+  @Test(
+    "a path and its highest latitude, found by looking at many points",
+    arguments: [
+      [(50.0, -120.0), (45, 20)], [(-50, 170), (-40, -60)], [(10, 20), (-30, 25), (5, 200)],
+      [(60, 10), (60, 190)], [(0, 0), (0, 90)], [(-10, 179), (10, -179), (10, 179.5)],
+    ])
+  func paths(vertices: [(Double, Double)]) throws {
+    let vertices = vertices.map { Coordinate(latitude: $0.0, longitude: $0.1) }
+    let box = try #require(solver.boundingBox(ofPath: vertices))
+    var (low, high) = (90.0, -90.0)
+    for (from, to) in zip(vertices, vertices.dropFirst()) {
+      let line = solver.line(from: from, to: to)
+      for i in 0...2000 {
+        let at = line.position(at: line.length * Double(i) / 2000).coordinate
+        (low, high) = (min(low, at.latitude), max(high, at.latitude))
+        #expect(
+          box.contains(at) || abs(at.latitude - box.north) < 1e-9 || abs(at.latitude - box.south) < 1e-9
+            || i == 0 || i == 2000)
+      }
+    }
+    #expect(abs(box.north - high) < 1e-4 && box.north > high - 1e-12)
+    #expect(abs(box.south - low) < 1e-4 && box.south < low + 1e-12)
+  }
+
+  @Test("across the antimeridian east is less than west")
+  func antimeridian() throws {
+    let ends = [(10.0, 170.0), (20, -160)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+    let box = try #require(solver.boundingBox(ofSegmentFrom: ends[0], to: ends[1]))
+    #expect((box.west, box.east) == (170, -160) && box.width == 30)
+    #expect(box.contains(Coordinate(latitude: 15, longitude: 180)))
+    #expect(box.contains(Coordinate(latitude: 15, longitude: -170)))
+    #expect(!box.contains(Coordinate(latitude: 15, longitude: 0)))
+  }
+
+  @Test(
+    "a circle's places are all in its box, and touch it",
+    arguments: [
+      (47.0, 8.0, 1e4), (-80, 179, 9e5), (88, 3, 5e5), (0, 0, 5e6), (0, 0, 1.2e7), (-33, -71, 1),
+    ])
+  func circles(latitude: Double, longitude: Double, radius: Double) throws {
+    let center = Coordinate(latitude: latitude, longitude: longitude)
+    let box = try #require(solver.boundingBox(ofCircleAround: center, radius: radius))
+    var (south, north, east) = (90.0, -90.0, 0.0)
+    for i in 0..<3600 {
+      let at = solver.line(from: center, azimuth: Double(i) / 10).position(at: radius).coordinate
+      (south, north) = (min(south, at.latitude), max(north, at.latitude))
+      let off = Angle.difference(from: longitude, to: at.longitude).value
+      east = max(east, off)
+      #expect(box.width == 360 || abs(off) <= box.width / 2 + 1e-9)
+      #expect(at.latitude >= box.south - 1e-12 && at.latitude <= box.north + 1e-12)
+    }
+    #expect(box.north == 90 || abs(box.north - north) < 1e-9)
+    #expect(box.south == -90 || abs(box.south - south) < 1e-9)
+    #expect(box.width == 360 || abs(box.width / 2 - east) < 1e-5 * box.width)
+  }
+
+  @Test("a polygon round a pole has all meridians")
+  func poles() throws {
+    let ring = [0.0, 90, 180, 270].map { Coordinate(latitude: 60, longitude: $0) }
+    let box = try #require(solver.boundingBox(of: Polygon(outer: ring)))
+    #expect(box == BoundingBox(south: 60, west: -180, north: 90, east: 180))
+    let other = try #require(
+      solver.boundingBox(of: Polygon(outer: ring.map { Coordinate(latitude: -60, longitude: $0.longitude) })))
+    #expect(other == BoundingBox(south: -90, west: -180, north: -60, east: 180))
+  }
+
+  @Test("what is invalid has none")
+  func nothing() {
+    let bad = Coordinate(latitude: 91, longitude: 0)
+    #expect(solver.boundingBox(ofPath: []) == nil)
+    #expect(solver.boundingBox(ofPath: [bad]) == nil)
+    #expect(solver.boundingBox(ofSegmentFrom: Coordinate(latitude: 0, longitude: 0), to: bad) == nil)
+    #expect(solver.boundingBox(ofCircleAround: bad, radius: 1) == nil)
+    #expect(
+      solver.boundingBox(ofCircleAround: Coordinate(latitude: 0, longitude: 0), radius: -1) == nil)
+  }
+}

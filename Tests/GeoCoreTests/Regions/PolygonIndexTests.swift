@@ -1,0 +1,184 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite struct PolygonIndexTests {
+  private static let solver = Geodesic.wgs84
+
+  /// Whether a ring winds round a place, by the azimuths from the place to points along its edges: another
+  /// way to the answer, for rings that do not come near the antipode of the place.
+  private static func winds(_ ring: [Coordinate], round place: Coordinate) -> Bool {
+    var turned = 0.0
+    for (i, vertex) in ring.enumerated() {
+      let line = solver.line(from: vertex, to: ring[(i + 1) % ring.count])
+      var last = solver.inverse(from: place, to: vertex).azimuth1
+      for piece in 1...16 {
+        let point = line.position(at: line.length * Double(piece) / 16).coordinate
+        let next = solver.inverse(from: place, to: point).azimuth1
+        turned += Angle.difference(from: last, to: next).value
+        last = next
+      }
+    }
+    return abs(turned) > 180
+  }
+
+  /// A ring round a place, its vertices at random distances.
+  private static func star(
+    _ center: Coordinate, _ reach: ClosedRange<Double>, _ count: Int,
+    _ random: inout SplitMix64
+  ) -> [Coordinate] {
+    (0..<count).map {
+      solver.line(from: center, azimuth: Double($0) * 360 / Double(count))
+        .position(at: .random(in: reach, using: &random)).coordinate
+    }
+  }
+
+  @Test(
+    "what random rings hold is what they wind round",
+    arguments: [
+      (place: Coordinate(latitude: 47, longitude: 8), reach: 1e3...2e5),
+      (place: Coordinate(latitude: -17, longitude: 179.9), reach: 1e4...2e6),
+      (place: Coordinate(latitude: 89, longitude: 40), reach: 1e5...3e6),
+      (place: Coordinate(latitude: -90, longitude: 0), reach: 2e6...5e6),
+      (place: Coordinate(latitude: 0, longitude: -1), reach: 3e6...7e6),
+      (place: Coordinate(latitude: 70, longitude: 100), reach: 1...30),
+    ])
+  func random(place: Coordinate, reach: ClosedRange<Double>) {
+    var random = SplitMix64(seed: 7)
+    for count in [3, 4, 7, 40] {
+      let ring = Self.star(place, reach, count, &random)
+      let index = PolygonIndex([Polygon(outer: ring)])
+      let reversed = PolygonIndex([Polygon(outer: ring.reversed())])
+      for _ in 0..<300 {
+        let place = Self.solver.line(from: place, azimuth: .random(in: 0..<360, using: &random))
+          .position(at: .random(in: 0...reach.upperBound * 1.1, using: &random)).coordinate
+        let isInside = Self.winds(ring, round: place)
+        #expect(index.polygons(containing: place) == (isInside ? [0] : []))
+        #expect(reversed.polygons(containing: place) == (isInside ? [0] : []))
+      }
+    }
+  }
+
+  @Test("places on the meridians of vertices, and on those of the grid", arguments: [-180.0, 0, 177])
+  func wholeDegrees(shift: Double) {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<40 {
+      let ring = Self.star(
+        Coordinate(latitude: 0, longitude: shift), 2e5...1.2e6, 12, &random
+      ).map { Coordinate(latitude: $0.latitude.rounded(), longitude: $0.longitude.rounded()) }
+      let index = PolygonIndex([Polygon(outer: ring)])
+      for latitude in stride(from: -12.5, through: 12.5, by: 1) {
+        for longitude in stride(from: shift - 13, through: shift + 13, by: 0.5) {
+          let place = Coordinate(latitude: latitude, longitude: longitude)
+          let isOnEdge = zip(ring, ring.dropFirst() + ring.prefix(1)).contains {
+            Self.solver.distance(from: place, toSegmentFrom: $0, to: $1) < 1e-3
+          }
+          guard !isOnEdge else { continue }
+          #expect(
+            index.polygons(containing: place) == (Self.winds(ring, round: place) ? [0] : []),
+            "\(place) \(ring)")
+        }
+      }
+    }
+  }
+
+  @Test("beside a long edge the geodesic decides, to a millimeter")
+  func longEdges() {
+    let (a, b) = (Coordinate(latitude: 50, longitude: -120), Coordinate(latitude: 45, longitude: 20))
+    let ring = [a, b, Coordinate(latitude: 10, longitude: -50)]
+    let index = PolygonIndex([Polygon(outer: ring)])
+    let line = Self.solver.line(from: a, to: b)
+    for share in stride(from: 0.01, to: 1, by: 0.01) {
+      let at = line.position(at: line.length * share)
+      for (turn, isInside) in [(90.0, true), (-90, false)] {
+        let place = Self.solver.line(from: at.coordinate, azimuth: at.azimuth2 + turn)
+          .position(at: 1e-3).coordinate
+        #expect(index.polygons(containing: place).isEmpty != isInside)
+      }
+    }
+  }
+
+  @Test("rings round a pole: its side is inside where it is the smaller")
+  func poles() {
+    let north = (0..<6).map { Coordinate(latitude: 20, longitude: Double($0) * 60) }
+    let south = north.map { Coordinate(latitude: -$0.latitude, longitude: -$0.longitude) }
+    let index = PolygonIndex([Polygon(outer: north), Polygon(outer: south, holes: [])])
+    for (latitude, polygons) in [(90.0, [0]), (60, [0]), (0, []), (-60, [1]), (-90, [1])] {
+      for longitude in [-180.0, -100, 0, 33, 180] {
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        #expect(index.polygons(containing: place) == polygons)
+      }
+    }
+  }
+
+  @Test("a ring with vertices at a pole, as of Antarctica")
+  func poleVertices() {
+    let ring = [
+      (-70.0, -180.0), (-70, -90), (-70, 0), (-70, 90), (-70, 180), (-90, 180), (-90, -180),
+    ].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+    let index = PolygonIndex([Polygon(outer: ring)])
+    #expect(index.polygons(containing: Coordinate(latitude: -80, longitude: 20)) == [0])
+    #expect(index.polygons(containing: Coordinate(latitude: -89.9, longitude: -179.9)) == [0])
+    #expect(index.polygons(containing: Coordinate(latitude: -60, longitude: 20)).isEmpty)
+    #expect(index.polygons(containing: Coordinate(latitude: 80, longitude: 20)).isEmpty)
+  }
+
+  @Test("holes, overlaps, and polygons in holes")
+  func several() {
+    func square(_ half: Double) -> [Coordinate] {
+      [(-half, -half), (-half, half), (half, half), (half, -half)].map {
+        Coordinate(latitude: $0.0, longitude: $0.1)
+      }
+    }
+    let index = PolygonIndex([
+      Polygon(outer: square(10), holes: [square(4)]), Polygon(outer: square(2)),
+      Polygon(outer: square(6)),
+    ])
+    for (longitude, polygons) in [(0.0, [1, 2]), (3, [2]), (5, [0, 2]), (8, [0]), (11, [])] {
+      let place = Coordinate(latitude: 0.5, longitude: longitude)
+      #expect(index.polygons(containing: place) == polygons)
+    }
+  }
+
+  @Test("many places are what they are one by one, on any number of threads", arguments: [1, 3])
+  func lists(threads: Int) {
+    var random = SplitMix64(seed: 11)
+    let polygons = (0..<200).map { _ in
+      Polygon(
+        outer: Self.star(
+          Coordinate(
+            latitude: .random(in: -80...80, using: &random),
+            longitude: .random(in: -180...180, using: &random)), 1e5...2e6, 9, &random))
+    }
+    let index = PolygonIndex(polygons)
+    let places =
+      [Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0)]
+      + (0..<10000).map { _ in
+        Coordinate(
+          latitude: .random(in: -90...90, using: &random),
+          longitude: .random(in: -540...540, using: &random))
+      }
+    let lists = index.polygons(containing: places, threads: threads)
+    #expect(lists.count == places.count)
+    #expect(zip(lists, places).allSatisfy { Array($0) == index.polygons(containing: $1) })
+    #expect(lists[0].isEmpty && lists[1].isEmpty)
+    #expect(lists.contains { $0.count > 1 })
+    // By the same rule with an index of its own each has the same answer.
+    let alone = polygons.map { PolygonIndex([$0]) }
+    for place in places.prefix(500) {
+      #expect(
+        index.polygons(containing: place)
+          == alone.indices.filter { alone[$0].polygons(containing: place) == [0] })
+    }
+  }
+
+  @Test("rings that are none hold nothing")
+  func nothing() {
+    let place = Coordinate(latitude: 1, longitude: 1)
+    let bad = Coordinate(latitude: .nan, longitude: 0)
+    for ring in [[], [place], [place, place, place], [place, bad, Coordinate(latitude: 3, longitude: 3)]] {
+      #expect(PolygonIndex([Polygon(outer: ring)]).polygons(containing: place).isEmpty)
+    }
+    #expect(PolygonIndex([]).polygons(containing: place).isEmpty)
+  }
+}
