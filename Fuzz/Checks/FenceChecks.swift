@@ -39,7 +39,7 @@ enum FenceChecks {
     var isRefused = false
     forEachPiece(of: bytes, cutAt: cuts) { piece in
       guard !isRefused else { return }
-      do throws(FenceError) { try reader.read(piece) } catch {
+      do throws(FeatureError) { try reader.read(piece) } catch {
         check(error)
         isRefused = true
       }
@@ -47,13 +47,13 @@ enum FenceChecks {
     if isRefused { return nil }
     // A vertex is an edge of 40 bytes in two arrays, and one of its parts 5 degrees.
     MemoryBound.check(since: before, inputCount: 64 * bytes.count, "FenceReader")
-    do throws(FenceError) { return try reader.finish() } catch {
+    do throws(FeatureError) { return try reader.finish() } catch {
       check(error)
       return nil
     }
   }
 
-  private static func check(_ error: FenceError) {
+  private static func check(_ error: FeatureError) {
     precondition(error.description.utf8.count <= 1000, "\(error)")
     precondition(!error.description.contains { $0.isNewline }, "\(error)")
   }

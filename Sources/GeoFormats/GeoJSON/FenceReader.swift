@@ -17,7 +17,7 @@ public import GeoTracks
 /// **Limits.** 2^20 fences, 2^21 positions, 2^21 edges once long ones have been divided.
 public struct FenceReader: Sendable {
   private var tokenizer = JSONTokenizer()
-  private var tokens = FenceTokens()
+  private var tokens = FeatureTokens<Fence>()
 
   /// Creates a reader.
   public init() {}
@@ -32,45 +32,28 @@ public struct FenceReader: Sendable {
 
   /// Reads the next bytes, cut anywhere.
   ///
-  /// - Throws: ``FenceError`` at the first thing that makes no fence.
-  public mutating func read(_ bytes: Span<UInt8>) throws(FenceError) {
+  /// - Throws: ``FeatureError`` at the first thing that makes no fence.
+  public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
   }
 
   /// Says that the input has ended.
   ///
-  /// - Throws: ``FenceError`` if it ends too early, or there are no fences in it.
-  public mutating func finish() throws(FenceError) -> Result {
+  /// - Throws: ``FeatureError`` if it ends too early, or there are no fences in it.
+  public mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
-    guard !tokens.fences.isEmpty else {
-      throw FenceError(line: nil, feature: nil, reason: "there are no fences in it")
+    guard !tokens.made.isEmpty else {
+      throw FeatureError(line: nil, feature: nil, reason: "there are no fences in it")
     }
-    return Result(fences: tokens.fences, notes: tokens.notes)
+    return Result(fences: tokens.made, notes: tokens.notes)
   }
 
   /// Reads fences from bytes that are there as a whole.
-  public static func fences(from bytes: Span<UInt8>) throws(FenceError) -> Result {
+  public static func fences(from bytes: Span<UInt8>) throws(FeatureError) -> Result {
     var reader = FenceReader()
     try reader.read(bytes)
     return try reader.finish()
-  }
-}
-
-/// What makes no fence.
-public struct FenceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line where it stands, from 1; nil for the whole input.
-  public var line: Int?
-
-  /// The number of the feature, from 1; nil outside of any.
-  public var feature: Int?
-
-  /// What is wrong, and what would be right.
-  public var reason: String
-
-  /// `line 12: feature 3: a Point needs a radius`.
-  public var description: String {
-    (line.map { "line \($0): " } ?? "") + (feature.map { "feature \($0): " } ?? "") + reason
   }
 }

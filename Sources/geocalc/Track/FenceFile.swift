@@ -19,7 +19,7 @@ enum FenceFile {
       let result = try reader.finish()
       for note in result.notes { Talk.note("\(file.name): \(note)") }
       return result.fences
-    } catch let error as FenceError {
+    } catch let error as FeatureError {
       throw Failure(.badData, "\(file.name): \(error)")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct FenceReaderTests {
-  private static func read(_ text: String, piece: Int = .max) throws(FenceError)
+  private static func read(_ text: String, piece: Int = .max) throws(FeatureError)
     -> FenceReader.Result
   {
     var reader = FenceReader()
@@ -157,7 +157,7 @@ import Testing
   ])
   func whatMakesNoFenceIsToldWithItsPlace(_ text: String, _ message: String) {
     for piece in [Int.max, 1] {
-      do throws(FenceError) {
+      do throws(FeatureError) {
         _ = try Self.read(text, piece: piece)
         Issue.record("no error")
       } catch {
@@ -169,6 +169,6 @@ import Testing
   @Test func whatIsTooLargeIsRefused() {
     let ring = (0..<60_000).map { $0 % 2 == 0 ? "[0,10]" : "[179,\(Double($0) / 1000)]" }
     let text = Self.feature("Polygon", "[[\(ring.joined(separator: ","))]]")
-    #expect(throws: FenceError.self) { try Self.read(text) }
+    #expect(throws: FeatureError.self) { try Self.read(text) }
   }
 }

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// The coordinates of one geometry while they are read, however deep they are nested.
-struct FenceCoordinates: Sendable {
+struct FeatureCoordinates: Sendable {
   /// A line, or a ring, and the line of the input where it ends.
   struct Path: Sendable {
     var places: [Coordinate] = []

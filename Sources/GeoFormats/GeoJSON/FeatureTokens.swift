@@ -1,25 +1,44 @@
 import GeoTracks
 
-/// Finds features and geometries of fences in the tokens of GeoJSON documents.
-struct FenceTokens: JSONHandler, Sendable {
-  private(set) var fences: [Fence] = []
-  private(set) var notes: [String] = []
-  private(set) var error: FenceError?
+/// What is made of a feature with its geometries: a fence, or polygons.
+protocol FeatureMade: Sendable {
+  /// Makes it.
+  ///
+  /// - Parameters:
+  ///   - feature: what was read.
+  ///   - number: the feature's, from 1.
+  /// - Returns: nil, with a reason, where there is nothing in it that could be made into one.
+  static func make(
+    of feature: ShapeFeature, number: Int
+  ) throws(ShapeFeature.Problem) -> (made: Self?, note: String?)
 
-  private static let maximumFences = 1 << 20
-  private static let maximumPositions = 1 << 21
-  private static let maximumEdges = 1 << 21
-  private static let maximumNotes = 100
+  /// How many edges it has, long ones divided.
+  var edgeCount: Int { get }
+}
+
+/// Finds features and their geometries in the tokens of GeoJSON documents.
+struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
+  private(set) var made: [Made] = []
+  private var firstNotes: [String] = []
+  private var noteCount = 0
+  private(set) var error: FeatureError?
+
+  private static var maximumFeatures: Int { 1 << 20 }
+  private static var maximumPositions: Int { FeatureLimits.positions }
+  private static var maximumEdges: Int { FeatureLimits.positions }
+  private static var maximumNotes: Int { 100 }
   /// Bytes of a name.
-  private static let maximumLength = 1024
+  private static var maximumLength: Int { 1024 }
 
   /// What the property is whose value comes next.
   private enum Property {
-    case other, name, title, id, radius, width
+    case other, wanted, name, title, id, radius, width
 
-    init(_ key: JSONText) {
+    init(_ key: JSONText, wanted: String?) {
       self =
-        if key == "name" {
+        if let wanted, key.string == wanted {
+          .wanted
+        } else if key == "name" {
           .name
         } else if key == "title" {
           .title
@@ -36,20 +55,24 @@ struct FenceTokens: JSONHandler, Sendable {
   }
 
   // Of an object, its coordinates.
-  private var frames = GeoJSONFrames<FenceCoordinates?>()
+  private var frames = GeoJSONFrames<FeatureCoordinates?>()
+  // The property that names features.
+  private let nameProperty: String?
   private var property = Property.other
-  private var feature = FenceFeature()
+  private var feature = ShapeFeature()
   private var featureCount = 0
   private var positionCount = 0
   private var edgeCount = 0
-  private var coordinates = FenceCoordinates()
+  private var coordinates = FeatureCoordinates()
   private var foreignName: String?
+
+  init(nameProperty: String? = nil) { self.nameProperty = nameProperty }
 
   // MARK: Containers
 
   mutating func beginObject() {
     if frames.beginObject(nil).frame == .object, frames.object?.isFeature == true {
-      feature = FenceFeature()
+      feature = ShapeFeature()
     }
   }
 
@@ -62,7 +85,7 @@ struct FenceTokens: JSONHandler, Sendable {
   }
 
   private mutating func end(
-    _ object: GeoJSONFrames<FenceCoordinates?>.Object, at place: JSONPlace
+    _ object: GeoJSONFrames<FeatureCoordinates?>.Object, at place: JSONPlace
   ) {
     guard error == nil else { return }
     if let shape = object.content {
@@ -77,36 +100,39 @@ struct FenceTokens: JSONHandler, Sendable {
       let what = object.hasUnknownType ? "a type that GeoJSON does not have" : "no GeoJSON"
       return fail(what, place.line)
     }
-    makeFence(at: place)
+    make(at: place)
   }
 
-  private mutating func makeFence(at place: JSONPlace) {
-    do throws(FenceFeature.Problem) {
+  private mutating func make(at place: JSONPlace) {
+    do throws(ShapeFeature.Problem) {
       guard !feature.geometries.isEmpty else {
         note("no geometry, left out", place.line)
         return
       }
-      let fence = try feature.fence(number: featureCount)
+      let (made, text) = try Made.make(of: feature, number: featureCount)
+      if let text { note(text, place.line) }
       if feature.hasWideStep {
         note(
           "a step of more than 180 degrees of longitude is taken for the short way across 180",
           place.line)
       }
-      edgeCount += fence.shapes.reduce(0) { $0 + $1.edgeCount }
-      guard fences.count < Self.maximumFences, edgeCount <= Self.maximumEdges else {
-        throw FenceFeature.Problem("too many fences or edges")
+      if let made {
+        edgeCount += made.edgeCount
+        guard self.made.count < Self.maximumFeatures, edgeCount <= Self.maximumEdges else {
+          throw ShapeFeature.Problem("too many features or edges")
+        }
+        self.made.append(made)
       }
-      fences.append(fence)
     } catch {
       fail(error.reason, error.line ?? place.line, featureCount)
     }
-    feature = FenceFeature()
+    feature = ShapeFeature()
   }
 
   mutating func beginArray() {
     let (frame, parent) = frames.beginArray()
     guard frame == .coordinates else { return }
-    if parent == .object { coordinates = FenceCoordinates() }
+    if parent == .object { coordinates = FeatureCoordinates() }
     coordinates.begin()
   }
 
@@ -125,14 +151,14 @@ struct FenceTokens: JSONHandler, Sendable {
       return fail("more than \(Self.maximumPositions) positions", place.line)
     }
     frames.keep(coordinates)
-    coordinates = FenceCoordinates()
+    coordinates = FeatureCoordinates()
   }
 
   // MARK: Members and values
 
   mutating func key(_ text: JSONText) {
     frames.key(text)
-    if frames.top == .properties { property = Property(text) }
+    if frames.top == .properties { property = Property(text, wanted: nameProperty) }
   }
 
   mutating func number(_ value: Double) {
@@ -189,6 +215,7 @@ struct FenceTokens: JSONHandler, Sendable {
 
   private mutating func take(_ name: String) {
     switch property {
+    case .wanted: feature.wanted = name
     case .name: feature.name = name
     case .title: feature.title = name
     case .id: feature.propertyID = name
@@ -202,6 +229,12 @@ struct FenceTokens: JSONHandler, Sendable {
 
   // MARK: What is wrong
 
+  /// What is to be said, the first hundred and the number of all others.
+  var notes: [String] {
+    let untold = noteCount - firstNotes.count
+    return untold > 0 ? firstNotes + ["\(untold) more remarks are not listed here"] : firstNotes
+  }
+
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     switch problem {
     case .syntax: fail("broken JSON", place.line)
@@ -213,11 +246,12 @@ struct FenceTokens: JSONHandler, Sendable {
   }
 
   private mutating func fail(_ reason: String, _ line: Int?, _ feature: Int? = nil) {
-    if error == nil { error = FenceError(line: line, feature: feature, reason: reason) }
+    if error == nil { error = FeatureError(line: line, feature: feature, reason: reason) }
   }
 
   private mutating func note(_ text: String, _ line: Int) {
-    guard notes.count < Self.maximumNotes else { return }
-    notes.append("\(FenceError(line: line, feature: featureCount, reason: text))")
+    noteCount += 1
+    guard firstNotes.count < Self.maximumNotes else { return }
+    firstNotes.append("\(FeatureError(line: line, feature: featureCount, reason: text))")
   }
 }

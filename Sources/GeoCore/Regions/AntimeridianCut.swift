@@ -1,0 +1,136 @@
+import GeoPlatform
+
+extension Geodesic {
+  /// A polygon in parts none of which crosses the antimeridian or holds a pole inside, as GeoJSON wants them
+  /// (RFC 7946, section 3.1.9).
+  ///
+  /// Parts touch the antimeridian at ±180 degrees, and one that held a pole runs along it at ±90. Outer rings
+  /// are counter-clockwise. A polygon that does not reach the antimeridian is given back with its longitudes
+  /// reduced and its rings in order. Rings that cross themselves are cut somehow.
+  ///
+  /// - Parameter polygon: its edges are geodesics.
+  public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
+    var cut = AntimeridianCut(self)
+    var whole: [[Coordinate]] = []
+    for (i, ring) in polygon.rings.enumerated() {
+      let isCounterClockwise = self.polygon(outer: ring).area >= 0
+      // What is inside the polygon is on the left of all rings.
+      let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
+      if !cut.add(left) { whole.append(left.map(\.normalized)) }
+    }
+    let outers = cut.joined
+    guard !outers.isEmpty else {
+      return whole.isEmpty
+        ? [] : [Polygon(outer: whole[0], holes: Array(whole.dropFirst()))]
+    }
+    // Holes go to the part that they lie in.
+    var parts = outers.map { Polygon(outer: $0) }
+    for hole in whole {
+      let index = PolygonIndex(outers.map { Polygon(outer: $0) }, solver: self)
+      let part = hole.lazy.compactMap { index.polygons(containing: $0).first }.first
+      parts[part ?? 0].holes.append(hole)
+    }
+    return parts
+  }
+}
+
+/// Cuts rings where they cross the antimeridian, and joins the pieces along it.
+private struct AntimeridianCut {
+  private let solver: Geodesic
+  // Pieces of rings from the antimeridian to the antimeridian, inside on the left.
+  private var chains: [[Coordinate]] = []
+
+  init(_ solver: Geodesic) { self.solver = solver }
+
+  /// Cuts a ring.
+  ///
+  /// - Returns: false if it does not cross, and nothing has been done.
+  mutating func add(_ ring: [Coordinate]) -> Bool {
+    var pieces: [[Coordinate]] = [[]]
+    for (i, vertex) in ring.enumerated() {
+      let vertex = vertex.normalized
+      let next = ring[i + 1 == ring.count ? 0 : i + 1].normalized
+      pieces[pieces.count - 1].append(vertex)
+      let eastward = Angle.difference(from: vertex.longitude, to: next.longitude).value
+      // To ±180 and on; a vertex at -180 is where the east begins.
+      if eastward > 0, next.longitude < vertex.longitude {
+        let at = crossing(vertex, next)
+        pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
+        pieces.append([Coordinate(latitude: at, longitude: -180)])
+      } else if eastward < 0, next.longitude > vertex.longitude {
+        let at = crossing(vertex, next)
+        pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: -180))
+        pieces.append([Coordinate(latitude: at, longitude: 180)])
+      }
+    }
+    guard pieces.count > 1 else { return false }
+    // The last piece goes on in the first.
+    pieces[0] = pieces.removeLast() + pieces[0]
+    chains += pieces.map { piece in
+      var kept: [Coordinate] = []
+      for place in piece where kept.last != place { kept.append(place) }
+      return kept
+    }
+    return true
+  }
+
+  /// The latitude at which the shortest path between two places crosses the antimeridian.
+  private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
+    if from.longitude == -180 { return from.latitude }
+    if to.longitude == -180 { return to.latitude }
+    let line = solver.line(from: from, to: to)
+    let isEast = from.longitude >= 0
+    var (low, high) = (0.0, line.length)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let place = line.position(at: middle).coordinate
+      if (place.longitude >= 0) == isEast { low = middle } else { high = middle }
+    }
+    return line.position(at: low).coordinate.latitude
+  }
+
+  /// Where a place of the frame is on the way round it, counter-clockwise from the south-eastern corner.
+  private static func position(_ place: Coordinate) -> Double {
+    place.longitude > 0
+      ? (place.latitude + 90) / 180 : 2 + (90 - place.latitude) / 180
+  }
+
+  private static let corners = [
+    (1.0, Coordinate(latitude: 90, longitude: 180)),
+    (2, Coordinate(latitude: 90, longitude: -180)),
+    (3, Coordinate(latitude: -90, longitude: -180)),
+    (4, Coordinate(latitude: -90, longitude: 180)),
+  ]
+
+  /// Closed rings: from the end of each piece along the frame, which has the inside on its left, too, to the
+  /// beginning of the next.
+  var joined: [[Coordinate]] {
+    var rings: [[Coordinate]] = []
+    var left = Set(chains.indices)
+    while let start = left.min() {
+      var ring: [Coordinate] = []
+      var chain = start
+      repeat {
+        left.remove(chain)
+        ring += chains[chain]
+        let end = chains[chain][chains[chain].count - 1]
+        let from = Self.position(end)
+        func ahead(_ position: Double) -> Double {
+          let way = position - from
+          return way < 0 ? way + 4 : way
+        }
+        let next = (left.union([start])).min {
+          let first = ahead(Self.position(chains[$0][0]))
+          let second = ahead(Self.position(chains[$1][0]))
+          return first == second ? $0 < $1 : first < second
+        }
+        chain = next ?? start
+        let way = ahead(Self.position(chains[chain][0]))
+        for (position, place) in Self.corners + Self.corners.map({ ($0.0 + 4, $0.1) })
+        where position > from && position < from + way { ring.append(place) }
+      } while chain != start
+      rings.append(ring)
+    }
+    return rings
+  }
+}

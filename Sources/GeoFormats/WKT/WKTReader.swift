@@ -1,0 +1,233 @@
+public import GeoCore
+
+/// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
+///
+/// The first number is the longitude, the second the latitude; heights and measures are passed over. Of
+/// geometries, points and polygons are of use here, with several and collections of them; lines are read and
+/// counted. `SRID=4326;` may stand before, any other reference system is an error. Letters may be small.
+public struct WKTReader: Sendable {
+  /// A geometry that was read.
+  public struct Geometry: Sendable, Hashable {
+    /// Its polygons; none for other kinds.
+    public var polygons: [Polygon] = []
+    /// Its points, likewise.
+    public var points: [Coordinate] = []
+    /// How many lines there are in it.
+    public var lineCount = 0
+    /// The line where it begins, from 1.
+    public var line = 1
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  // Numbers of a position.
+  private var dimension = 2
+
+  private static let maximumDepth = 32
+
+  /// Creates a reader of a whole text.
+  ///
+  /// - Parameter bytes: geometries one after the other, with blanks, line ends, commas or semicolons between.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether a text begins like well-known text: with the name of a geometry, or `SRID=`.
+  public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
+    let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(24)
+    let word = String(decoding: start.prefix { Self.isLetter($0) }, as: UTF8.self).uppercased()
+    if word == "SRID" { return start.dropFirst(4).first == UInt8(ascii: "=") }
+    return Kind(rawValue: word) != nil
+  }
+
+  private enum Kind: String {
+    case point = "POINT", line = "LINESTRING", polygon = "POLYGON"
+    case points = "MULTIPOINT", lines = "MULTILINESTRING", polygons = "MULTIPOLYGON"
+    case collection = "GEOMETRYCOLLECTION"
+  }
+
+  /// The next geometry; nil at the end.
+  ///
+  /// - Throws: ``FeatureError`` with the line, for anything else.
+  public mutating func next() throws(FeatureError) -> Geometry? {
+    skip { Self.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
+    guard position < bytes.count else { return nil }
+    var geometry = Geometry()
+    geometry.line = line
+    var word = word()
+    if word == "SRID" {
+      try expect(UInt8(ascii: "="), "SRID is followed by = and a number")
+      let number = try number()
+      guard number == 4326 || number == 4979 else {
+        throw error("SRID \(number) is not WGS 84 in degrees (4326)")
+      }
+      try expect(UInt8(ascii: ";"), "a ; goes behind the SRID")
+      word = self.word()
+    }
+    try read(word, into: &geometry, depth: 0)
+    return geometry
+  }
+
+  private mutating func read(
+    _ word: String, into geometry: inout Geometry, depth: Int
+  ) throws(FeatureError) {
+    guard depth < Self.maximumDepth else { throw error("collections nested too deep") }
+    var name = word
+    var count = 2
+    // POLYGON Z, POLYGONZ, POLYGON ZM.
+    for (suffix, more) in [("ZM", 2), ("Z", 1), ("M", 1)] where Kind(rawValue: name) == nil {
+      if name.hasSuffix(suffix) {
+        name.removeLast(suffix.count)
+        count += more
+      }
+    }
+    guard let kind = Kind(rawValue: name) else {
+      throw error("no geometry that is known: \(QuotedText.plain(String(word.prefix(40))))")
+    }
+    skip(Self.isBlank)
+    var next = peekWord()
+    if count == 2, ["Z", "M", "ZM"].contains(next) {
+      _ = self.word()
+      count += next.count
+      skip(Self.isBlank)
+      next = peekWord()
+    }
+    if next == "EMPTY" {
+      _ = self.word()
+      return
+    }
+    guard next.isEmpty else { throw error("a parenthesis or EMPTY goes behind \(name)") }
+    dimension = count
+    switch kind {
+    case .point: geometry.points += try places(isPoint: true)
+    case .points: geometry.points += try list { (self) throws(FeatureError) in
+      self.skip(Self.isBlank)
+      let isWrapped = self.position < self.bytes.count && self.bytes[self.position] == UInt8(ascii: "(")
+      return isWrapped ? try self.places(isPoint: true)[0] : try self.place()
+    }
+    case .line:
+      _ = try places()
+      geometry.lineCount += 1
+    case .lines:
+      geometry.lineCount += try list { (self) throws(FeatureError) in try self.places() }.count
+    case .polygon: geometry.polygons.append(try polygon())
+    case .polygons:
+      geometry.polygons += try list { (self) throws(FeatureError) in try self.polygon() }
+    case .collection:
+      var inner = geometry
+      _ = try list { (self) throws(FeatureError) -> Int in
+        self.skip(Self.isBlank)
+        try self.read(self.word(), into: &inner, depth: depth + 1)
+        return 0
+      }
+      geometry = inner
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func polygon() throws(FeatureError) -> Polygon {
+    let rings = try list { (self) throws(FeatureError) in try self.places() }
+    return Polygon(outer: rings[0], holes: Array(rings.dropFirst()))
+  }
+
+  private mutating func places(isPoint: Bool = false) throws(FeatureError) -> [Coordinate] {
+    let places = try list { (self) throws(FeatureError) in try self.place() }
+    if isPoint, places.count != 1 { throw error("a point is one position") }
+    return places
+  }
+
+  private mutating func place() throws(FeatureError) -> Coordinate {
+    var values: [Double] = []
+    skip(Self.isBlank)
+    repeat {
+      values.append(try number())
+      skip(Self.isBlank)
+    } while values.count < 5 && position < bytes.count && Self.isNumber(bytes[position])
+    // PostGIS writes heights without Z, too.
+    guard (dimension == 2 ? 2...4 : dimension...dimension) ~= values.count else {
+      throw error("a position is longitude and latitude: found \(values.count) numbers")
+    }
+    guard abs(values[1]) <= 90 else {
+      let hint = abs(values[0]) <= 90 ? "; longitude comes first" : ""
+      throw error("latitude \(values[1]) is out of range\(hint)")
+    }
+    guard abs(values[0]) <= 540 else { throw error("longitude \(values[0]) is out of range") }
+    return Coordinate(latitude: values[1], longitude: values[0])
+  }
+
+  /// One or more of something, in parentheses, with commas between.
+  private mutating func list<Element>(
+    _ element: (inout WKTReader) throws(FeatureError) -> Element
+  ) throws(FeatureError) -> [Element] {
+    try expect(UInt8(ascii: "("), "expected (")
+    var elements: [Element] = []
+    while true {
+      elements.append(try element(&self))
+      skip(Self.isBlank)
+      guard position < bytes.count else { throw error("the text ends inside a geometry") }
+      defer { position += 1 }
+      switch bytes[position] {
+      case UInt8(ascii: ","): continue
+      case UInt8(ascii: ")"): return elements
+      default: throw error("expected , or )")
+      }
+    }
+  }
+
+  // MARK: Letters
+
+  private mutating func number() throws(FeatureError) -> Double {
+    skip(Self.isBlank)
+    let start = position
+    while position < bytes.count, Self.isNumber(bytes[position]) { position += 1 }
+    guard start < position,
+      let value = bytes.withUnsafeBufferPointer({
+        DecimalParser.double(UnsafeBufferPointer(rebasing: $0[start..<position]).span)
+      }), value.isFinite
+    else { throw error("expected a number") }
+    return value
+  }
+
+  private mutating func word() -> String {
+    let text = peekWord()
+    position += text.utf8.count
+    return text
+  }
+
+  private func peekWord() -> String {
+    var end = position
+    while end < bytes.count, end - position < 64, Self.isLetter(bytes[end]) { end += 1 }
+    return String(decoding: bytes[position..<end], as: UTF8.self).uppercased()
+  }
+
+  private mutating func expect(_ byte: UInt8, _ reason: String) throws(FeatureError) {
+    skip(Self.isBlank)
+    guard position < bytes.count, bytes[position] == byte else { throw error(reason) }
+    position += 1
+  }
+
+  private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+    while position < bytes.count, isSkipped(bytes[position]) {
+      if bytes[position] == UInt8(ascii: "\n") { line += 1 }
+      position += 1
+    }
+  }
+
+  private func error(_ reason: String) -> FeatureError {
+    FeatureError(line: line, feature: nil, reason: reason)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+  }
+
+  private static func isNumber(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")]
+        .contains(byte)
+  }
+}
