@@ -39,6 +39,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "rewriting", longest: 1 << 14, check: RewritingChecks.check),
     FuzzTarget(name: "rows", longest: 1 << 14, check: RowChecks.check),
     FuzzTarget(name: "fences", longest: 1 << 15, check: FenceChecks.check),
+    FuzzTarget(name: "polygons", longest: 1 << 14, check: PolygonChecks.check),
     FuzzTarget(name: "zone", longest: 1 << 13, check: FileChecks.zone),
     FuzzTarget(name: "npy", longest: 1 << 14, check: FileChecks.npy),
     FuzzTarget(name: "gzip", longest: 1 << 16, check: FileChecks.gzip),

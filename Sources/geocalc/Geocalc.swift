@@ -24,7 +24,8 @@ struct Geocalc: ParsableCommand {
     version: Version.text,
     subcommands: [
       Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
-      IntersectCommand.self, ConvertCommand.self, Batch.self, MatrixCommand.self, Nearest.self,
+      IntersectCommand.self, AreaCommand.self, InsideCommand.self, CircleCommand.self,
+      ConvertCommand.self, Batch.self, MatrixCommand.self, Nearest.self,
       Watch.self,
       TrackCommand.self, Check.self, Bench.self, Guide.self,
     ])

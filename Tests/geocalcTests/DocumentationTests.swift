@@ -86,7 +86,7 @@ enum Document {
 
   /// Runs a program in the project's folder, with what was built on the path: its standard output.
   static func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
+    let process = Child()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = root

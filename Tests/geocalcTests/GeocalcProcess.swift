@@ -50,7 +50,7 @@ struct GeocalcProcess {
     for file in files { try Data().write(to: file) }
     try Data(input).write(to: files[0])
 
-    let process = Process()
+    let process = Child()
     process.executableURL = executable
     process.currentDirectoryURL = directory
     process.arguments = arguments

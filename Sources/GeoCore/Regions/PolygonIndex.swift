@@ -15,7 +15,8 @@
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
-/// index.polygons(containing: Coordinate(latitude: 47, longitude: 8))  // [0]
+/// let found = index.polygons(containing: Coordinate(latitude: 47, longitude: 8))
+/// print(found)  // [0]
 /// ```
 public struct PolygonIndex: Sendable {
   /// How many polygons were indexed.

@@ -9,6 +9,10 @@ public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public var reason: String
 
+  package init(line: Int?, feature: Int?, reason: String) {
+    (self.line, self.feature, self.reason) = (line, feature, reason)
+  }
+
   /// `line 12: feature 3: a Point needs a radius`.
   public var description: String {
     (line.map { "line \($0): " } ?? "") + (feature.map { "feature \($0): " } ?? "") + reason

@@ -1,3 +1,5 @@
+import GeoCore
+
 /// A feature with geometries, which becomes a fence or polygons.
 struct ShapeFeature: Sendable {
   /// Why it does not.

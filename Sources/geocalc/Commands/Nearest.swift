@@ -1,7 +1,6 @@
 import ArgumentParser
 import GeoTracks
 import GeoFormats
-import GeoSources
 
 /// `geocalc nearest`: the places of a table that are nearest to one place, or to each of many.
 struct Nearest: ParsableCommand {
@@ -109,7 +108,7 @@ struct Nearest: ParsableCommand {
   }
 
   func run() throws {
-    let query = try readQuery()
+    let query = try PlaceOrFile(query, after: 1)
     let radius = try readRadius()
     guard method.method != .rhumb else {
       throw Failure(.usage, "there is no index by rhumb lines, which are no shortest paths")
@@ -144,45 +143,7 @@ struct Nearest: ParsableCommand {
   }
 }
 
-// MARK: Arguments
-
 extension Nearest {
-  private enum Query {
-    case place(Coordinate)
-    case file(String)
-  }
-
-  private func readQuery() throws(Failure) -> Query {
-    let text = query[0].text
-    if query.count == 1, text == "-" || PathText.exists(text) {
-      return .file(text)
-    }
-    if query.count == 2 || Self.isLikeNumbers(text) {
-      let place = try readPlace()
-      return .place(place)
-    }
-    guard let place = try? Coordinate(parsing: text) else {
-      throw Failure(.noInput, "there is no file \(text), and it is no coordinate either")
-    }
-    return .place(place)
-  }
-
-  private func readPlace() throws(Failure) -> Coordinate {
-    let arguments: CoordinateArguments
-    do {
-      arguments = try CoordinateArguments(query, count: 1, after: 1)
-    } catch {
-      throw Failure(.usage, error.message)
-    }
-    return try arguments.read()[0]
-  }
-
-  /// Whether a text begins like a number and so is meant as a coordinate, readable or not.
-  private static func isLikeNumbers(_ text: String) -> Bool {
-    guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
-    return "+-0123456789".utf8.contains(first)
-  }
-
   /// Meters; nil for any distance.
   private func readRadius() throws(Failure) -> Double? {
     guard let within else { return nil }

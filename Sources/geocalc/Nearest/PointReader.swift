@@ -41,7 +41,13 @@ struct PointReader: ~Copyable {
   ///   - isStrict: whether a row with fewer fields than there are columns is bad.
   /// - Throws: `SystemFailure`, or `Failure` for what is no CSV or has no columns of coordinates.
   init(_ path: String, columns wanted: [String]?, option: String?, isStrict: Bool) throws {
-    let input = try InputFile(path)
+    try self.init(InputFile(path), columns: wanted, option: option, isStrict: isStrict)
+  }
+
+  /// The same of a file that is open.
+  init(
+    _ input: consuming InputFile, columns wanted: [String]?, option: String?, isStrict: Bool
+  ) throws {
     var csv = CSVReader()
     let record = try Self.firstRecord(&csv, input)
     guard !record.isUnclosed else {

@@ -13,6 +13,8 @@ struct InputFile: ~Copyable {
   private final class Form {
     var isKnown = false
     var gzip: GzipContent?
+    // What was looked at before it is read.
+    var peeked: ArraySlice<UInt8> = []
   }
 
   /// Opens a file.
@@ -43,6 +45,12 @@ struct InputFile: ~Copyable {
   /// - Throws: `SystemFailure`; where gzip's data is broken or ends early, when all before has been
   ///   read.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    if !form.peeked.isEmpty {
+      let piece = form.peeked.prefix(space.count)
+      space.copyBytes(from: piece)
+      form.peeked = form.peeked.dropFirst(piece.count)
+      return piece.count
+    }
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
@@ -55,6 +63,45 @@ struct InputFile: ~Copyable {
     let gzip = GzipContent(UnsafeRawBufferPointer(rebasing: space[..<count]))
     form.gzip = gzip
     return try take(from: gzip, into: space)
+  }
+
+  /// The first bytes, which are still read afterwards: as many as there are in a stretch of 64 kB; none of an
+  /// empty file.
+  func peek() throws(SystemFailure) -> ArraySlice<UInt8> {
+    guard form.peeked.isEmpty else { return form.peeked }
+    let wanted = 1 << 16
+    var bytes = [UInt8](repeating: 0, count: wanted)
+    var filled = 0
+    // Blanks alone, or a few bytes out of a pipe, say nothing yet.
+    while filled < wanted {
+      let count: Int
+      do {
+        count = try bytes.withUnsafeMutableBytes { space in
+          try read(into: UnsafeMutableRawBufferPointer(rebasing: space[filled...]))
+        }
+      } catch {
+        throw error as? SystemFailure ?? SystemFailure(.read, name, .ioError)
+      }
+      filled += count
+      if count == 0 || !isReady { break }
+    }
+    form.peeked = bytes[..<filled]
+    return form.peeked
+  }
+
+  /// All bytes that are left.
+  ///
+  /// - Parameter bound: how much memory they may take.
+  /// - Throws: `Failure` with code 65 where there is more, `SystemFailure`.
+  func readAll(within bound: MemoryBound) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try read(into: $0) }
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+      try bound.check(places: 0, textCount: bytes.count, name)
+    }
   }
 
   private func take(
@@ -84,14 +131,14 @@ struct InputFile: ~Copyable {
 
   /// How many bytes are left to be read; nil where only the end will tell.
   var byteCount: Int? {
-    guard form.gzip == nil, let status = try? Stat(file.descriptor), status.type == .regular,
+    guard form.gzip == nil, form.peeked.isEmpty, let status = try? Stat(file.descriptor), status.type == .regular,
       let place = try? file.descriptor.seek(offset: 0, from: .current)
     else { return nil }
     return max(0, Int(status.size - place))
   }
 
   /// Whether a read would return at once, so that output can be held back until it is larger.
-  var isReady: Bool { form.gzip?.hasBytes ?? false || file.descriptor.isReady(for: .reading) }
+  var isReady: Bool { !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false) || file.descriptor.isReady(for: .reading) }
 
   /// Whether what a path leads to is a device, which may have no end.
   var isDevice: Bool { (try? Stat(file.descriptor).type) == .characterSpecial }

@@ -257,7 +257,7 @@ extension BatchTests {
   @Test("a row is answered before the next one comes", .timeLimit(.minutes(5))) func interactive()
     throws
   {
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["batch"]
     let (input, output) = (Pipe(), Pipe())
@@ -276,7 +276,7 @@ extension BatchTests {
   }
 
   @Test("output that nobody reads ends the run quietly") func closedPipe() throws {
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["waypoints", "0", "0", "0", "90", "--every", "1m"]
     let (output, errors) = (Pipe(), Pipe())
@@ -292,7 +292,7 @@ extension BatchTests {
   }
 
   @Test("output that cannot be written: code 74") func fullDisk() throws {
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["distance", "0", "0", "0", "1"]
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")

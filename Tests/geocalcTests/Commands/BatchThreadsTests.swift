@@ -84,7 +84,7 @@ import Testing
 
   @Test("a reader that goes away ends a run that still waits for input", .timeLimit(.minutes(5)))
   func closedPipe() throws {
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["batch", "--threads", "2"]
     let (input, output) = (Pipe(), Pipe())

@@ -273,7 +273,7 @@ extension NearestTests {
   func interactive() throws {
     let tables = try Tables()
     let points = try tables.add("points.csv", Self.dateLine)
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["nearest", points, "-"]
     let (input, output) = (Pipe(), Pipe())

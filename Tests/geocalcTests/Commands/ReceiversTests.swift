@@ -67,7 +67,7 @@ import Testing
   /// Runs until the loss has been told, then interrupts.
   private func untilLost(_ verb: String, _ lines: [String]) async throws -> (String, Int32) {
     let server = try FakeGPSD(lines)
-    let process = Process()
+    let process = Child()
     // Ignored where the tests run, it would be here too.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

@@ -57,7 +57,7 @@ import Testing
 
   /// Six bursts on a pipe whose writer then keeps quiet: the last position does not wait for it.
   @Test func theLastOfABurstLeavesAtOnce() throws {
-    let process = Process()
+    let process = Child()
     let input = Pipe()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["watch", "-", "--json", "--count", "6"]
@@ -197,7 +197,7 @@ import Testing
   /// A named pipe and geocalc reading it.
   private final class Piped {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let process = Process()
+    let process = Child()
     let pipe: FileHandle
 
     init(_ arguments: [String]) throws {

@@ -5,7 +5,7 @@ import Testing
   /// geocalc whose output, or messages, nobody reads.
   private final class Blocked {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let process = Process()
+    let process = Child()
     private let pipe = Pipe()
 
     /// - Parameter ignored: the signals that are ignored when it begins; it may be run where others are.

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct WatchDescriptorTests {
   /// Runs geocalc with so many descriptors.
   private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
-    let process = Process()
+    let process = Child()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", "ulimit -c 0; ulimit -n \(descriptors); exec \"$0\" \(arguments)",

@@ -4,7 +4,6 @@ import Testing
 /// Inputs that would take hundreds of megabytes if what decoders hold were not bounded, read under a
 /// limit that is not much above what geocalc takes for a small file.
 @Suite(
-  .serialized,
   .enabled(
     if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
     "sanitizers take all addresses"))
@@ -109,7 +108,7 @@ struct TrackMemoryTests {
 
   @Test(arguments: inputs + compressed)
   func isBounded(input: Input) throws {
-    let process = Process()
+    let process = Child()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = [
       "-c",

@@ -213,7 +213,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func aSignalLeavesNothing(number: Int32) async throws {
     let folder = try Folder()
-    let process = Process()
+    let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["track", "convert", "-", "--output", folder.path("b.csv")]
     let input = Pipe()

@@ -1,0 +1,117 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoSources
+
+/// `geocalc inside`: which polygons hold places.
+struct InsideCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inside",
+    abstract: "Which polygons hold a place, or the rows of a table.",
+    usage: """
+      geocalc inside POLYGONS LAT LON [options]
+      geocalc inside POLYGONS COORDINATE [options]
+      geocalc inside POLYGONS POINTS.csv [options]
+      """,
+    discussion: """
+      POLYGONS is a file as for geocalc area: GeoJSON, well-known text, or a table of vertices with --by. \
+      Edges are geodesics, and of the two sides of a ring the smaller one is inside, so polygons may lie \
+      across the antimeridian and round a pole.
+
+      For one place the names of the polygons that hold it are printed, one a line. For POINTS its rows \
+      are printed with a column polygon appended: the name of the first polygon of the file that holds the \
+      place, or nothing; with --all a row for each. --only inside and --only outside leave out the \
+      other rows. A bad row has an empty field; the first 10 are reported with their line numbers, and the \
+      exit code is 65. One of the two files may be -, standard input; both may be gzipped.
+
+      --json prints an object for each place on a line of its own (NDJSON), with all polygons.
+      """
+  ).ofGeocalc
+
+  /// Which rows are printed.
+  enum Rows: String, CaseIterable, ExpressibleByArgument {
+    case inside, outside
+  }
+
+  @Argument(
+    help: ArgumentHelp("A file of polygons.", valueName: "polygons"), completion: .file())
+  var polygonFile: ArgumentText
+
+  @Argument(
+    help: ArgumentHelp(
+      "A place, or a CSV file of places: one argument that names a file is that file.",
+      valueName: "query"),
+    completion: .file())
+  var query: [ArgumentText]
+
+  @OptionGroup var polygons: PolygonOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of POINTS with latitude and longitude, by name or number from 1.",
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
+  var queryColumns: String?
+
+  @Option(help: "Print only the rows with a polygon, or only those without.")
+  var only: Rows?
+
+  @Flag(help: "Print a row for each polygon that holds a place.")
+  var all = false
+
+  @OptionGroup var ellipsoid: EllipsoidOption
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...2).contains(query.count) else {
+      throw ValidationError(
+        "Expected POLYGONS and LAT LON, a quoted coordinate, or POINTS.csv; "
+          + "found \(query.count + 1) arguments.")
+    }
+    if polygonFile.text == "-", query.first?.text == "-" {
+      throw ValidationError("Only one of the two files can be standard input.")
+    }
+    if let count = list?.count, count != 2 {
+      throw ValidationError("--query-columns takes 2 columns, found \(count).")
+    }
+  }
+
+  private var list: [String]? {
+    queryColumns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  func run() throws {
+    let figure = try ellipsoid.read() ?? .wgs84
+    let question = try PlaceOrFile(query, after: 1)
+    let file = try PolygonFile(polygonFile.text, polygons.options)
+    let index = NamedPolygons(file.features, on: figure)
+    switch question {
+    case .place(let place): try answer(place, index)
+    case .file(let path):
+      let reader = try PointReader(
+        path, columns: list, option: "--query-columns", isStrict: polygons.strict)
+      try InsideRun(
+        index: index, only: only, isAll: all, isJSON: json, isStrict: polygons.strict
+      ).answer(reader)
+    }
+    if file.hasProblems { throw Failure(.badData) }
+  }
+
+  private func answer(_ place: Coordinate, _ polygons: NamedPolygons) throws {
+    let names = polygons.names(holding: place)
+    guard json else {
+      if names.isEmpty { Talk.note("no polygon holds it") }
+      let text = names.map { Talk.printable($0) + "\n" }.joined()
+      return try StandardOutput.write(text)
+    }
+    var writer = JSONWriter.forOutput()
+    writer.object {
+      $0.member("place", place)
+      $0.key("polygons")
+      $0.array { list in for name in names { list.value(name) } }
+    }
+    writer.endLine()
+    try StandardOutput.write(writer.bytes)
+  }
+}

@@ -1,0 +1,119 @@
+import GeoCore
+import GeoFormats
+
+/// A file of polygons: GeoJSON, well-known text, or a table.
+struct PolygonFile {
+  /// The polygons, in the order of the file.
+  let features: [PolygonFeature]
+  /// Whether rows could not be read, which has been told.
+  let hasProblems: Bool
+
+  /// How a table of vertices or of well-known text is read.
+  struct Options {
+    /// The column, or the property of GeoJSON, that names polygons.
+    var by: String?
+    /// The columns with latitude and longitude.
+    var columns: [String]?
+    /// Stop at the first bad row.
+    var isStrict = false
+  }
+
+  /// Reads a file as a whole, and says what was left out.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - options: how tables are read.
+  /// - Throws: `Failure` with code 65 for what is no polygon, `SystemFailure`.
+  init(_ path: String, _ options: Options) throws {
+    let input = try InputFile(path)
+    let name = input.name
+    let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+    do {
+      if let first = text.first, [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first) {
+        (features, hasProblems) = (try Self.geoJSON(input, options.by), false)
+      } else if WKTReader.recognizes(text) {
+        (features, hasProblems) = (try Self.wellKnownText(input), false)
+      } else if let table = WKTTable(header: text, by: options.by) {
+        (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
+      } else {
+        (features, hasProblems) = try Self.vertices(input, options)
+      }
+    } catch let error as FeatureError {
+      throw Failure(.badData, "\(name): \(error)")
+    }
+  }
+
+  private static func geoJSON(
+    _ input: borrowing InputFile, _ by: String?
+  ) throws -> [PolygonFeature] {
+    var reader = PolygonReader(nameProperty: by)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try bytes.withUnsafeMutableBytes { try input.read(into: $0) }
+      guard count > 0 else { break }
+      try reader.read(bytes.span.extracting(first: count))
+    }
+    let result = try reader.finish()
+    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    return result.features
+  }
+
+  private static func wellKnownText(_ input: borrowing InputFile) throws -> [PolygonFeature] {
+    var bytes = try input.readAll(within: .half)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    var reader = WKTReader(bytes)
+    var features: [PolygonFeature] = []
+    var others = 0
+    while let geometry = try reader.next() {
+      others += geometry.points.count + geometry.lineCount
+      guard !geometry.polygons.isEmpty else { continue }
+      features.append(
+        PolygonFeature(name: "polygon \(features.count + 1)", polygons: geometry.polygons))
+    }
+    if others > 0 { Talk.note("\(input.name): points and lines left out: \(others)") }
+    guard !features.isEmpty else {
+      throw Failure(.badData, "\(input.name): there are no polygons in it")
+    }
+    return features
+  }
+
+  /// A table with a vertex in each row.
+  private static func vertices(
+    _ input: consuming InputFile, _ options: Options
+  ) throws -> ([PolygonFeature], Bool) {
+    var reader = try PointReader(
+      input, columns: options.columns, option: "--columns", isStrict: options.isStrict)
+    var column: Int?
+    if let by = options.by {
+      do {
+        column = try CoordinateColumns.columns([by], header: reader.columns.names)[0]
+      } catch {
+        throw Failure(.badData, "\(reader.name): --by: \(error)")
+      }
+    }
+    var rings: [(name: String, places: [Coordinate])] = []
+    var numbers: [String: Int] = [:]
+    var count = 0
+    while let row = try reader.next() {
+      guard row.problem == nil else {
+        if options.isStrict { throw Failure(.badData) }
+        continue
+      }
+      let name = column.map { reader.text($0) } ?? "polygon 1"
+      let number = numbers[name] ?? rings.count
+      if number == rings.count {
+        numbers[name] = number
+        rings.append((name, []))
+      }
+      rings[number].places.append(row.place)
+      count += 1
+      try MemoryBound.half.check(places: count, textCount: 0, reader.name)
+    }
+    let summary = reader.conclude()
+    if let summary { Talk.error(summary) }
+    guard !rings.isEmpty else { throw Failure(.badData, "\(reader.name): there are no vertices in it") }
+    let features = rings.map { PolygonFeature(name: $0.name, polygons: [Polygon(outer: $0.places)]) }
+    return (features, summary != nil)
+  }
+}

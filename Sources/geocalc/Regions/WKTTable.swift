@@ -1,0 +1,104 @@
+import GeoCore
+import GeoFormats
+
+/// A table with polygons as well-known text in a column.
+struct WKTTable {
+  private let column: Int
+  // The column that names them.
+  private let nameColumn: Int?
+  private let by: String?
+
+  private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
+  private static let nameColumns = ["name", "id", "code"]
+
+  /// Looks whether a text begins as such a table.
+  ///
+  /// - Parameters:
+  ///   - header: the first bytes.
+  ///   - by: the column that names polygons; nil for one called name, id or code.
+  init?(header: ArraySlice<UInt8>, by: String?) {
+    var csv = CSVReader()
+    csv.append(Array(header))
+    guard case .record = try? csv.step() else { return nil }
+    let names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0).lowercased() }
+    guard let column = names.firstIndex(where: { Self.columns.contains($0) }) else { return nil }
+    self.column = column
+    self.by = by
+    nameColumn =
+      by.map { by in names.firstIndex(of: by.lowercased()) }
+      ?? names.firstIndex { Self.nameColumns.contains($0) }
+  }
+
+  /// Reads it to its end.
+  ///
+  /// - Returns: the polygons, and whether there were rows that could not be read, which has been told.
+  func read(
+    _ input: borrowing InputFile, isStrict: Bool
+  ) throws -> ([PolygonFeature], Bool) {
+    if let by, nameColumn == nil {
+      throw Failure(.badData, "\(input.name): --by: there is no column \"\(by)\"")
+    }
+    var csv = CSVReader()
+    var problems = RowProblems(source: input.name)
+    var (features, rowCount, others, placeCount) = ([PolygonFeature](), -1, 0, 0)
+    reading: while true {
+      let step: CSVStep
+      do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
+      switch step {
+      case .needsInput:
+        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+        if count == 0 { csv.finish() }
+      case .end: break reading
+      case .tooLong(let line):
+        rowCount += 1
+        problems.add(line: line, "longer than 1 MiB")
+        if isStrict { throw Failure(.badData) }
+      case .record(let record):
+        guard !record.isEmpty else { continue }
+        rowCount += 1
+        // The first is the header.
+        guard rowCount > 0 else { continue }
+        do throws(FeatureError) {
+          let geometry = try geometry(csv.cursor, record)
+          guard !geometry.polygons.isEmpty else {
+            others += 1
+            continue
+          }
+          let name = nameColumn.map { csv.cursor.text($0) } ?? "polygon \(rowCount)"
+          features.append(PolygonFeature(name: name, polygons: geometry.polygons))
+          placeCount += geometry.polygons.reduce(0) { $0 + $1.outer.count }
+          try? MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
+        } catch {
+          problems.add(line: record.line, error.reason)
+          if isStrict { throw Failure(.badData) }
+        }
+      }
+    }
+    if others > 0 { Talk.note("\(input.name): rows without polygons left out: \(others)") }
+    let summary = problems.conclude(rowCount: rowCount)
+    if let summary { Talk.error(summary) }
+    guard !features.isEmpty else {
+      throw Failure(.badData, "\(input.name): there are no polygons in it")
+    }
+    return (features, summary != nil)
+  }
+
+  private func geometry(
+    _ cursor: borrowing CSVCursor, _ record: CSVRecord
+  ) throws(FeatureError) -> WKTReader.Geometry {
+    guard !record.isUnclosed else {
+      throw FeatureError(line: nil, feature: nil, reason: "a quote is not closed")
+    }
+    guard column < cursor.fieldCount else {
+      throw FeatureError(line: nil, feature: nil, reason: "a row without geometry")
+    }
+    var reader = WKTReader(Array(cursor.text(column).utf8))
+    guard let geometry = try reader.next() else {
+      throw FeatureError(line: nil, feature: nil, reason: "no geometry")
+    }
+    guard try reader.next() == nil else {
+      throw FeatureError(line: nil, feature: nil, reason: "more than one geometry")
+    }
+    return geometry
+  }
+}

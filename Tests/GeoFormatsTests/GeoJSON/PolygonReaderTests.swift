@@ -1,0 +1,50 @@
+import GeoCore
+import GeoFormats
+import Testing
+
+@Suite struct PolygonReaderTests {
+  private func read(_ text: String, name: String? = nil) throws(FeatureError) -> PolygonReader.Result {
+    var reader = PolygonReader(nameProperty: name)
+    // Cut anywhere.
+    for byte in Array(text.utf8) { try reader.read([byte].span) }
+    return try reader.finish()
+  }
+
+  private static let collection = #"""
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","id":7,"properties":{"ISO":"CH","name":"Schweiz"},"geometry":{"type":"Polygon",
+     "coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[1,0.5],[2,0.5],[2,1]]]}},
+    {"type":"Feature","properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[1,0],[1,1]]],[[[5,5],[6,5],[6,6]]]]}},
+    {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]}},
+    {"type":"Feature","properties":null,"geometry":null}]}
+    """#
+
+  @Test func features() throws {
+    let result = try read(Self.collection)
+    #expect(result.features.map(\.name) == ["Schweiz", "polygon 2"])
+    #expect(result.features[0].polygons.count == 1 && result.features[1].polygons.count == 2)
+    let first = result.features[0].polygons[0]
+    #expect(first.outer.count == 4 && first.holes.map(\.count) == [3])
+    #expect(first.outer[1] == Coordinate(latitude: 0, longitude: 9))
+    #expect(result.notes.count == 2 && result.notes[0].contains("feature 3"))
+    #expect(try read(Self.collection, name: "ISO").features.map(\.name) == ["CH", "polygon 2"])
+  }
+
+  @Test(
+    "what is broken is told with its line",
+    arguments: [
+      #"{"type":"Polygon","coordinates":[[[0,0],[1,91],[1,1]]]}"#,
+      #"{"type":"Polygon","coordinates":[[0,0],[1,1]]}"#, #"{"type":"Polygon","coordinates":[[["#,
+      #"{"type":"Point","coordinates":[0,0]}"#, "[]", "", "x",
+    ])
+  func broken(text: String) { #expect(throws: FeatureError.self) { try read(text) } }
+
+  @Test("of remarks beyond a hundred the number is told")
+  func manyNotes() throws {
+    let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+    let text =
+      String(repeating: point, count: 250) + #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
+    let notes = try read(text).notes
+    #expect(notes.count == 101 && notes[100].hasPrefix("150 more"))
+  }
+}

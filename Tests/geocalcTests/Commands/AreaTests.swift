@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// `geocalc area`, `inside` and `circle`.
+@Suite struct AreaTests {
+  private static let square =
+    #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]],[[0.25,0.25],[0.75,0.25],[0.75,0.75],[0.25,0.75]]]}"#
+  private static let rows = "name,lat,lon\na,0,0\nb,10,10\na,0,1\nb,10,11\na,1,1\nb,11,11\n"
+
+  @Test("the area of a degree, by GeographicLib's Planimeter")
+  func one() throws {
+    let run = try GeocalcProcess(
+      "area - --precision 1",
+      input: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"#)
+    #expect(run.output == "12308778361.5 m²\nperimeter 443770.9 m\n")
+    #expect(run.code == 0 && run.errors.isEmpty)
+  }
+
+  @Test("a hole comes off, as by Planimeter, whichever way it runs; units; JSON has all digits")
+  func holes() throws {
+    let run = try GeocalcProcess("area - --unit km --csv", input: Self.square)
+    #expect(run.output == "name,area_km2,perimeter_km\npolygon 1,9231.614,665.660\n", "\(run.output)")
+    let json = try GeocalcProcess("area - --json", input: Self.square).json()
+    let polygon = try #require(json["polygons"]?.array?.first)
+    #expect(polygon["rings"] == .number(2) && polygon["vertices"] == .number(9))
+    #expect(abs((polygon["area_m2"]?.number ?? 0) / 9_231_614_224.8 - 1) < 1e-10)
+    #expect(json["model"] == .string("WGS84"))
+  }
+
+  @Test("a table of vertices, a row for each value of a column; the column keeps its name")
+  func tables() throws {
+    let run = try GeocalcProcess("area - --by name --csv --precision 0", input: Self.rows)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
+    #expect(lines[1].hasPrefix("a,615") && lines[2].hasPrefix("b,60"))
+    let table = try GeocalcProcess("area - --by name", input: Self.rows)
+    #expect(table.output.hasPrefix("name "))
+  }
+
+  @Test("well-known text, alone and in a table")
+  func wellKnownText() throws {
+    let text = "SRID=4326;POLYGON Z ((0 0 5, 1 0 5, 1 1 5, 0 1 5, 0 0 5)); multipolygon(((0 0,1 0,1 1)),((5 5,6 5,6 6)))"
+    let run = try GeocalcProcess("area - --csv --precision 0", input: text)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].hasPrefix("polygon 1,12308778361,"))
+    let table = "id,wkt\nx,\"POLYGON((0 0,1 0,1 1,0 1))\"\ny,POINT(1 1)\nz,POLYGON((0 0))x\n"
+    let rows = try GeocalcProcess("area - --csv --precision 0", input: table)
+    #expect(rows.output.contains("x,12308778361,") && rows.code == 65)
+    #expect(rows.errors.contains("rows without polygons left out: 1") && rows.errors.contains("line 4"))
+  }
+
+  @Test("methods", arguments: [("rhumb", 12_309.0), ("haversine", 12_363)])
+  func methods(method: String, area: Double) throws {
+    let run = try GeocalcProcess(
+      "area - --method \(method) --unit km --json",
+      input: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"#)
+    let found = try #require(try run.json()["polygons"]?.array?.first?["area_m2"]?.number)
+    #expect(abs(found / 1e6 - area) < 2)
+    #expect(try GeocalcProcess("area - --method vincenty").code == 64)
+  }
+
+  @Test("what is no polygon is said", arguments: [
+    "", "hello\n", #"{"type":"Point","coordinates":[1,2]}"#, #"{"type":"Polygon","coordinates":[[[0,0],[1,95]]]}"#,
+    "POLYGON((0 0, 1 0", "POLYGON((0 0, 1 0, 95 95))", "SRID=3857;POLYGON((0 0,1 0,1 1))", "LINESTRING(0 0,1 1)",
+    "a,b\n1,2\n", #"{"type":"Polygon","coordinates":[[[0,0],[1,0],"#,
+  ])
+  func bad(input: String) throws {
+    let run = try GeocalcProcess("area -", input: input)
+    #expect(run.code == 65, "\(input): \(run.errors)")
+    #expect(run.output.isEmpty && run.errors.split(separator: "\n").count <= 2)
+  }
+
+  @Test("names of polygons cannot steer a terminal")
+  func terminal() throws {
+    let input = #"{"type":"Feature","properties":{"name":"\#u{5C}u001b[31m"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}}"#
+    let run = try GeocalcProcess("inside - 0.1 0.5", input: input)
+    #expect(run.output == "\\u{1B}[31m\n")
+  }
+
+  // MARK: inside
+
+  @Test func insideOfOnePlace() throws {
+    #expect(try GeocalcProcess("inside - 0.1 0.5", input: Self.square).output == "polygon 1\n")
+    let hole = try GeocalcProcess("inside - 0.5 0.5", input: Self.square)
+    #expect(hole.output.isEmpty && hole.code == 0 && hole.errors.contains("no polygon"))
+    let json = try GeocalcProcess("inside - 0.1 0.5 --json", input: Self.square).json()
+    #expect(json["polygons"] == .array([.string("polygon 1")]))
+  }
+
+  @Test("rows as they are, with a column; --only, --all, bad rows")
+  func insideOfATable() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fences = folder.appending(path: "f.wkt").path
+    try Data("POLYGON((0 0,4 0,4 4,0 4)) POLYGON((2 2,6 2,6 6,2 6))".utf8)
+      .write(to: URL(filePath: fences))
+    let points = "polygon;lat;lon\r\nx;1;1\r\n\"y;\";3;3\r\nz;9;9\r\nbad;95;0\r\n"
+    let run = try GeocalcProcess("inside \(fences) -", input: points)
+    #expect(
+      run.output
+        == "polygon;lat;lon;inside_polygon\r\nx;1;1;polygon 1\r\n\"y;\";3;3;polygon 1\r\nz;9;9;\r\nbad;95;0;\r\n",
+      "\(run.output)")
+    #expect(run.code == 65 && run.errors.contains("line 5"))
+    let all = try GeocalcProcess("inside \(fences) - --all --only inside", input: points)
+    #expect(
+      all.output.split(separator: "\r\n").dropFirst().map(String.init)
+        == ["x;1;1;polygon 1", "\"y;\";3;3;polygon 1", "\"y;\";3;3;polygon 2"], "\(all.output)")
+    let none = try GeocalcProcess("inside \(fences) - --only outside", input: points)
+    #expect(none.output.contains("z;9;9;") && !none.output.contains("x;1;1"))
+    let json = try GeocalcProcess("inside \(fences) - --json", input: points).jsonLines()
+    #expect(json[1]["polygons"]?.array?.count == 2 && json[3]["error"] != nil)
+    #expect(try GeocalcProcess("inside \(fences) - --strict", input: points).code == 65)
+    #expect(try GeocalcProcess("inside \(fences) nowhere.csv").code == 66)
+    #expect(try GeocalcProcess("inside nowhere.json 1 2").code == 66)
+    #expect(try GeocalcProcess("inside - -").code == 64)
+  }
+
+  // MARK: circle
+
+  @Test("vertices are on the circle, and the area is its")
+  func circles() throws {
+    let run = try GeocalcProcess("circle 47 8 10km --tolerance 1m")
+    let area = try GeocalcProcess("area - --json", input: run.output).json()
+    let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
+    #expect(abs(meters / (.pi * 1e8) - 1) < 2e-4)
+    let csv = try GeocalcProcess("circle 47 8 10km --vertices 12 --output csv")
+    #expect(csv.output.split(separator: "\n").count == 13)
+    let distances = try GeocalcProcess("nearest - 47 8 -k 12 --csv", input: csv.output)
+    let found = distances.output.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: ",").last.flatMap { Double($0) }
+    }
+    #expect(found.count == 12 && found.allSatisfy { abs($0 - 10000) < 2e-3 })
+  }
+
+  @Test("across the antimeridian and round a pole", arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
+  func cut(circle: String) throws {
+    for form in ["geojson", "wkt"] {
+      let run = try GeocalcProcess("circle \(circle) --output \(form) --tolerance 1m")
+      let area = try GeocalcProcess("area - --unit km --json", input: run.output).json()
+      let meters = try #require(area["polygons"]?.array?.first?["area_m2"]?.number)
+      #expect(abs(abs(meters) / (.pi * 1e10) - 1) < 4e-4, "\(meters)")
+    }
+    #expect(try GeocalcProcess("circle \(circle)").output.contains("Polygon"))
+  }
+
+  @Test("what is no circle", arguments: ["0 0 -5", "0 0 1km --vertices 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
+  func noCircle(line: String) throws {
+    let run = try GeocalcProcess("circle \(line)")
+    #expect(run.code == 65, "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+}
