@@ -19,13 +19,15 @@ public struct GeodeticPosition: Sendable, Hashable, Codable {
 extension Ellipsoid {
   /// A place and a height as a vector from the Earth's center; NaN for invalid input.
   ///
-  /// **Accuracy.** Within 4 nm near the surface of the Earth: an ulp of its radius is 0.9 nm.
+  /// **Accuracy.** Within 4 nm near the surface of the Earth: an ulp of its radius is 0.9 nm. Above 5,000 km
+  /// it is computed in twice the digits, so that what is given is the nearest double.
   ///
   /// - Parameters:
   ///   - coordinate: the place.
   ///   - height: meters above the ellipsoid.
   public func ecef(of coordinate: Coordinate, height: Double = 0) -> ECEFVector {
     guard coordinate.isValid else { return ECEFVector(.nan, .nan, .nan) }
+    if abs(height) > 5e6, height.isFinite { return farECEF(of: coordinate, height: height) }
     let phi = Angle.sincos(degrees: coordinate.latitude)
     let lambda = Angle.sincos(degrees: coordinate.longitude)
     let e2 = eccentricitySquared
@@ -35,6 +37,18 @@ extension Ellipsoid {
     return ECEFVector(
       r * lambda.cos, r * lambda.sin,
       (n * ((1 - flattening) * (1 - flattening)) + height) * phi.sin)
+  }
+
+  /// The same where an ulp of a product is more than nanometers.
+  private func farECEF(of coordinate: Coordinate, height: Double) -> ECEFVector {
+    let phi = DoubleDouble.sincos(degrees: coordinate.latitude)
+    let lambda = DoubleDouble.sincos(degrees: coordinate.longitude)
+    let (one, f) = (DoubleDouble(1), DoubleDouble(flattening))
+    let e2 = f * (DoubleDouble(2) - f)
+    let n = DoubleDouble(equatorialRadius) / (one - e2 * phi.sin * phi.sin).squareRoot
+    let r = (n + DoubleDouble(height)) * phi.cos
+    let z = (n * ((one - f) * (one - f)) + DoubleDouble(height)) * phi.sin
+    return ECEFVector((r * lambda.cos).value, (r * lambda.sin).value, z.value)
   }
 
   /// The place and the height of a vector from the Earth's center; NaN for what is not finite.

@@ -15,6 +15,29 @@ import _TestSupport
       .length
   }
 
+  @Test("far out every component is the nearest double")
+  func farOut() {
+    let far = Self.rows.filter { abs($0["h"]) > 5e6 }
+    #expect(far.count > 20)
+    for row in far {
+      let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
+      let vector = Self.earth.ecef(of: place, height: row["h"])
+      #expect(vector == ECEFVector(x: row["X"], y: row["Y"], z: row["Z"]), "\(row)")
+    }
+  }
+
+  @Test("from one arithmetic to the other nothing jumps")
+  func continuity() {
+    for latitude in stride(from: -90.0, through: 90, by: 7.5) {
+      for longitude in stride(from: -180.0, through: 360, by: 30) {
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        let (low, high) = (5e6, 5e6.nextUp)
+        let gap = Self.earth.ecef(of: place, height: high) - Self.earth.ecef(of: place, height: low)
+        #expect(gap.length < 8e-9, "\(place)")
+      }
+    }
+  }
+
   @Test func agreesWithQuadruplePrecision() {
     #expect(!Self.rows.isEmpty)
     var forward = Worst()

@@ -1,0 +1,71 @@
+/// A number as the sum of two doubles, of which the second is less than half an ulp of the first: 106 bits
+/// (Dekker 1971, "A floating-point technique for extending the available precision").
+struct DoubleDouble {
+  private let high, low: Double
+
+  /// The nearest double.
+  var value: Double { high + low }
+
+  init(_ value: Double) { (high, low) = (value, 0) }
+
+  /// - Parameters:
+  ///   - high: the larger part.
+  ///   - low: the rest, far below it.
+  init(_ high: Double, _ low: Double) {
+    let sum = high + low
+    (self.high, self.low) = (sum, low - (sum - high))
+  }
+
+  static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let (sum, rest) = Angle.twoSum(a.high, b.high)
+    let (lows, error) = Angle.twoSum(a.low, b.low)
+    let first = DoubleDouble(sum, rest + lows)
+    return DoubleDouble(first.high, first.low + error)
+  }
+
+  static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    a + DoubleDouble(-b.high, -b.low)
+  }
+
+  static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let product = a.high * b.high
+    let rest = (-product).addingProduct(a.high, b.high)
+    return DoubleDouble(product, rest + (a.high * b.low + a.low * b.high))
+  }
+
+  static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let first = DoubleDouble(a.high / b.high)
+    let rest = a - first * b
+    return first + DoubleDouble(rest.high / b.high)
+  }
+
+  /// The square root of a positive number.
+  var squareRoot: DoubleDouble {
+    let root = DoubleDouble(high.squareRoot())
+    let rest = self - root * root
+    return root + DoubleDouble(rest.high / (2 * root.high))
+  }
+
+  /// Sine and cosine of an angle in degrees, which is taken for exact.
+  static func sincos(degrees: Double) -> (sin: DoubleDouble, cos: DoubleDouble) {
+    // To [-45, 45] exactly, and the quarter of the circle.
+    let reduced = degrees.remainder(dividingBy: 90)
+    let quarter = Int(((degrees - reduced) / 90).rounded().remainder(dividingBy: 4))
+    let x = DoubleDouble(reduced) * DoubleDouble(0.017453292519943295, 2.9486522708701687e-19)
+    let square = x * x
+    // Taylor: below 1 the 28th term is less than 1e-29.
+    var (sine, cosine) = (DoubleDouble(1), DoubleDouble(1))
+    for n in stride(from: 26.0, through: 2, by: -2) {
+      sine = DoubleDouble(1) - square / DoubleDouble(n * (n + 1)) * sine
+      cosine = DoubleDouble(1) - square / DoubleDouble(n * (n - 1)) * cosine
+    }
+    sine = sine * x
+    let zero = DoubleDouble(0)
+    return switch quarter {
+    case 0: (sine, cosine)
+    case 1, -3: (cosine, zero - sine)
+    case -1, 3: (zero - cosine, sine)
+    default: (zero - sine, zero - cosine)
+    }
+  }
+}
