@@ -1,28 +1,27 @@
 extension Coordinate {
-  /// Reads a place from text that names one and nothing else.
-  ///
-  /// - Latitude and longitude in decimal degrees, `40.7128, -74.0060` or `40.7128 -74.0060`.
-  /// - In degrees, minutes and seconds, `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`,
-  ///   `40:26:46, -79:58:56`. Letters decide the order; without letters latitude comes first.
-  /// - As in ISO 6709, `+40.7128-074.0060/`. A height is checked and dropped; a reference system
-  ///   other than WGS 84 is refused, as it is not converted.
-  /// - As a `geo:` URI (RFC 5870), `geo:40.7128,-74.0060`, under the same terms.
-  ///
-  /// Decimal degrees are rounded correctly, and so are minutes and seconds (of up to 30 decimals).
-  /// Latitude lies in [-90, 90]. Longitude is periodic and kept as written, in [-360, 360].
-  ///
-  /// - Parameter text: the whole text; blanks around it do not count.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for what is not a place, down to the
-  ///   last character, and ``GeoError/outOfRange(what:text:column:allowed:)`` for a number too
-  ///   large; the latter names the swap where latitude and longitude seem to be interchanged.
-  public init(parsing text: String) throws(GeoError) {
-    if GeoURI.isLikely(text) {
-      self = try GeoURI(parsing: text).coordinate
-    } else if ISO6709.isLikely(text) {
-      self = try ISO6709(parsing: text).coordinate
-    } else {
-      self = try CoordinatePair.read(text)
+  /// Reads a place from angles: a pair of them, in parentheses or not, ISO 6709 or a `geo:` URI.
+  static func angles(parsing text: String) throws(GeoError) -> Coordinate {
+    if GeoURI.isLikely(text) { return try GeoURI(parsing: text).coordinate }
+    if ISO6709.isLikely(text) { return try ISO6709(parsing: text).coordinate }
+    if let inner = insideParentheses(text) {
+      do throws(GeoError) {
+        return try CoordinatePair.read(String(text[inner]))
+      } catch {
+        throw error.moved(to: inner.lowerBound, in: text)
+      }
     }
+    return try CoordinatePair.read(text)
+  }
+
+  /// What stands in parentheses or brackets that are round the whole text.
+  private static func insideParentheses(_ text: String) -> Range<String.Index>? {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let close: Character
+    if scanner.take("(") { close = ")" } else if scanner.take("[") { close = "]" } else { return nil }
+    guard let last = text.lastIndex(where: { !$0.isWhitespace }), text[last] == close,
+      scanner.index <= last
+    else { return nil }
+    return scanner.index..<last
   }
 
   /// Reads a place from two texts, each a single angle as in ``latitude(parsing:)``.

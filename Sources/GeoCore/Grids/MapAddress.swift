@@ -1,0 +1,215 @@
+/// The address of a map in the web: of Google Maps, OpenStreetMap or Apple Maps.
+///
+/// What the services document (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links) and
+/// what their pages show in a browser's address line. The place that is marked comes before the one that
+/// was searched for, and that before the middle of the map.
+enum MapAddress {
+  static func isLikely(_ text: String) -> Bool {
+    var scanner = TextScanner(afterBlanksOf: text)
+    return scanner.take(word: "https://") || scanner.take(word: "http://")
+  }
+
+  /// Reads the place that an address shows.
+  ///
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for an address of something else, one without
+  ///   coordinates, and a short one, which only its service can tell;
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  static func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
+    guard let address = Address(text), let service = Service(host: address.host, path: address.path)
+    else {
+      throw .unreadable(
+        text, at: text.startIndex,
+        expected: "an address of Google Maps, OpenStreetMap or Apple Maps")
+    }
+    if service == .short {
+      throw .unreadable(
+        text, at: text.startIndex,
+        expected: "the long address: open the short one and copy what the browser shows")
+    }
+    for candidate in service.candidates(of: address) {
+      guard let pair = pair(candidate) else { continue }
+      guard abs(pair.latitude) <= 90, abs(pair.longitude) <= 360 else {
+        throw .outOfRange(
+          what: "latitude \(pair.latitude), longitude \(pair.longitude)", text: text, column: 1,
+          allowed: "-90 to 90 and -360 to 360")
+      }
+      return pair
+    }
+    throw .unreadable(
+      text, at: text.startIndex, expected: "an address with latitude and longitude in it")
+  }
+
+  private enum Service {
+    case google, openStreetMap, apple, short
+
+    init?(host: String, path: String) {
+      let host = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+      switch host {
+      case "openstreetmap.org", "osm.org":
+        self = path.hasPrefix("/go/") ? .short : .openStreetMap
+      case "maps.apple.com": self = path.hasPrefix("/p/") ? .short : .apple
+      case "maps.apple", "maps.app.goo.gl", "goo.gl": self = .short
+      default:
+        let labels = host.split(separator: ".")
+        // maps.google.com, google.co.uk/maps.
+        guard let google = labels.firstIndex(of: "google"), labels.count - google <= 3,
+          google == 0 && path.hasPrefix("/maps") || google == 1 && labels[0] == "maps"
+        else { return nil }
+        self = .google
+      }
+    }
+
+    /// Where the place may stand, the likeliest first.
+    func candidates(of address: Address) -> [Candidate] {
+      switch self {
+      case .google:
+        var found: [Candidate] = []
+        if let pin = address.between("!3d", "!4d") { found.append(.two(pin.0, pin.1)) }
+        for key in ["query", "q", "destination", "daddr", "ll", "center", "viewpoint", "sll"] {
+          if let value = address.query[key] { found.append(.text(value)) }
+        }
+        if let place = address.segment(after: "/place/") { found.append(.text(place)) }
+        if let place = address.segment(after: "/search/") { found.append(.text(place)) }
+        if let place = address.segment(after: "/@") { found.append(.beginning(place)) }
+        return found
+      case .openStreetMap:
+        var found: [Candidate] = []
+        if let lat = address.query["mlat"], let lon = address.query["mlon"] {
+          found.append(.two(lat, lon))
+        }
+        if let map = address.fragmentMap { found.append(.two(map.0, map.1)) }
+        if let lat = address.query["lat"], let lon = address.query["lon"] {
+          found.append(.two(lat, lon))
+        }
+        return found
+      case .apple:
+        return ["coordinate", "ll", "q", "daddr", "address", "center", "sll"].compactMap {
+          address.query[$0].map(Candidate.text)
+        }
+      case .short: return []
+      }
+    }
+  }
+
+  private enum Candidate {
+    /// Latitude and longitude with a comma between, or something else.
+    case text(String)
+    /// The same with more behind it.
+    case beginning(String)
+    case two(String, String)
+  }
+
+  private static func pair(_ candidate: Candidate) -> Coordinate? {
+    switch candidate {
+    case .two(let latitude, let longitude):
+      guard let y = number(latitude[...]), let x = number(longitude[...]) else { return nil }
+      return Coordinate(latitude: y, longitude: x)
+    case .text(let text):
+      let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
+      let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
+      return Coordinate(latitude: y, longitude: x)
+    case .beginning(let text):
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count >= 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
+      return Coordinate(latitude: y, longitude: x)
+    }
+  }
+
+  /// A plain decimal number with blanks around it.
+  private static func number(_ text: Substring) -> Double? {
+    var scanner = TextScanner(afterBlanksOf: String(text))
+    guard let number = try? scanner.decimalNumber(), number.value.isFinite else { return nil }
+    scanner.skipBlanks()
+    guard scanner.isAtEnd else { return nil }
+    return number.isNegative ? -number.value : number.value
+  }
+
+  /// The parts of an address (RFC 3986).
+  private struct Address {
+    let host, path, fragment: String
+    let query: [String: String]
+
+    init?(_ text: String) {
+      guard text.utf8.count <= 4096, let scheme = text.range(ofWord: "://") else { return nil }
+      let whole = text[scheme.upperBound...].prefix { !$0.isWhitespace }
+      let (before, fragment) = Self.cut(whole, at: "#")
+      let (location, query) = Self.cut(before, at: "?")
+      let slash = location.firstIndex(of: "/") ?? location.endIndex
+      host = location[..<slash].lowercased()
+      path = Self.decoded(location[slash...])
+      self.fragment = Self.decoded(fragment)
+      var values: [String: String] = [:]
+      for pair in query.split(separator: "&") {
+        let (key, value) = Self.cut(pair, at: "=")
+        if values[String(key)] == nil { values[String(key)] = Self.decoded(value) }
+      }
+      self.query = values
+    }
+
+    /// What stands between a beginning and the next slash of the path.
+    func segment(after beginning: String) -> String? {
+      path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
+    }
+
+    /// The last numbers behind two marks, as Google's `!3d48.85!4d2.29`.
+    func between(_ first: String, _ second: String) -> (String, String)? {
+      func last(_ mark: String) -> String? {
+        var found: String?
+        var rest = path[...]
+        while let range = rest.range(ofWord: mark) {
+          rest = rest[range.upperBound...]
+          found = String(rest.prefix { $0 != "!" && $0 != "/" })
+        }
+        return found
+      }
+      guard let y = last(first), let x = last(second) else { return nil }
+      return (y, x)
+    }
+
+    /// Of `#map=17/48.85/2.29` the two numbers.
+    var fragmentMap: (String, String)? {
+      for part in fragment.split(separator: "&") where part.hasPrefix("map=") {
+        let parts = part.dropFirst(4).split(separator: "/")
+        if parts.count >= 3 { return (String(parts[1]), String(parts[2])) }
+      }
+      return nil
+    }
+
+    private static func cut(
+      _ text: Substring, at mark: Character
+    ) -> (Substring, Substring) {
+      guard let index = text.firstIndex(of: mark) else { return (text, "") }
+      return (text[..<index], text[text.index(after: index)...])
+    }
+
+    /// Percent escapes and the plus sign of queries undone.
+    private static func decoded(_ text: Substring) -> String {
+      var bytes: [UInt8] = []
+      var rest = Array(text.utf8)[...]
+      while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "%"), rest.count >= 2,
+          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        {
+          bytes.append(value)
+          rest = rest.dropFirst(2)
+        } else {
+          bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Where a text occurs first.
+  fileprivate func range(ofWord word: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
