@@ -61,12 +61,24 @@ extension Geodesic {
       return line.length == 0
         ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
     }
-    let foot = foot(of: place, on: line)
+    let foot =
+      longSeries == nil
+      ? foot(of: place, on: line)
+      : closest(of: place, on: line, within: 0, line.length)
     // Clear of both ends the foot is nearer than either of them.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance
       ? ClosestPoint(coordinate: end.normalized, along: line.length, distance: toEnd) : atStart
+  }
+
+  /// The nearest point of a part of a line, on any ellipsoid.
+  private func closest(
+    of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
+  ) -> ClosestPoint {
+    let foot = nearestFoot(of: place, on: line, within: low, high)
+    return ClosestPoint(
+      coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
 
   /// The foot of the perpendicular from a place on a line that goes on beyond its ends, at most half
@@ -81,6 +93,11 @@ extension Geodesic {
   func perpendicular(
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
+    if longSeries != nil {
+      let reach = .pi * max(a, b)
+      let foot = nearestFoot(of: place, on: line, within: -reach, reach)
+      return (foot.point, foot.along, foot.way, foot.angle)
+    }
     let radius = a
     var along = line.length < 0.25 * .pi * radius ? line.length / 2 : 0
     var point = line.position(at: along)

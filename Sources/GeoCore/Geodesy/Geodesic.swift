@@ -49,6 +49,9 @@ public struct Geodesic: DistanceSolver {
   let a3: InlineArray<6, Double>
   let c3: InlineArray<15, Double>
   let c4: InlineArray<21, Double>
+  /// What takes the place of these series beyond |f| = 1/50, and what it is for the meridian.
+  let longSeries: LongSeries?
+  let meridian: LineSeries?
   /// What the kernels need of the ellipsoid.
   package let kernelParameters: GeodesicParameters
 
@@ -83,9 +86,16 @@ public struct Geodesic: DistanceSolver {
     a3 = GeodesicSeries.a3(n)
     c3 = GeodesicSeries.c3(n)
     c4 = GeodesicSeries.c4(n)
+    let (n, f1, ep2) = (n, f1, ep2)
+    let long = abs(f) > Self.shortSeriesLimit ? LongSeries(n: n, f1: f1, ep2: ep2) : nil
+    longSeries = long
+    meridian = long.map { LineSeries($0, k2: ep2) }
     kernelParameters = GeodesicParameters(
       a: a, b: b, f: f, ep2: ep2, quarter: quarter, a3: a3, c3: c3)
   }
+
+  /// Up to this |f| the series of order 6 do.
+  static let shortSeriesLimit = 1.0 / 50
 
   /// The ellipsoid's name.
   public var modelName: String { ellipsoid.name }
