@@ -16,40 +16,65 @@ extension Geodesic {
   /// The point of a part of a line that is nearest to a place, on any ellipsoid.
   ///
   /// On flat and long ones the sphere leads astray, and a line may come near a place several times. So
-  /// the line is sampled, and between the neighbors of the nearest sample the zero of the derivative
-  /// of the distance is found: by Newton's method with the reduced length and the scale, which are the way's
-  /// own sine and cosine, inside a bracket.
+  /// the line is sampled, and about every sample that is nearer than its neighbors the point is found where
+  /// the way is at a right angle. Of points as near as each other it is the one nearer to the line's start.
   ///
   /// - Parameters:
   ///   - place: from where.
   ///   - line: a line of this solver.
   ///   - start: meters along it where the part begins.
   ///   - end: where it ends.
+  ///   - endsCount: whether an end may be the answer.
   func nearestFoot(
-    of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double
+    of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
+    endsCount: Bool
   ) -> Foot {
-    let length = end - start
     // An eighth of the shortest way along which geodesics can meet again, at most.
-    let spacing = leastSeparation / 8
-    let wanted = (length / spacing).rounded(.up)
-    let count = wanted <= Self.mostSamples ? max(1, Int(wanted)) : Int(Self.mostSamples)
-    let width = length / Double(count)
-    var best = foot(of: place, on: line, at: start)
-    var index = 0
-    for i in 1...count {
-      let along = i == count ? end : start + Double(i) * width
-      let next = foot(of: place, on: line, at: along)
-      if next.way.distance < best.way.distance { (best, index) = (next, i) }
+    let wanted = (8 * (end - start) / leastSeparation).rounded(.up)
+    let count = wanted <= Self.mostSamples ? max(2, Int(wanted)) : Int(Self.mostSamples)
+    let width = (end - start) / Double(count)
+    let samples = (0...count).map { i in
+      foot(of: place, on: line, at: i == count ? end : start + Double(i) * width)
     }
-    var low = index == 0 ? start : best.along - width
-    var high = index == count ? end : best.along + width
-    // Quadratic convergence; the bracket settles everything else.
+    var best: Foot?
+    for i in 0...count {
+      let isEnd = i == 0 || i == count
+      let way = samples[i].way.distance
+      guard endsCount || !isEnd, i == 0 || way <= samples[i - 1].way.distance,
+        i == count || way <= samples[i + 1].way.distance
+      else { continue }
+      let low = i == 0 ? start : samples[i - 1].along
+      let high = i == count ? end : samples[i + 1].along
+      let found = perpendicular(from: samples[i], place, line, low, high)
+      guard let known = best else {
+        best = found
+        continue
+      }
+      let difference = found.way.distance - known.way.distance
+      let isTie = abs(difference) < 1e-10 * a
+      if isTie ? abs(found.along) < abs(known.along) : difference < 0 { best = found }
+    }
+    // None where a place or the line is invalid.
+    return best ?? samples[0]
+  }
+
+  /// The zero of the derivative of the distance between two neighbors of a sample: by Newton's method with the
+  /// reduced length and the scale, which take the places of sine and cosine, inside a bracket.
+  private func perpendicular(
+    from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
+  ) -> Foot {
+    var (best, low, high) = (sample, start, end)
     for _ in 0..<100 {
+      // Rounding; NaN stops it, too.
+      guard abs(best.step) > 1e-15 * a, high - low > 1e-15 * a else { break }
       if best.step > 0 { low = best.along } else { high = best.along }
-      var next = best.along + best.step
-      if !(next > low && next < high) { next = low + (high - low) / 2 }
-      // After a step of this size nothing is left; NaN stops it, too.
-      let isLast = !(abs(next - best.along) > 1e-9 * a)
+      let next = best.along + best.step
+      guard next > low && next < high else {
+        best = foot(of: place, on: line, at: low + (high - low) / 2)
+        continue
+      }
+      // Quadratic convergence: after such a step nothing is left.
+      let isLast = abs(best.step) < 1e-9 * a
       best = foot(of: place, on: line, at: next)
       if isLast { break }
     }

@@ -76,7 +76,7 @@ extension Geodesic {
   private func closest(
     of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
   ) -> ClosestPoint {
-    let foot = nearestFoot(of: place, on: line, within: low, high)
+    let foot = nearestFoot(of: place, on: line, within: low, high, endsCount: true)
     return ClosestPoint(
       coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
@@ -94,8 +94,8 @@ extension Geodesic {
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
     if longSeries != nil {
-      let reach = .pi * max(a, b)
-      let foot = nearestFoot(of: place, on: line, within: -reach, reach)
+      let reach = 1.05 * .pi * max(a, b)
+      let foot = nearestFoot(of: place, on: line, within: -reach, reach, endsCount: false)
       return (foot.point, foot.along, foot.way, foot.angle)
     }
     let radius = a

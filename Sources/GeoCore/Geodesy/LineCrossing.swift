@@ -53,15 +53,20 @@ struct LineCrossing {
   func meeting(from start: Point) -> Meeting? {
     var point = start
     var kind = GeodesicIntersection.Kind.crossing
+    var isFound = false
     // Quadratic convergence: four or five rounds. Lines that nearly coincide need more.
-    for _ in 0..<30 {
+    for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
       point.x += min(max(step.x, -longestStep), longestStep)
       point.y += min(max(step.y, -longestStep), longestStep)
       kind = step.kind
-      guard abs(step.x) + abs(step.y) > Self.nothing * radius else { break }
+      guard abs(step.x) + abs(step.y) > Self.nothing * radius else {
+        isFound = true
+        break
+      }
     }
+    guard isFound || longestStep.isInfinite else { return nil }
     return Meeting(at: point, coordinate: first.position(at: point.x).coordinate, kind: kind)
   }
 
