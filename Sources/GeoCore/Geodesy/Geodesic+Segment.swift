@@ -94,7 +94,9 @@ extension Geodesic {
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
     if longSeries != nil {
-      let reach = 1.05 * .pi * max(a, b)
+      // Half the perimeter of the ellipse in the plane of the line, at least.
+      let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
+      let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
       let foot = nearestFoot(of: place, on: line, within: -reach, reach, endsCount: false)
       return (foot.point, foot.along, foot.way, foot.angle)
     }

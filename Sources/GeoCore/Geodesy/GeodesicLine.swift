@@ -16,7 +16,9 @@ public struct GeodesicLine: Sendable {
   public let length: Double
 
   private let geodesic: Geodesic
-  private let alpha0, alpha1, sigma1, omega1, tau1: SinCos
+  /// The azimuth at the node, where the line crosses the equator northward.
+  let alpha0: SinCos
+  private let alpha1, sigma1, omega1, tau1: SinCos
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>

@@ -130,6 +130,9 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind)
   }
 
+  /// More than the reaches that are allowed need; NaN, on ellipsoids beyond measure, is not below it.
+  private static let mostCells = 1000.0
+
   /// All within a distance of the starts, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
     guard let nearest = closest(to: .zero) else { return [] }
@@ -139,7 +142,8 @@ struct LineCrossing {
     } else {
       // Squares on their tips that leave no gap.
       let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
-      let count = Int((reach / (2 * half)).rounded(.up)) + 1
+      let wanted = (reach / (2 * half)).rounded(.up)
+      let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
       for i in -count...count {
         for j in -count...count {
           let start = Point(x: Double(i + j) * half, y: Double(i - j) * half)

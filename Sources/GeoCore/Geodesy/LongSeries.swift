@@ -18,6 +18,8 @@ final class LongSeries: Sendable {
 
   /// 1 - f and e'².
   let f1, ep2: Double
+  /// Whether nothing that counts is cut off.
+  let isComplete: Bool
   /// How many nodes there are in a quarter turn, and how many terms in a series.
   let count: Int
   /// sin²σ at the nodes σ_j = (j + ½) π / (2 count).
@@ -35,8 +37,8 @@ final class LongSeries: Sendable {
     (self.f1, self.ep2) = (f1, ep2)
     // At |n| = 1 or NaN, which only flattenings beyond all measure have, the quotient is no number.
     let needed = -60 / log2(abs(n))
-    let most = Self.mostNodes
-    count = needed < Double(most) && needed > 0 ? (Int(needed) / 8 + 1) * 8 : most
+    isComplete = needed > 0 && needed < Double(Self.mostNodes)
+    count = isComplete ? (Int(needed) / 8 + 1) * 8 : Self.mostNodes
     let sines = Self.sines(quarters: count)
     self.sines = sines
     sineSquared = (0..<count).map { j -> Double in
