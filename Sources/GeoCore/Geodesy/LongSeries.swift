@@ -81,59 +81,49 @@ final class LongSeries: Sendable {
 
   /// The integral of an even function of period π.
   ///
-  /// - Parameter values: the function at the nodes.
-  func integral(of values: [Double]) -> SineSeries {
-    let half = count / 2
-    // cos 2lσ is the same at π/2 - σ for even l, and its negative for odd l.
-    let last = count - 1
-    let sums = (0..<half).map { j in values[j] + values[last - j] }
-    let differences = (0..<half).map { j in values[j] - values[last - j] }
-    let folded = [sums, differences]
+  /// - Parameter value: the function of sin²σ.
+  @inline(__always)
+  private func integral(of value: (Double) -> Double) -> SineSeries {
     var mean = 0.0
     var coefficients = [Double](repeating: 0, count: count - 1)
+    let (half, last) = (count / 2, count - 1)
     let scale = 1 / Double(count)
-    rows.withUnsafeBufferPointer { rows in
-      for block in 0..<count / 8 {
-        for parity in 0...1 {
-          let start = (2 * block + parity) * half
-          let sum = folded[parity].withUnsafeBufferPointer { f in
-            var sum = SIMD4<Double>.zero
-            for j in 0..<half { sum += rows[start + j] * f[j] }
-            return sum
-          }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { folded in
+      // cos 2lσ is the same at π/2 - σ for even l, and its negative for odd l.
+      for j in 0..<half {
+        let (x, y) = (value(sineSquared[j]), value(sineSquared[last - j]))
+        folded[j] = x + y
+        folded[half + j] = x - y
+      }
+      rows.withUnsafeBufferPointer { rows in
+        for block in 0..<count / 4 {
+          let parity = block & 1
+          var sum = SIMD4<Double>.zero
+          for j in 0..<half { sum += rows[block * half + j] * folded[parity * half + j] }
+          sum *= scale
           for i in 0..<4 {
-            let l = 8 * block + 2 * i + parity
-            if l == 0 {
-              mean = sum[i] * scale
-            } else {
-              coefficients[l - 1] = sum[i] * scale / Double(l)
-            }
+            let l = 4 * (block - parity) + 2 * i + parity
+            if l == 0 { mean = sum[i] } else { coefficients[l - 1] = sum[i] / Double(l) }
           }
         }
       }
     }
     return SineSeries(mean: mean, coefficients: coefficients)
   }
-}
-
-extension LongSeries {
-  /// The root of 1 + k² sin²σ at the nodes, by which all integrands are made.
-  private func roots(_ k2: Double) -> [Double] {
-    sineSquared.map { (1 + k2 * $0).squareRoot() }
-  }
 
   /// I1 - σ, where b I1 is the length of the line (Karney 2013, eq. 7).
   func length(_ k2: Double) -> SineSeries {
-    integral(of: sineSquared.map { k2 * $0 / (1 + (1 + k2 * $0).squareRoot()) })
+    integral { k2 * $0 / (1 + (1 + k2 * $0).squareRoot()) }
   }
 
   /// J = I1 - I2, of which the reduced length is made (eq. 40).
   func reduction(_ k2: Double) -> SineSeries {
-    integral(of: zip(sineSquared, roots(k2)).map { k2 * $0 / $1 })
+    integral { k2 * $0 / (1 + k2 * $0).squareRoot() }
   }
 
   /// I3, where f sin α0 I3 is ω - λ (eq. 8).
   func longitude(_ k2: Double) -> SineSeries {
-    integral(of: roots(k2).map { (1 + f1) / (1 + f1 * $0) })
+    let f1 = f1
+    return integral { (1 + f1) / (1 + f1 * (1 + k2 * $0).squareRoot()) }
   }
 }
