@@ -6,8 +6,8 @@ the injectivity radius, so that it is the answer of the inverse problem. Needs m
 import pathlib
 import random
 
-from mpmath import atan, atan2, atanh, cos, ellipe, ellipf, floor, hypot, linspace, mp, mpf, nstr, pi, quad
-from mpmath import sin, sqrt
+from mpmath import atan, atan2, atanh, cos, ellipe, ellipf, floor, hypot, linspace, mp, mpf, nint, nstr, pi
+from mpmath import quad, sin, sqrt
 
 mp.dps = 30
 out = pathlib.Path(__file__).resolve().parent.parent / "Tests/GeoCoreTests/Fixtures/truth_flat.csv"
@@ -65,6 +65,7 @@ def line(f, lat1, azi1, s12):
         return b * b / 2 * (u / (1 - e2 * u * u) + arc)
 
     area = integral(lambda x: belt(x) * slope(x), sigma2)
+    lon12 -= 2 * pi * nint(lon12 / (2 * pi))
     return lat2 / degree, lon12 / degree, azi2 / degree, m12, area
 
 

@@ -256,8 +256,8 @@ extension Geodesic {
   /// - Parameter correction: meters to be added to the distance, tiny.
   @inline(__always)
   func lengths(
-    _ eps: Double, _ k2: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,
-    correction: Double = 0, complete: Bool
+    _ eps: Double, _ k2: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos,
+    _ pair: CanonicalPair, correction: Double = 0, complete: Bool
   ) -> Lengths {
     let sigma12 = arc.radians
     let small, rest, j12: Double

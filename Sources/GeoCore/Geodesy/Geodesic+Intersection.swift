@@ -45,7 +45,9 @@ extension Geodesic {
   /// is missed.
   ///
   /// **Accuracy.** On WGS 84, against quadruple precision: within 20 nm along each line where they cross
-  /// at a good angle. A small angle γ between them divides it by sin γ.
+  /// at a good angle. A small angle γ between them divides it by sin γ. From f = 1/2 to -1 the lines are
+  /// within 50 nm of each other where they are said to cross. Beyond, the search tries fewer starts, and
+  /// may find another intersection than the nearest, or none.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.

@@ -37,7 +37,8 @@ extension Geodesic {
   ///
   /// **Accuracy.** Against quadruple precision on WGS 84: distances and the way along the path within 10 nm, the
   /// point within 20 nm, with paths and distances of up to a quarter of the circumference. Of a place as far from the path as it can be,
-  /// near the antipode of the path's middle, the point may be another that is as near.
+  /// near the antipode of the path's middle, the point may be another that is as near. Beyond |f| = 1/50 the path
+  /// is sampled first, which takes some twenty inverse problems for a long one.
   ///
   /// - Parameters:
   ///   - place: from where.

@@ -18,7 +18,8 @@ import _TestSupport
   @Test(arguments: ["oblate_1_10", "oblate_1_2", "prolate_-1_10", "prolate_-1"])
   func inverseAgreesWithQuadruplePrecision(_ name: String) throws {
     var distance = Worst(), azimuth = Worst(), reduced = Worst(), scale = Worst(), area = Worst()
-    for row in try Fixture("truth_inverse_ellipsoids.csv").rows where row.text("ellipsoid") == name {
+    for row in try Fixture("truth_inverse_ellipsoids.csv").rows where row.text("ellipsoid") == name
+    {
       let g = Geodesic(
         ellipsoid: try Ellipsoid(equatorialRadius: row["a"], flattening: row["f"]))
       let (p, q) = GeodesicTests.pair(row)
@@ -53,7 +54,8 @@ import _TestSupport
   // From f = 9/10 to -9, with what is promised and with what was seen beyond.
   @Test func directAndInverseAgreeWithTheDefinitions() throws {
     struct Errors {
-      var position = Worst(), distance = Worst(), azimuth = Worst(), reduced = Worst(), area = Worst()
+      var position = Worst(), distance = Worst(), azimuth = Worst(), reduced = Worst(),
+        area = Worst()
     }
     var errors: [Double: Errors] = [:]
     for row in try Fixture("truth_flat.csv").rows {
@@ -62,7 +64,8 @@ import _TestSupport
       let q = Coordinate(latitude: row["lat2"], longitude: row["lon12"])
       var e = errors[row["f"], default: Errors()]
       let end = g.completeDirect(from: p, azimuth: row["azi1"], distance: row["s12"])
-      #expect(g.direct(from: p, azimuth: row["azi1"], distance: row["s12"]).coordinate == end.coordinate)
+      #expect(
+        g.direct(from: p, azimuth: row["azi1"], distance: row["s12"]).coordinate == end.coordinate)
       e.position.take(g.distance(from: end.coordinate, to: q), row.description)
       e.azimuth.take(turn(end.azimuth2, row["azi2"]), row.description)
       e.reduced.take(end.reducedLength - row["m12"], row.description)
