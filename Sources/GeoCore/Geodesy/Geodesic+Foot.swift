@@ -25,10 +25,11 @@ extension Geodesic {
   ///   - start: meters along it where the part begins.
   ///   - end: where it ends.
   ///   - endsCount: whether an end may be the answer.
+  /// - Returns: nil for an invalid place or line, and where only an end would be the answer and must not.
   func nearestFoot(
     of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
     endsCount: Bool
-  ) -> Foot {
+  ) -> Foot? {
     // An eighth of the shortest way along which geodesics can meet again, at most.
     let wanted = (8 * (end - start) / leastSeparation).rounded(.up)
     let count = wanted <= Self.mostSamples ? max(2, Int(wanted)) : Int(Self.mostSamples)
@@ -54,8 +55,7 @@ extension Geodesic {
       let isTie = abs(difference) < 1e-10 * a
       if isTie ? abs(found.along) < abs(known.along) : difference < 0 { best = found }
     }
-    // None where a place or the line is invalid.
-    return best ?? samples[0]
+    return best
   }
 
   /// The zero of the derivative of the distance between two neighbors of a sample: by Newton's method with the

@@ -77,7 +77,9 @@ extension Geodesic {
   private func closest(
     of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
   ) -> ClosestPoint {
-    let foot = nearestFoot(of: place, on: line, within: low, high, endsCount: true)
+    guard let foot = nearestFoot(of: place, on: line, within: low, high, endsCount: true) else {
+      return ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
+    }
     return ClosestPoint(
       coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
@@ -98,8 +100,16 @@ extension Geodesic {
       // Half the perimeter of the ellipse in the plane of the line, at least.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      let foot = nearestFoot(of: place, on: line, within: -reach, reach, endsCount: false)
-      return (foot.point, foot.along, foot.way, foot.angle)
+      // In half a turn there may be none; in a whole one there is.
+      for reach in [reach, 2 * reach] {
+        if let foot = nearestFoot(
+          of: place, on: line, within: -reach, reach, endsCount: false)
+        {
+          return (foot.point, foot.along, foot.way, foot.angle)
+        }
+      }
+      let nowhere = InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
+      return (.none, .nan, nowhere, .nan)
     }
     let radius = a
     var along = line.length < 0.25 * .pi * radius ? line.length / 2 : 0

@@ -63,9 +63,11 @@ public struct Geodesic: DistanceSolver {
   /// series as long as they have to be. Other radii have other errors in proportion.
   ///
   /// Beyond, the error in distance is below 0.2 µm up to f = 0.918 and below 1 µm down to -11.3. There the
-  /// series end at 256 terms, and the error grows to that of a coarse approximation. Flattenings of
-  /// which the squares of the radii are no longer numbers give NaN. No flattening takes unbounded time: an inverse problem
-  /// takes some 4 µs at 1/10, 9 µs at 1/2 and -1, 0.1 ms at 0.9, and a few milliseconds at most.
+  /// series end at 256 terms, and the error grows: 0.2 m at 0.99, 17 m at -99, kilometers at -1000. Nearer to 1
+  /// and farther down the answers mean nothing, or are NaN where squares of the radii are no numbers.
+  ///
+  /// No flattening takes unbounded time. An inverse problem takes some 4 µs at 1/10, 9 µs at 1/2 and -1, 0.2 ms
+  /// at 0.9, and a few milliseconds at most.
   public init(ellipsoid: Ellipsoid) {
     self.ellipsoid = ellipsoid
     a = ellipsoid.equatorialRadius
