@@ -82,10 +82,10 @@ typedef struct geocalc_model geocalc_model;
  * Makes a model.
  *
  * @param method "geodesic": the shortest path on the ellipsoid (Karney 2013), within 6 nm of distance for
- *   any pair on the Earth's ellipsoids; 0.7 mm at a flattening of 1/10, 380 m at 1/2. "vincenty": Vincenty's
- *   formula (1975), with the geodesic where it does not converge. "haversine": the great circle on a sphere.
+ *   any pair on the Earth's ellipsoids, and within 15 nm for an equatorial radius like the Earth's at every
+ *   flattening from -1 to 1/2. "vincenty": Vincenty's formula (1975), with the geodesic where it does not converge. "haversine": the great circle on a sphere.
  *   "rhumb": the line of constant azimuth. NULL is "geodesic".
- * @param ellipsoid a name that PROJ knows ("WGS84", "GRS80", "bessel"), or the equatorial radius in meters,
+ * @param ellipsoid a name that PROJ knows ("WGS84", "GRS80", "bessel"), a planet ("Mars"), or the equatorial radius in meters,
  *   a comma and the flattening or its inverse: "6378137,298.257223563". NULL is WGS 84, for "haversine" the
  *   sphere of radius R1 = 6371008.7714 m. "haversine" takes the mean radius of an ellipsoid.
  * @param[out] model the model; free it with geocalc_model_free().

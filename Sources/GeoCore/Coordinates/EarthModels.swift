@@ -11,7 +11,7 @@ extension Ellipsoid {
   /// radius is 0.105 mm shorter than that of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
-  /// The ellipsoids that have a name: all that PROJ's `geod -le` lists.
+  /// The ellipsoids of the Earth that have a name: all that PROJ's `geod -le` lists. Others are ``planets``.
   public static let named: [Ellipsoid] = [
     wgs84,
     grs80,
@@ -62,7 +62,7 @@ extension Ellipsoid {
   ]
 
   /// From the two axes (meters).
-  private init(a: Double, b: Double, name: String) {
+  init(a: Double, b: Double, name: String) {
     self.init(a: a, f: (a - b) / a, name: name)
   }
 }

@@ -76,17 +76,18 @@ public struct Ellipsoid: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// Reads a name from ``named`` in any letter case, or the equatorial radius in meters, a comma and
-  /// the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`.
+  /// Reads a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a comma
+  /// and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`.
   ///
   /// Without `1/` a second number is the inverse flattening where its magnitude is above 1, else the
-  /// flattening itself, 0 for a sphere.
+  /// flattening itself, 0 for a sphere. A sign may stand before: `6378137,-1/50` is prolate.
   ///
   /// - Parameter text: the whole text, without blanks.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(parsing text: String) throws(GeoError) {
     let wanted = text.lowercased()
-    if let known = Ellipsoid.named.first(where: { $0.name.lowercased() == wanted }) {
+    let known = (Ellipsoid.named + Ellipsoid.planets).first { $0.name.lowercased() == wanted }
+    if let known {
       self = known
       return
     }
@@ -99,13 +100,10 @@ extension Ellipsoid {
             + "6378137,298.257223563, or 6371000,0 for a sphere")
       }
       throw .invalidEllipsoid(
-        "\"\(excerpt)\" is neither a known name nor a,f; names are those of PROJ, such as WGS84, "
-          + "GRS80, airy, bessel, clrk66, intl, krass or sphere")
+        "\"\(excerpt)\" is neither a known name nor a,f; names are PROJ's, such as WGS84, GRS80, "
+          + "bessel or sphere, and planets, such as Mars")
     }
-    let isInverse = parts[1].hasPrefix("1/")
-    guard let a = Self.number(parts[0]),
-      let second = Self.number(parts[1].dropFirst(isInverse ? 2 : 0))
-    else {
+    guard let a = Self.number(parts[0]), let (second, isInverse) = Self.flattening(parts[1]) else {
       throw .invalidEllipsoid(
         "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in meters, a comma, and f or 1/f"
       )
@@ -115,6 +113,19 @@ extension Ellipsoid {
     } else {
       try self.init(equatorialRadius: a, flattening: second)
     }
+  }
+
+  /// A number, and whether `1/` stands before it: 1/50 with any sign before it, or after the stroke.
+  private static func flattening(_ text: Substring) -> (value: Double, isInverse: Bool)? {
+    let hasSign = text.hasPrefix("-") || text.hasPrefix("+")
+    let unsigned = hasSign ? text.dropFirst() : text
+    guard unsigned.hasPrefix("1/") else { return number(text).map { ($0, false) } }
+    let divisor = unsigned.dropFirst(2)
+    // Not two signs: who writes -1/-50 may mean either.
+    guard !(hasSign && (divisor.hasPrefix("-") || divisor.hasPrefix("+"))),
+      let value = number(divisor)
+    else { return nil }
+    return (text.hasPrefix("-") ? -value : value, true)
   }
 
   /// A plain decimal number: no hexadecimal, infinity or NaN, which `Double.init` would take.

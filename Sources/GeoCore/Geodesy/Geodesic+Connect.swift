@@ -29,7 +29,7 @@ extension Geodesic {
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
     let turn = Arc(sigma2.minusUpToHalfTurn(sigma1))
     let sigma12 = turn.radians
-    var lengths = lengths(n, turn, sigma1, sigma2, pair, complete: true)
+    var lengths = lengths(n, ep2, turn, sigma1, sigma2, pair, complete: true)
     // m12 < 0 is a conjugate point passed: a shorter path runs beside the meridian. Below 1e-8 of
     // arc the sign of m12 is noise.
     guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
@@ -73,7 +73,8 @@ extension Geodesic {
     var alpha2, sigma1, sigma2: SinCos
     /// sin α0.
     var sinAlpha0: Double
-    var eps: Double
+    /// The expansion parameter, and k².
+    var eps, k2: Double
     var arc: Arc
     /// λ12(α1) - λ12 (radians) and λ12 - ω12.
     var excess, lambdaLessOmega: Double
@@ -179,10 +180,17 @@ extension Geodesic {
     // ω12 - λ12 as an angle, so that nothing is lost near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
-    let b3 = sineSeriesDifference(c3(eps), sigma1, sigma2)
-    let lambdaLessOmega = -f * a3(eps) * sinAlpha0 * (arc.radians + b3)
+    let k2 = cosAlpha0Squared * ep2
+    let lambdaLessOmega: Double
+    if let longSeries {
+      let i3 = longSeries.longitude(k2).integral(arc.radians, from: sigma1, to: sigma2)
+      lambdaLessOmega = -f * sinAlpha0 * i3
+    } else {
+      let b3 = sineSeriesDifference(c3(eps), sigma1, sigma2)
+      lambdaLessOmega = -f * a3(eps) * sinAlpha0 * (arc.radians + b3)
+    }
     return Trial(
-      alpha2: alpha2, sigma1: sigma1, sigma2: sigma2, sinAlpha0: sinAlpha0, eps: eps,
+      alpha2: alpha2, sigma1: sigma1, sigma2: sigma2, sinAlpha0: sinAlpha0, eps: eps, k2: k2,
       arc: arc, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
   }
 
@@ -197,9 +205,15 @@ extension Geodesic {
   /// m12 / b of a trial.
   @inline(__always)
   private func reducedLength(_ pair: CanonicalPair, _ trial: Trial) -> Double {
-    let a1 = GeodesicSeries.a1MinusOne(trial.eps)
-    let a2 = GeodesicSeries.a2MinusOne(trial.eps)
-    let j12 = j12(trial.eps, a1, a2, trial.arc.radians, trial.sigma1, trial.sigma2)
+    let j12: Double
+    if let longSeries {
+      j12 = longSeries.reduction(trial.k2)
+        .integral(trial.arc.radians, from: trial.sigma1, to: trial.sigma2)
+    } else {
+      let a1 = GeodesicSeries.a1MinusOne(trial.eps)
+      let a2 = GeodesicSeries.a2MinusOne(trial.eps)
+      j12 = self.j12(trial.eps, a1, a2, trial.arc.radians, trial.sigma1, trial.sigma2)
+    }
     return reducedLength(trial.sigma1, trial.sigma2, pair, j12)
   }
 
@@ -208,7 +222,7 @@ extension Geodesic {
     _ pair: CanonicalPair, _ alpha1: SinCos, _ trial: Trial, complete: Bool
   ) -> GeodesicPath {
     let lengths = lengths(
-      trial.eps, trial.arc, trial.sigma1, trial.sigma2, pair,
+      trial.eps, trial.k2, trial.arc, trial.sigma1, trial.sigma2, pair,
       correction: -a * trial.sinAlpha0 * trial.excess, complete: complete)
     var path = GeodesicPath(
       distance: lengths.distance, sigma12: trial.arc.radians, alpha1: alpha1, alpha2: trial.alpha2)
@@ -242,17 +256,32 @@ extension Geodesic {
   /// - Parameter correction: meters to be added to the distance, tiny.
   @inline(__always)
   func lengths(
-    _ eps: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair,
-    correction: Double = 0, complete: Bool
+    _ eps: Double, _ k2: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos,
+    _ pair: CanonicalPair, correction: Double = 0, complete: Bool
   ) -> Lengths {
     let sigma12 = arc.radians
-    let a1 = GeodesicSeries.a1MinusOne(eps)
-    let b1 = sineSeriesDifference(GeodesicSeries.c1(eps), sigma1, sigma2)
-    let small = b * (a1 * (sigma12 + b1)) + (arc.quarters * quarter.low + correction)
-    let rest = small.addingProduct(b, arc.rest + b1)
+    let small, rest, j12: Double
+    if let longSeries {
+      let length = (k2 == ep2 ? meridian?.length : nil) ?? longSeries.length(k2)
+      let i1 = length.integral(sigma12, from: sigma1, to: sigma2)
+      small = b * i1 + (arc.quarters * quarter.low + correction)
+      rest = small.addingProduct(b, arc.rest)
+      guard complete else {
+        return Lengths(distance: rest.addingProduct(arc.quarters, quarter.high))
+      }
+      let reduction = (k2 == ep2 ? meridian?.reduction : nil) ?? longSeries.reduction(k2)
+      j12 = reduction.integral(sigma12, from: sigma1, to: sigma2)
+    } else {
+      let a1 = GeodesicSeries.a1MinusOne(eps)
+      let b1 = sineSeriesDifference(GeodesicSeries.c1(eps), sigma1, sigma2)
+      small = b * (a1 * (sigma12 + b1)) + (arc.quarters * quarter.low + correction)
+      rest = small.addingProduct(b, arc.rest + b1)
+      guard complete else {
+        return Lengths(distance: rest.addingProduct(arc.quarters, quarter.high))
+      }
+      j12 = self.j12(eps, a1, GeodesicSeries.a2MinusOne(eps), sigma12, sigma1, sigma2)
+    }
     var result = Lengths(distance: rest.addingProduct(arc.quarters, quarter.high))
-    guard complete else { return result }
-    let j12 = j12(eps, a1, GeodesicSeries.a2MinusOne(eps), sigma12, sigma1, sigma2)
     result.reduced = reducedLength(sigma1, sigma2, pair, j12)
     let cosSigma12 = sigma1.cos * sigma2.cos + sigma1.sin * sigma2.sin
     let t =

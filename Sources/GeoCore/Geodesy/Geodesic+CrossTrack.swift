@@ -31,7 +31,7 @@ extension Geodesic {
   /// from the place to them, without a sign, and 0 along.
   ///
   /// **Accuracy.** On WGS 84, against quadruple precision: cross-track and along-track within
-  /// 10 nm. A place near the poles of the line, a quarter round the Earth from all of it, has no definite
+  /// 10 nm; from f = 1/2 to -1 within 20 nm where the place is within 1000 km. A place near the poles of the line, a quarter round the Earth from all of it, has no definite
   /// foot.
   ///
   /// - Parameters:

@@ -89,10 +89,18 @@ extension Geodesic {
       let eps = epsilon(cosAlpha0Squared: unit1.cos * unit1.cos + t * t)
       let sigma1 = SinCos(sin: beta1.sin, cos: unit1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: unit2.cos * beta2.cos).normalized
-      let c3 = c3(eps)
-      let next =
-        lambda + f * sinAlpha0 * a3(eps)
-        * (sigma12 + (sineSeries(c3, sigma2) - sineSeries(c3, sigma1)))
+      let next: Double
+      if let longSeries {
+        let k2 = (unit1.cos * unit1.cos + t * t) * ep2
+        let i3 = longSeries.longitude(k2).integral(sigma12, from: sigma1, to: sigma2)
+        // What ω exceeds λ by grows with the flattening, and is about proportional to ω.
+        next = lambda / (1 - f * sinAlpha0 * i3 / omega)
+      } else {
+        let c3 = c3(eps)
+        next =
+          lambda + f * sinAlpha0 * a3(eps)
+          * (sigma12 + (sineSeries(c3, sigma2) - sineSeries(c3, sigma1)))
+      }
       guard abs(next - omega) > Tolerance.epsilon * omega else { return (unit1, unit2) }
       omega = next
     }

@@ -45,7 +45,9 @@ extension Geodesic {
   /// is missed.
   ///
   /// **Accuracy.** On WGS 84, against quadruple precision: within 20 nm along each line where they cross
-  /// at a good angle. A small angle γ between them divides it by sin γ.
+  /// at a good angle. A small angle γ between them divides it by sin γ. From f = 1/2 to -1 the lines are
+  /// within 50 nm of each other where they are said to cross. Beyond, the search tries fewer starts, and
+  /// may find another intersection than the nearest, or none.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
@@ -64,19 +66,27 @@ extension Geodesic {
   /// - Parameters:
   ///   - first: a line of this solver.
   ///   - second: another.
-  ///   - reach: meters, at most twenty times round the ellipsoid; 0 or more.
+  ///   - reach: meters, 0 or more; at most twenty times round the ellipsoid, beyond |f| = 1/50 at most 20 π
+  ///     times the least radius of curvature, and 2 π times beyond f = 4/7 and -4/3.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other reach.
   /// - Complexity: quadratic in the reach; within one time round it starts from 49 pairs of places, each
   ///   with some five inverse problems.
   public func intersections(
     of first: GeodesicLine, and second: GeodesicLine, within reach: Double
   ) throws(GeoError) -> [GeodesicIntersection] {
-    let most = 40 * Double.pi * max(a, b)
+    let most = longestReach
     guard reach >= 0, reach <= most else {
       throw .invalidArgument(
         what: "the distance", value: "\(reach)", allowed: "0 to \(most.rounded(.down)) meters")
     }
     return LineCrossing(self, first, second)?.all(within: reach) ?? []
+  }
+
+  /// How far all intersections may be asked for (m): on flat and long ellipsoids they may be so near to each
+  /// other that as many as that take seconds.
+  private var longestReach: Double {
+    let turns = 40 * Double.pi * max(a, b)
+    return longSeries == nil ? turns : min(turns, (abs(n) <= 0.4 ? 20 : 2) * leastSeparation)
   }
 
   /// Where the shortest path between two places meets that between two others; nil where they do not

@@ -37,7 +37,8 @@ extension Geodesic {
   ///
   /// **Accuracy.** Against quadruple precision on WGS 84: distances and the way along the path within 10 nm, the
   /// point within 20 nm, with paths and distances of up to a quarter of the circumference. Of a place as far from the path as it can be,
-  /// near the antipode of the path's middle, the point may be another that is as near.
+  /// near the antipode of the path's middle, the point may be another that is as near. Beyond |f| = 1/50 the path
+  /// is sampled first, which takes some twenty inverse problems for a long one.
   ///
   /// - Parameters:
   ///   - place: from where.
@@ -61,12 +62,26 @@ extension Geodesic {
       return line.length == 0
         ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
     }
-    let foot = foot(of: place, on: line)
+    let foot =
+      longSeries == nil
+      ? foot(of: place, on: line)
+      : closest(of: place, on: line, within: 0, line.length)
     // Clear of both ends the foot is nearer than either of them.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance
       ? ClosestPoint(coordinate: end.normalized, along: line.length, distance: toEnd) : atStart
+  }
+
+  /// The nearest point of a part of a line, on any ellipsoid.
+  private func closest(
+    of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
+  ) -> ClosestPoint {
+    guard let foot = nearestFoot(of: place, on: line, within: low, high, endsCount: true) else {
+      return ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
+    }
+    return ClosestPoint(
+      coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
 
   /// The foot of the perpendicular from a place on a line that goes on beyond its ends, at most half
@@ -81,6 +96,21 @@ extension Geodesic {
   func perpendicular(
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
+    if longSeries != nil {
+      // Half the perimeter of the ellipse in the plane of the line, at least.
+      let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
+      let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
+      // In half a turn there may be none; in a whole one there is.
+      for reach in [reach, 2 * reach] {
+        if let foot = nearestFoot(
+          of: place, on: line, within: -reach, reach, endsCount: false)
+        {
+          return (foot.point, foot.along, foot.way, foot.angle)
+        }
+      }
+      let nowhere = InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
+      return (.none, .nan, nowhere, .nan)
+    }
     let radius = a
     var along = line.length < 0.25 * .pi * radius ? line.length / 2 : 0
     var point = line.position(at: along)

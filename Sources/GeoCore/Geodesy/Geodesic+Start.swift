@@ -98,8 +98,11 @@ extension Geodesic {
     let short = -atan2(pair.lambda.sin, -pair.lambda.cos)  // λ12 - π
     let (x, y, longitudeScale, latitudeScale): (Double, Double, Double, Double)
     if f >= 0 {
-      let eps = epsilon(cosAlpha0Squared: beta1.sin * beta1.sin)
-      longitudeScale = f * beta1.cos * a3(eps) * .pi
+      let cosAlpha0Squared = beta1.sin * beta1.sin
+      let a3 =
+        longSeries?.longitude(cosAlpha0Squared * ep2).mean
+        ?? a3(epsilon(cosAlpha0Squared: cosAlpha0Squared))
+      longitudeScale = f * beta1.cos * a3 * .pi
       latitudeScale = longitudeScale * beta1.cos
       x = short / longitudeScale
       y = sinSum / latitudeScale
@@ -108,13 +111,20 @@ extension Geodesic {
       let supplement = SinCos(sin: sinSum, cos: beta2.cos * beta1.cos - beta2.sin * beta1.sin)
       let bet12 = supplement.radians
       let sigma1 = SinCos(sin: beta1.sin, cos: -beta1.cos)
-      let a1 = GeodesicSeries.a1MinusOne(n)
-      let a2 = GeodesicSeries.a2MinusOne(n)
-      let j = j12(n, a1, a2, .pi + bet12, sigma1, beta2)
+      let j, mean: Double
+      if let meridian {
+        j = meridian.reduction.integral(.pi + bet12, from: sigma1, to: beta2)
+        mean = meridian.reduction.mean
+      } else {
+        let a1 = GeodesicSeries.a1MinusOne(n)
+        let a2 = GeodesicSeries.a2MinusOne(n)
+        j = j12(n, a1, a2, .pi + bet12, sigma1, beta2)
+        mean = a1 - a2
+      }
       let m12 =
         pair.dn2 * (sigma1.cos * beta2.sin) - pair.dn1 * (sigma1.sin * beta2.cos)
         - sigma1.cos * beta2.cos * j
-      x = -1 + m12 / (beta1.cos * beta2.cos * (a1 - a2) * .pi)
+      x = -1 + m12 / (beta1.cos * beta2.cos * mean * .pi)
       latitudeScale = x < -0.01 ? sinSum / x : -f * beta1.cos * beta1.cos * .pi
       longitudeScale = latitudeScale / beta1.cos
       y = short / longitudeScale

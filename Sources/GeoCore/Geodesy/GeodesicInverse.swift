@@ -54,13 +54,25 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      let c = c4(epsilon(cosAlpha0Squared: cosAlpha0Squared))
       // Eqs. 58-60; 0 on the equator and along a meridian, where the spherical excess is all.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
-        * (oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1))
+        * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
     }
     return area + c2 * sphericalExcess(path, pair)
+  }
+
+  /// I4 from one end of a line to the other (Karney 2013, eq. 60).
+  @inline(__always)
+  func areaIntegral(
+    cosAlpha0Squared: Double, from sigma1: SinCos, to sigma2: SinCos
+  ) -> Double {
+    if let longSeries {
+      let c = longSeries.area(cosAlpha0Squared * ep2)
+      return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
+    }
+    let c = c4(epsilon(cosAlpha0Squared: cosAlpha0Squared))
+    return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
   }
 
   /// α2 - α1 (radians), the area on the sphere of radius 1.

@@ -16,10 +16,14 @@ public struct GeodesicLine: Sendable {
   public let length: Double
 
   private let geodesic: Geodesic
-  private let alpha0, alpha1, sigma1, omega1, tau1: SinCos
+  /// The azimuth at the node, where the line crosses the equator northward.
+  let alpha0: SinCos
+  private let alpha1, sigma1, omega1, tau1: SinCos
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>
+  /// What takes the place of these series beyond |f| = 1/50.
+  private let series: LineSeries?
 
   init(
     _ geodesic: Geodesic, from start: Coordinate, alpha1: SinCos, length: Double
@@ -46,10 +50,17 @@ public struct GeodesicLine: Sendable {
 
     k2 = alpha0.cos * alpha0.cos * geodesic.ep2
     eps = geodesic.epsilon(cosAlpha0Squared: alpha0.cos * alpha0.cos)
-    a1 = 1 + GeodesicSeries.a1MinusOne(eps)
     c1 = GeodesicSeries.c1(eps)
     c1Reverted = GeodesicSeries.c1Reverted(eps)
-    b1 = sineSeries(c1, sigma1)
+    let k2 = k2
+    series = geodesic.longSeries.map { LineSeries($0, k2: k2) }
+    if let series {
+      a1 = 1 + series.length.mean
+      b1 = series.length.wave(to: sigma1) / a1
+    } else {
+      a1 = 1 + GeodesicSeries.a1MinusOne(eps)
+      b1 = sineSeries(c1, sigma1)
+    }
     tau1 = sigma1 + SinCos(sin: sin(b1), cos: cos(b1))
     a3 = -geodesic.f * alpha0.sin * geodesic.a3(eps)
     c3 = geodesic.c3(eps)
@@ -72,8 +83,10 @@ public struct GeodesicLine: Sendable {
     let (solution, beta2, alpha2) = position(of: end)
     let sigma2 = end.sigma2
     let dn2 = (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
-    let a2 = GeodesicSeries.a2MinusOne(eps)
-    let j12 = geodesic.j12(eps, a1 - 1, a2, end.sigma12, sigma1, sigma2)
+    let j12 =
+      series?.reduction.integral(end.sigma12, from: sigma1, to: sigma2)
+      ?? geodesic.j12(
+        eps, a1 - 1, GeodesicSeries.a2MinusOne(eps), end.sigma12, sigma1, sigma2)
     let arc = SinCos(sin: sin(end.sigma12), cos: cos(end.sigma12))
     let t = k2 * (sigma2.sin - sigma1.sin) * (sigma2.sin + sigma1.sin) / (dn1 + dn2)
     return GeodesicDirect(
@@ -96,6 +109,7 @@ public struct GeodesicLine: Sendable {
   private func point(at distance: Double) -> End {
     let tau12 = distance / (geodesic.b * a1)
     let tau2 = tau1 + SinCos(sin: sin(tau12), cos: cos(tau12))
+    if let series { return point(at: distance, series, tau12, tau2) }
     var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
     if abs(geodesic.f) > 0.01 {
       // The reverted series converges slower than the series it reverts: one Newton step with the
@@ -104,6 +118,19 @@ public struct GeodesicLine: Sendable {
       let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
       sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
     }
+    return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
+  }
+
+  /// The same with long series.
+  private func point(
+    at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
+  ) -> End {
+    var sigma12 = tau12 + series.arcLessTau(tau2) + b1
+    // A last step of Newton's method on the whole length, whose rounding the turns before are part of.
+    let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
+    let error =
+      sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
+    sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
     return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
   }
 
@@ -121,8 +148,12 @@ public struct GeodesicLine: Sendable {
     }
     let alpha2 = SinCos(sin: alpha0.sin, cos: alpha0.cos * sigma2.cos)
     let omega2 = SinCos(sin: alpha0.sin * sigma2.sin, cos: sigma2.cos)
-    let lambda12 =
-      (omega2 - omega1).radians + a3 * (end.sigma12 + (sineSeries(c3, sigma2) - b3))
+    let lessOmega =
+      series.map {
+        -geodesic.f * alpha0.sin
+          * $0.longitude.integral(end.sigma12, from: sigma1, to: sigma2)
+      } ?? (a3 * (end.sigma12 + (sineSeries(c3, sigma2) - b3)))
+    let lambda12 = (omega2 - omega1).radians + lessOmega
     let longitude = Angle.normalized(
       Angle.normalized(start.longitude) + Angle.normalized(lambda12 / Angle.degree))
     let coordinate = Coordinate(
@@ -146,10 +177,10 @@ public struct GeodesicLine: Sendable {
           ? sigma1.cos * (1 - arc.cos) + arc.sin * sigma1.sin
           : arc.sin * (sigma1.cos * arc.sin / (1 + arc.cos) + sigma1.sin)),
       cos: alpha0.sin * alpha0.sin + alpha0.cos * alpha0.cos * sigma1.cos * sigma2.cos)
-    let c4 = geodesic.c4(eps)
     let ellipsoidal =
       geodesic.a * geodesic.a * alpha0.cos * alpha0.sin * geodesic.e2
-      * (oddCosineSeries(c4, sigma2) - oddCosineSeries(c4, sigma1))
+      * geodesic.areaIntegral(
+        cosAlpha0Squared: alpha0.cos * alpha0.cos, from: sigma1, to: sigma2)
     return geodesic.c2 * turn.radians + ellipsoidal
   }
 }

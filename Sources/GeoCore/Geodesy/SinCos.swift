@@ -116,6 +116,15 @@ func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos
   return 2 * sigma.sin * sigma.cos * b1
 }
 
+/// The sum of c_l cos (2l+1)σ at one angle, l from 0, of a series of any length.
+func oddCosineSeries(_ c: [Double], _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for term in c.reversed() { (b1, b2) = (x * b1 - b2 + term, b1) }
+  return sigma.cos * (b1 - b2)
+}
+
 /// The sum of c_l cos (2l+1)σ at one angle, l from 0.
 @inline(__always)
 func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {

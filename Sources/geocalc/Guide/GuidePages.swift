@@ -156,8 +156,9 @@ extension GuidePage {
             rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
 
         “Choosing a method” (GeoCore) explains each row. --ellipsoid takes a name that
-        PROJ knows (GRS80, bessel) or two numbers: the equatorial radius in meters and
-        the flattening.
+        PROJ knows (GRS80, bessel), a planet (Mars, Saturn, Moon) or two numbers: the
+        equatorial radius in meters and the flattening, as 6378137,1/298.25 or, prolate,
+        6378137,-1/50.
 
         Two positions that are known to an accuracy each have an interval of distances,
         which --accuracy gives with 95 %:
@@ -604,11 +605,17 @@ extension GuidePage {
               largest error seen: 4.2 nm
               compared with: 1375 pairs
 
-              model: flattening 1/50, 1/10, 1/2
+              model: flattening 1/50 and -1/50
               quantity: distance
-              bound: 40 nm, 1.6 mm, 800 m
-              largest error seen: 11 nm, 0.72 mm, 380 m
-              compared with: 750 pairs
+              bound: 40 nm
+              largest error seen: 7.5 nm
+              compared with: 250 pairs
+
+              model: flattening from 1/2 to -1, Saturn's among them
+              quantity: distance
+              bound: 15 nm
+              largest error seen: 7.5 nm
+              compared with: 500 pairs
           Vincenty (1975)
               model: WGS 84
               quantity: distance, where it converges

@@ -18,8 +18,8 @@ struct EllipsoidOption: ParsableArguments {
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
       """
-      A name that PROJ knows (WGS84, GRS80, bessel, …), or a,f or a,1/f with a in meters; WGS84 if \
-      none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
+      A name that PROJ knows (WGS84, GRS80, bessel, …), a planet (Mars, …), or a,f or a,1/f with a in \
+      meters; WGS84 if none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
       radius of the ellipsoid that is given.
       """,
       valueName: "name|a,f|a,1/f"))

@@ -26,6 +26,34 @@ import Testing
     #expect(e.flattening == 0 || (1 / e.flattening > 180 && 1 / e.flattening < 340))
   }
 
+  // Radii of the IAU's report; names in any letter case, and none that is PROJ's.
+  @Test(
+    arguments: [
+      ("Mercury", 2440.53, 2438.26), ("Venus", 6051.8, 6051.8), ("Moon", 1737.4, 1737.4),
+      ("Mars", 3396.19, 3376.2), ("Jupiter", 71492.0, 66854.0), ("Saturn", 60268.0, 54364.0),
+      ("Uranus", 25559.0, 24973.0), ("Neptune", 24764.0, 24341.0), ("Pluto", 1188.3, 1188.3),
+    ] as [(String, Double, Double)])
+  func planets(_ name: String, _ equatorial: Double, _ polar: Double) throws {
+    #expect(Ellipsoid.planets.count == 9)
+    for text in [name, name.lowercased(), name.uppercased()] {
+      let e = try Ellipsoid(parsing: text)
+      #expect(e.name == name)
+      #expect(abs(e.equatorialRadius - equatorial * 1000) < 1e-6)
+      #expect(abs(e.polarRadius - polar * 1000) < 1e-6)
+      #expect(!Ellipsoid.named.contains { $0.name.lowercased() == e.name.lowercased() })
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("6378137,-1/50", -0.02), ("6378137,+1/50", 0.02), ("6378137,1/50", 0.02),
+      ("6378137,1/-50", -0.02), ("6378137,-50", -0.02), ("6378137,-1", -1.0),
+      ("6378137,+50", 0.02), ("6378137,-0.5", -0.5), ("+6378137,+1/64", 0.015625),
+    ] as [(String, Double)])
+  func signs(_ text: String, _ flattening: Double) throws {
+    #expect(try Ellipsoid(parsing: text).flattening == flattening)
+  }
+
   @Test(
     "parameters instead of a name",
     arguments: [
@@ -49,6 +77,8 @@ import Testing
     arguments: [
       "", "WGS", "6378137", "6378137,", ",298", "a,b", "6378137,1", "0,298", "-1,298", "nan,298",
       "6378137,nan", "inf,298", "6378137,298,1", "0x10,298", "6378137,1/0.5", "6378137,1/0",
+      "6378137,-1/-50", "6378137,--1/50", "6378137,+-1/50", "6378137,-1/", "6378137,-1/0",
+      "6378137,1/+-5", "6378137,2/50", "6378137,- 1/50",
     ])
   func refused(_ text: String) {
     #expect(throws: GeoError.self) { try Ellipsoid(parsing: text) }
