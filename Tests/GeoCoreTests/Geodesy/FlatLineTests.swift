@@ -117,7 +117,7 @@ import _TestSupport
   @Test(
     arguments: [
       0.99, 0.999999, 0x1.fffffffffffffp-1, -99, -1e4, -1e16, -1e160, -1e300,
-      -0x1.fffffffffffffp1023, 5e-324, -5e-324,
+      -0x1.fffffffffffffp1023, Double.leastNonzeroMagnitude, -Double.leastNonzeroMagnitude,
     ] as [Double])
   func extremesEnd(_ f: Double) throws {
     let g = try FlatGeodesicTests.geodesic(f)
