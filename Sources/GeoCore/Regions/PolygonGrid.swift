@@ -62,7 +62,9 @@ struct PolygonGrid {
     _ scratch: inout [Int32]
   ) -> [Int32] {
     let offset = frame.offset(place.longitude)
-    guard !starts.isEmpty, offset <= frame.width, place.latitude <= frame.north else { return polar }
+    guard !starts.isEmpty, offset <= frame.width, place.latitude <= frame.north else {
+      return polar
+    }
     let cell = frame.column(offset: offset) * frame.rows + frame.row(place.latitude)
     let list = known[cell]
     if list >= 0 { return lists[Int(list)] }

@@ -14,7 +14,8 @@ extension Fence: FeatureMade {
     }
     let identifier = feature.propertyID ?? feature.id
     let fence = Fence(
-      name: feature.name ?? feature.title ?? identifier ?? "fence \(number)", identifier: identifier,
+      name: feature.name ?? feature.title ?? identifier ?? "fence \(number)",
+      identifier: identifier,
       shapes: shapes)
     return (fence, nil)
   }
@@ -72,7 +73,9 @@ extension Fence: FeatureMade {
     return [shape]
   }
 
-  private static func meters(_ length: ShapeFeature.Length, _ name: String) throws(ShapeFeature.Problem) -> Double {
+  private static func meters(_ length: ShapeFeature.Length, _ name: String) throws(ShapeFeature
+    .Problem) -> Double
+  {
     let meters: Double
     switch length {
     case .meters(let number): meters = number

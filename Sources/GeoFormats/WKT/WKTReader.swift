@@ -99,11 +99,13 @@ public struct WKTReader: Sendable {
     dimension = count
     switch kind {
     case .point: geometry.points += try places(isPoint: true)
-    case .points: geometry.points += try list { (self) throws(FeatureError) in
-      self.skip(Self.isBlank)
-      let isWrapped = self.position < self.bytes.count && self.bytes[self.position] == UInt8(ascii: "(")
-      return isWrapped ? try self.places(isPoint: true)[0] : try self.place()
-    }
+    case .points:
+      geometry.points += try list { (self) throws(FeatureError) in
+        self.skip(Self.isBlank)
+        let isWrapped =
+          self.position < self.bytes.count && self.bytes[self.position] == UInt8(ascii: "(")
+        return isWrapped ? try self.places(isPoint: true)[0] : try self.place()
+      }
     case .line:
       _ = try places()
       geometry.lineCount += 1
@@ -227,7 +229,10 @@ public struct WKTReader: Sendable {
 
   private static func isNumber(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")]
-        .contains(byte)
+      || [
+        UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+        UInt8(ascii: "E"),
+      ]
+      .contains(byte)
   }
 }

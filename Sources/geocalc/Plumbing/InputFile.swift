@@ -131,14 +131,17 @@ struct InputFile: ~Copyable {
 
   /// How many bytes are left to be read; nil where only the end will tell.
   var byteCount: Int? {
-    guard form.gzip == nil, form.peeked.isEmpty, let status = try? Stat(file.descriptor), status.type == .regular,
+    guard form.gzip == nil, form.peeked.isEmpty, let status = try? Stat(file.descriptor),
+      status.type == .regular,
       let place = try? file.descriptor.seek(offset: 0, from: .current)
     else { return nil }
     return max(0, Int(status.size - place))
   }
 
   /// Whether a read would return at once, so that output can be held back until it is larger.
-  var isReady: Bool { !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false) || file.descriptor.isReady(for: .reading) }
+  var isReady: Bool {
+    !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false) || file.descriptor.isReady(for: .reading)
+  }
 
   /// Whether what a path leads to is a device, which may have no end.
   var isDevice: Bool { (try? Stat(file.descriptor).type) == .characterSpecial }

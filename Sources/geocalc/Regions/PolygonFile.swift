@@ -112,8 +112,12 @@ struct PolygonFile {
     }
     let summary = reader.conclude()
     if let summary { Talk.error(summary) }
-    guard !rings.isEmpty else { throw Failure(.badData, "\(reader.name): there are no vertices in it") }
-    let features = rings.map { PolygonFeature(name: $0.name, polygons: [Polygon(outer: $0.places)]) }
+    guard !rings.isEmpty else {
+      throw Failure(.badData, "\(reader.name): there are no vertices in it")
+    }
+    let features = rings.map {
+      PolygonFeature(name: $0.name, polygons: [Polygon(outer: $0.places)])
+    }
     return (features, summary != nil)
   }
 }

@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(
-    "grids", arguments: [
+    "grids",
+    arguments: [
       ("31U DQ 48251 11954", 2.0), ("31UDQ4825211954", 1), (" 31UDQ4825211954 ", 1),
       ("31U 448252.00 5411954.91", 0.02), ("31 north 448252 5411954.91", 1), ("u09tunquc", 5),
       ("8FW4V75V+8Q", 20), ("8fw4v75v+8q", 20), ("JN18du55", 300), ("NKCD17665150", 50),
@@ -25,12 +26,14 @@ import Testing
   @Test(
     "parentheses, well-known text and addresses of maps",
     arguments: [
-      "(48.8584, 2.2945)", "[48.8584, 2.2945]", " ( 48.8584 2.2945 ) ", "(48°51′30.24″N 2°17′40.2″E)",
+      "(48.8584, 2.2945)", "[48.8584, 2.2945]", " ( 48.8584 2.2945 ) ",
+      "(48°51′30.24″N 2°17′40.2″E)",
       "POINT (2.2945 48.8584)", "point(2.2945 48.8584)", "POINT Z (2.2945 48.8584 35)",
       "SRID=4326;POINT(2.2945 48.8584)", "POINT ZM(2.2945 48.8584 3 4)",
       "https://www.google.com/maps/@48.8584,2.2945,17z",
       "https://www.google.com/maps/place/Tour+Eiffel/@48.9,2.1,17z/data=!3m1!4b1!4m6!3m5!1s0x47:0x8!8m2!3d48.8584!4d2.2945!16zL20v?entry=ttu",
-      "https://maps.google.com/?q=48.8584,2.2945", "http://maps.google.co.uk/maps?q=loc:48.8584,2.2945&z=3",
+      "https://maps.google.com/?q=48.8584,2.2945",
+      "http://maps.google.co.uk/maps?q=loc:48.8584,2.2945&z=3",
       "https://www.google.com/maps/search/?api=1&query=48.8584%2C2.2945",
       "https://www.google.de/maps/place/48.8584,2.2945/@1,1,3z",
       "https://www.google.com/maps/search/48.8584,+2.2945",
@@ -52,12 +55,18 @@ import Testing
       ("nkcd176514", "georef: or geohash:"), ("jn18du", "maidenhead: or geohash:"),
       ("V75V+8Q", "eight symbols"), ("31U DQ 4825 1195 4", ""), ("31U", ""), ("31UDQ482", ""),
       ("99UDQ4825211954", "1 to 60"), ("31U 1 2", ""), ("perth", "a latitude"), ("hello", ""),
-      ("POINT (2.29)", "a latitude"), ("POINT (2.29 95)", ""), ("POINT(2,3)", ""), ("POINT EMPTY", "("),
-      ("SRID=3857;POINT(1 2)", "4326"), ("POINT(1 2) x", "the end"), ("(48.8, 2.29", ""), ("()", ""),
-      ("https://example.com/@48.8,2.2,17z", "Google Maps"), ("https://maps.app.goo.gl/abc", "the long address"),
-      ("https://osm.org/go/xyz", "the long address"), ("https://www.google.com/maps/place/Paris", "latitude and longitude"),
-      ("https://www.google.com/search?q=48.8,2.2", "Google Maps"), ("https://maps.google.com/?q=95,2", "-90 to 90"),
-      ("https://google.com.evil.example/maps/@1,2,3z", "Google Maps"), ("https://", ""), ("geohash:", ""),
+      ("POINT (2.29)", "a latitude"), ("POINT (2.29 95)", ""), ("POINT(2,3)", ""),
+      ("POINT EMPTY", "("),
+      ("SRID=3857;POINT(1 2)", "4326"), ("POINT(1 2) x", "the end"), ("(48.8, 2.29", ""),
+      ("()", ""),
+      ("https://example.com/@48.8,2.2,17z", "Google Maps"),
+      ("https://maps.app.goo.gl/abc", "the long address"),
+      ("https://osm.org/go/xyz", "the long address"),
+      ("https://www.google.com/maps/place/Paris", "latitude and longitude"),
+      ("https://www.google.com/search?q=48.8,2.2", "Google Maps"),
+      ("https://maps.google.com/?q=95,2", "-90 to 90"),
+      ("https://google.com.evil.example/maps/@1,2,3z", "Google Maps"), ("https://", ""),
+      ("geohash:", ""),
       ("geohash:hello", ""), ("maidenhead:91,2", ""),
     ])
   func refused(text: String, expected: String) {
@@ -66,10 +75,13 @@ import Testing
     #expect(words.contains(expected), "\(words)")
   }
 
-  @Test("angles are read as they were", arguments: [
-    ("40.7128, -74.0060", 40.7128, -74.006), ("N 40 30 W 79 30", 40.5, -79.5), ("5e-5 0", 5e-5, 0),
-    ("12 N 13 E", 12, 13), ("+12.5+013.5/", 12.5, 13.5),
-  ])
+  @Test(
+    "angles are read as they were",
+    arguments: [
+      ("40.7128, -74.0060", 40.7128, -74.006), ("N 40 30 W 79 30", 40.5, -79.5),
+      ("5e-5 0", 5e-5, 0),
+      ("12 N 13 E", 12, 13), ("+12.5+013.5/", 12.5, 13.5),
+    ])
   func angles(text: String, latitude: Double, longitude: Double) throws {
     #expect(
       try Coordinate(parsing: text) == Coordinate(latitude: latitude, longitude: longitude))

@@ -8,7 +8,8 @@ import Testing
   @Test(
     "parts have the area of the whole, and hold the same places",
     arguments: [
-      (-17.0, 179.5, 3e5), (60, -179, 2e6), (89, 10, 5e5), (-90, 0, 2e6), (0, 180, 5e6), (10, 20, 1e6),
+      (-17.0, 179.5, 3e5), (60, -179, 2e6), (89, 10, 5e5), (-90, 0, 2e6), (0, 180, 5e6),
+      (10, 20, 1e6),
       (80, 170, 1.5e6),
     ])
   func circles(latitude: Double, longitude: Double, radius: Double) throws {
@@ -32,7 +33,8 @@ import Testing
       for _ in 0..<500 {
         let place = solver.line(from: center, azimuth: .random(in: 0..<360, using: &random))
           .position(at: .random(in: 0...1.2 * radius, using: &random)).coordinate
-        #expect(whole.polygons(containing: place).isEmpty == index.polygons(containing: place).isEmpty)
+        #expect(
+          whole.polygons(containing: place).isEmpty == index.polygons(containing: place).isEmpty)
       }
     }
   }

@@ -21,7 +21,8 @@ import Testing
         let at = line.position(at: line.length * Double(i) / 2000).coordinate
         (low, high) = (min(low, at.latitude), max(high, at.latitude))
         #expect(
-          box.contains(at) || abs(at.latitude - box.north) < 1e-9 || abs(at.latitude - box.south) < 1e-9
+          box.contains(at) || abs(at.latitude - box.north) < 1e-9
+            || abs(at.latitude - box.south) < 1e-9
             || i == 0 || i == 2000)
       }
     }
@@ -67,7 +68,8 @@ import Testing
     let box = try #require(solver.boundingBox(of: Polygon(outer: ring)))
     #expect(box == BoundingBox(south: 60, west: -180, north: 90, east: 180))
     let other = try #require(
-      solver.boundingBox(of: Polygon(outer: ring.map { Coordinate(latitude: -60, longitude: $0.longitude) })))
+      solver.boundingBox(
+        of: Polygon(outer: ring.map { Coordinate(latitude: -60, longitude: $0.longitude) })))
     #expect(other == BoundingBox(south: -90, west: -180, north: -60, east: 180))
   }
 
@@ -76,7 +78,8 @@ import Testing
     let bad = Coordinate(latitude: 91, longitude: 0)
     #expect(solver.boundingBox(ofPath: []) == nil)
     #expect(solver.boundingBox(ofPath: [bad]) == nil)
-    #expect(solver.boundingBox(ofSegmentFrom: Coordinate(latitude: 0, longitude: 0), to: bad) == nil)
+    #expect(
+      solver.boundingBox(ofSegmentFrom: Coordinate(latitude: 0, longitude: 0), to: bad) == nil)
     #expect(solver.boundingBox(ofCircleAround: bad, radius: 1) == nil)
     #expect(
       solver.boundingBox(ofCircleAround: Coordinate(latitude: 0, longitude: 0), radius: -1) == nil)

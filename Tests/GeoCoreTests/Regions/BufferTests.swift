@@ -7,7 +7,10 @@ import Testing
 
   @Test(
     "a circle is as near to the true one as it says",
-    arguments: [(47.0, 8.0, 1000.0, 0.1), (89.9, 0, 5e4, 1), (0, 180, 3e6, 100), (10, 0, 1.5e7, 1000), (10, 0, 9e6, 1000)])
+    arguments: [
+      (47.0, 8.0, 1000.0, 0.1), (89.9, 0, 5e4, 1), (0, 180, 3e6, 100), (10, 0, 1.5e7, 1000),
+      (10, 0, 9e6, 1000),
+    ])
   func circles(latitude: Double, longitude: Double, radius: Double, tolerance: Double) throws {
     let center = Coordinate(latitude: latitude, longitude: longitude)
     let circle = try solver.circle(around: center, radius: radius, tolerance: tolerance)
@@ -46,9 +49,10 @@ import Testing
       let at = line.position(at: .random(in: 0...max(line.length, 1e-9), using: &random))
       let place = solver.line(from: at.coordinate, azimuth: .random(in: 0..<360, using: &random))
         .position(at: .random(in: 0...4000, using: &random)).coordinate
-      let distance = zip(path, path.dropFirst()).map {
-        solver.distance(from: place, toSegmentFrom: $0, to: $1)
-      }.min() ?? 0
+      let distance =
+        zip(path, path.dropFirst()).map {
+          solver.distance(from: place, toSegmentFrom: $0, to: $1)
+        }.min() ?? 0
       guard abs(distance - 2000) > corridor.error + 0.01 else { continue }
       #expect(index.polygons(containing: place).isEmpty == (distance > 2000))
       if distance < 2000 { inside += 1 }

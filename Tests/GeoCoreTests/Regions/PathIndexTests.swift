@@ -13,7 +13,8 @@ import Testing
     for i in 1..<max(count, 1) {
       // Some twice.
       if i % 7 != 3 {
-        place = solver.line(from: place, azimuth: .random(in: 0..<360, using: &random))
+        place =
+          solver.line(from: place, azimuth: .random(in: 0..<360, using: &random))
           .position(at: .random(in: 0...5e4, using: &random)).coordinate
       }
       vertices.append(place)

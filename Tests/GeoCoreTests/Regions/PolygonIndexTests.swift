@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test("places on the meridians of vertices, and on those of the grid", arguments: [-180.0, 0, 177])
+  @Test(
+    "places on the meridians of vertices, and on those of the grid", arguments: [-180.0, 0, 177])
   func wholeDegrees(shift: Double) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<40 {
@@ -84,7 +85,9 @@ import Testing
 
   @Test("beside a long edge the geodesic decides, to a millimeter")
   func longEdges() {
-    let (a, b) = (Coordinate(latitude: 50, longitude: -120), Coordinate(latitude: 45, longitude: 20))
+    let (a, b) = (
+      Coordinate(latitude: 50, longitude: -120), Coordinate(latitude: 45, longitude: 20)
+    )
     let ring = [a, b, Coordinate(latitude: 10, longitude: -50)]
     let index = PolygonIndex([Polygon(outer: ring)])
     let line = Self.solver.line(from: a, to: b)
@@ -176,7 +179,9 @@ import Testing
   func nothing() {
     let place = Coordinate(latitude: 1, longitude: 1)
     let bad = Coordinate(latitude: .nan, longitude: 0)
-    for ring in [[], [place], [place, place, place], [place, bad, Coordinate(latitude: 3, longitude: 3)]] {
+    for ring in [
+      [], [place], [place, place, place], [place, bad, Coordinate(latitude: 3, longitude: 3)],
+    ] {
       #expect(PolygonIndex([Polygon(outer: ring)]).polygons(containing: place).isEmpty)
     }
     #expect(PolygonIndex([]).polygons(containing: place).isEmpty)

@@ -3,7 +3,9 @@ import GeoFormats
 import Testing
 
 @Suite struct PolygonReaderTests {
-  private func read(_ text: String, name: String? = nil) throws(FeatureError) -> PolygonReader.Result {
+  private func read(_ text: String, name: String? = nil) throws(FeatureError)
+    -> PolygonReader.Result
+  {
     var reader = PolygonReader(nameProperty: name)
     // Cut anywhere.
     for byte in Array(text.utf8) { try reader.read([byte].span) }
@@ -43,7 +45,8 @@ import Testing
   func manyNotes() throws {
     let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
     let text =
-      String(repeating: point, count: 250) + #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
+      String(repeating: point, count: 250)
+      + #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
     let notes = try read(text).notes
     #expect(notes.count == 101 && notes[100].hasPrefix("150 more"))
   }

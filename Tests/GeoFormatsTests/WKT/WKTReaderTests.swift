@@ -13,11 +13,14 @@ import Testing
   @Test(
     "kinds, spellings and dimensions",
     arguments: [
-      ("POINT (8.5 47.3)", 1, 0, 0), ("point(8.5 47.3)", 1, 0, 0), ("POINT Z (8.5 47.3 400)", 1, 0, 0),
-      ("POINTZM(8.5 47.3 400 7)", 1, 0, 0), ("POINT EMPTY", 0, 0, 0), ("POINT(8.5 47.3 400)", 1, 0, 0),
+      ("POINT (8.5 47.3)", 1, 0, 0), ("point(8.5 47.3)", 1, 0, 0),
+      ("POINT Z (8.5 47.3 400)", 1, 0, 0),
+      ("POINTZM(8.5 47.3 400 7)", 1, 0, 0), ("POINT EMPTY", 0, 0, 0),
+      ("POINT(8.5 47.3 400)", 1, 0, 0),
       ("MULTIPOINT((1 2),(3 4))", 2, 0, 0), ("MULTIPOINT(1 2, 3 4)", 2, 0, 0),
       ("LINESTRING(0 0,1 1)", 0, 1, 0), ("MULTILINESTRING((0 0,1 1),(2 2,3 3))", 0, 2, 0),
-      ("POLYGON((0 0,1e0 0,+1 1.))", 0, 0, 1), ("SRID=4326;POLYGON((0 0,1 0,1 1),(0.1 0,0.2 0,0.2 0.1))", 0, 0, 1),
+      ("POLYGON((0 0,1e0 0,+1 1.))", 0, 0, 1),
+      ("SRID=4326;POLYGON((0 0,1 0,1 1),(0.1 0,0.2 0,0.2 0.1))", 0, 0, 1),
       ("MULTIPOLYGON M (((0 0 1,1 0 1,1 1 1)),((5 5 1,6 5 1,6 6 1)))", 0, 0, 2),
       ("GEOMETRYCOLLECTION(POINT(1 2),GEOMETRYCOLLECTION(POLYGON((0 0,1 0,1 1))))", 1, 0, 1),
       ("MULTIPOLYGON EMPTY", 0, 0, 0),
@@ -43,8 +46,10 @@ import Testing
     "what is wrong is told with its line",
     arguments: [
       "POLYGON", "POLYGON(", "POLYGON((0 0,1 0", "POLYGON(0 0,1 0)", "POLYGON((0 0 1 1 1,1 0))",
-      "POLYGON((0,0))", "POINT(1 91)", "POINT(541 0)", "POINT(91 100)", "POINT Z(1 2)", "POINT(nan 1)",
-      "POINT(1 2", "CIRCLE(1 2)", "SRID=3857;POINT(1 2)", "SRID=x;POINT(1 2)", "POINT(1e999 2)", "POINT()",
+      "POLYGON((0,0))", "POINT(1 91)", "POINT(541 0)", "POINT(91 100)", "POINT Z(1 2)",
+      "POINT(nan 1)",
+      "POINT(1 2", "CIRCLE(1 2)", "SRID=3857;POINT(1 2)", "SRID=x;POINT(1 2)", "POINT(1e999 2)",
+      "POINT()",
       String(repeating: "GEOMETRYCOLLECTION(", count: 1000), "POINT(1 2) x", "POINT(1 2, 3 4)",
     ])
   func broken(text: String) {
@@ -52,6 +57,8 @@ import Testing
     #expect(error?.line == 2)
   }
 
-  @Test("other texts are not recognized", arguments: ["", "lat,lon", "POLYGONS((", "{", "SRID", "POINTS\n"])
+  @Test(
+    "other texts are not recognized",
+    arguments: ["", "lat,lon", "POLYGONS((", "{", "SRID", "POINTS\n"])
   func others(text: String) { #expect(!WKTReader.recognizes(Array(text.utf8))) }
 }

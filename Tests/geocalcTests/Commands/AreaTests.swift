@@ -19,7 +19,8 @@ import Testing
   @Test("a hole comes off, as by Planimeter, whichever way it runs; units; JSON has all digits")
   func holes() throws {
     let run = try GeocalcProcess("area - --unit km --csv", input: Self.square)
-    #expect(run.output == "name,area_km2,perimeter_km\npolygon 1,9231.614,665.660\n", "\(run.output)")
+    #expect(
+      run.output == "name,area_km2,perimeter_km\npolygon 1,9231.614,665.660\n", "\(run.output)")
     let json = try GeocalcProcess("area - --json", input: Self.square).json()
     let polygon = try #require(json["polygons"]?.array?.first)
     #expect(polygon["rings"] == .number(2) && polygon["vertices"] == .number(9))
@@ -39,14 +40,16 @@ import Testing
 
   @Test("well-known text, alone and in a table")
   func wellKnownText() throws {
-    let text = "SRID=4326;POLYGON Z ((0 0 5, 1 0 5, 1 1 5, 0 1 5, 0 0 5)); multipolygon(((0 0,1 0,1 1)),((5 5,6 5,6 6)))"
+    let text =
+      "SRID=4326;POLYGON Z ((0 0 5, 1 0 5, 1 1 5, 0 1 5, 0 0 5)); multipolygon(((0 0,1 0,1 1)),((5 5,6 5,6 6)))"
     let run = try GeocalcProcess("area - --csv --precision 0", input: text)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 3 && lines[1].hasPrefix("polygon 1,12308778361,"))
     let table = "id,wkt\nx,\"POLYGON((0 0,1 0,1 1,0 1))\"\ny,POINT(1 1)\nz,POLYGON((0 0))x\n"
     let rows = try GeocalcProcess("area - --csv --precision 0", input: table)
     #expect(rows.output.contains("x,12308778361,") && rows.code == 65)
-    #expect(rows.errors.contains("rows without polygons left out: 1") && rows.errors.contains("line 4"))
+    #expect(
+      rows.errors.contains("rows without polygons left out: 1") && rows.errors.contains("line 4"))
   }
 
   @Test("methods", arguments: [("rhumb", 12_309.0), ("haversine", 12_363)])
@@ -59,11 +62,15 @@ import Testing
     #expect(try GeocalcProcess("area - --method vincenty").code == 64)
   }
 
-  @Test("what is no polygon is said", arguments: [
-    "", "hello\n", #"{"type":"Point","coordinates":[1,2]}"#, #"{"type":"Polygon","coordinates":[[[0,0],[1,95]]]}"#,
-    "POLYGON((0 0, 1 0", "POLYGON((0 0, 1 0, 95 95))", "SRID=3857;POLYGON((0 0,1 0,1 1))", "LINESTRING(0 0,1 1)",
-    "a,b\n1,2\n", #"{"type":"Polygon","coordinates":[[[0,0],[1,0],"#,
-  ])
+  @Test(
+    "what is no polygon is said",
+    arguments: [
+      "", "hello\n", #"{"type":"Point","coordinates":[1,2]}"#,
+      #"{"type":"Polygon","coordinates":[[[0,0],[1,95]]]}"#,
+      "POLYGON((0 0, 1 0", "POLYGON((0 0, 1 0, 95 95))", "SRID=3857;POLYGON((0 0,1 0,1 1))",
+      "LINESTRING(0 0,1 1)",
+      "a,b\n1,2\n", #"{"type":"Polygon","coordinates":[[[0,0],[1,0],"#,
+    ])
   func bad(input: String) throws {
     let run = try GeocalcProcess("area -", input: input)
     #expect(run.code == 65, "\(input): \(run.errors)")
@@ -72,7 +79,8 @@ import Testing
 
   @Test("names of polygons cannot steer a terminal")
   func terminal() throws {
-    let input = #"{"type":"Feature","properties":{"name":"\#u{5C}u001b[31m"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}}"#
+    let input =
+      #"{"type":"Feature","properties":{"name":"\#u{5C}u001b[31m"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}}"#
     let run = try GeocalcProcess("inside - 0.1 0.5", input: input)
     #expect(run.output == "\\u{1B}[31m\n")
   }
@@ -133,7 +141,9 @@ import Testing
     #expect(found.count == 12 && found.allSatisfy { abs($0 - 10000) < 2e-3 })
   }
 
-  @Test("across the antimeridian and round a pole", arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
+  @Test(
+    "across the antimeridian and round a pole",
+    arguments: ["0 180 100km", "90 0 100km", "-89.9 5 100km"])
   func cut(circle: String) throws {
     for form in ["geojson", "wkt"] {
       let run = try GeocalcProcess("circle \(circle) --output \(form) --tolerance 1m")
@@ -144,7 +154,9 @@ import Testing
     #expect(try GeocalcProcess("circle \(circle)").output.contains("Polygon"))
   }
 
-  @Test("what is no circle", arguments: ["0 0 -5", "0 0 1km --vertices 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
+  @Test(
+    "what is no circle",
+    arguments: ["0 0 -5", "0 0 1km --vertices 2", "91 0 5km", "0 0 30000km", "0 0 5apples"])
   func noCircle(line: String) throws {
     let run = try GeocalcProcess("circle \(line)")
     #expect(run.code == 65, "\(run.errors)")

@@ -19,12 +19,14 @@ final class Child: @unchecked Sendable {
   private let lock = NSLock()
 
   // The C library has them (glibc 2.34), its headers hide them from Swift.
-  private typealias CloseFrom = @convention(c) (
-    UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
-  ) -> Int32
-  private typealias ChangeFolder = @convention(c) (
-    UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
-  ) -> Int32
+  private typealias CloseFrom =
+    @convention(c) (
+      UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+    ) -> Int32
+  private typealias ChangeFolder =
+    @convention(c) (
+      UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>
+    ) -> Int32
   private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
     .map { unsafeBitCast($0, to: CloseFrom.self) }
   private static let changeFolder = dlsym(nil, "posix_spawn_file_actions_addchdir_np")

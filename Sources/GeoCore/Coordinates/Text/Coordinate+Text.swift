@@ -17,7 +17,13 @@ extension Coordinate {
   private static func insideParentheses(_ text: String) -> Range<String.Index>? {
     var scanner = TextScanner(afterBlanksOf: text)
     let close: Character
-    if scanner.take("(") { close = ")" } else if scanner.take("[") { close = "]" } else { return nil }
+    if scanner.take("(") {
+      close = ")"
+    } else if scanner.take("[") {
+      close = "]"
+    } else {
+      return nil
+    }
     guard let last = text.lastIndex(where: { !$0.isWhitespace }), text[last] == close,
       scanner.index <= last
     else { return nil }
