@@ -22,6 +22,8 @@
     @Sendable (Columns, Int, GeodesicParameters, VincentyRule, Specials) -> Int
   @usableFromInline package typealias Rhumbs =
     @Sendable (Columns, Int, RhumbParameters, Specials) -> Int
+  @usableFromInline package typealias Projections =
+    @Sendable (Columns, Int, TransverseMercatorParameters, Specials) -> Int
   @usableFromInline package typealias ChordRows =
     @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
 
@@ -40,6 +42,8 @@
   @usableFromInline package let vincenty: Vincentys
   /// Rhumb distances.
   @usableFromInline package let rhumb: Rhumbs
+  /// Eastings and northings of the transverse Mercator projection.
+  @usableFromInline package let transverseMercator: Projections
   /// Distances from one place to many whose halved unit vectors are given, on a sphere of a radius
   /// (m).
   @usableFromInline package let chordRow: ChordRows
@@ -50,11 +54,12 @@
     haversine: @escaping Haversines, haversineSingle: @escaping SingleHaversines,
     geodesic: @escaping Geodesics, geodesicInverse: @escaping Geodesics,
     geodesicDirect: @escaping Geodesics, vincenty: @escaping Vincentys, rhumb: @escaping Rhumbs,
-    chordRow: @escaping ChordRows
+    transverseMercator: @escaping Projections, chordRow: @escaping ChordRows
   ) {
     (self.haversine, self.haversineSingle) = (haversine, haversineSingle)
     (self.geodesic, self.geodesicInverse) = (geodesic, geodesicInverse)
     (self.geodesicDirect, self.vincenty) = (geodesicDirect, vincenty)
-    (self.rhumb, self.chordRow) = (rhumb, chordRow)
+    (self.rhumb, self.transverseMercator) = (rhumb, transverseMercator)
+    self.chordRow = chordRow
   }
 }

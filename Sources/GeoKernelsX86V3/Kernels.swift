@@ -30,6 +30,10 @@ package func vectorKernels() -> VectorKernels {
     rhumb: {
       RhumbKernel<Lanes, Sums>.distances($0, count: $1, parameters: $2, specials: $3)
     },
+    transverseMercator: {
+      TransverseMercatorKernel<Lanes, Sums>.positions(
+        $0, count: $1, parameters: $2, specials: $3)
+    },
     chordRow: {
       ChordKernel<Lanes, Sums>.row($0, $1, $2, count: $3, radius: $4)
     })

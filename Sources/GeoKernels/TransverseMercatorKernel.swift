@@ -1,0 +1,121 @@
+/// The transverse Mercator projection of many places, as the scalar one has it: the conformal sphere in closed
+/// form, and Krüger's series of order 8 (Karney 2011, doi 10.1007/s00190-011-0445-3).
+///
+/// Within 10 degrees of the central meridian, where what the inverse hyperbolic functions take is small enough
+/// for series; zones of UTM need 6, and 9 with the exceptions of Svalbard.
+@usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
+  /// Easting from the central meridian and northing from the equator (m) of one vector of places, and which
+  /// lanes the scalar projection has to take: those farther off, and invalid ones.
+  @inlinable @inline(__always)
+  package static func solve(
+    _ phi: V, _ lambda: V, centralMeridian: V, _ p: TransverseMercatorParameters
+  ) -> (easting: V, northing: V, special: V.Truth) {
+    let one = V(repeating: 1)
+    let difference = lambda - centralMeridian
+    let latitude = Trigonometry<V, A>.sincos(degrees: phi)
+    let longitude = Trigonometry<V, A>.sincos(degrees: difference)
+
+    // sinh(e artanh(e sin φ)), of which e² sin² φ is below 1/70.
+    let w = V(repeating: p.e2) * latitude.sin * latitude.sin
+    var artanh = A.madd(w, V(repeating: 1.0 / 15), V(repeating: 1.0 / 13))
+    artanh = A.madd(w, artanh, V(repeating: 1.0 / 11))
+    artanh = A.madd(w, artanh, V(repeating: 1.0 / 9))
+    artanh = A.madd(w, artanh, V(repeating: 1.0 / 7))
+    artanh = A.madd(w, artanh, V(repeating: 1.0 / 5))
+    artanh = A.madd(w, artanh, V(repeating: 1.0 / 3))
+    artanh = A.madd(w, artanh, one)
+    let u = V(repeating: p.e2) * latitude.sin * artanh
+    let v = u * u
+    var sinh = A.madd(v, V(repeating: 1.0 / 5040), V(repeating: 1.0 / 120))
+    sinh = A.madd(v, sinh, V(repeating: 1.0 / 6))
+    let sigma = A.madd(u * v, sinh, u)
+    let tangent = latitude.sin * V.sqrt(A.madd(sigma, sigma, one)) - sigma
+
+    // Everything of the sphere times cos φ.
+    let meridional = latitude.cos * longitude.cos
+    let h = V.sqrt(A.madd(tangent, tangent, meridional * meridional))
+    let inverse = one / h
+    let (s, c) = (tangent * inverse, meridional * inverse)
+    let angle = Trigonometry<V, A>.arctangent(V.abs(tangent), meridional)
+    let xi = V.copysign(angle, tangent)
+    let sinhEta = longitude.sin * latitude.cos * inverse
+    let coshEta = V.sqrt(A.madd(sinhEta, sinhEta, one))
+    // arsinh x = 2 artanh(x / (1 + √(1 + x²))), whose square is below 1/128.
+    let z = sinhEta / (one + coshEta)
+    let y = z * z
+    var arsinh = A.madd(y, V(repeating: 1.0 / 17), V(repeating: 1.0 / 15))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 13))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 11))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 9))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 7))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 5))
+    arsinh = A.madd(y, arsinh, V(repeating: 1.0 / 3))
+    let eta = (z + z) * A.madd(y, arsinh, one)
+
+    let series = sum(p, s, c, sinhEta, coshEta)
+    let radius = V(repeating: p.radius)
+    let near = V.greater(V(repeating: 10), V.abs(difference))
+    let ordinary = V.and(near, V.not(V.greater(V.abs(phi), V(repeating: 90))))
+    return (
+      radius * (eta + series.imaginary), radius * (xi + series.real),
+      V.not(V.and(ordinary, V.greater(V(repeating: 91), V.abs(phi))))
+    )
+  }
+
+  /// Σ c_j sin 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
+  @inlinable @inline(__always)
+  static func sum(
+    _ p: TransverseMercatorParameters, _ s: V, _ c: V, _ sinhEta: V, _ coshEta: V
+  ) -> (real: V, imaginary: V) {
+    let sin2 = (s + s) * c
+    let cos2 = (c - s) * (c + s)
+    let sinh2 = (sinhEta + sinhEta) * coshEta
+    let cosh2 = A.madd(sinhEta + sinhEta, sinhEta, V(repeating: 1))
+    // 2 cos 2ζ
+    let x = (cos2 + cos2) * cosh2
+    let y = V.zero - (sin2 + sin2) * sinh2
+    let minusY = V.zero - y
+    var (a1, b1, a2, b2) = (V(repeating: p.alpha[7]), V.zero, V.zero, V.zero)
+    for j in stride(from: 6, through: 0, by: -1) {
+      let term = V(repeating: p.alpha[j])
+      let a = A.madd(x, a1, A.madd(minusY, b1, term - a2))
+      let b = A.madd(x, b1, A.madd(y, a1, V.zero - b2))
+      (a1, b1, a2, b2) = (a, b, a1, b1)
+    }
+    let (p2, q2) = (sin2 * cosh2, cos2 * sinh2)  // sin 2ζ
+    return (
+      A.madd(p2, a1, V.zero - q2 * b1), A.madd(p2, b1, q2 * a1)
+    )
+  }
+
+  /// Eastings into the first column of results and northings into the second: of the places in the first two
+  /// columns, and the central meridians in the third.
+  ///
+  /// - Returns: how many indices of places for the scalar projection were written to `specials`, which
+  ///   has room for `count`.
+  @inlinable @inline(__always)
+  package static func positions(
+    _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,
+    specials: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    columns.each(count, specials: specials) { (phi: V, lambda: V, meridian: V, _: V, i: Int) in
+      let one = solve(phi, lambda, centralMeridian: meridian, parameters)
+      one.northing.store(columns.result2 + i)
+      one.easting.store(columns.result + i)
+      return one.special
+    }
+  }
+}
+
+/// What the kernel of the transverse Mercator projection needs of one, |f| ≤ 1/150.
+@usableFromInline package struct TransverseMercatorParameters: Sendable {
+  /// The rectifying radius times the central scale (m), e².
+  @usableFromInline package var radius, e2: Double
+  /// The coefficients of sin 2jζ, j from 1.
+  @usableFromInline package var alpha: InlineArray<8, Double>
+
+  /// Creates the parameters from their values.
+  package init(radius: Double, e2: Double, alpha: InlineArray<8, Double>) {
+    (self.radius, self.e2, self.alpha) = (radius, e2, alpha)
+  }
+}
