@@ -196,10 +196,12 @@ def polygon_index(m: Memory) -> Arguments:
         whose = [m.random.randint(0, 3) for _ in range(12)]
         holes = [m.random.choice([0, 0, 1, -128]) for _ in range(12)]
     polygon, hole = (c_int64 * 12)(*whose), (c_int8 * 12)(*holes)
-    numbers = m.random.choice([[None, 8], [addressof(m.keep(polygon)), m.random.choice([0, 8])]])
-    are_holes = m.random.choice([[None, 1], [addressof(m.keep(hole)), m.random.choice([0, 1])]])
-    if huge:
-        numbers = are_holes = [None, 2**62]
+    numbers: Arguments = [addressof(m.keep(polygon)), m.random.choice([0, 8])]
+    are_holes: Arguments = [addressof(m.keep(hole)), m.random.choice([0, 1])]
+    if huge or m.random.random() < 0.5:
+        numbers = [None, 2**62]
+    if huge or m.random.random() < 0.5:
+        are_holes = [None, 2**62]
     place = c_void_p()
     made = library.geocalc_polygon_index_new(
         m.model(), n, start, *columns, *numbers, *are_holes, byref(place)

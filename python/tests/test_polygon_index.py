@@ -93,7 +93,7 @@ def test_shapes() -> None:
     index = geocalc.PolygonIndex([0, 0, 1], [0, 1, 0])
     assert index.first(0.2, 0.2) == 0
     assert type(index.first(0.2, 0.2)) is int
-    assert index.first([[0.2], [2]], [0.2, 0.3]).tolist() == [[0, 0], [-1, -1]]
+    assert index.first([[0.2], [2.0]], [0.2, 0.3]).tolist() == [[0, 0], [-1, -1]]
     assert index.first([np.nan, 91, 0.2], [0, 0, np.inf]).tolist() == [-1, -1, -1]
     assert index.first([], []).dtype == np.int64
     out = np.zeros(4, np.int64)[::2]
