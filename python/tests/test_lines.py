@@ -127,7 +127,7 @@ def test_lines_along_each_other() -> None:
     assert same.lon[0] == pytest.approx(7, abs=1e-12)
     assert (same.x[0], same.y[0]) == pytest.approx((7 * degree, 3 * degree), abs=1e-7)
     assert np.isnan(same.x[1])
-    against = geocalc.intersection(0, 0, 0, 10, 0, 14, 0, 4)
+    against = geocalc.intersection(0, 0, 0, 10, 0, 14, 0, 4, segments=True)
     assert against.kind == -1
     assert against.x + against.y == pytest.approx(14 * degree, abs=1e-7)
     assert geocalc.intersection(0, 0, 0, 10, 0, 4, 0, 14).kind == 1

@@ -138,9 +138,17 @@ def test_rings_of_rhumb_lines() -> None:
     assert len(numbers) == len(offsets) - 1 == 155
     found = geocalc.polygon(lat, lon, offsets, method="rhumb")
     area, perimeter = np.array(table["area"], float), np.array(table["perimeter"], float)
+    # To a pole, and half round the Earth, lines of constant azimuth have no course that all agree on.
+    agreed = np.array(
+        [
+            np.abs(lat[part]).max() < 90 and np.abs(np.diff(lon[part], append=lon[part][:1])).max() != 180
+            for part in map(slice, offsets[:-1], offsets[1:])
+        ]
+    )
+    assert agreed.sum() == 152
     vertices = np.diff(offsets)
-    assert (np.abs(found.area - area) / vertices).max() < 0.1
-    assert (np.abs(found.perimeter - perimeter) / vertices).max() < 20e-9
+    assert (np.abs(found.area - area) / vertices)[agreed].max() < 0.05
+    assert (np.abs(found.perimeter - perimeter) / vertices)[agreed].max() < 20e-9
     assert np.array_equal(geocalc.area(lat, lon, offsets, method="rhumb"), found.area)
     with pytest.raises(ValueError, match="polygon: the method"):
         geocalc.polygon([0, 1, 2], [0, 1, 0], method="vincenty")

@@ -64,7 +64,7 @@ def test_circles(lat: float, lon: float, rng: np.random.Generator) -> None:
     assert (found == expected)[clear].all()
     assert (expected == 4).sum() > 100
     assert np.array_equal(found, index.first(places[1], places[0], threads=1))
-    assert np.array_equal(found, pickle.loads(pickle.dumps(index)).first(places[1], places[0] + 360))
+    assert np.array_equal(found, pickle.loads(pickle.dumps(index)).first(places[1], np.add(places[0], 360)))
 
 
 def test_numbers_and_holes() -> None:

@@ -63,8 +63,8 @@ def whole(value: Any, name: str, dtype: Any) -> Array:
         array = np.minimum(array, limits.max)
         if array.dtype.kind == "i":
             array = np.maximum(array, limits.min)
-    result: Array = array.astype(dtype, copy=False)
-    return result
+    # Of an array without dimensions NumPy makes a number.
+    return np.asarray(array).astype(dtype, copy=False)
 
 
 def one_dimensional(names: Sequence[str], values: Sequence[Any]) -> list[Array]:

@@ -87,7 +87,7 @@ def crosstrack(
     >>> import geocalc
     >>> r = geocalc.crosstrack(52, 5, 51.4, 6, [52, 51], [5.5, 7])
     >>> r.cross_track.round(3), r.along_track.round(3)
-    (array([-24645.505,   -706.957]), array([ 23911.787, 177972.967]))
+    (array([-23767.724, -17643.735]), array([ 24784.288, 177062.16 ]))
     >>> geocalc.crosstrack(52, 5, 51.4, 6, 51, 7, segment=True).lat
     51.4
     """

@@ -82,7 +82,7 @@ def mgrs_reverse(text: Any, *, threads: int | None = None) -> Center:
     >>> import geocalc
     >>> r = geocalc.mgrs_reverse("31U DQ 48251 11943")
     >>> round(r.lat, 6), round(r.lon, 6)
-    (48.858297, 2.294501)
+    (48.858297, 2.294495)
     >>> geocalc.mgrs_reverse(["31UDQ4825111943", "nowhere"]).lat.round(5)
     array([48.8583,     nan])
     """
