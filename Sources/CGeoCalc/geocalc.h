@@ -1,6 +1,7 @@
 /**
  * @file geocalc.h
- * Distances on the Earth, and what recordings of movement add up to, for C and for whatever calls C.
+ * Distances on the Earth, lines, polygons and grids, and what recordings of movement add up to, for C and for
+ * whatever calls C.
  *
  * Places are latitude and longitude in degrees (north and east positive, WGS 84 where nothing else is
  * said), lengths are meters, areas square meters, times seconds, azimuths degrees clockwise from north in
@@ -8,9 +9,9 @@
  *
  * **Columns.** Functions for many problems take a pointer and a stride for each column: element i is the
  * double at `(const char *)column + i * stride`. A stride of `sizeof(double)` is an array, 0 the same
- * number for every problem; negative strides and doubles that are not aligned are fine. Where a column of
- * results is not wanted its pointer is NULL. Results must not lie where inputs are read, nor over each
- * other.
+ * number for every problem; negative strides and doubles that are not aligned are fine. Columns of whole
+ * numbers and of texts go the same way. Where a column of results is not wanted its pointer is NULL. Results
+ * must not lie where inputs are read, nor over each other.
  *
  * **Invalid numbers** (a latitude outside [-90, 90], a value that is not finite) give NaN for their problem
  * and for no other. They are no error.
@@ -38,7 +39,7 @@ extern "C" {
 
 /** The version of this interface: functions are added with a higher one, and none is changed or taken away
  *  while the library is `libgeocalc.so.1`. */
-#define GEOCALC_INTERFACE 1
+#define GEOCALC_INTERFACE 2
 
 /** What became of a call. */
 enum geocalc_status {
@@ -189,10 +190,11 @@ int geocalc_matrix(
     int threads);
 
 /**
- * Perimeters and areas of n rings whose edges are geodesics; the last vertex of each is joined to its first.
+ * Perimeters (m) and areas (m²) of n rings; the last vertex of each is joined to its first.
  *
+ * Edges are what the model's lines are: "geodesic", "haversine" or "rhumb"; for "vincenty" there are no areas.
  * Areas are positive where a ring runs counter-clockwise, negative where clockwise; at most half the ellipsoid.
- * A ring may wind round a pole. Only for "geodesic".
+ * A ring may wind round a pole.
  *
  * @param start n + 1 rising numbers: ring i has the vertices from start[i] up to, without, start[i + 1].
  */
@@ -202,6 +204,123 @@ int geocalc_polygons(
     const double *longitude, ptrdiff_t longitude_stride,
     double *area, ptrdiff_t area_stride,
     double *perimeter, ptrdiff_t perimeter_stride,
+    int threads);
+
+/* --- Lines through two places. Only for "geodesic" and "haversine". --- */
+
+/**
+ * How far n places are off the lines through two others.
+ *
+ * The line goes on beyond both places; the foot is found within half the Earth of the first. Two coincident
+ * places have no line: the answer is the distance to them, without a sign.
+ *
+ * @param segment 0 for the whole line. Else the foot is the nearest point of the shortest path from the first
+ *   place to the second, an end where that is nearest; the sign is the whole line's.
+ * @param cross_track meters from the foot to the place, positive where the place is on the right of one who goes
+ *   from the first place to the second.
+ * @param along_track meters along the line from the first place to the foot, negative behind it.
+ * @param foot_latitude degrees.
+ * @param foot_longitude degrees in [-180, 180).
+ */
+int geocalc_crosstrack(
+    const geocalc_model *model, size_t n,
+    const double *latitude1, ptrdiff_t latitude1_stride,
+    const double *longitude1, ptrdiff_t longitude1_stride,
+    const double *latitude2, ptrdiff_t latitude2_stride,
+    const double *longitude2, ptrdiff_t longitude2_stride,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    int segment,
+    double *cross_track, ptrdiff_t cross_track_stride,
+    double *along_track, ptrdiff_t along_track_stride,
+    double *foot_latitude, ptrdiff_t foot_latitude_stride,
+    double *foot_longitude, ptrdiff_t foot_longitude_stride,
+    int threads);
+
+/** How two lines meet. */
+enum geocalc_intersection_kind {
+  /** They run along each other in opposite directions. */
+  GEOCALC_OPPOSITE = -1,
+  /** They cross. */
+  GEOCALC_CROSSING = 0,
+  /** They run along each other in the same direction. */
+  GEOCALC_COINCIDENT = 1
+};
+
+/**
+ * Where n lines through places 1 and 2 meet those through places 3 and 4.
+ *
+ * Lines go on beyond their places and meet more than once: it is the intersection for which the sum of the ways
+ * from the first place of each is the smallest.
+ *
+ * @param segments 0 for whole lines. Else only the shortest paths between the places are lines: where they do
+ *   not meet there is NaN, and paths that run along each other meet in the middle of what they share.
+ * @param x meters along the first line from place 1, negative behind it.
+ * @param y meters along the second line from place 3, negative behind it.
+ * @param latitude degrees, of the intersection.
+ * @param longitude degrees in [-180, 180).
+ * @param kind one of ::geocalc_intersection_kind; 0 also where there is NaN.
+ */
+int geocalc_intersection(
+    const geocalc_model *model, size_t n,
+    const double *latitude1, ptrdiff_t latitude1_stride,
+    const double *longitude1, ptrdiff_t longitude1_stride,
+    const double *latitude2, ptrdiff_t latitude2_stride,
+    const double *longitude2, ptrdiff_t longitude2_stride,
+    const double *latitude3, ptrdiff_t latitude3_stride,
+    const double *longitude3, ptrdiff_t longitude3_stride,
+    const double *latitude4, ptrdiff_t latitude4_stride,
+    const double *longitude4, ptrdiff_t longitude4_stride,
+    int segments,
+    double *x, ptrdiff_t x_stride,
+    double *y, ptrdiff_t y_stride,
+    double *latitude, ptrdiff_t latitude_stride,
+    double *longitude, ptrdiff_t longitude_stride,
+    int8_t *kind, ptrdiff_t kind_stride,
+    int threads);
+
+/* --- The polygons that hold a place --- */
+
+/** Polygons whose edges are geodesics, or great circles for "haversine". Never changes. */
+typedef struct geocalc_polygon_index geocalc_polygon_index;
+
+/**
+ * Indexes polygons that n rings make; at most 2^30 rings, and as many vertices. Only for "geodesic" and
+ * "haversine".
+ *
+ * Of the two sides of a ring the smaller one is inside, however it runs; rings may lie across the antimeridian
+ * and round a pole. Rings of fewer than 3 vertices hold nothing, and one with an invalid vertex neither.
+ *
+ * @param start n + 1 rising numbers: ring i has the vertices from start[i] up to, without, start[i + 1].
+ * @param polygon for each ring the number of its polygon, from 0, in any order. Rings of one number are parts
+ *   of one polygon. NULL: each ring that is no hole begins the next polygon.
+ * @param hole for each ring whether it is a hole, 0 if not, in the ring of its polygon before it that is none;
+ *   ::GEOCALC_INVALID_ARGUMENT if there is no such ring. NULL if there are no holes.
+ * @param[out] index free it with geocalc_polygon_index_free().
+ */
+int geocalc_polygon_index_new(
+    const geocalc_model *model, size_t n, const int64_t *start,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    const int64_t *polygon, ptrdiff_t polygon_stride,
+    const int8_t *hole, ptrdiff_t hole_stride,
+    geocalc_polygon_index **index);
+
+/** Frees an index that nothing uses any more. NULL is fine. */
+void geocalc_polygon_index_free(geocalc_polygon_index *index);
+
+/** How many polygons were indexed: numbers that are there. */
+size_t geocalc_polygon_index_count(const geocalc_polygon_index *index);
+
+/**
+ * The first polygon that holds each of n places, by its number; the lowest of several, -1 for none and for an
+ * invalid place. A place within 20 nm of an edge may be given to either side.
+ */
+int geocalc_polygon_index_first(
+    const geocalc_polygon_index *index, size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    int64_t *polygon, ptrdiff_t polygon_stride,
     int threads);
 
 /* --- The nearest of many places --- */
@@ -306,6 +425,92 @@ enum geocalc_format_style {
  */
 int geocalc_format(
     double latitude, double longitude, int style, int places, char *text, size_t size);
+
+/* --- Grids, on WGS 84 --- */
+
+/** For each place its own standard zone. */
+#define GEOCALC_STANDARD_ZONE (-1)
+
+/**
+ * Places in the Universal Transverse Mercator grid (UTM) and, beyond 80° S and 84° N, the Universal Polar
+ * Stereographic grid (UPS), whose zone is 0.
+ *
+ * NaN for a place that is beyond the limits of a fixed zone: in UTM an easting of 0 to 1000 km, in UPS 1200 to
+ * 2800 km in the north and 700 to 3300 km in the south.
+ *
+ * @param fixed_zone 1 to 60 for UTM, 0 for UPS, or ::GEOCALC_STANDARD_ZONE.
+ * @param zone 1 to 60, 0 for UPS; -1 where there is NaN.
+ * @param northern 1 where the northing is counted in the north, 0 in the south (and where there is NaN). A
+ *   latitude of -0.0 is in the south.
+ * @param easting meters; 500 km on the central meridian of a zone, 2000 km at a pole.
+ * @param northing meters; on the equator 0 in the north, 10 000 km in the south; 2000 km at a pole.
+ * @param convergence the azimuth of grid north (degrees clockwise from true north).
+ * @param scale a length on the grid over the length on the ellipsoid.
+ */
+int geocalc_utm(
+    size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    int fixed_zone,
+    int32_t *zone, ptrdiff_t zone_stride,
+    int8_t *northern, ptrdiff_t northern_stride,
+    double *easting, ptrdiff_t easting_stride,
+    double *northing, ptrdiff_t northing_stride,
+    double *convergence, ptrdiff_t convergence_stride,
+    double *scale, ptrdiff_t scale_stride,
+    int threads);
+
+/**
+ * The places (degrees, longitude in [-180, 180]) of coordinates in UTM and UPS, with convergence (degrees) and
+ * scale there; all as geocalc_utm() has them. NaN for zones that do not exist and coordinates beyond the limits.
+ *
+ * @param northern 0 where the northing is counted in the south.
+ */
+int geocalc_utm_reverse(
+    size_t n,
+    const int32_t *zone, ptrdiff_t zone_stride,
+    const int8_t *northern, ptrdiff_t northern_stride,
+    const double *easting, ptrdiff_t easting_stride,
+    const double *northing, ptrdiff_t northing_stride,
+    double *latitude, ptrdiff_t latitude_stride,
+    double *longitude, ptrdiff_t longitude_stride,
+    double *convergence, ptrdiff_t convergence_stride,
+    double *scale, ptrdiff_t scale_stride,
+    int threads);
+
+/** The bytes that geocalc_mgrs() writes for each place. */
+#define GEOCALC_MGRS_SIZE 32
+
+/**
+ * The squares of the Military Grid Reference System (MGRS) that n places lie in: "31UDQ4825111943".
+ *
+ * @param digits how many digits easting and northing have each, 0 to 11: 0 for squares of 100 km, 5 of 1 m, 11
+ *   of 1 µm.
+ * @param text for each place ::GEOCALC_MGRS_SIZE bytes: the text and zeros. It is empty for an invalid place.
+ * @param text_stride the bytes from one text to the next.
+ */
+int geocalc_mgrs(
+    size_t n,
+    const double *latitude, ptrdiff_t latitude_stride,
+    const double *longitude, ptrdiff_t longitude_stride,
+    int digits,
+    char *text, ptrdiff_t text_stride,
+    int threads);
+
+/**
+ * The centers (degrees) of squares of MGRS, of any number of digits up to 11 each, with blanks between the parts
+ * or without. NaN for what is no square.
+ *
+ * @param text for each square its text, which ends with a zero or after `size` bytes.
+ * @param text_stride the bytes from one text to the next.
+ * @param size 1 to 4096.
+ */
+int geocalc_mgrs_reverse(
+    size_t n,
+    const char *text, ptrdiff_t text_stride, size_t size,
+    double *latitude, ptrdiff_t latitude_stride,
+    double *longitude, ptrdiff_t longitude_stride,
+    int threads);
 
 /* --- Tracks --- */
 

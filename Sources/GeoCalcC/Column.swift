@@ -107,6 +107,9 @@ struct PlaceColumns: Sendable {
 
   subscript(i: Int) -> Coordinate { Coordinate(latitude: latitude[i], longitude: longitude[i]) }
 
+  /// Whether it is the same place in all rows.
+  var isOne: Bool { latitude.stride == 0 && longitude.stride == 0 }
+
   /// The first `count` as values.
   func coordinates(_ count: Int) -> [Coordinate] { (0..<count).map { self[$0] } }
 }

@@ -25,6 +25,9 @@ final class Model: Sendable {
   let ellipsoid: Ellipsoid
   let solver: any DistanceSolver<Never>
   let distances: PairBlock
+  /// What finds lines through places, and measures polygons: for a haversine the geodesic on its sphere. Nil for
+  /// methods without.
+  let lines: Geodesic?
 
   /// The geodesic on WGS 84.
   static let standard = Model(.geodesic, .wgs84)
@@ -41,6 +44,12 @@ final class Model: Sendable {
       case .rhumb: Rhumb(ellipsoid: ellipsoid)
       }
     distances = solver.pairBlock(.distance, kernel: .preferred)
+    lines =
+      switch method {
+      case .geodesic: solver as? Geodesic
+      case .haversine: Geodesic(ellipsoid: ellipsoid)
+      case .vincenty, .rhumb: nil
+      }
   }
 
   /// What a pointer leads to; the standard one for NULL.

@@ -14,7 +14,7 @@ import random
 import signal
 import struct
 from collections.abc import Callable
-from ctypes import addressof, byref, c_char, c_double, c_int64, c_size_t, c_void_p
+from ctypes import addressof, byref, c_char, c_double, c_int8, c_int32, c_int64, c_size_t, c_void_p
 from typing import Any
 
 import pytest
@@ -166,6 +166,105 @@ def index(m: Memory) -> Arguments:
     return ["index_free", None]
 
 
+def crosstrack(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(6) for x in m.column(huge)]
+    results = [x for _ in range(4) for x in m.result(huge)]
+    return ["crosstrack", m.model(), n, *columns, m.random.choice([0, 1, -(2**31)]), *results, m.threads()]
+
+
+def intersection(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(8) for x in m.column(huge)]
+    results = [x for _ in range(5) for x in m.result(huge)]
+    return ["intersection", m.model(), n, *columns, m.random.choice([0, 1, 2]), *results, m.threads()]
+
+
+def polygon_index(m: Memory) -> Arguments:
+    """An index of any rings, with any numbers and holes, that is asked; some are NULL."""
+    n, huge = m.count()
+    rings = [m.random.randint(0, 30) for _ in range(12)]
+    if m.random.random() < 0.8:
+        rings.sort()
+    is_long = not huge and m.random.random() < 0.05
+    if is_long:
+        rings[n] = m.random.choice(HUGE[2:5])
+    start = None if huge else addressof(m.keep((c_int64 * 12)(*rings)))
+    columns = [x for _ in range(2) for x in m.column(huge or is_long)]
+    whose, holes = [m.random.choice([-(2**63), -1, 2**63 - 1, 0, 1, 2, 3]) for _ in range(12)], [0] * 12
+    if m.random.random() < 0.8:
+        whose = [m.random.randint(0, 3) for _ in range(12)]
+        holes = [m.random.choice([0, 0, 1, -128]) for _ in range(12)]
+    polygon, hole = (c_int64 * 12)(*whose), (c_int8 * 12)(*holes)
+    numbers: Arguments = [addressof(m.keep(polygon)), m.random.choice([0, 8])]
+    are_holes: Arguments = [addressof(m.keep(hole)), m.random.choice([0, 1])]
+    if huge or m.random.random() < 0.5:
+        numbers = [None, 2**62]
+    if huge or m.random.random() < 0.5:
+        are_holes = [None, 2**62]
+    place = c_void_p()
+    made = library.geocalc_polygon_index_new(
+        m.model(), n, start, *columns, *numbers, *are_holes, byref(place)
+    )
+    assert made in STATUSES
+    assert library.geocalc_polygon_index_count(place) <= 9
+    for _ in range(3):
+        q, huge = m.count()
+        columns = [x for _ in range(2) for x in m.column(huge)]
+        status = library.geocalc_polygon_index_first(place, q, *columns, *m.result(huge), m.threads())
+        assert status in STATUSES
+    library.geocalc_polygon_index_free(place)
+    return ["polygon_index_free", None]
+
+
+def utm(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(2) for x in m.column(huge)]
+    zone = m.random.choice([-(2**31), -2, -1, -1, 0, 1, 31, 60, 61, 2**31 - 1])
+    results = [x for _ in range(6) for x in m.result(huge)]
+    return ["utm", n, *columns, zone, *results, m.threads()]
+
+
+def utm_reverse(m: Memory) -> Arguments:
+    n, huge = m.count()
+    zones = [m.random.choice([0, 1, 31, 60, 61, -1, -(2**31), 2**31 - 1]) for _ in range(12)]
+    zone = [None, 4] if huge else [addressof(m.keep((c_int32 * 12)(*zones))), m.random.choice([0, 4])]
+    northern = m.column(huge)
+    meters = [m.random.choice([*NASTY, 5e5, 2e6, 1e7, 9.6e6, 1.3e6]) for _ in range(24)]
+    columns: Arguments = []
+    for k in range(2):
+        place = addressof(m.keep((c_double * 12)(*meters[12 * k : 12 * k + 12])))
+        columns += [None, 8] if huge else [place, m.random.choice([0, 8])]
+    results = [x for _ in range(4) for x in m.result(huge)]
+    return ["utm_reverse", n, *zone, *northern, *columns, *results, m.threads()]
+
+
+def mgrs(m: Memory) -> Arguments:
+    n, huge = m.count()
+    columns = [x for _ in range(2) for x in m.column(huge)]
+    digits = m.random.choice([-(2**31), -1, 0, 1, 5, 11, 12, 2**31 - 1])
+    text = None if huge else m.random.choice([None, m.doubles()])
+    return ["mgrs", n, *columns, digits, text, m.random.choice([32, 40, -32, 33]), m.threads()]
+
+
+def mgrs_reverse(m: Memory) -> Arguments:
+    n, huge = m.count()
+    texts = [
+        bytes(m.random.randrange(256) for _ in range(32)),
+        "".join(m.random.choices("0123456789 ABCDEFGHJKLMNPQRSTUVWXYZabyz", k=32)).encode(),
+        b"31UDQ4825111943",
+        b"31U DQ 48251 11943\0",
+        f"{m.random.randint(0, 61)}{''.join(m.random.choices('CDEFGHJKLMNPQRSTUVWX', k=3))}".encode(),
+        b"".join(m.random.choices([b"A", b"B", b"Y", b"Z"])) + bytes(m.random.choices(b"ABCFGHJKPRZ", k=2)),
+        "31U\u00a0DQ\u202f4\u00e9".encode(),
+    ]
+    room = b"".join(m.random.choice(texts)[:32].ljust(32, b"\0") for _ in range(12)) + bytes(4096)
+    text = None if huge else addressof(m.keep((c_char * len(room))(*[bytes([one]) for one in room])))
+    size = m.random.choice([0, 1, 5, 32, 32, 32, 4096, 4097, 2**63, 2**64 - 1])
+    results = [x for _ in range(2) for x in m.result(huge)]
+    return ["mgrs_reverse", n, text, m.random.choice([0, 1, 32]), size, *results, m.threads()]
+
+
 def parse(m: Memory) -> Arguments:
     texts = [
         bytes(m.random.randrange(256) for _ in range(m.random.randrange(40))),
@@ -284,6 +383,7 @@ def saved_track(m: Memory) -> Arguments:
 
 KINDS: list[Callable[[Memory], Arguments]] = [
     *(inverse, direct, distances_float, distance, along, matrix, polygons, index),
+    *(crosstrack, intersection, polygon_index, utm, utm_reverse, mgrs, mgrs_reverse),
     *(parse, format_, model, track, saved_track),
 ]
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from places import random_pairs
+from tables import OWN, SHARED, columns, texts
 
 import geocalc
 
@@ -110,6 +111,47 @@ def test_rings_of_rows() -> None:
     assert np.isnan(geocalc.area([0, 0, np.nan], [0, 1, 0]))
     # Round the pole.
     assert geocalc.area([80, 80, 80], [0, 120, 240]) > 0
+
+
+def test_rings_on_a_sphere(rng: np.random.Generator) -> None:
+    lat, lon, _, _ = random_pairs(rng, 300)
+    offsets = np.arange(0, 301, 5)
+    radius = 6371008.7714
+    found = geocalc.polygon(lat, lon, offsets, method="haversine")
+    sphere = pyproj.Geod(a=radius, b=radius)
+    for i, (start, end) in enumerate(itertools.pairwise(offsets)):
+        area, perimeter = sphere.polygon_area_perimeter(lon[start:end], lat[start:end])
+        # Areas of rings that wind are counted differently by whole spheres.
+        turns = (found.area[i] - area) / (4 * np.pi * radius**2)
+        assert abs(turns - round(turns)) * 4 * np.pi * radius**2 < 1
+        assert found.perimeter[i] == pytest.approx(perimeter, abs=1e-6)
+    other = geocalc.area(lat, lon, offsets, method="haversine", ellipsoid=(1.0, 0.0))
+    assert other * radius**2 == pytest.approx(found.area, rel=1e-9, abs=1)
+
+
+def test_rings_of_rhumb_lines() -> None:
+    """Planimeter's areas."""
+    whose, lat, lon = columns(SHARED / "truth_polygons_wgs84_vertices.csv", "polygon", "lat", "lon")
+    table = texts(OWN / "rhumb_polygons.csv")
+    numbers = np.array(table["polygon"], float)
+    offsets = np.append(np.flatnonzero(np.diff(whose, prepend=-1)), len(whose))
+    assert len(numbers) == len(offsets) - 1 == 155
+    found = geocalc.polygon(lat, lon, offsets, method="rhumb")
+    area, perimeter = np.array(table["area"], float), np.array(table["perimeter"], float)
+    # To a pole, and half round the Earth, lines of constant azimuth have no course that all agree on.
+    agreed = np.array(
+        [
+            np.abs(lat[part]).max() < 90 and np.abs(np.diff(lon[part], append=lon[part][:1])).max() != 180
+            for part in map(slice, offsets[:-1], offsets[1:])
+        ]
+    )
+    assert agreed.sum() == 152
+    vertices = np.diff(offsets)
+    assert (np.abs(found.area - area) / vertices)[agreed].max() < 0.05
+    assert (np.abs(found.perimeter - perimeter) / vertices)[agreed].max() < 20e-9
+    assert np.array_equal(geocalc.area(lat, lon, offsets, method="rhumb"), found.area)
+    with pytest.raises(ValueError, match="polygon: the method"):
+        geocalc.polygon([0, 1, 2], [0, 1, 0], method="vincenty")
 
 
 @pytest.mark.parametrize("offsets", [[0, 4], [2, 1], [-1, 2], [], [[0, 1]], [0.5, 1]])

@@ -26,6 +26,7 @@ def test_its_programs() -> None:
     names: dict[str, Any] = {
         **{name: column.copy() for name, column in pairs.items()},
         **{"lat": lat, "lon": lon, "azimuth": lat, "meters": lat, "offsets": [0, 3]},
+        **{"lat3": lat, "lon3": lon, "lat4": lon, "lon4": lat},
         **{"vehicle": vehicle, "times": [1.0, 2.0, 3.0], "later_part": geocalc.Track(longest_gap=600)},
         **{"table": pa.table(pairs), "batch": pa.record_batch(pairs), "points": points, "others": points},
         "frame": pl.DataFrame({**pairs, "lat": lat, "lon": lon, "vehicle": vehicle}),

@@ -74,26 +74,7 @@ public struct UTMCoordinate: Sendable, Hashable {
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place, or one that lies
   ///   beyond the limits of the zone asked for.
   public init(_ coordinate: Coordinate, zone: Int? = nil) throws(GeoError) {
-    try coordinate.checkForGrid()
-    let zone = zone ?? GridZone.standard(coordinate)
-    let hemisphere: Hemisphere = coordinate.latitude.sign == .minus ? .south : .north
-    guard zone > 0 else {
-      let position = Self.stereographic(hemisphere).forward(coordinate)
-      try self.init(
-        zone: zone, hemisphere: hemisphere, easting: position.easting + 2_000_000,
-        northing: position.northing + 2_000_000)
-      return
-    }
-    let meridian = GridZone.centralMeridian(min(zone, 60))
-    guard abs(Angle.difference(from: meridian, to: coordinate.longitude).value) <= 60 else {
-      throw .invalidArgument(
-        what: "longitude", value: "\(coordinate.longitude)",
-        allowed: "60 degrees from the central meridian of zone \(zone)")
-    }
-    let position = TransverseMercator.utm.forward(coordinate, centralMeridian: meridian)
-    try self.init(
-      zone: zone, hemisphere: hemisphere, easting: position.easting + 500_000,
-      northing: position.northing + (hemisphere == .south ? 10_000_000 : 0))
+    self = try Self.projected(coordinate, zone: zone).utm
   }
 
   /// The standard zone of a place: 1...60 of UTM, 0 for UPS; nil for an invalid place.
@@ -136,24 +117,6 @@ public struct UTMCoordinate: Sendable, Hashable {
     return TransverseMercator.utm.reverse(
       easting: easting - 500_000, northing: northing - (hemisphere == .south ? 10_000_000 : 0),
       centralMeridian: GridZone.centralMeridian(zone))
-  }
-
-  /// The azimuth of grid north (degrees clockwise from true north), 0 at a pole in UPS.
-  public var convergence: Double { position.convergence }
-
-  /// A length on the grid over the length on the ellipsoid (dimensionless).
-  public var scale: Double { position.scale }
-
-  /// The place with convergence and scale, which cost as much as projecting it again.
-  private var position: ProjectedPosition {
-    zone == 0
-      ? Self.stereographic(hemisphere).forward(coordinate)
-      : TransverseMercator.utm.forward(
-        coordinate, centralMeridian: GridZone.centralMeridian(zone))
-  }
-
-  private static func stereographic(_ hemisphere: Hemisphere) -> PolarStereographic {
-    hemisphere == .north ? .upsNorth : .upsSouth
   }
 }
 

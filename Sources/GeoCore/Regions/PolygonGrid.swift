@@ -44,7 +44,7 @@ struct PolygonGrid {
     frame = Self.frame(edges)
     guard !edges.isEmpty else { return }
     // Long edges are in many cells; there are fewer of those then.
-    while !fill(edges, limit: 16 * edges.count + (1 << 16)) {
+    while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
       frame.columns = max(1, frame.columns / 2)
       frame.rows = max(1, frame.rows / 2)
     }

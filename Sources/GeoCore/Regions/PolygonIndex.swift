@@ -97,6 +97,27 @@ public struct PolygonIndex: Sendable {
     return PolygonLists(polygons: polygons, ends: ends)
   }
 
+  /// The first polygon that holds a place; nil if none does, and for an invalid place.
+  ///
+  /// - Parameters:
+  ///   - place: from where.
+  ///   - scratch: memory that is used again for the next place.
+  package func firstPolygon(
+    containing place: Coordinate, _ scratch: inout [Int32]
+  ) -> Int? {
+    guard place.isValid else { return nil }
+    let held = grid.rings(holding: place.normalized, edges, solver, &scratch)
+    var first: Int32?
+    for id in held where !rings[Int(id)].isHole {
+      let polygon = rings[Int(id)].polygon
+      guard first.map({ polygon < $0 }) ?? true,
+        !held.contains(where: { rings[Int($0)] == (polygon, true) })
+      else { continue }
+      first = polygon
+    }
+    return first.map(Int.init)
+  }
+
   /// Appends the polygons that hold a place.
   private func collect(_ place: Coordinate, _ scratch: inout [Int32], into found: inout [Int]) {
     guard place.isValid else { return }
@@ -121,28 +142,11 @@ public struct PolygonIndex: Sendable {
       guard abs(vertex.latitude - next.latitude) + abs(vertex.longitude - next.longitude) > 60
       else { continue }
       let line = solver.line(from: vertex, to: next)
-      if line.length > longest { vertices.append(line.position(at: line.length / 2).coordinate) }
+      guard line.length > longest else { continue }
+      let middle = line.position(at: line.length / 2).coordinate
+      // On figures that are no planet's there may be none.
+      if middle.isValid { vertices.append(middle) }
     }
     return vertices
-  }
-}
-
-/// The polygons that hold each of many places, in the order of the places.
-public struct PolygonLists: RandomAccessCollection, Sendable {
-  private let polygons: [Int]
-  private let ends: [Int]
-
-  init(polygons: [Int], ends: [Int]) { (self.polygons, self.ends) = (polygons, ends) }
-
-  /// The first index, 0.
-  public var startIndex: Int { 0 }
-  /// One past the last index: the number of places.
-  public var endIndex: Int { ends.count }
-
-  /// The polygons that hold a place, by their numbers, rising.
-  ///
-  /// - Complexity: O(1).
-  public subscript(place: Int) -> ArraySlice<Int> {
-    polygons[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 }

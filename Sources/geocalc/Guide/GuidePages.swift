@@ -1031,12 +1031,12 @@ extension GuidePage {
         puts the module under any package unmodified.
         """#),
     GuidePage(
-      topic: "from-c", abstract: #"Distances, the nearest of many places and sums of tracks as a shared library with a C interface."#,
+      topic: "from-c", abstract: #"Distances, lines, polygons, grids, the nearest of many places and sums of tracks as a shared library with a C interface."#,
       text: #"""
         From C, and what calls C
 
-        Distances, the nearest of many places and sums of tracks as a shared library
-        with a C interface.
+        Distances, lines, polygons, grids, the nearest of many places and sums of tracks
+        as a shared library with a C interface.
 
         GET IT
 
@@ -1075,14 +1075,38 @@ extension GuidePage {
 
         It prints 5585233.579, 144648.247, 155423.710 and nan: the last latitude is
         none, and only its own distance is not a number. Examples/C has this program
-        with more in it, and one in C++ that adds up a track in two parts.
+        with more in it, one for all of the next section, and one in C++ that adds up a
+        track in two parts.
+
+        WHAT THERE IS
+
+          geocalc_distance, geocalc_inverse, geocalc_direct
+              pairs of places
+          geocalc_along, geocalc_matrix
+              steps of paths; every place to every place
+          geocalc_crosstrack, geocalc_intersection
+              how far places are off lines, or off the parts between two places; where
+              lines meet
+          geocalc_polygons
+              areas and perimeters, with edges that are geodesics, great circles or
+              rhumb lines
+          geocalc_polygon_index_…
+              which polygon holds each place, with holes, poles and the antimeridian
+          geocalc_index_…
+              the nearest places, and those within a radius
+          geocalc_utm, geocalc_mgrs, and …_reverse of both
+              UTM, UPS and MGRS
+          geocalc_parse, geocalc_format
+              coordinates as text
+          geocalc_track_…
+              what a recording adds up to
 
         WHAT CAN BE RELIED ON
 
         - Latitude before longitude, degrees, meters, seconds; azimuths clockwise from
           north.
         - A column is a pointer and a stride in bytes: arrays, fields of structures, one
-          number for all rows.
+          number for all rows. Texts of MGRS are columns, too: 32 bytes for each.
         - Invalid numbers give NaN for their row. Functions that can fail return a
           status. Nothing is printed, and nothing that can be passed ends the process,
           short of pointers that lead nowhere.
@@ -1091,6 +1115,7 @@ extension GuidePage {
         - The results are those of geocalc batch on the same machine, to the last bit;
           geocalc_distance, for one pair, gives those of geocalc distance.
         - Within libgeocalc.so.1 functions are added and never changed.
+          GEOCALC_INTERFACE counts up with each addition.
 
         TRACKS ON MANY MACHINES
 
@@ -1100,12 +1125,12 @@ extension GuidePage {
         are the same wherever the positions were divided.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"The package geocalc: distances in arrays, data frames and Arrow, and pyproj's Geod."#,
+      topic: "from-python", abstract: #"The package geocalc: distances, lines, polygons and grids in arrays, data frames and Arrow, and pyproj's Geod."#,
       text: #"""
         From Python
 
-        The package geocalc: distances in arrays, data frames and Arrow, and pyproj's
-        Geod.
+        The package geocalc: distances, lines, polygons and grids in arrays, data frames
+        and Arrow, and pyproj's Geod.
 
         GET IT
 
@@ -1123,6 +1148,12 @@ extension GuidePage {
             geocalc.distance(lat1, lon1, lat2, lon2)               # arrays, broadcast; NaN for bad rows
             geocalc.along(lat, lon, groups=vehicle)                # steps of paths
             geocalc.Index(lat, lon).query(lat2, lon2, k=5)         # the nearest of many places
+            geocalc.crosstrack(lat1, lon1, lat2, lon2, lat, lon)   # how far off lines; segment=True: off their parts
+            geocalc.intersection(lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4)
+            geocalc.area(lat, lon, offsets, method="rhumb")        # or "geodesic", "haversine"
+            geocalc.PolygonIndex(lat, lon, offsets).first(lat2, lon2)  # which polygon holds each place, or -1
+            geocalc.utm(lat, lon).easting                          # zone, northern, easting, northing, …
+            geocalc.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
         Arrays give what geocalc batch gives on the same machine, to the last bit; a
         single number gives what geocalc distance gives.
@@ -1140,8 +1171,8 @@ extension GuidePage {
 
         geocalc.arrow takes and gives whatever has the Arrow PyCapsule interface,
         without copies: pyarrow, polars, pandas, nanoarrow, duckdb. geocalc.polars has
-        expressions, geocalc.geopandas lengths, distances and areas of geometries. A
-        Parquet file:
+        expressions, geocalc.geopandas lengths, distances and areas of geometries, and
+        which polygons hold points. A Parquet file:
 
             python -m geocalc batch in.parquet out.parquet
 

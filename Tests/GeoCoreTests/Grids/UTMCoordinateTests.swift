@@ -17,6 +17,8 @@ import _TestSupport
     for row in Self.rows {
       let place = Self.place(row)
       let utm = try UTMCoordinate(place)
+      let (projected, position) = try UTMCoordinate.projected(place)
+      #expect(projected == utm)
       let zone = row.text("zone")
       let hemisphere = utm.hemisphere == .north ? "n" : "s"
       let number = utm.zone == 0 ? "" : utm.zone < 10 ? "0\(utm.zone)" : "\(utm.zone)"
@@ -28,8 +30,12 @@ import _TestSupport
         convergence.take(
           remainder(utm.convergence - row["convergence"], 360)
             * cos(place.latitude * .pi / 180), "\(row)")
+        convergence.take(
+          remainder(position.convergence - row["convergence"], 360)
+            * cos(place.latitude * .pi / 180), "\(row)")
       }
       scale.take(utm.scale - row["scale"], "\(row)")
+      scale.take(position.scale - row["scale"], "\(row)")
       back.take(Geodesic.wgs84.distance(from: place, to: utm.coordinate), "\(row)")
     }
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil {

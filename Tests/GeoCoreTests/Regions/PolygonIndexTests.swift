@@ -165,6 +165,10 @@ import Testing
     #expect(lists.count == places.count)
     #expect(zip(lists, places).allSatisfy { Array($0) == index.polygons(containing: $1) })
     #expect(lists[0].isEmpty && lists[1].isEmpty)
+    var scratch: [Int32] = []
+    for (list, place) in zip(lists, places) {
+      #expect(index.firstPolygon(containing: place, &scratch) == list.first)
+    }
     #expect(lists.contains { $0.count > 1 })
     // By the same rule with an index of its own each has the same answer.
     let alone = polygons.map { PolygonIndex([$0]) }
@@ -172,6 +176,31 @@ import Testing
       #expect(
         index.polygons(containing: place)
           == alone.indices.filter { alone[$0].polygons(containing: place) == [0] })
+    }
+  }
+
+  @Test(
+    "figures that are no planet's",
+    arguments: [(6378137.0, 0.9), (6378137, -0.9), (1e300, 0.1), (1e-300, 0.5), (1, 0.999)])
+  func figures(radius: Double, flattening: Double) throws {
+    guard let ellipsoid = try? Ellipsoid(equatorialRadius: radius, flattening: flattening) else {
+      return
+    }
+    var random = SplitMix64(seed: 5)
+    let polygons = (0..<100).map { _ in
+      Polygon(
+        outer: (0..<5).map { _ in
+          Coordinate(
+            latitude: .random(in: -90...90, using: &random),
+            longitude: .random(in: -180...180, using: &random))
+        })
+    }
+    // Whatever it finds: it comes to an end.
+    let index = PolygonIndex(polygons, solver: Geodesic(ellipsoid: ellipsoid))
+    #expect(index.polygons(containing: Coordinate(latitude: 91, longitude: 0)).isEmpty)
+    for latitude in stride(from: -90.0, through: 90, by: 15) {
+      let place = Coordinate(latitude: latitude, longitude: latitude)
+      #expect(index.polygons(containing: place).allSatisfy(polygons.indices.contains))
     }
   }
 

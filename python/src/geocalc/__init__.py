@@ -6,7 +6,10 @@ clockwise from north. WGS 84 where nothing else is said. Invalid coordinates giv
 - :func:`distance`, :func:`inverse`, :func:`direct`: pairs of places, broadcast as by NumPy
 - :func:`along`, :func:`matrix`: steps of paths, every place to every place
 - :class:`Index`, :func:`nearest`: the nearest of many places
+- :func:`crosstrack`, :func:`intersection`: lines through two places
 - :func:`area`, :func:`polygon`: rings
+- :class:`PolygonIndex`: which polygons hold a place
+- :func:`utm`, :func:`utm_reverse`, :func:`mgrs`, :func:`mgrs_reverse`: grids
 - :func:`parse`, :func:`format`: coordinates as text
 - :class:`Track`: what a recording adds up to
 - :class:`Geod`: pyproj's Geod, with the same signatures (longitude first)
@@ -18,16 +21,23 @@ from ._along import along
 from ._errors import GeocalcError, GeocalcTypeError, GeocalcValueError, GeodError
 from ._index import Index, Nearest, Within, nearest
 from ._library import kernel, version
+from ._lines import CrossTrack, Intersection, crosstrack, intersection
 from ._matrix import matrix
+from ._mgrs import Center, mgrs, mgrs_reverse
 from ._pairs import Direct, Inverse, direct, distance, inverse
+from ._polygon_index import PolygonIndex
 from ._polygons import Polygon, area, polygon
 from ._text import Place, format, parse
 from ._track import Figures, Track
+from ._utm import UTM, UTMReverse, utm, utm_reverse
 from .geod import Geod
 
 __version__ = version()
 
 __all__ = [
+    "UTM",
+    "Center",
+    "CrossTrack",
     "Direct",
     "Figures",
     "GeocalcError",
@@ -36,21 +46,30 @@ __all__ = [
     "Geod",
     "GeodError",
     "Index",
+    "Intersection",
     "Inverse",
     "Nearest",
     "Place",
     "Polygon",
+    "PolygonIndex",
     "Track",
+    "UTMReverse",
     "Within",
     "along",
     "area",
+    "crosstrack",
     "direct",
     "distance",
     "format",
+    "intersection",
     "inverse",
     "kernel",
     "matrix",
+    "mgrs",
+    "mgrs_reverse",
     "nearest",
     "parse",
     "polygon",
+    "utm",
+    "utm_reverse",
 ]

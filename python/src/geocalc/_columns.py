@@ -51,6 +51,22 @@ def doubles(value: Any, name: str) -> Array:
     return array if array.dtype == _DOUBLE else array.astype(_DOUBLE)
 
 
+def whole(value: Any, name: str, dtype: Any) -> Array:
+    """A whole number or an array of them; those that do not fit into a type become the nearest that does."""
+    array = np.asarray(value)
+    if array.dtype.kind not in "biu" and array.size:
+        given = type(value).__name__ if array.ndim == 0 else f"an array of {array.dtype}"
+        raise GeocalcTypeError(f"{name} is {given}: give whole numbers")
+    if array.size and not np.can_cast(array.dtype, dtype):
+        limits = np.iinfo(dtype)
+        # Of a wider type, or one without negative numbers, both of which have the limits that they pass.
+        array = np.minimum(array, limits.max)
+        if array.dtype.kind == "i":
+            array = np.maximum(array, limits.min)
+    # Of an array without dimensions NumPy makes a number.
+    return np.asarray(array).astype(dtype, copy=False)
+
+
 def one_dimensional(names: Sequence[str], values: Sequence[Any]) -> list[Array]:
     """Columns of float64 with one dimension and as many elements each."""
     arrays = [doubles(value, name) for name, value in zip(names, values)]

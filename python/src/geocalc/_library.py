@@ -10,7 +10,7 @@ from typing import Any
 from ._errors import GeocalcValueError
 
 FILE = "libgeocalc.so.1"
-INTERFACE = 1
+INTERFACE = 2
 
 # A column is an address and the bytes from one element to the next.
 _COLUMN = (c_void_p, c_ssize_t)
@@ -32,6 +32,12 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "along": (c_int, (c_void_p, c_size_t, *_COLUMN * 4, c_int)),
     "matrix": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_size_t, *_COLUMN * 3, c_int)),
     "polygons": (c_int, (c_void_p, c_size_t, c_void_p, *_COLUMN * 4, c_int)),
+    "crosstrack": (c_int, (c_void_p, c_size_t, *_COLUMN * 6, c_int, *_COLUMN * 4, c_int)),
+    "intersection": (c_int, (c_void_p, c_size_t, *_COLUMN * 8, c_int, *_COLUMN * 5, c_int)),
+    "polygon_index_new": (c_int, (c_void_p, c_size_t, c_void_p, *_COLUMN * 4, c_void_p)),
+    "polygon_index_free": (None, (c_void_p,)),
+    "polygon_index_count": (c_size_t, (c_void_p,)),
+    "polygon_index_first": (c_int, (c_void_p, c_size_t, *_COLUMN * 3, c_int)),
     "index_new": (c_int, (c_void_p, c_size_t, *_COLUMN * 2, c_void_p)),
     "index_free": (None, (c_void_p,)),
     "index_count": (c_size_t, (c_void_p,)),
@@ -45,6 +51,10 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "neighbors_free": (None, (c_void_p,)),
     "parse": (c_int, (c_char_p, c_size_t, c_void_p, c_void_p, c_char_p, c_size_t)),
     "format": (c_int, (c_double, c_double, c_int, c_int, c_char_p, c_size_t)),
+    "utm": (c_int, (c_size_t, *_COLUMN * 2, c_int, *_COLUMN * 6, c_int)),
+    "utm_reverse": (c_int, (c_size_t, *_COLUMN * 8, c_int)),
+    "mgrs": (c_int, (c_size_t, *_COLUMN * 2, c_int, *_COLUMN, c_int)),
+    "mgrs_reverse": (c_int, (c_size_t, *_COLUMN, c_size_t, *_COLUMN * 2, c_int)),
     "track_new": (c_int, (c_void_p, c_double, c_double, c_void_p)),
     "track_free": (None, (c_void_p,)),
     "track_add": (c_int, (c_void_p, c_size_t, *_COLUMN * 4)),

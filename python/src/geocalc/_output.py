@@ -23,7 +23,7 @@ class Output:
     def __init__(self, out: Any, inputs: Sequence[Array], shape: tuple[int, ...], dtype: Any) -> None:
         self.out: Array | None = None
         if out is not None:
-            self.out = _checked(out, shape)
+            self.out = _checked(out, shape, np.dtype(dtype).kind == "f")
             in_place = (
                 out.dtype == dtype
                 and out.dtype.isnative
@@ -36,19 +36,21 @@ class Output:
         self.array = np.empty(shape, dtype)
 
     def result(self) -> Any:
-        """`out` with the results in it, or a new array; a float if there is one problem without a shape."""
+        """`out` with the results in it, or a new array; a number if there is one problem without a shape."""
         if self.out is None:
-            return self.array if self.array.ndim else float(self.array)
+            return self.array if self.array.ndim else self.array.item()
         if self.out is not self.array:
             self.out[...] = self.array
         return self.out
 
 
-def _checked(out: Any, shape: tuple[int, ...]) -> Array:
+def _checked(out: Any, shape: tuple[int, ...], is_float: bool) -> Array:
     if not isinstance(out, np.ndarray):
         raise GeocalcTypeError(f"out is {type(out).__name__}: give an array of NumPy")
-    if out.dtype.kind != "f" or out.dtype.itemsize not in (4, 8):
-        raise GeocalcTypeError(f"out is an array of {out.dtype}: give one of float64 or float32")
+    allowed = (np.float64, np.float32) if is_float else (np.int64,)
+    if out.dtype.newbyteorder("=") not in allowed:
+        names = " or ".join(np.dtype(one).name for one in allowed)
+        raise GeocalcTypeError(f"out is an array of {out.dtype}: give one of {names}")
     if out.shape != shape:
         raise GeocalcValueError(f"out has the shape {out.shape}: the results have {shape}")
     if not out.flags.writeable:

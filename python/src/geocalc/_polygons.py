@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._columns import address, doubles, one_dimensional
+from ._columns import Array, address, doubles, one_dimensional
 from ._errors import GeocalcTypeError, GeocalcValueError
 from ._library import check, library, threads_argument
 from ._models import Ellipsoid, model, pointer
@@ -27,10 +27,11 @@ def polygon(
     lon: ArrayLike,
     offsets: ArrayLike | None = None,
     *,
+    method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Polygon:
-    """Areas and perimeters of rings whose edges are geodesics.
+    """Areas and perimeters of rings.
 
     Parameters
     ----------
@@ -39,6 +40,9 @@ def polygon(
         array of two dimensions. The last vertex of a ring is joined to its first, which may be repeated.
     offsets : array_like of int, optional
         n + 1 rising numbers: ring i has the vertices from offsets[i] up to, without, offsets[i + 1].
+    method : str
+        What edges are: "geodesic"; "haversine", great circles on a sphere; "rhumb", lines of constant
+        azimuth.
     ellipsoid, threads
         As for :func:`geocalc.distance`.
 
@@ -51,7 +55,7 @@ def polygon(
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also where `offsets` fall or leave the vertices.
+        As :func:`geocalc.distance`; also for "vincenty", and where `offsets` fall or leave the vertices.
 
     Examples
     --------
@@ -60,18 +64,8 @@ def polygon(
     >>> round(r.area), round(r.perimeter, 3)
     (1227877191610, 4421256.129)
     """
-    count, handle = threads_argument(threads), model("geodesic", ellipsoid)
-    latitude, longitude = doubles(lat, "lat"), doubles(lon, "lon")
-    if offsets is not None:
-        starts = _checked(offsets, latitude.size)
-    elif latitude.ndim == 2 and latitude.shape == longitude.shape:
-        rings, vertices = latitude.shape
-        starts = np.arange(rings + 1, dtype=np.int64) * vertices
-        latitude, longitude = latitude.reshape(-1), longitude.reshape(-1)
-    else:
-        starts = np.array([0, latitude.size], np.int64)
-    one = offsets is None and np.ndim(latitude) == 1 and np.ndim(lat) != 2
-    latitude, longitude = one_dimensional(("lat", "lon"), (latitude, longitude))
+    count, handle = threads_argument(threads), model(method, ellipsoid)
+    latitude, longitude, starts, one = rings(lat, lon, offsets)
     n = len(starts) - 1
     area, perimeter = np.empty(n), np.empty(n)
     status = library.geocalc_polygons(
@@ -97,6 +91,7 @@ def area(
     lon: ArrayLike,
     offsets: ArrayLike | None = None,
     *,
+    method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Any:
@@ -106,10 +101,26 @@ def area(
     >>> geocalc.area([0, 10, 10, 0], [0, 0, 10, 10]) < 0  # clockwise
     True
     """
-    return polygon(lat, lon, offsets, ellipsoid=ellipsoid, threads=threads).area
+    return polygon(lat, lon, offsets, method=method, ellipsoid=ellipsoid, threads=threads).area
 
 
-def _checked(offsets: ArrayLike, vertices: int) -> np.ndarray[Any, Any]:
+def rings(lat: ArrayLike, lon: ArrayLike, offsets: ArrayLike | None) -> tuple[Array, Array, Array, bool]:
+    """The vertices of rings in columns, where each ring begins, and whether it is one by itself."""
+    latitude, longitude = doubles(lat, "lat"), doubles(lon, "lon")
+    if offsets is not None:
+        starts = _checked(offsets, latitude.size)
+    elif latitude.ndim == 2 and latitude.shape == longitude.shape:
+        count, vertices = latitude.shape
+        starts = np.arange(count + 1, dtype=np.int64) * vertices
+        latitude, longitude = latitude.reshape(-1), longitude.reshape(-1)
+    else:
+        starts = np.array([0, latitude.size], np.int64)
+    one = offsets is None and np.ndim(lat) != 2
+    latitude, longitude = one_dimensional(("lat", "lon"), (latitude, longitude))
+    return latitude, longitude, starts, one
+
+
+def _checked(offsets: ArrayLike, vertices: int) -> Array:
     starts = np.asarray(offsets)
     if starts.dtype.kind not in "iu":
         raise GeocalcTypeError(f"offsets is an array of {starts.dtype}: give whole numbers")

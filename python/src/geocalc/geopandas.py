@@ -1,12 +1,14 @@
-"""Geodesic lengths, distances and areas of geometries of geopandas and shapely.
+"""Geodesic lengths, distances and areas of geometries of geopandas and shapely, and which hold points.
 
     import geocalc.geopandas as gg
 
     frame["length_m"] = gg.length(frame.geometry)
     frame["area_m2"] = gg.area(frame.geometry)
+    places["parcel"] = gg.inside(places, frame)
 
-Where geopandas has length, area and distance on the plane of the coordinates, these are on the ellipsoid of
-the coordinate reference system, which has to be geographic; WGS 84 if there is none. Longitude is x.
+Where geopandas has length, area, distance and joins on the plane of the coordinates, these are on the
+ellipsoid of the coordinate reference system, which has to be geographic; WGS 84 if there is none. Longitude
+is x.
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ from . import _along, _pairs, _polygons
 from ._columns import Array
 from ._errors import GeocalcTypeError, GeocalcValueError
 from ._models import Ellipsoid
+from ._polygon_index import PolygonIndex
 from .arrow import points
 
-__all__ = ["area", "distance", "length", "points"]
+__all__ = ["area", "distance", "inside", "length", "points", "polygon_index"]
 
 _POINT, _LINE, _RING, _POLYGON, _COLLECTIONS = 0, 1, 2, 3, (4, 5, 6, 7)
 
@@ -61,16 +64,9 @@ def area(geometries: Any, *, threads: int | None = None) -> Any:
     array([1.23087784e+10])
     """
     shapes, ellipsoid = _taken(geometries)
-    parts, owners = _parts(shapes)
-    is_polygon = shapely.get_type_id(parts) == _POLYGON
-    polygons, owners = parts[is_polygon], owners[is_polygon]
-    rings, polygon = shapely.get_rings(polygons, return_index=True)
-    places, ring = shapely.get_coordinates(rings, return_index=True)
-    offsets = np.searchsorted(ring, np.arange(len(rings) + 1))
+    places, offsets, are_holes, owners = _rings(shapes)
     areas = np.abs(_polygons.area(places[:, 1], places[:, 0], offsets, ellipsoid=ellipsoid, threads=threads))
-    # The first ring of a polygon is the outer one.
-    signs = np.where(np.diff(polygon, prepend=-1) != 0, 1.0, -1.0)
-    totals = np.bincount(owners[polygon], signs * areas, minlength=len(shapes))
+    totals = np.bincount(owners, np.where(are_holes, -areas, areas), minlength=len(shapes))
     return _given(geometries, shapes, totals)
 
 
@@ -93,11 +89,55 @@ def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
     if both_indexed and not first.index.equals(second.index):
         raise GeocalcValueError("the indexes differ: align the two first")
     for shape in (shapes, others):
-        kinds = shapely.get_type_id(shape)
-        if not np.isin(kinds, (-1, _POINT)).all():
-            raise GeocalcTypeError("distance takes points: for others use their nearest points")
+        _only_points(shape, "distance takes points: for others use their nearest points")
     meters = _pairs.distance(*_places(shapes), *_places(others), ellipsoid=ellipsoid, threads=threads)
     return _given(first, shapes, meters)
+
+
+def polygon_index(polygons: Any) -> PolygonIndex:
+    """A :class:`geocalc.PolygonIndex` of polygons; their numbers are those of the rows, from 0.
+
+    Takes what :func:`length` takes; points and lines hold nothing. Raises a GeocalcValueError for projected
+    coordinates.
+
+    >>> import shapely, geocalc.geopandas
+    >>> geocalc.geopandas.polygon_index([None, shapely.box(0, 0, 1, 1)]).first(0.5, 0.5)
+    1
+    """
+    shapes, ellipsoid = _taken(polygons)
+    places, offsets, are_holes, owners = _rings(shapes)
+    return PolygonIndex(
+        places[:, 1], places[:, 0], offsets, polygons=owners, holes=are_holes, ellipsoid=ellipsoid
+    )
+
+
+def inside(points: Any, polygons: Any, *, threads: int | None = None) -> Any:
+    """The first polygon that holds each point: the number of its row, from 0, and -1 where there is none.
+
+    Edges of polygons are geodesics: a long one is not straight on the plane of the coordinates. `polygons`
+    may be a :func:`polygon_index`, too. A Series for a GeoSeries or GeoDataFrame of points, else an array of
+    int64. Raises a GeocalcTypeError for other geometries than points, and a GeocalcValueError for
+    projected coordinates and where the ellipsoids differ.
+
+    >>> import shapely, geocalc.geopandas
+    >>> boxes = [shapely.box(0, 0, 1, 1), shapely.box(1, 0, 2, 1)]
+    >>> geocalc.geopandas.inside([shapely.Point(1.5, 0.5), shapely.Point(3, 0)], boxes)
+    array([ 1, -1])
+    """
+    shapes, ellipsoid = _taken(points)
+    _only_points(shapes, "inside takes points")
+    if isinstance(polygons, PolygonIndex):
+        index = polygons
+    else:
+        if hasattr(points, "crs") and hasattr(polygons, "crs") and _taken(polygons)[1] != ellipsoid:
+            raise GeocalcValueError("the ellipsoids of the two differ: bring one to the other's crs")
+        index = polygon_index(polygons)
+    return _indexed(points, index.first(*_places(shapes), threads=threads))
+
+
+def _only_points(shapes: Array, message: str) -> None:
+    if not np.isin(shapely.get_type_id(shapes), (-1, _POINT)).all():
+        raise GeocalcTypeError(message)
 
 
 def _taken(geometries: Any) -> tuple[Array, Ellipsoid]:
@@ -132,9 +172,25 @@ def _parts(shapes: Array) -> tuple[Array, Array]:
     return shapes, owners
 
 
+def _rings(shapes: Array) -> tuple[Array, Array, Array, Array]:
+    """Of all rings of polygons: vertices, where each ring begins, whether it is a hole, and whose it is."""
+    parts, owners = _parts(shapes)
+    is_polygon = shapely.get_type_id(parts) == _POLYGON
+    rings, polygon = shapely.get_rings(parts[is_polygon], return_index=True)
+    places, ring = shapely.get_coordinates(rings, return_index=True)
+    offsets = np.searchsorted(ring, np.arange(len(rings) + 1))
+    # The first ring of a polygon is the outer one.
+    are_holes = np.diff(polygon, prepend=-1) == 0
+    return places, offsets, are_holes, owners[is_polygon][polygon]
+
+
 def _given(geometries: Any, shapes: Array, results: Array) -> Any:
     """Results as a Series where a series was given; NaN for missing geometries."""
-    results = np.where(shapely.is_missing(shapes), np.nan, results)
+    return _indexed(geometries, np.where(shapely.is_missing(shapes), np.nan, results))
+
+
+def _indexed(geometries: Any, results: Array) -> Any:
+    """Results as a Series where a series was given."""
     if hasattr(geometries, "iloc"):
         import pandas as pd
 

@@ -1,0 +1,89 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// geocalc.h is their documentation.
+
+import CGeoCalc
+import GeoCore
+
+/// Places that one thread takes at a time; each is some tenths of a microsecond.
+private let grain = 2048
+
+@c @implementation
+public func geocalc_utm(
+  _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int, _ fixedZone: CInt,
+  _ zone: UnsafeMutablePointer<Int32>?, _ zoneStride: Int,
+  _ northern: UnsafeMutablePointer<Int8>?, _ northernStride: Int,
+  _ easting: UnsafeMutablePointer<Double>?, _ eastingStride: Int,
+  _ northing: UnsafeMutablePointer<Double>?, _ northingStride: Int,
+  _ convergence: UnsafeMutablePointer<Double>?, _ convergenceStride: Int,
+  _ scale: UnsafeMutablePointer<Double>?, _ scaleStride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0, -1...60 ~= fixedZone else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let fixed = fixedZone == GEOCALC_STANDARD_ZONE ? nil : Int(fixedZone)
+  let zones = WholeResultColumn(zone, zoneStride)
+  let northerns = WholeResultColumn(northern, northernStride)
+  let results = (
+    ResultColumn(easting, eastingStride), ResultColumn(northing, northingStride),
+    ResultColumn(convergence, convergenceStride), ResultColumn(scale, scaleStride)
+  )
+  Parallel.forEachRange(of: n, grain: grain, threads: threadCount(threads)) { range in
+    for i in range {
+      let found = try? UTMCoordinate.projected(places[i], zone: fixed)
+      zones.set(i, found.map { Int32($0.utm.zone) } ?? -1)
+      northerns.set(i, found?.utm.hemisphere == .north ? 1 : 0)
+      results.0.set(i, found?.utm.easting ?? .nan)
+      results.1.set(i, found?.utm.northing ?? .nan)
+      results.2.set(i, found?.plane.convergence ?? .nan)
+      results.3.set(i, found?.plane.scale ?? .nan)
+    }
+  }
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_utm_reverse(
+  _ n: Int,
+  _ zone: UnsafePointer<Int32>?, _ zoneStride: Int,
+  _ northern: UnsafePointer<Int8>?, _ northernStride: Int,
+  _ easting: UnsafePointer<Double>?, _ eastingStride: Int,
+  _ northing: UnsafePointer<Double>?, _ northingStride: Int,
+  _ latitude: UnsafeMutablePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafeMutablePointer<Double>?, _ longitudeStride: Int,
+  _ convergence: UnsafeMutablePointer<Double>?, _ convergenceStride: Int,
+  _ scale: UnsafeMutablePointer<Double>?, _ scaleStride: Int,
+  _ threads: CInt
+) -> CInt {
+  guard isCount(n), threads >= 0 else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let zones = WholeColumn(zone, zoneStride),
+    let northerns = WholeColumn(northern, northernStride),
+    let eastings = Column(easting, eastingStride),
+    let northings = Column(northing, northingStride)
+  else { return Status.invalidArgument }
+  let results = (
+    ResultColumn(latitude, latitudeStride), ResultColumn(longitude, longitudeStride),
+    ResultColumn(convergence, convergenceStride), ResultColumn(scale, scaleStride)
+  )
+  let hasPlane = convergence != nil || scale != nil
+  Parallel.forEachRange(of: n, grain: grain, threads: threadCount(threads)) { range in
+    for i in range {
+      let utm = try? UTMCoordinate(
+        zone: Int(zones[i]), hemisphere: northerns[i] != 0 ? .north : .south,
+        easting: eastings[i], northing: northings[i])
+      let place = utm?.coordinate ?? .nowhere
+      results.0.set(i, place.latitude)
+      results.1.set(i, place.longitude)
+      guard hasPlane else { continue }
+      let plane = utm?.plane(of: place)
+      results.2.set(i, plane?.convergence ?? .nan)
+      results.3.set(i, plane?.scale ?? .nan)
+    }
+  }
+  return Status.ok
+}

@@ -1,0 +1,173 @@
+"""Lines through two places: how far others are off them, and where they meet."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._columns import doubles
+from ._library import threads_argument
+from ._models import Ellipsoid, model, pointer
+from ._solve import solve
+
+
+class CrossTrack(NamedTuple):
+    """What :func:`crosstrack` gives."""
+
+    cross_track: Any
+    """Meters from the line to the place, positive where it is on the right of who follows the line."""
+    along_track: Any
+    """Meters along the line from its first place to the foot, negative behind it."""
+    lat: Any
+    """Latitude of the foot, the nearest point of the line, degrees."""
+    lon: Any
+    """Longitude of the foot, degrees in [-180, 180)."""
+
+
+class Intersection(NamedTuple):
+    """What :func:`intersection` gives; NaN where lines do not meet."""
+
+    x: Any
+    """Meters along the first line from its first place, negative behind it."""
+    y: Any
+    """Meters along the second line from its first place, negative behind it."""
+    lat: Any
+    """Latitude of the intersection, degrees."""
+    lon: Any
+    """Longitude of the intersection, degrees in [-180, 180)."""
+    kind: Any
+    """0 where lines cross (and where there is NaN), 1 where they run along each other, -1 where they do so in
+    opposite directions."""
+
+
+def crosstrack(
+    lat1: ArrayLike,
+    lon1: ArrayLike,
+    lat2: ArrayLike,
+    lon2: ArrayLike,
+    lat: ArrayLike,
+    lon: ArrayLike,
+    *,
+    segment: bool = False,
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> CrossTrack:
+    """How far places are off the lines through two others.
+
+    Parameters
+    ----------
+    lat1, lon1, lat2, lon2 : float or array_like
+        The first and the second place of each line, degrees. The line goes on beyond both.
+    lat, lon : float or array_like
+        The places, degrees. All six are broadcast together.
+    segment : bool
+        Measure from the part of the line between the two places, ends included; signs are the whole line's.
+    method : str
+        "geodesic" or "haversine".
+    ellipsoid, threads
+        As for :func:`geocalc.distance`.
+
+    Returns
+    -------
+    CrossTrack
+        `cross_track` and `along_track` (meters), `lat` and `lon` of the foot (degrees): floats for six
+        numbers, else arrays. NaN where a coordinate is invalid. Where both places of a line are one, the
+        distance to it.
+
+    Raises
+    ------
+    GeocalcTypeError, GeocalcValueError
+        As :func:`geocalc.distance`; also for a method that has no lines.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> r = geocalc.crosstrack(52, 5, 51.4, 6, [52, 51], [5.5, 7])
+    >>> r.cross_track.round(3), r.along_track.round(3)
+    (array([-23767.724, -17643.735]), array([ 24784.288, 177062.16 ]))
+    >>> geocalc.crosstrack(52, 5, 51.4, 6, 51, 7, segment=True).lat
+    51.4
+    """
+    names = ("lat1", "lon1", "lat2", "lon2", "lat", "lon")
+    count, handle = threads_argument(threads), model(method, ellipsoid)
+    inputs = [doubles(value, name) for name, value in zip(names, (lat1, lon1, lat2, lon2, lat, lon))]
+    found = solve(
+        "crosstrack",
+        names,
+        inputs,
+        [np.float64] * 4,
+        count,
+        first=[pointer(handle)],
+        setting=[int(bool(segment))],
+    )
+    return CrossTrack(*found)
+
+
+def intersection(
+    lat1: ArrayLike,
+    lon1: ArrayLike,
+    lat2: ArrayLike,
+    lon2: ArrayLike,
+    lat3: ArrayLike,
+    lon3: ArrayLike,
+    lat4: ArrayLike,
+    lon4: ArrayLike,
+    *,
+    segments: bool = False,
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    threads: int | None = None,
+) -> Intersection:
+    """Where lines through places 1 and 2 meet lines through places 3 and 4.
+
+    Lines go on beyond their places and meet more than once: it is the intersection for which the sum of the
+    ways from places 1 and 3 is the smallest.
+
+    Parameters
+    ----------
+    lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4 : float or array_like
+        Degrees; broadcast together.
+    segments : bool
+        Only the shortest paths between the places are lines: NaN where they do not meet. Paths that run along
+        each other meet in the middle of what they share.
+    method : str
+        "geodesic" or "haversine".
+    ellipsoid, threads
+        As for :func:`geocalc.distance`.
+
+    Returns
+    -------
+    Intersection
+        `x` and `y` (meters), `lat` and `lon` (degrees), and `kind` (int8): numbers for eight numbers, else
+        arrays. NaN where a coordinate is invalid.
+
+    Raises
+    ------
+    GeocalcTypeError, GeocalcValueError
+        As :func:`geocalc.distance`; also for a method that has no lines.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> r = geocalc.intersection(0, -1, 0, 1, -1, 0, 1, 0)
+    >>> round(r.x, 3), round(r.y, 3), r.kind
+    (111319.491, 110574.389, 0)
+    >>> geocalc.intersection(0, -1, 0, 1, 1, 0, 2, 0, segments=True).x
+    nan
+    """
+    names = ("lat1", "lon1", "lat2", "lon2", "lat3", "lon3", "lat4", "lon4")
+    values = (lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4)
+    count, handle = threads_argument(threads), model(method, ellipsoid)
+    found = solve(
+        "intersection",
+        names,
+        [doubles(value, name) for name, value in zip(names, values)],
+        [*[np.float64] * 4, np.int8],
+        count,
+        first=[pointer(handle)],
+        setting=[int(bool(segments))],
+    )
+    return Intersection(*found)

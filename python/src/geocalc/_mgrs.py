@@ -1,0 +1,140 @@
+"""Squares of the Military Grid Reference System as text."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._columns import Array, blocks, doubles
+from ._errors import GeocalcTypeError, GeocalcValueError
+from ._library import check, library, threads_argument
+from ._solve import solve
+
+# As geocalc.h has them: what is written for each place, and the longest text that is read.
+_SIZE = 32
+_LONGEST = 4096
+
+
+class Center(NamedTuple):
+    """What :func:`mgrs_reverse` gives; NaN for what is no square."""
+
+    lat: Any
+    """Latitude of the center of the square, degrees."""
+    lon: Any
+    """Longitude of the center, degrees in [-180, 180]."""
+
+
+@overload
+def mgrs(lat: float, lon: float, digits: int = ..., *, threads: int | None = ...) -> str: ...
+
+
+@overload
+def mgrs(lat: ArrayLike, lon: ArrayLike, digits: int = ..., *, threads: int | None = ...) -> Array: ...
+
+
+def mgrs(lat: Any, lon: Any, digits: int = 5, *, threads: int | None = None) -> Any:
+    """The squares of MGRS that places on WGS 84 lie in, as text.
+
+    Parameters
+    ----------
+    lat, lon : float or array_like
+        Degrees, broadcast together. A latitude of -0.0 is in the south.
+    digits : int
+        How many digits easting and northing have each, 0 to 11: 0 for squares of 100 km, 5 of 1 m, 11 of
+        1 µm.
+    threads
+        As for :func:`geocalc.distance`.
+
+    Returns
+    -------
+    str or numpy.ndarray
+        A str for two numbers, else an array of str; empty where a place is invalid.
+
+    Raises
+    ------
+    GeocalcTypeError, GeocalcValueError
+        As :func:`geocalc.distance`; also for another number of digits.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> geocalc.mgrs(48.8583, 2.2945)
+    '31UDQ4825111943'
+    >>> geocalc.mgrs([48.8583, 90], [2.2945, 0], 0)
+    array(['31UDQ', 'ZAH'], dtype='<U5')
+    """
+    count = threads_argument(threads)
+    if not isinstance(digits, (int, np.integer)) or not 0 <= digits <= 11:
+        raise GeocalcValueError(f"digits is {digits!r}: give a number from 0 to 11")
+    inputs = [doubles(lat, "lat"), doubles(lon, "lon")]
+    (found,) = solve("mgrs", ("lat", "lon"), inputs, [f"S{_SIZE}"], count, setting=[int(digits)])
+    return found.decode() if isinstance(found, bytes) else found.astype(f"U{5 + 2 * int(digits)}")
+
+
+def mgrs_reverse(text: Any, *, threads: int | None = None) -> Center:
+    """The centers of squares of MGRS (degrees on WGS 84); NaN for what is no square, and for None.
+
+    `text` is a str or an array, list or column of them, with blanks between the parts or without, of up to 11
+    digits each. Floats for a str, else arrays. Raises a GeocalcTypeError for what is no text.
+
+    >>> import geocalc
+    >>> r = geocalc.mgrs_reverse("31U DQ 48251 11943")
+    >>> round(r.lat, 6), round(r.lon, 6)
+    (48.858297, 2.294495)
+    >>> geocalc.mgrs_reverse(["31UDQ4825111943", "nowhere"]).lat.round(5)
+    array([48.8583,     nan])
+    """
+    count, texts = threads_argument(threads), _bytes(text)
+    outputs = [np.empty(texts.shape) for _ in Center._fields]
+    size = texts.itemsize
+    for n, (place, stride, *results) in blocks([texts], outputs, texts.shape):
+        check(library.geocalc_mgrs_reverse(n, place, stride, size, *results, count), "mgrs_reverse")
+    return Center(*outputs) if texts.shape else Center(*(output.item() for output in outputs))
+
+
+def _bytes(text: Any) -> Array:
+    """Texts as UTF-8, each in as many bytes."""
+    array = np.asarray(text)
+    if array.dtype.kind == "U":
+        try:
+            # ASCII, which NumPy knows how to do.
+            return _whole_texts(array.astype("S"))
+        except UnicodeEncodeError:
+            array = array.astype(object)
+    if array.dtype.kind == "S":
+        return _whole_texts(array)
+    if array.size == 0:
+        return np.empty(array.shape, "S1")
+    if array.dtype.kind not in "OT" or (array.ndim == 0 and not isinstance(text, (str, np.ndarray))):
+        given = type(text).__name__ if array.ndim == 0 else f"an array of {array.dtype}"
+        raise GeocalcTypeError(f"text is {given}: give text")
+    encoded = np.array([_encoded(one) for one in array.ravel().tolist()], "S")
+    return _whole_texts(encoded.reshape(array.shape))
+
+
+def _encoded(one: Any) -> bytes:
+    if isinstance(one, str):
+        return one.encode("utf-8", "replace")
+    if isinstance(one, bytes):
+        return one
+    # What stands for a missing text: None, pandas' NA, and NaN, which differs from itself.
+    if one is None or type(one).__name__ in ("NAType", "NaTType") or one != one:
+        return b""
+    raise GeocalcTypeError(f"text has an element that is {type(one).__name__}: give text")
+
+
+def _whole_texts(texts: Array) -> Array:
+    """Texts that the library reads to their ends: none with a zero within, none too long."""
+    texts = np.ascontiguousarray(texts).reshape(texts.shape)
+    size = texts.itemsize
+    if size == 0:
+        return np.zeros(texts.shape, "S1")
+    letters = texts.reshape(-1).view(np.uint8).reshape(-1, size)
+    broken = ((letters[:, :-1] == 0) & (letters[:, 1:] != 0)).any(axis=1)
+    if size > _LONGEST:
+        broken |= (letters[:, _LONGEST:] != 0).any(axis=1)
+    if broken.any():
+        texts = np.where(broken.reshape(texts.shape), b"", texts)
+    return texts.astype(f"S{_LONGEST}") if size > _LONGEST else texts

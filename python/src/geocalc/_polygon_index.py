@@ -1,0 +1,126 @@
+"""The polygons that hold a place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._columns import Array, address, blocks, common_shape, doubles, whole
+from ._errors import GeocalcValueError
+from ._library import Handle, check, library, threads_argument
+from ._models import Ellipsoid, model, pointer
+from ._output import Output
+from ._polygons import rings
+
+
+class PolygonIndex:
+    """Polygons in a grid that finds those which hold a place; it never changes, and threads may share it.
+
+    Edges are geodesics. Of the two sides of a ring the smaller one is inside, however it runs, so rings may
+    lie across the antimeridian and round a pole. geocalc.geopandas makes an index of geometries.
+
+    Parameters
+    ----------
+    lat, lon, offsets
+        The rings, as for :func:`geocalc.polygon`. Rings of fewer than 3 vertices hold nothing, and one with
+        an invalid vertex neither.
+    polygons : array_like of int, optional
+        For each ring the number of its polygon, from 0, in any order; rings of one number are parts of one
+        polygon. If it is left out each ring that is no hole begins the next polygon.
+    holes : array_like of bool, optional
+        For each ring whether it is a hole in the ring of its polygon before it.
+    method : str
+        "geodesic" or "haversine".
+    ellipsoid
+        As for :func:`geocalc.distance`.
+
+    Raises
+    ------
+    GeocalcTypeError, GeocalcValueError
+        As :func:`geocalc.polygon`; also for a method that has no index, numbers that are negative, a hole
+        without a ring to be in, and where there is not one number for each ring.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> index = geocalc.PolygonIndex([0, 0, 1, 0, 1, 1], [0, 1, 0, 1, 1, 0], [0, 3, 6])
+    >>> index.first([0.2, 0.8, 2], [0.2, 0.8, 2])
+    array([ 0,  1, -1])
+    """
+
+    def __init__(
+        self,
+        lat: ArrayLike,
+        lon: ArrayLike,
+        offsets: ArrayLike | None = None,
+        *,
+        polygons: ArrayLike | None = None,
+        holes: ArrayLike | None = None,
+        method: str = "geodesic",
+        ellipsoid: Ellipsoid = None,
+    ) -> None:
+        handle = model(method, ellipsoid)
+        latitude, longitude, starts, _ = rings(lat, lon, offsets)
+        n = len(starts) - 1
+        numbers = _for_each_ring("polygons", polygons, np.int64, n)
+        are_holes = _for_each_ring("holes", holes, np.int8, n)
+        if numbers is not None and (numbers < 0).any():
+            raise GeocalcValueError("polygons has a number that is negative: give numbers from 0")
+        self._how = (method, ellipsoid)
+        self._rings = (latitude.copy(), longitude.copy(), starts, numbers, are_holes)
+        columns = [x for one in (latitude, longitude, numbers, are_holes) for x in _column(one)]
+        self._handle = Handle("polygon_index", "PolygonIndex", pointer(handle), n, address(starts), *columns)
+
+    def __len__(self) -> int:
+        count: int = library.geocalc_polygon_index_count(self._handle.pointer)
+        return count
+
+    def __repr__(self) -> str:
+        return f"<geocalc.PolygonIndex of {len(self)} polygons, {self._how[0]}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuilt, (*self._rings, *self._how)
+
+    def first(
+        self, lat: ArrayLike, lon: ArrayLike, *, out: Array | None = None, threads: int | None = None
+    ) -> Any:
+        """The first polygon that holds each place (degrees): the lowest number, -1 where there is none.
+
+        An int for two numbers, else an array of int64 of the broadcast shape, `out` if there is one. A place
+        within 20 nm of an edge may be given to either side; an invalid one has -1.
+        """
+        count, names = threads_argument(threads), ("lat", "lon")
+        arrays = [doubles(value, name) for name, value in zip(names, (lat, lon))]
+        shape = common_shape(names, arrays)
+        output = Output(out, arrays, shape, np.int64)
+        for n, columns in blocks(arrays, [output.array], shape):
+            status = library.geocalc_polygon_index_first(self._handle.pointer, n, *columns, count)
+            check(status, "first")
+        return output.result()
+
+
+def _for_each_ring(name: str, values: ArrayLike | None, dtype: Any, n: int) -> Array | None:
+    if values is None:
+        return None
+    numbers = whole(values, name, dtype)
+    if numbers.shape != (n,):
+        raise GeocalcValueError(f"{name} has the shape {numbers.shape}: give one for each of the {n} rings")
+    return numbers.copy()
+
+
+def _column(array: Array | None) -> list[int | None]:
+    return [None, 0] if array is None else [address(array), array.strides[0]]
+
+
+def _rebuilt(
+    lat: Array,
+    lon: Array,
+    offsets: Array,
+    polygons: Array | None,
+    holes: Array | None,
+    method: str,
+    ellipsoid: Ellipsoid,
+) -> PolygonIndex:
+    return PolygonIndex(lat, lon, offsets, polygons=polygons, holes=holes, method=method, ellipsoid=ellipsoid)

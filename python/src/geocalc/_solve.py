@@ -1,0 +1,35 @@
+"""Problems of the C library that have columns in and columns out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ._columns import Array, blocks, common_shape
+from ._library import check, library
+
+
+def solve(
+    problem: str,
+    names: Sequence[str],
+    inputs: Sequence[Array],
+    results: Sequence[Any],
+    count: int,
+    *,
+    first: Sequence[Any] = (),
+    setting: Sequence[Any] = (),
+) -> list[Any]:
+    """Columns of results, of the types asked for: numbers where all inputs are, else arrays.
+
+    The library takes what is `first`, the number of problems, the inputs, what is set for all of them, the
+    results and the number of threads.
+    """
+    shape = common_shape(names, inputs)
+    outputs = [np.empty(shape, dtype) for dtype in results]
+    function = getattr(library, "geocalc_" + problem)
+    split = 2 * len(inputs)
+    for n, columns in blocks(inputs, outputs, shape):
+        check(function(*first, n, *columns[:split], *setting, *columns[split:], count), problem)
+    return outputs if shape else [output.item() for output in outputs]
