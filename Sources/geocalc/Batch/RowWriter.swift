@@ -155,7 +155,9 @@ struct RowWriter: Sendable {
       if let text = column.text {
         let place = Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row])
         Self.append(separator, to: &output)
-        for byte in text(place, results.numbers(row)).utf8.prefix(Self.textRoom) { Self.append(byte, to: &output) }
+        for byte in text(place, results.numbers(row)).utf8.prefix(Self.textRoom) {
+          Self.append(byte, to: &output)
+        }
         continue
       }
       append(results.value(i, row) / column.divisor, column.places, separator, to: &output)

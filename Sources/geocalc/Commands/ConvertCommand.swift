@@ -138,7 +138,8 @@ struct ConvertCommand: ParsableCommand {
       $0.member("place", place)
       for (output, value) in zip(to.outputs, [values.0, values.1, values.2]) {
         if case .text = output.kind {
-          $0.member(output.name, to.text(place, values, length: length, precision: self.output.places))
+          $0.member(
+            output.name, to.text(place, values, length: length, precision: self.output.places))
         } else {
           $0.member(output.name, value)
         }

@@ -107,7 +107,7 @@ def _bytes(text: Any) -> Array:
         return _whole_texts(array)
     if array.size == 0:
         return np.empty(array.shape, "S1")
-    if array.dtype.kind not in "OT" or (array.ndim == 0 and not isinstance(text, (str, np.ndarray))):
+    if array.dtype.kind not in ("O", "T") or (array.ndim == 0 and not isinstance(text, (str, np.ndarray))):
         given = type(text).__name__ if array.ndim == 0 else f"an array of {array.dtype}"
         raise GeocalcTypeError(f"text is {given}: give text")
     encoded = np.array([_encoded(one) for one in array.ravel().tolist()], "S")
