@@ -438,6 +438,9 @@ int geocalc_format(
  * NaN for a place that is beyond the limits of a fixed zone: in UTM an easting of 0 to 1000 km, in UPS 1200 to
  * 2800 km in the north and 700 to 3300 km in the south.
  *
+ * Without convergence and scale, places in their standard zones take a fraction of the time; their coordinates
+ * are within the same 5 nm, but may differ in the last digits.
+ *
  * @param fixed_zone 1 to 60 for UTM, 0 for UPS, or ::GEOCALC_STANDARD_ZONE.
  * @param zone 1 to 60, 0 for UPS; -1 where there is NaN.
  * @param northern 1 where the northing is counted in the north, 0 in the south (and where there is NaN). A

@@ -26,19 +26,32 @@ public func geocalc_utm(
     return Status.invalidArgument
   }
   let fixed = fixedZone == GEOCALC_STANDARD_ZONE ? nil : Int(fixedZone)
+  // The kernels have no convergence and no scale.
+  let hasKernel = fixed == nil && convergence == nil && scale == nil
   let zones = WholeResultColumn(zone, zoneStride)
   let northerns = WholeResultColumn(northern, northernStride)
   let results = (
     ResultColumn(easting, eastingStride), ResultColumn(northing, northingStride),
     ResultColumn(convergence, convergenceStride), ResultColumn(scale, scaleStride)
   )
+  let set: @Sendable (Int, UTMCoordinate?) -> Void = { i, utm in
+    zones.set(i, utm.map { Int32($0.zone) } ?? -1)
+    northerns.set(i, utm?.hemisphere == .north ? 1 : 0)
+    results.0.set(i, utm?.easting ?? .nan)
+    results.1.set(i, utm?.northing ?? .nan)
+  }
   Parallel.forEachRange(of: n, grain: grain, threads: threadCount(threads)) { range in
+    guard !hasKernel else {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: PairBlock.capacity) {
+        let block = start..<min(start + PairBlock.capacity, range.upperBound)
+        let found = UTMCoordinate.coordinates(of: block.map { places[$0] }, threads: 1)
+        for (i, utm) in zip(block, found) { set(i, utm) }
+      }
+      return
+    }
     for i in range {
       let found = try? UTMCoordinate.projected(places[i], zone: fixed)
-      zones.set(i, found.map { Int32($0.utm.zone) } ?? -1)
-      northerns.set(i, found?.utm.hemisphere == .north ? 1 : 0)
-      results.0.set(i, found?.utm.easting ?? .nan)
-      results.1.set(i, found?.utm.northing ?? .nan)
+      set(i, found?.utm)
       results.2.set(i, found?.plane.convergence ?? .nan)
       results.3.set(i, found?.plane.scale ?? .nan)
     }

@@ -42,6 +42,20 @@ def test_utm_of_geoconvert(grid: Any) -> None:
     assert worst(turned * np.cos(np.radians(grid["lat"])) * (np.abs(grid["lat"]) < 90)) < 1e-12
 
 
+def test_utm_without_convergence(grid: Any) -> None:
+    found = geocalc.utm(grid["lat"], grid["lon"], convergence=False)
+    assert np.array_equal(found.zone, grid["zone"])
+    assert np.array_equal(found.northern, grid["northern"])
+    assert worst(found.easting - grid["easting"]) <= 10e-9
+    assert worst(found.northing - grid["northing"]) <= 10e-9
+    assert (found.convergence, found.scale) == (None, None)
+    some = geocalc.utm([91, 45], [0, 9], convergence=False)
+    assert (some.zone.tolist(), some.northern.tolist()) == ([-1, 32], [False, True])
+    assert np.isnan(some.easting).tolist() == np.isnan(some.northing).tolist() == [True, False]
+    fixed = geocalc.utm(45.0, 9.0, zone=32, convergence=False)
+    assert fixed[:4] == geocalc.utm(45.0, 9.0)[:4]
+
+
 def test_utm_reverse_of_geoconvert(grid: Any) -> None:
     found = geocalc.utm_reverse(grid["zone"], grid["northern"], grid["easting"], grid["northing"])
     assert worst(GEOD.inv(found.lon, found.lat, grid["lon"], grid["lat"])[2]) < 15e-9

@@ -133,6 +133,30 @@ def test_lines_along_each_other() -> None:
     assert geocalc.intersection(0, 0, 0, 10, 0, 4, 0, 14).kind == 1
 
 
+def test_paths_on_one_line(rng: np.random.Generator) -> None:
+    """Parts of a geodesic that pyproj has cut meet in the middle of what they share."""
+    n = 2000
+    lat, lon = np.degrees(np.arcsin(rng.uniform(-1, 1, n))), rng.uniform(-180, 180, n)
+    azimuth, length = rng.uniform(0, 360, n), 10 ** rng.uniform(0, 6.5, n)
+
+    def at(share: float) -> tuple[Any, Any]:
+        lons, lats, _ = GEOD.fwd(lon, lat, azimuth, share * length)
+        return lats, lons
+
+    parts = [(0, 1, 0, 1, 0.5), (0, 1, 1, 0, 0.5), (0, 1, 0.9, 0.2, 0.55), (0, 1, 0.5, 2, 0.75)]
+    for a, b, c, d, middle in parts:
+        found = geocalc.intersection(*at(a), *at(b), *at(c), *at(d), segments=True)
+        assert (found.kind == (1 if d > c else -1)).all()
+        assert worst(found.x - middle * length) < 1e-7
+        assert worst(found.y - abs(middle - c) * length) < 1e-7
+    apart = geocalc.intersection(*at(0), *at(0.3), *at(0.7), *at(1), segments=True)
+    assert np.isnan(apart.x).all()
+    # Ends that touch, straight on and at any angle.
+    for end in (at(2), geocalc.direct(*at(1), rng.uniform(0, 360, n), length)[:2]):
+        touching = geocalc.intersection(*at(0), *at(1), *at(1), *end, segments=True)
+        assert not np.isnan(touching.x).any()
+
+
 def test_shapes_threads_and_numbers(rng: np.random.Generator) -> None:
     places = [*random_pairs(rng, 3000), *random_pairs(rng, 3000)]
     solve: Any

@@ -22,6 +22,8 @@ struct LineCrossing {
     var at: Point
     var coordinate: Coordinate
     var kind: GeodesicIntersection.Kind
+    /// The sine of the angle between the lines.
+    var sine: Double
 
     var found: GeodesicIntersection {
       GeodesicIntersection(
@@ -32,7 +34,7 @@ struct LineCrossing {
   let geodesic: Geodesic
   let first, second: GeodesicLine
   /// Radius of the sphere that stands for the ellipsoid (m).
-  private let radius: Double
+  let radius: Double
   /// No two intersections of lines that do not coincide are nearer to each other (m).
   let separation: Double
   /// The longest step along a line (m): on flat and long ellipsoids the sphere is right only nearby.
@@ -53,6 +55,7 @@ struct LineCrossing {
   func meeting(from start: Point) -> Meeting? {
     var point = start
     var kind = GeodesicIntersection.Kind.crossing
+    var sine = 1.0
     var isFound = false
     // Quadratic convergence: four or five rounds. Lines that nearly coincide need more.
     for _ in 0..<(longestStep.isFinite ? 60 : 30) {
@@ -60,25 +63,39 @@ struct LineCrossing {
       guard step.x.isFinite, step.y.isFinite else { return nil }
       point.x += min(max(step.x, -longestStep), longestStep)
       point.y += min(max(step.y, -longestStep), longestStep)
-      kind = step.kind
+      (kind, sine) = (step.kind, step.sine)
       guard abs(step.x) + abs(step.y) > Self.nothing * radius else {
         isFound = true
         break
       }
     }
     guard isFound || longestStep.isInfinite else { return nil }
-    return Meeting(at: point, coordinate: first.position(at: point.x).coordinate, kind: kind)
+    return Meeting(
+      at: point, coordinate: first.position(at: point.x).coordinate, kind: kind, sine: sine)
   }
 
   /// A correction that leaves less than rounding after it, since it converges quadratically.
   private static let nothing = 1e-11
   /// Sines of angles between lines that coincide.
   private static let coincidence = 3 * Double.ulpOfOne
+  /// How far off, in radii, what is one place may be given by two lines.
+  static let sameness = 5e-15
+
+  private typealias Step = (
+    x: Double, y: Double, kind: GeodesicIntersection.Kind, sine: Double
+  )
 
   /// How far it is along both lines to where their tangents meet on the sphere.
-  private func step(at point: Point) -> (x: Double, y: Double, kind: GeodesicIntersection.Kind) {
+  private func step(at point: Point) -> Step {
     let (p, q) = (first.position(at: point.x), second.position(at: point.y))
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
+    if way.distance <= Self.sameness * radius {
+      // From a place to itself there is no way, only the two lines to compare.
+      let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
+      if abs(turn.sin) <= Self.coincidence {
+        return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
+      }
+    }
     let arc = way.distance / radius
     let z = SinCos(sin: sin(arc), cos: cos(arc))
     // The angles from the way between the two points to the lines.
@@ -92,12 +109,13 @@ struct LineCrossing {
       // Halfway between the points.
       return (
         copysign(way.distance / 2, u.cos), copysign(way.distance / 2, -v.cos),
-        u.cos * v.cos > 0 ? .coincident : .opposite
+        u.cos * v.cos > 0 ? .coincident : .opposite, 0
       )
     }
+    let sine = abs(u.cos * v.sin - u.sin * v.cos)
     // Of the two opposite places the one that is less far along both.
     if xSide + ySide < 0 { (xSine, xSide, ySine, ySide) = (-xSine, -xSide, -ySine, -ySide) }
-    return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing)
+    return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing, sine)
   }
 
   // MARK: Which one
@@ -127,7 +145,7 @@ struct LineCrossing {
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
     let at = Point(x: meeting.at.x + shift, y: meeting.at.y + sign * shift)
     return Meeting(
-      at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind)
+      at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
   /// More than the reaches that are allowed need; NaN, on ellipsoids beyond measure, is not below it.
@@ -156,48 +174,5 @@ struct LineCrossing {
     }
     return found.filter { $0.at.distance(to: .zero) <= reach }
       .sorted { $0.at.distance(to: .zero) < $1.at.distance(to: .zero) }.map(\.found)
-  }
-
-  /// The one between the ends of both lines.
-  func withinSegments() -> GeodesicIntersection? {
-    let (m, n) = (first.length, second.length)
-    let middle = Point(x: m / 2, y: n / 2)
-    guard let best = closest(to: middle) else { return nil }
-    if best.kind != .crossing { return overlap(best, m, n) }
-    if let inside = snapped(best, m, n) { return inside.found }
-    // Another can be between the ends only if these are far enough apart.
-    guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
-    let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
-    for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
-      if let found = meeting(from: corner), let inside = snapped(found, m, n) {
-        return inside.found
-      }
-    }
-    return nil
-  }
-
-  /// A meeting between the ends, or beyond one by no more than rounding; nil for any other.
-  private func snapped(_ meeting: Meeting, _ m: Double, _ n: Double) -> Meeting? {
-    let tolerance = 1e-8
-    let at = meeting.at
-    guard at.x >= -tolerance, at.x <= m + tolerance, at.y >= -tolerance, at.y <= n + tolerance
-    else { return nil }
-    var inside = meeting
-    inside.at = Point(x: min(max(at.x, 0), m), y: min(max(at.y, 0), n))
-    return inside
-  }
-
-  /// The middle of what coinciding paths share.
-  private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
-    let sign: Double = meeting.kind == .coincident ? 1 : -1
-    // y = y0 + sign (x - x0) in [0, n], and x in [0, m].
-    let ends = [0 - meeting.at.y, n - meeting.at.y].map { meeting.at.x + sign * $0 }.sorted()
-    let (low, high) = (max(0, ends[0]), min(m, ends[1]))
-    guard low <= high + 1e-8 else { return nil }
-    let x = (low + high) / 2
-    let at = Point(x: x, y: meeting.at.y + sign * (x - meeting.at.x))
-    return GeodesicIntersection(
-      coordinate: first.position(at: x).coordinate, alongFirst: x, alongSecond: at.y,
-      kind: meeting.kind)
   }
 }

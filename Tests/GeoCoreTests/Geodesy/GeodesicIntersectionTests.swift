@@ -146,6 +146,64 @@ import _TestSupport
     #expect(abs(abs(lines.alongFirst) + abs(lines.alongSecond) - way) < 1e-7)
   }
 
+  @Test("two paths on one line, in any direction: what they share, to rounding")
+  func pathsOnOneLine() throws {
+    var generator = SplitMix64(seed: 3)
+    for round in 0..<100 {
+      let length = pow(10, Double.random(in: 0...6.5, using: &generator))
+      let line = Self.geodesic.line(
+        from: Self.place(&generator), azimuth: .random(in: 0...360, using: &generator))
+      func at(_ share: Double) -> Coordinate { line.position(at: share * length).coordinate }
+      func meet(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> GeodesicIntersection? {
+        Self.geodesic.intersection(ofSegmentFrom: at(a), to: at(b), andFrom: at(c), to: at(d))
+      }
+      for (a, b, c, d, x) in [
+        (0.0, 1.0, 0.0, 1.0, 0.5), (0, 1, 1, 0, 0.5), (0, 1, 0.3, 0.7, 0.5), (0, 1, 0.9, 0.2, 0.55),
+        (0, 1, 0.5, 2, 0.75), (0, 1, -1, 0.5, 0.25), (0, 1, 1.5, 0.5, 0.75),
+      ] {
+        let found = try #require(meet(a, b, c, d), "\(round)")
+        #expect(found.kind == (d > c ? .coincident : .opposite), "\(round)")
+        #expect(abs(found.alongFirst - x * length) < 1e-7, "\(round)")
+        let y = (x - c) / (d - c) * abs(d - c) * length
+        #expect(abs(found.alongSecond - y) < 1e-7, "\(round)")
+        #expect(Self.geodesic.distance(from: found.coordinate, to: at(x)) < 1e-7)
+      }
+      for (a, b, c, d) in [(0.0, 0.3, 0.7, 1.0), (0, 0.3, 1, 0.7), (0.7, 1, 0, 0.3)] {
+        #expect(meet(a, b, c, d) == nil, "\(round)")
+      }
+      // Ends that touch, at any angle.
+      for (c, d) in [(1.0, 2.0), (2, 1)] {
+        let found = try #require(meet(0, 1, c, d), "\(round)")
+        #expect(abs(found.alongFirst - length) < 1e-7, "\(round)")
+      }
+      let other = Self.geodesic.line(
+        from: at(1), azimuth: .random(in: 0...360, using: &generator)
+      ).position(at: pow(10, Double.random(in: 0...6.5, using: &generator))).coordinate
+      #expect(
+        Self.geodesic.intersection(
+          ofSegmentFrom: at(0), to: at(1), andFrom: at(1), to: other) != nil)
+      #expect(
+        Self.geodesic.intersection(
+          ofSegmentFrom: other, to: at(0.4), andFrom: at(0), to: at(1)) != nil)
+    }
+  }
+
+  @Test func linesThatAreOne() throws {
+    let (a, b) = (Self.place(12, 34), Self.place(-5, 60))
+    let line = Self.geodesic.line(from: a, to: b)
+    let same = try #require(Self.geodesic.intersection(of: line, and: line))
+    #expect(same.kind == .coincident && same.alongFirst == 0 && same.alongSecond == 0)
+    let (c, d) = (Self.place(0, 0), Self.place(0, 14))
+    let opposite = try #require(
+      Self.geodesic.intersection(
+        of: Self.geodesic.line(from: c, azimuth: 90), and: Self.geodesic.line(from: d, azimuth: 270)
+      ))
+    #expect(opposite.kind == .opposite)
+    #expect(
+      abs(opposite.alongFirst + opposite.alongSecond - Self.geodesic.distance(from: c, to: d))
+        < 1e-8)
+  }
+
   @Test func invalidInputHasNoIntersection() throws {
     let line = Self.geodesic.line(from: Self.place(0, 0), azimuth: 10)
     for bad in [

@@ -20,16 +20,17 @@ def solve(
     *,
     first: Sequence[Any] = (),
     setting: Sequence[Any] = (),
+    unwanted: int = 0,
 ) -> list[Any]:
     """Columns of results, of the types asked for: numbers where all inputs are, else arrays.
 
     The library takes what is `first`, the number of problems, the inputs, what is set for all of them, the
-    results and the number of threads.
+    results, of which the last may be `unwanted`, and the number of threads.
     """
     shape = common_shape(names, inputs)
     outputs = [np.empty(shape, dtype) for dtype in results]
     function = getattr(library, "geocalc_" + problem)
-    split = 2 * len(inputs)
+    split, rest = 2 * len(inputs), [None, 0] * unwanted
     for n, columns in blocks(inputs, outputs, shape):
-        check(function(*first, n, *columns[:split], *setting, *columns[split:], count), problem)
+        check(function(*first, n, *columns[:split], *setting, *columns[split:], *rest, count), problem)
     return outputs if shape else [output.item() for output in outputs]

@@ -43,7 +43,14 @@ class UTMReverse(NamedTuple):
     """A length on the grid over the length on the ellipsoid."""
 
 
-def utm(lat: ArrayLike, lon: ArrayLike, *, zone: int | None = None, threads: int | None = None) -> UTM:
+def utm(
+    lat: ArrayLike,
+    lon: ArrayLike,
+    *,
+    zone: int | None = None,
+    convergence: bool = True,
+    threads: int | None = None,
+) -> UTM:
     """Places on WGS 84 in the UTM grid, beyond 80° S and 84° N in UPS, whose zone is 0.
 
     Parameters
@@ -52,6 +59,9 @@ def utm(lat: ArrayLike, lon: ArrayLike, *, zone: int | None = None, threads: int
         Degrees, broadcast together. A latitude of -0.0 is in the south.
     zone : int, optional
         1 to 60 for UTM, 0 for UPS; each place's own standard zone if it is left out.
+    convergence : bool
+        False leaves out convergence and scale, which are None then; standard zones take a fraction of the
+        time.
     threads
         As for :func:`geocalc.distance`.
 
@@ -80,8 +90,11 @@ def utm(lat: ArrayLike, lon: ArrayLike, *, zone: int | None = None, threads: int
         raise GeocalcValueError(f"zone is {zone!r}: give 1 to 60 for UTM, 0 for UPS, or None")
     inputs = [doubles(lat, "lat"), doubles(lon, "lon")]
     fixed = -1 if zone is None else int(zone)
-    types = [np.int32, np.bool_, *[np.float64] * 4]
-    return UTM(*solve("utm", ("lat", "lon"), inputs, types, count, setting=[fixed]))
+    types = [np.int32, np.bool_, *[np.float64] * (4 if convergence else 2)]
+    found = solve(
+        "utm", ("lat", "lon"), inputs, types, count, setting=[fixed], unwanted=0 if convergence else 2
+    )
+    return UTM(*found, *([] if convergence else [None, None]))
 
 
 def utm_reverse(
