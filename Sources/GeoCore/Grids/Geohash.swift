@@ -57,23 +57,25 @@ public struct Geohash: GridReference {
 
   /// The text, in small letters.
   public var description: String {
-    var (rowBits, columnBits) = (5 * length / 2, (5 * length + 1) / 2)
-    var text: [UInt8] = []
-    var value = 0
-    for bit in 0..<5 * length {
-      if bit % 2 == 0 {
-        columnBits -= 1
-        value = value << 1 | column >> columnBits & 1
-      } else {
-        rowBits -= 1
-        value = value << 1 | row >> rowBits & 1
+    // The bits of both in turns, longitude first.
+    var bits = Self.spread(column) << (length % 2 == 0 ? 1 : 0) | Self.spread(row) << (length % 2)
+    return String(unsafeUninitializedCapacity: 12) { text in
+      for i in (0..<length).reversed() {
+        text[i] = Self.alphabet[Int(bits & 31)]
+        bits >>= 5
       }
-      if bit % 5 == 4 {
-        text.append(Self.alphabet[value])
-        value = 0
-      }
+      return length
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The lowest 32 bits of a number with a zero before each.
+  private static func spread(_ number: Int) -> UInt64 {
+    var bits = UInt64(number) & 0xFFFF_FFFF
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
   }
 
   /// The cell that the text names.

@@ -13,15 +13,34 @@ extension MGRS {
       zone == 0
       ? MGRSSquare.polar(isNorth: hemisphere == .north, column: square.column, row: square.row)
       : MGRSSquare.letters(zone: zone, column: square.column, row: square.row)
-    let blank = spaced ? " " : ""
-    var text = zone == 0 ? "" : (zone < 10 ? "0" : "") + String(zone)
-    text += String(decoding: [letter], as: UTF8.self) + blank
-    text += String(decoding: [letters.0, letters.1], as: UTF8.self)
-    guard precision > 0 else { return text }
-    for rest in [column % power, row % power] {
-      text += blank + DecimalPrinter.string(units: UInt128(rest), places: 0, width: precision)
+    // Byte by byte: a million of them are written at a time.
+    return String(unsafeUninitializedCapacity: 32) { bytes in
+      var count = 0
+      func append(_ byte: UInt8) {
+        bytes[count] = byte
+        count += 1
+      }
+      let zero = UInt8(ascii: "0")
+      if zone > 0 {
+        append(zero + UInt8(zone / 10))
+        append(zero + UInt8(zone % 10))
+      }
+      append(letter)
+      if spaced { append(UInt8(ascii: " ")) }
+      append(letters.0)
+      append(letters.1)
+      guard precision > 0 else { return count }
+      for rest in [column % power, row % power] {
+        if spaced { append(UInt8(ascii: " ")) }
+        var rest = rest
+        for place in (0..<precision).reversed() {
+          bytes[count + place] = zero + UInt8(rest % 10)
+          rest /= 10
+        }
+        count += precision
+      }
+      return count
     }
-    return text
   }
 
   /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.

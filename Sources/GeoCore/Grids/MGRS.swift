@@ -63,6 +63,15 @@ public struct MGRS: GridReference {
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision)
   }
 
+  /// The square of a place whose coordinates in its standard zone are known.
+  ///
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
+  package init(
+    _ utm: UTMCoordinate, of coordinate: Coordinate, precision: Int
+  ) throws(GeoError) {
+    try self.init(utm, latitude: coordinate.latitude, precision: precision)
+  }
+
   private init(
     _ utm: UTMCoordinate, latitude: Double, precision: Int
   ) throws(GeoError) {

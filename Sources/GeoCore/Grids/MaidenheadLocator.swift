@@ -67,15 +67,16 @@ public struct MaidenheadLocator: GridReference {
   /// The text; letters of fields are capitals, others small: `JN18du`.
   public var description: String {
     var (row, column) = (row, column)
-    var text: [UInt8] = []
-    for pair in (0..<length / 2).reversed() {
-      let base = Self.bases[pair]
-      let alphabet =
-        base == 10 ? GridAlphabet.digits : pair == 0 ? Self.letters : Self.smallLetters
-      text += [alphabet[row % base], alphabet[column % base]]
-      (row, column) = (row / base, column / base)
+    return String(unsafeUninitializedCapacity: length) { text in
+      for pair in (0..<length / 2).reversed() {
+        let base = Self.bases[pair]
+        let alphabet =
+          base == 10 ? GridAlphabet.digits : pair == 0 ? Self.letters : Self.smallLetters
+        (text[2 * pair], text[2 * pair + 1]) = (alphabet[column % base], alphabet[row % base])
+        (row, column) = (row / base, column / base)
+      }
+      return length
     }
-    return String(decoding: text.reversed(), as: UTF8.self)
   }
 
   /// The cell that the text names.

@@ -98,6 +98,16 @@ public struct UTMCoordinate: Sendable, Hashable {
     return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
   }
 
+  /// A place whose easting and northing in its standard zone are known; nil for an invalid place.
+  package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
+    guard let zone = Self.standardZone(of: coordinate), !easting.isNaN, !northing.isNaN else {
+      return nil
+    }
+    self.init(
+      uncheckedZone: zone, hemisphere: coordinate.latitude.sign == .minus ? .south : .north,
+      easting: easting, northing: northing)
+  }
+
   /// The place in latitude and longitude.
   public var coordinate: Coordinate {
     if zone == 0 {

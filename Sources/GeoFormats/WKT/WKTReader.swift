@@ -31,12 +31,27 @@ public struct WKTReader: Sendable {
   /// - Parameter bytes: geometries one after the other, with blanks, line ends, commas or semicolons between.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether a text begins like well-known text: with the name of a geometry, or `SRID=`.
+  /// Whether a text begins like well-known text: with the name of a geometry and a parenthesis or `EMPTY`, or
+  /// with `SRID=`. A header of a table may have such a name, too.
   public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
-    let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(24)
-    let word = String(decoding: start.prefix { Self.isLetter($0) }, as: UTF8.self).uppercased()
-    if word == "SRID" { return start.dropFirst(4).first == UInt8(ascii: "=") }
-    return Kind(rawValue: word) != nil
+    var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
+    var word = reader.word()
+    if word == "SRID" {
+      return reader.position < reader.bytes.count
+        && reader.bytes[reader.position] == UInt8(ascii: "=")
+    }
+    for suffix in ["ZM", "Z", "M"] where Kind(rawValue: word) == nil && word.hasSuffix(suffix) {
+      word.removeLast(suffix.count)
+    }
+    guard Kind(rawValue: word) != nil else { return false }
+    reader.skip(isBlank)
+    if ["Z", "M", "ZM"].contains(reader.peekWord()) {
+      _ = reader.word()
+      reader.skip(isBlank)
+    }
+    return reader.peekWord() == "EMPTY"
+      || reader.position < reader.bytes.count
+        && reader.bytes[reader.position] == UInt8(ascii: "(")
   }
 
   private enum Kind: String {

@@ -62,19 +62,25 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .mercator:
       let point = WebMercator(place)
       return (point.x, point.y, .nan)
-    case .utm:
+    case .utm, .mgrs:
       guard let point = try? UTMCoordinate(place) else { return (.nan, .nan, .nan) }
       return (.nan, point.easting, point.northing)
     default: return (.nan, .nan, .nan)
     }
   }
 
+  /// Whether it is made of a place's coordinates in its zone, which are found for many at once.
+  var isOfZones: Bool { self == .utm || self == .mgrs }
+
   /// The text of a place in a table; empty for an invalid one.
   ///
   /// - Parameters:
+  ///   - numbers: those of the place.
   ///   - length: how long it is, for notations that have a length.
   ///   - precision: decimals of a length; angles have as many more as make the same on the ground.
-  func text(_ place: Coordinate, length: Int?, precision: Int) -> String {
+  func text(
+    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int
+  ) -> String {
     guard place.isValid else { return "" }
     let length = length ?? defaultLength ?? 0
     switch self {
@@ -84,8 +90,8 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .geo: return place.formatted(.geoURI(places: precision + 5))
     case .utm: return UTMCoordinate.designator(of: place) ?? ""
     case .mgrs:
-      let square = try? MGRS(UTMCoordinate(place), precision: length)
-      return square?.description ?? ""
+      let utm = UTMCoordinate(standardOf: place, easting: numbers.1, northing: numbers.2)
+      return utm.flatMap { try? MGRS($0, of: place, precision: length) }?.description ?? ""
     case .geohash: return Self.text(try? Geohash(place, length: length))
     case .olc: return Self.text(try? OpenLocationCode(place, length: length))
     case .maidenhead: return Self.text(try? MaidenheadLocator(place, length: length))

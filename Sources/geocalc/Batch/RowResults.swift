@@ -19,6 +19,11 @@ struct RowResults {
   @inline(__always)
   func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
 
+  /// The first three of a row.
+  func numbers(_ row: Int) -> (Double, Double, Double) {
+    (value(0, row), value(1, row), value(2, row))
+  }
+
   /// The method that a row's distance is by, of those that may fall back; empty for none.
   func method(_ row: Int, isFallback: Bool) -> String {
     if values[row].isNaN { return "" }

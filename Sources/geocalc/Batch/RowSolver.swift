@@ -54,6 +54,10 @@ struct RowSolver: Sendable {
       let ellipsoid = (solver.solver as? Geodesic)?.ellipsoid ?? .wgs84
       let unit: LengthUnit? =
         if case .length(let unit)? = inputs.dropFirst(2).first?.kind { unit } else { nil }
+      guard !notation.isOfZones else {
+        self.operation = Self.zones
+        return
+      }
       self.operation = { rows in
         let count = rows.count
         for i in 0..<count {
@@ -71,6 +75,17 @@ struct RowSolver: Sendable {
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let find = operation == .crosstrack ? Self.crossTracks : Self.intersections
       self.operation = { find($0, geodesic) }
+    }
+  }
+
+  /// Eastings and northings in the second and third column.
+  @Sendable private static func zones(_ rows: Rows) {
+    let count = rows.count
+    let found = UTMCoordinate.coordinates(of: (0..<count).map { place(0, $0, rows) }, threads: 1)
+    for (i, utm) in found.enumerated() {
+      rows.results[i] = .nan
+      rows.results[count + i] = utm?.easting ?? .nan
+      rows.results[2 * count + i] = utm?.northing ?? .nan
     }
   }
 

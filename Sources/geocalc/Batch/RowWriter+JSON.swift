@@ -42,7 +42,7 @@ extension RowWriter {
         if let text = column.text {
           let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
           json.key(names[i])
-          if place.isValid { json.value(text(place)) } else { json.null() }
+          if place.isValid { json.value(text(place, results.numbers(row))) } else { json.null() }
         } else {
           json.member(names[i], results.value(i, row) / column.divisor)
         }

@@ -9,8 +9,8 @@ struct RowWriter: Sendable {
     let divisor: Double
     /// Decimals in CSV.
     let places: Int
-    /// What a text is of the row's first place; nil for numbers.
-    var text: (@Sendable (Coordinate) -> String)?
+    /// What a text is of the row's first place and its numbers; nil for numbers.
+    var text: (@Sendable (Coordinate, (Double, Double, Double)) -> String)?
   }
 
   /// The longest text, in bytes.
@@ -50,9 +50,9 @@ struct RowWriter: Sendable {
       case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
       case .place: Column(divisor: 1, places: options.coordinatePlaces)
       case .text:
-        Column(divisor: 1, places: 0) { [places = options.places] place in
+        Column(divisor: 1, places: 0) { [places = options.places] place, numbers in
           guard case .convert(let notation) = operation else { return "" }
-          return notation.text(place, length: length, precision: places)
+          return notation.text(place, numbers, length: length, precision: places)
         }
       }
     }
@@ -155,7 +155,9 @@ struct RowWriter: Sendable {
       if let text = column.text {
         let place = Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row])
         Self.append(separator, to: &output)
-        for byte in text(place).utf8.prefix(Self.textRoom) { Self.append(byte, to: &output) }
+        for byte in text(place, results.numbers(row)).utf8.prefix(Self.textRoom) {
+          Self.append(byte, to: &output)
+        }
         continue
       }
       append(results.value(i, row) / column.divisor, column.places, separator, to: &output)

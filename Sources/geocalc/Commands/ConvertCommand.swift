@@ -120,7 +120,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func line(_ place: Coordinate, _ values: (Double, Double, Double)) -> String {
-    let text = to.text(place, length: length, precision: output.places)
+    let text = to.text(place, values, length: length, precision: output.places)
     let numbers = zip(to.outputs, [values.0, values.1, values.2]).map { output, value in
       switch output.kind {
       case .text: ""
@@ -138,7 +138,8 @@ struct ConvertCommand: ParsableCommand {
       $0.member("place", place)
       for (output, value) in zip(to.outputs, [values.0, values.1, values.2]) {
         if case .text = output.kind {
-          $0.member(output.name, to.text(place, length: length, precision: self.output.places))
+          $0.member(
+            output.name, to.text(place, values, length: length, precision: self.output.places))
         } else {
           $0.member(output.name, value)
         }

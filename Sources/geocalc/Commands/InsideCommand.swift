@@ -28,11 +28,6 @@ struct InsideCommand: ParsableCommand {
       """
   ).ofGeocalc
 
-  /// Which rows are printed.
-  enum Rows: String, CaseIterable, ExpressibleByArgument {
-    case inside, outside
-  }
-
   @Argument(
     help: ArgumentHelp("A file of polygons.", valueName: "polygons"), completion: .file())
   var polygonFile: ArgumentText
@@ -53,7 +48,7 @@ struct InsideCommand: ParsableCommand {
   var queryColumns: String?
 
   @Option(help: "Print only the rows with a polygon, or only those without.")
-  var only: Rows?
+  var only: InsideRun.Rows?
 
   @Flag(help: "Print a row for each polygon that holds a place.")
   var all = false
@@ -115,3 +110,5 @@ struct InsideCommand: ParsableCommand {
     try StandardOutput.write(writer.bytes)
   }
 }
+
+extension InsideRun.Rows: ExpressibleByArgument {}

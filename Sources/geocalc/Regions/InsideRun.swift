@@ -3,8 +3,13 @@ import GeoFormats
 
 /// One run of `geocalc inside` over a table.
 struct InsideRun {
+  /// Which rows are printed.
+  enum Rows: String, CaseIterable {
+    case inside, outside
+  }
+
   let index: NamedPolygons
-  let only: InsideCommand.Rows?
+  let only: Rows?
   /// A row for each polygon.
   let isAll: Bool
   let isJSON, isStrict: Bool

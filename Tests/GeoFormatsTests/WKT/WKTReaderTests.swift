@@ -59,6 +59,9 @@ import Testing
 
   @Test(
     "other texts are not recognized",
-    arguments: ["", "lat,lon", "POLYGONS((", "{", "SRID", "POINTS\n"])
+    arguments: [
+      "", "lat,lon", "polygon,lat,lon\n0,1,2\n", "point;x;y", "Polygon", "POLYGON 1", "POLYGONS((",
+      "{", "SRID", "POINTS\n",
+    ])
   func others(text: String) { #expect(!WKTReader.recognizes(Array(text.utf8))) }
 }

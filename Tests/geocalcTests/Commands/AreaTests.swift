@@ -38,6 +38,14 @@ import Testing
     #expect(table.output.hasPrefix("name "))
   }
 
+  @Test("a column that is called like a geometry is one of a table")
+  func columnNames() throws {
+    let run = try GeocalcProcess(
+      "area - --by polygon --csv --precision 0",
+      input: "polygon,lat,lon\n7,0,0\n7,0,1\n7,1,1\n7,1,0\n")
+    #expect(run.output == "polygon,area_m2,perimeter_m\n7,12308778361,443771\n")
+  }
+
   @Test("well-known text, alone and in a table")
   func wellKnownText() throws {
     let text =
