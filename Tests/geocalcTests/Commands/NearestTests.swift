@@ -344,7 +344,7 @@ extension NearestTests {
   @Test(
     "bad values: code 65",
     arguments: [
-      "91 0", "0 181x", "0 0 --within -5km", "0 0 --within 5parsecs", "0 0 --ellipsoid moon",
+      "91 0", "0 181x", "0 0 --within -5km", "0 0 --within 5parsecs", "0 0 --ellipsoid theia",
       "0 0 --columns latitude,nothing",
     ])
   func bad(arguments: String) throws {
