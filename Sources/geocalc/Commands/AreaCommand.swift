@@ -35,7 +35,14 @@ struct AreaCommand: ParsableCommand {
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var polygons: PolygonOptions
   @OptionGroup var unit: UnitOption
-  @OptionGroup var output: OutputOptions
+  @Option(
+    help: ArgumentHelp(
+      "Decimals of an area, of which a perimeter has three more (default: 3 of both).",
+      valueName: "n"), transform: WholeNumber.read(_:))
+  var precision: Int?
+
+  @Flag(help: "Print JSON, with all digits.")
+  var json = false
 
   @Flag(help: "Print CSV.")
   var csv = false
@@ -45,15 +52,16 @@ struct AreaCommand: ParsableCommand {
       throw ValidationError(
         "Areas are measured with --method geodesic, haversine or rhumb, not \(method.rawValue).")
     }
-    if csv && output.json { throw ValidationError("--csv and --json exclude each other.") }
+    if let precision { try checkPrecision(precision) }
+    if csv && json { throw ValidationError("--csv and --json exclude each other.") }
   }
 
   func run() throws {
     let measurer = try Measurer(method, on: try ellipsoid.read())
     let file = try PolygonFile(self.file.text, polygons.options)
     let measured = file.features.map { ($0, measurer.measure($0)) }
-    if output.json {
-      try StandardOutput.write(json(measured, measurer.model))
+    if json {
+      try StandardOutput.write(jsonText(measured, measurer.model))
     } else if csv {
       try StandardOutput.write(csv(measured))
     } else {
@@ -95,9 +103,12 @@ struct AreaCommand: ParsableCommand {
 
   private func numbers(_ measure: PolygonMeasure) -> [String] {
     let meters = unit.unit.meters
+    let standard = OutputOptions.defaultPrecision
+    // A square micrometer goes with a perimeter of nanometers.
+    let places = precision.map { min($0 + 3, DecimalPrinter.maximumPlaces) } ?? standard
     return [
-      DecimalPrinter.string(measure.area / (meters * meters), places: output.places),
-      DecimalPrinter.string(measure.perimeter / meters, places: output.places),
+      DecimalPrinter.string(measure.area / (meters * meters), places: precision ?? standard),
+      DecimalPrinter.string(measure.perimeter / meters, places: places),
     ]
   }
 
@@ -130,7 +141,7 @@ struct AreaCommand: ParsableCommand {
     return bytes
   }
 
-  private func json(_ measured: [Measured], _ model: String) -> [UInt8] {
+  private func jsonText(_ measured: [Measured], _ model: String) -> [UInt8] {
     var json = JSONWriter.forOutput()
     json.beginObject()
     json.member("method", method.rawValue)

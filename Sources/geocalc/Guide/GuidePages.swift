@@ -295,8 +295,8 @@ extension GuidePage {
             perimeter 2029.287 km
             $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --csv --precision 1
             field,area_m2,perimeter_m
-            a,421978.8,3217.0
-            b,421195.5,3214.8
+            a,421978.8,3217.0211
+            b,421195.5,3214.8325
 
         The area is positive where the outer ring runs counter-clockwise seen from
         above. A feature with several polygons has the sum of their areas without signs.
