@@ -310,10 +310,11 @@ extension GuidePage {
 
         inside takes a file of polygons, and a place or a table of places.
 
-            $ echo 'POLYGON ((6 46, 10 46, 8 49))' > region.wkt
-            $ geocalc inside region.wkt 47 8
+            $ cat data/region.wkt
+            POLYGON ((6 46, 10 46, 8 49))
+            $ geocalc inside data/region.wkt 47 8
             polygon 1
-            $ printf 'name,lat,lon\nBern,46.948,7.447\nParis,48.857,2.352\n' | geocalc inside region.wkt -
+            $ printf 'name,lat,lon\nBern,46.948,7.447\nParis,48.857,2.352\n' | geocalc inside data/region.wkt -
             name,lat,lon,polygon
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
