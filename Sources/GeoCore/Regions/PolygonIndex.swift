@@ -10,8 +10,8 @@
 /// holds it, or the pole. Whether an edge passes north of the place is told by a bound of how far a
 /// geodesic is off its chord in longitude and latitude, and where that is not enough by azimuths.
 ///
-/// **Accuracy.** A place within 20 nm of an edge on WGS 84 may be given to either side; so may one on a
-/// vertex.
+/// **Accuracy.** A place on an edge or a vertex, or so near that rounding decides, may be given to either side.
+/// A millimeter beside an edge of 8,800 km it is told right, at 99 places along it.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])

@@ -66,12 +66,14 @@ struct WKTTable {
           }
           let name = nameColumn.map { csv.cursor.text($0) } ?? "polygon \(rowCount)"
           features.append(PolygonFeature(name: name, polygons: geometry.polygons))
-          placeCount += geometry.polygons.reduce(0) { $0 + $1.outer.count }
-          try? MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
+          placeCount += geometry.polygons.reduce(0) { sum, polygon in
+            sum + polygon.outer.count + polygon.holes.reduce(0) { $0 + $1.count }
+          }
         } catch {
           problems.add(line: record.line, error.reason)
           if isStrict { throw Failure(.badData) }
         }
+        try MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
       }
     }
     if others > 0 { Talk.note("\(input.name): rows without polygons left out: \(others)") }
