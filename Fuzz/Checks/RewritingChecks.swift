@@ -38,7 +38,7 @@ enum RewritingChecks {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func written(_ events: [SourceEvent], as format: LocationFormat) -> [UInt8] {
-    var writer = TrackWriter(format)
+    var writer = TrackWriter(format)!
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)

@@ -36,6 +36,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .location(let location): write(location, into: &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
+    case .lap: losses.count(.lap)
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }

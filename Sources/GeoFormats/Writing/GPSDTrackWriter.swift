@@ -52,6 +52,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
       guard !hasPoints else { return losses.count(.thinned) }
       writeVersion()
       writeMark(of: nil) { $0.member("part", "thinned") }
+    case .lap: losses.count(.lap)
     case .satellites, .heading, .skipped, .state: break
     }
     flush(into: &bytes)

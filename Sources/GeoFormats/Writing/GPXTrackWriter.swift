@@ -40,6 +40,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     case .location(let location): write(location, into: &bytes)
     case .details(let details): hold(details)
     case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .lap: losses.count(.lap)
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }

@@ -29,6 +29,7 @@ struct NMEATrackWriter: TrackFormatWriter {
     case .details(let details): losses.count(.detail, details.values.count)
     case .thinned:
       if hasPoints { losses.count(.thinned) } else { NMEAPart.appendThinned(to: &bytes) }
+    case .lap: losses.count(.lap)
     case .noFix, .satellites, .heading, .skipped, .state: break
     }
   }

@@ -33,7 +33,8 @@ public struct TrackWriter: Sendable {
   /// - Parameters:
   ///   - format: what is written.
   ///   - creator: the program that writes, for formats that name it.
-  public init(_ format: LocationFormat, creator: String = "geocore") {
+  /// - Returns: nil if the format is only read: see ``LocationFormat/isWritten``.
+  public init?(_ format: LocationFormat, creator: String = "geocore") {
     self.format = format
     switch format {
     case .gpx: writer = GPXTrackWriter(creator: creator)
@@ -82,6 +83,8 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case detail
   /// Another property for which the format has no place.
   case property
+  /// What a recording sums up of a lap or session: the format has no place for it.
+  case lap
   /// That points have been left out on purpose: the format has no place for it, or its head is written.
   case thinned
 }

@@ -175,7 +175,7 @@ private actor Replay {
     case .satellites(var satellites):
       satellites.timestamp = time
       return .satellites(satellites)
-    case .part, .details, .thinned, .skipped, .state: return event
+    case .part, .details, .lap, .thinned, .skipped, .state: return event
     }
   }
 }

@@ -19,6 +19,10 @@ public enum SourceEvent: Sendable, Hashable {
   /// it comes before the first location; behind it only where the file says it there.
   case details(Details)
 
+  /// In a file, what it sums up of a lap or session. It may stand before or behind the locations that it is
+  /// of, which its times tell.
+  case lap(Lap)
+
   /// In a file, points of all that follows have been left out on purpose, as by simplifying: a long way
   /// between two of them is no gap, and where there were gaps segments end.
   case thinned

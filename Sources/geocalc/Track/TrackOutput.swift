@@ -44,8 +44,9 @@ struct TrackOutputOptions: ParsableArguments {
   }
 
   private static func read(_ text: String) throws -> LocationFormat {
-    guard let format = LocationFormat(rawValue: text.lowercased()) else {
-      let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let format = LocationFormat(rawValue: text.lowercased()), format.isWritten else {
+      let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
+        .joined(separator: ", ")
       throw ValidationError("expected one of \(names)")
     }
     return format
@@ -55,7 +56,8 @@ struct TrackOutputOptions: ParsableArguments {
   func format(sources: [String]) -> LocationFormat {
     if let to { return to }
     if let output, let format = LocationFormat(path: output) { return format }
-    return sources.first.flatMap(LocationFormat.init(source:)) ?? .gpx
+    let ofSource = sources.first.flatMap(LocationFormat.init(source:))
+    return ofSource.flatMap { $0.isWritten ? $0 : nil } ?? .gpx
   }
 
   /// Opens the output.
@@ -117,7 +119,10 @@ struct TrackOutput: Sendable {
   ///   - mayReplace: whether a file that is there is replaced.
   init(path: String, format: LocationFormat, mayReplace: Bool = true) throws {
     file = path == "-" ? nil : try OutputFile(path: path, mayReplace: mayReplace)
-    writer = TrackWriter(format, creator: "geocalc")
+    guard let writer = TrackWriter(format, creator: "geocalc") else {
+      throw ValidationError("--to: \(format.rawValue) is read, but not written")
+    }
+    self.writer = writer
   }
 
   /// Writes an event, when there is enough to write.
@@ -179,6 +184,7 @@ struct TrackOutput: Sendable {
         Talk.note(
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
             + "for them there: \(names)")
+      case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
       case .thinned:
         Talk.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "

@@ -45,7 +45,7 @@ struct ReceiverChoice: LocationSource {
     case .noFix(let noFix): noFix.device == device
     case .satellites(let satellites): satellites.device == device
     case .heading(let heading): heading.device == device
-    case .part, .details, .thinned, .skipped, .state: true
+    case .part, .details, .lap, .thinned, .skipped, .state: true
     }
   }
 

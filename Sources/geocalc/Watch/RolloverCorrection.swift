@@ -72,7 +72,7 @@ struct RolloverCorrection: LocationSource {
     case .heading(var heading):
       heading.timestamp = corrected(heading.timestamp, times)
       return .heading(heading)
-    case .part, .details, .thinned, .skipped, .state: return event
+    case .part, .details, .lap, .thinned, .skipped, .state: return event
     }
   }
 

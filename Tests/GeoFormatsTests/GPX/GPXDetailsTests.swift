@@ -37,7 +37,7 @@ import Testing
   private func written(
     _ events: [SourceEvent], _ format: LocationFormat = .gpx
   ) -> (text: String, writer: TrackWriter) {
-    var writer = TrackWriter(format)
+    var writer = TrackWriter(format)!
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)
