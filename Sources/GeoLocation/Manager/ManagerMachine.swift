@@ -321,7 +321,7 @@ extension ManagerMachine {
       case .route, .waypoints: isInTrack = false
       }
       tell(.part(part), &actions)
-    case .details, .thinned: break
+    case .details, .lap, .thinned: break
     case .skipped(let skipped):
       counts.skipped[skipped.reason, default: 0] += 1
       if skipped.stopsReading { stop = skipped }
