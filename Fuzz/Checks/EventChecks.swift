@@ -39,6 +39,11 @@ enum EventChecks {
       precondition(
         details.values.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
           <= Details.byteLimit)
+    case .lap(let lap):
+      for value in [lap.elapsedTime, lap.timerTime, lap.distance, lap.ascent, lap.descent] {
+        precondition(value.map { $0.isFinite && $0 >= 0 } ?? true, "\(lap)")
+      }
+      precondition(lap.extras.count <= Details.countLimit, "\(lap)")
     case .noFix, .part, .thinned, .state: break
     }
   }

@@ -27,7 +27,7 @@ struct Geocalc: ParsableCommand {
       IntersectCommand.self, AreaCommand.self, InsideCommand.self, CircleCommand.self,
       ConvertCommand.self, Batch.self, MatrixCommand.self, Nearest.self,
       Watch.self,
-      TrackCommand.self, Check.self, Bench.self, Guide.self,
+      TrackCommand.self, Check.self, Bench.self, ConfigCommand.self, Guide.self,
     ])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
@@ -44,12 +44,17 @@ struct Geocalc: ParsableCommand {
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
       if arguments[0] == "distance", let question = DistanceQuestion(plain: arguments.dropFirst()) {
+        _ = try Settings.loaded.get()
         return try question.run()
       }
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(Version.json)
       }
       var command = try command(for: arguments)
+      // Not for those of the parser: help is there whatever the settings.
+      if String(reflecting: type(of: command)).hasPrefix("geocalc.") {
+        _ = try Settings.loaded.get()
+      }
       try command.run()
     } catch {
       end(with: error)

@@ -11,9 +11,6 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// Tables with commas, semicolons or tabs.
   case csv
 
-  /// Whether ``TrackWriter`` writes it; the others are only read.
-  public var isWritten: Bool { TrackWriter(self) != nil }
-
   /// What the beginning of an input shows.
   public enum Recognition: Sendable, Hashable {
     /// It is this format.

@@ -26,6 +26,9 @@ struct CSVTrackColumns: Sendable {
     /// 1 where points have been left out on purpose.
     case thinned
 
+    /// Those that say of what part a point is.
+    static let ofParts: Set<Column> = [.track, .trackName, .segment]
+
     /// Those of every table.
     static let standard: Set<Column> = [
       .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
@@ -41,9 +44,18 @@ struct CSVTrackColumns: Sendable {
 
     init(isThinned: Bool) { if isThinned { columns.insert(.thinned) } }
 
+    /// What a table of places has: the columns of parts where there are several.
+    init(partsOfPlaces parts: [Part]) {
+      columns = [.latitude, .longitude]
+      if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
+      if parts.contains(where: { !$0.name.isEmpty }) { columns.insert(.trackName) }
+    }
+
     mutating func add(_ location: Location) {
       for column in Column.allCases
-      where !columns.contains(column) && CSVTrackColumns.has(column, location) {
+      where !columns.contains(column) && !Column.ofParts.contains(column)
+        && CSVTrackColumns.has(column, location)
+      {
         columns.insert(column)
       }
       for extra in location.extras
@@ -54,7 +66,7 @@ struct CSVTrackColumns: Sendable {
   }
 
   /// What the columns say of a segment, as bytes: the same in all its rows.
-  struct Part: Sendable {
+  struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []
 
@@ -75,6 +87,9 @@ struct CSVTrackColumns: Sendable {
   private let extras: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
+  // The first part that came, where the columns do not tell parts apart.
+  private var onlyPart: Part?
+  private let tellsParts: Bool
 
   init(_ found: Found) {
     let columns = Column.allCases.filter(found.columns.contains)
@@ -90,7 +105,10 @@ struct CSVTrackColumns: Sendable {
     self.columns = columns
     self.extras = extras
     extraNames = Set(extras.map(\.name))
-    missing = Column.allCases.filter { !found.columns.contains($0) }
+    missing = Column.allCases.filter {
+      !found.columns.contains($0) && !Column.ofParts.contains($0)
+    }
+    tellsParts = found.columns.contains(.segment)
   }
 
   /// Whether the decoder takes a column of this name behind those for an extra, and them for the same
@@ -107,9 +125,11 @@ struct CSVTrackColumns: Sendable {
       layout.hasHeader, layout.steps.count == names.count, let step = layout.steps.last,
       step.field == .extra || step.field == .sensor, step.name == name
     else { return false }
-    return layout.steps.contains { $0.field == .latitude && $0.column == 1 }
-      && layout.steps.contains { $0.field == .longitude && $0.column == 2 }
-      && layout.steps.contains { $0.field == .time && $0.column == 0 }
+    func isKept(_ field: CSVLocationField, _ column: Column) -> Bool {
+      guard let place = header.firstIndex(of: column.rawValue) else { return true }
+      return layout.steps.contains { $0.field == field && $0.column == place }
+    }
+    return isKept(.latitude, .latitude) && isKept(.longitude, .longitude) && isKept(.time, .time)
   }
 
   /// Appends the names of the columns.
@@ -122,7 +142,7 @@ struct CSVTrackColumns: Sendable {
   }
 
   /// Appends a row.
-  func append(
+  mutating func append(
     _ location: Location, _ part: Part, to bytes: inout [UInt8],
     _ losses: inout [TrackLoss: Int]
   ) {
@@ -138,6 +158,10 @@ struct CSVTrackColumns: Sendable {
       case .trackName: bytes.append(contentsOf: part.name)
       default: Self.append(column, location, to: &bytes, &losses)
       }
+    }
+    if !tellsParts {
+      if onlyPart == nil { onlyPart = part }
+      if onlyPart != part { losses.count(.property) }
     }
     for column in missing where Self.has(column, location) { losses.count(.property) }
     appendExtras(location.extras, rowStart: start, to: &bytes, &losses)

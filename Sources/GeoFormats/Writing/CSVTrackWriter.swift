@@ -5,7 +5,11 @@ import GeoTracks
 /// The columns are settled by the first ``TrackWriter/csvHeadCount`` points, which are held: those that
 /// every table has, and those of what occurs in these points, extras included. What occurs only later
 /// is left out and counted, as are waypoints and routes.
+///
+/// A table of places has waypoints and points of routes as rows too, and of the columns that every other
+/// table has only those that are needed.
 struct CSVTrackWriter: TrackFormatWriter {
+  private let isOfPlaces: Bool
   var losses: [TrackLoss: Int] = [:]
 
   private struct Row: Sendable {
@@ -25,6 +29,9 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var isInTrack = true
   private var isThinned = false
 
+  /// - Parameter isOfPlaces: whether it is a table of places.
+  init(isOfPlaces: Bool = false) { self.isOfPlaces = isOfPlaces }
+
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(.track(let name)):
@@ -32,6 +39,7 @@ struct CSVTrackWriter: TrackFormatWriter {
       track += 1
       (segment, part) = (1, nil)
     case .part(.segment): (segment, part) = (segment + 1, nil)
+    case .part(let part) where isOfPlaces: beginPlaces(part)
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
@@ -42,6 +50,13 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 
   mutating func finish(into bytes: inout [UInt8]) { settle(into: &bytes) }
+
+  /// A route is a part of its own, as a track is; waypoints are one.
+  private mutating func beginPlaces(_ part: SourceEvent.Part) {
+    if case .route(let name) = part { self.name = name } else { name = nil }
+    track += 1
+    (segment, self.part) = (1, nil)
+  }
 
   private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
@@ -63,12 +78,15 @@ struct CSVTrackWriter: TrackFormatWriter {
 
   private mutating func settle(into bytes: inout [UInt8]) {
     guard columns == nil else { return }
-    var found = CSVTrackColumns.Found(isThinned: isThinned)
+    var found =
+      isOfPlaces
+      ? CSVTrackColumns.Found(partsOfPlaces: head.map(\.part))
+      : CSVTrackColumns.Found(isThinned: isThinned)
     for row in head { found.add(row.location) }
-    let settled = CSVTrackColumns(found)
+    var settled = CSVTrackColumns(found)
     settled.appendHeader(to: &bytes)
-    columns = settled
     for row in head { settled.append(row.location, row.part, to: &bytes, &losses) }
+    columns = settled
     head = []
   }
 }

@@ -5,7 +5,7 @@ package import SystemPackage
 package struct SystemFailure: Error, CustomStringConvertible {
   /// What was tried.
   package enum Operation: String, Sendable {
-    case open, read, write, uncompress
+    case open, read, write, uncompress, decode
   }
 
   /// What was tried.
@@ -25,6 +25,11 @@ package struct SystemFailure: Error, CustomStringConvertible {
   /// Compressed input that is broken or ends early.
   package init(uncompressing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.uncompress, path, reason)
+  }
+
+  /// A recording of which not all can be read.
+  package init(decoding path: String, _ reason: String) {
+    (operation, self.path, self.reason) = (.decode, path, reason)
   }
 
   /// Whether a pipe was closed by who read it.

@@ -58,8 +58,12 @@ final class BatchBlock {
 
   /// Reads, measures and prints the stretch.
   ///
-  /// - Parameter chain: hands out where the tracks have come to before the stretch; called once.
-  func work(chain: ((inout BatchTrail) -> Void) -> Void) {
+  /// - Parameters:
+  ///   - chain: hands out where the tracks have come to before the stretch; called once.
+  ///   - sums: hands out how far they have come; called once, behind `chain`.
+  func work(
+    chain: ((inout BatchTrail) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
+  ) {
     output.removeAll()
     remarks = RowRemarks()
     reasons.removeAll()
@@ -71,6 +75,7 @@ final class BatchBlock {
       (rowCount, lineCount) = (1, count)
       // Of whose track it is, is not known.
       chain { $0.ends = $0.ends.mapValues { BatchTrail.End(time: $0.time) } }
+      sums { _ in }
       remark(line: 1, Self.tooLong)
     case .records(let range):
       cursor = beginning(of: range)
@@ -81,7 +86,12 @@ final class BatchBlock {
         link(chain)
         if !plan.isStrict, untimed.count > 0 { remarkUntimed() }
       }
-      if let results = solve() { print(results) }
+      let results = solve()
+      sums { sums in
+        guard plan.isCumulative, let start = self.results.baseAddress else { return }
+        sums.fill(start, table, tracks: links?.rows)
+      }
+      if let results { print(results) }
     }
   }
 
@@ -160,7 +170,7 @@ extension BatchBlock {
     func place(_ row: Int) -> Coordinate {
       Coordinate(latitude: latitudes[row + 1], longitude: longitudes[row + 1])
     }
-    var links = BatchLinks(isSorted: plan.isSorted)
+    var links = BatchLinks(isSorted: plan.isSorted, keepsRows: plan.isCumulative)
     var start = table.start
     var row = 0
     for extent in table.records {

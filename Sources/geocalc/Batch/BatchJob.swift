@@ -16,8 +16,12 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   // For the work: where the tracks of the stretches before have come to, nowhere at the beginning.
   private let chain: Turnstile
   private(set) var trail = BatchTrail()
+  // How far they have come, which is known later, when the stretch is measured.
+  private let sumChain: Turnstile
+  private var sums = BatchSums()
 
   // For draining.
+  private let output: TableOutput
   private(set) var problems: RowProblems
   private(set) var rowCount: Int
   private(set) var movedCount = 0
@@ -26,10 +30,14 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
 
   /// - Parameters:
   ///   - opening: what the beginning of the table has shown.
+  ///   - output: where rows go.
   ///   - threads: how many blocks are under way at most.
-  init(_ plan: BatchPlan, opening: consuming BatchOpening, threads: Int) {
-    self.plan = plan
+  init(
+    _ plan: BatchPlan, opening: consuming BatchOpening, output: TableOutput, threads: Int
+  ) {
+    (self.plan, self.output) = (plan, output)
     chain = Turnstile(threads: threads)
+    sumChain = Turnstile(threads: threads)
     problems = opening.problems
     rowCount = opening.rowCount
     line = opening.line
@@ -67,6 +75,10 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
       chain.wait(for: number)
       body(&trail)
       chain.pass(number)
+    } sums: { body in
+      sumChain.wait(for: number)
+      body(&sums)
+      sumChain.pass(number)
     }
   }
 
@@ -76,7 +88,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
     line += block.lineCount
     rowCount += block.rowCount
     movedCount += block.movedCount
-    try block.output.flush()
+    try block.output.flush(to: output)
     if block.isLast {
       progress.clear()
       throw Failure(.badData)

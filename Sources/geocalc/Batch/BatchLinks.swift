@@ -19,10 +19,18 @@ struct BatchLinks {
   private var tracks: [String: Track] = [:]
   private var times: [Timestamp?] = []
   private var backward = 0
-  private let isSorted: Bool
+  private let isSorted, keepsRows: Bool
 
-  /// - Parameter isSorted: rows are measured in the order of their times.
-  init(isSorted: Bool) { self.isSorted = isSorted }
+  /// - Parameters:
+  ///   - isSorted: rows are measured in the order of their times.
+  ///   - keepsRows: ``rows`` is asked for.
+  init(isSorted: Bool, keepsRows: Bool) {
+    self.isSorted = isSorted
+    self.keepsRows = keepsRows || isSorted
+  }
+
+  /// The rows of each track in the order in which they are measured, if they are kept.
+  var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
 
   /// Takes the next row.
   mutating func add(_ place: Coordinate, of name: String, at time: Timestamp?) {
@@ -44,7 +52,7 @@ struct BatchLinks {
         tracks[name]?.end.time = time
       }
     }
-    if isSorted { tracks[name]?.rows.append(row) }
+    if keepsRows { tracks[name]?.rows.append(row) }
   }
 
   /// Measures on from the blocks before, and leaves to those behind where the tracks have come to.
@@ -65,7 +73,7 @@ struct BatchLinks {
   ///
   /// - Parameter place: that of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {
-    for track in tracks.values {
+    for (name, track) in tracks {
       moved += backwardCount(track.rows)
       let rows = track.rows.sorted { a, b in
         switch (times[a], times[b]) {
@@ -79,6 +87,7 @@ struct BatchLinks {
         (latitudes[row], longitudes[row]) = (previous.latitude, previous.longitude)
         previous = place(row)
       }
+      tracks[name]?.rows = rows
     }
   }
 

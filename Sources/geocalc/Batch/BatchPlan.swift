@@ -8,6 +8,8 @@ struct BatchPlan: Sendable {
   var tracks: CSVRowTracks?
   /// Rows are measured in the order of their times, for which the table is one block.
   var isSorted = false
+  /// Distances from the beginning of each track are wanted.
+  var isCumulative = false
   /// Stop at the first bad row.
   var isStrict: Bool
   /// Print a line of JSON for each row.

@@ -7,6 +7,8 @@ struct BatchRun {
   var path: String
   /// The byte between fields; nil to recognize it.
   var separator: UInt8?
+  /// How rows are printed.
+  var rows = RowFormOptions()
   /// The columns that the user named; nil to find them.
   var wantedColumns: [String]?
   /// What is found out for each row.
@@ -21,6 +23,8 @@ struct BatchRun {
   var timeFormat: String?
   /// Rows are measured in the order of their times.
   var sortsByTime = false
+  /// Distances from the beginning of each track are wanted.
+  var isCumulative = false
   /// Stop at the first bad row.
   var isStrict: Bool
   /// Print a line of JSON for each row.
@@ -40,13 +44,15 @@ struct BatchRun {
     var found: BatchColumns?
     var tracks: CSVRowTracks?
     let name = opening.input.name
-    try opening.read(isStrict: isStrict) { record, cursor, output in
+    let output = TableOutput(rows)
+    try opening.read(isStrict: isStrict) { record, cursor, printed in
       let columns = try columns(in: record, of: cursor, name)
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
       for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
         Talk.note("\(name) has a column \(old) already; the new one is called \(new)")
       }
-      if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &output) }
+      if !isJSON { try output.begin(shape(columns, writer.names, cursor.separator)) }
+      if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &printed) }
       found = columns
       if isAlong { tracks = try rowTracks(columns, of: cursor, name) }
       return columns.hasHeader
@@ -71,25 +77,57 @@ struct BatchRun {
       }
     }
     if isJSON { opening.output.removeAll() }
-    try opening.output.flush()
+    try opening.output.flush(to: output)
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
     // Of rows without times and of one track there is nothing to find out.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchPlan(
-      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isStrict: isStrict, isJSON: isJSON,
+      isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
+      isStrict: isStrict, isJSON: isJSON,
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: opening.input.separator)
     // Little input needs no help.
     let threads = opening.input.isAtEnd ? 1 : threads
-    let job = BatchJob(plan, opening: opening, threads: threads)
-    try OrderedPipeline.run(job, threads: threads)
+    let job = BatchJob(plan, opening: opening, output: output, threads: threads)
+    do {
+      try OrderedPipeline.run(job, threads: threads)
+    } catch {
+      // What has been measured before is given out.
+      try? output.flush()
+      throw error
+    }
     job.finish()
+    try output.finish()
     solver.noteFallbacks(("row", "rows"))
     noteTracks(tracks, job, name)
     if let summary = job.problems.conclude(rowCount: job.rowCount) {
       throw Failure(.badData, summary)
     }
+  }
+
+  /// What is printed.
+  private func shape(
+    _ columns: BatchColumns, _ names: [String], _ separator: UInt8
+  ) -> TableOutput.Shape {
+    let start = columns.names.count
+    let numbers = operation.outputs(
+      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative
+    ).enumerated().filter { if case .text = $0.element.kind { false } else { true } }
+    func pair(_ first: Int) -> (latitude: Int, longitude: Int) {
+      (columns.indices[first], columns.indices[first + 1])
+    }
+    let places =
+      switch operation {
+      case .distance where !isAlong, .azimuth where !isAlong: [pair(0), pair(2)]
+      case .distance, .azimuth, .convert: [pair(0)]
+      case .destination: [pair(0), (start, start + 1)]
+      case .crosstrack: [pair(4), (start + 2, start + 3)]
+      case .intersection: [(start + 2, start + 3)]
+      }
+    return TableOutput.Shape(
+      separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
+      numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places)
   }
 
   /// Learns from the first record which columns to read.
@@ -104,6 +142,15 @@ struct BatchRun {
         cursor, for: operation, isAlong: isAlong, wanted: wantedColumns)
     } catch {
       let example = operation.example(isAlong: isAlong)
+      let header = (0..<cursor.fieldCount).map { cursor.text($0) }
+      if !isAlong, operation.isOfPairs, wantedColumns == nil,
+        (try? CoordinateColumns.point(in: header)) != nil
+      {
+        throw Failure(
+          .badData,
+          "\(name): line \(record.line): there is one place in a row, not two; --along measures from row to row"
+        )
+      }
       throw Failure(
         .badData,
         "\(name): line \(record.line): \(error); name or number them: --columns \(example)")

@@ -58,4 +58,6 @@ struct RowOutput: Sendable {
 
   let name: String
   let kind: Kind
+  /// The column of the results that it prints; nil for the one of its own number.
+  var source: Int?
 }

@@ -3,16 +3,19 @@ import GeoFormats
 
 /// What is found out for each row of a table.
 enum RowOperation: Sendable, Hashable {
-  case distance, destination, crosstrack, intersection
+  case distance, azimuth, destination, crosstrack, intersection
   case convert(Notation)
 
   /// Those of `batch`.
-  static let ofBatch: [RowOperation] = [.distance, .destination, .crosstrack, .intersection]
+  static let ofBatch: [RowOperation] = [
+    .distance, .azimuth, .destination, .crosstrack, .intersection,
+  ]
 
   /// What it is called.
   var name: String {
     switch self {
     case .distance: "distance"
+    case .azimuth: "azimuth"
     case .destination: "destination"
     case .crosstrack: "crosstrack"
     case .intersection: "intersection"
@@ -23,12 +26,15 @@ enum RowOperation: Sendable, Hashable {
   /// Whether it needs a method that knows lines.
   var isOfLines: Bool { self == .crosstrack || self == .intersection }
 
+  /// Whether its rows are pairs of places, or with `--along` places of a path.
+  var isOfPairs: Bool { self == .distance || self == .azimuth }
+
   /// The columns that are read.
   ///
   /// - Parameter isAlong: rows are places of a path.
   func inputs(isAlong: Bool) -> [RowInput] {
     switch self {
-    case .distance: isAlong ? RowInput.point : RowInput.places("1", "2")
+    case .distance, .azimuth: isAlong ? RowInput.point : RowInput.places("1", "2")
     case .destination:
       RowInput.places("1") + [
         RowInput(name: "azimuth_deg", kind: .azimuth),
@@ -45,19 +51,26 @@ enum RowOperation: Sendable, Hashable {
   /// - Parameters:
   ///   - unit: the unit of lengths.
   ///   - azimuths: whether distances have azimuths beside them.
-  func outputs(unit: LengthUnit, azimuths: Bool) -> [RowOutput] {
+  ///   - isCumulative: whether distances have those from the beginning of the path beside them.
+  func outputs(unit: LengthUnit, azimuths: Bool, isCumulative: Bool = false) -> [RowOutput] {
     func length(_ name: String) -> RowOutput {
       RowOutput(name: "\(name)_\(unit.rawValue)", kind: .length)
     }
     func place(_ latitude: String, _ longitude: String) -> [RowOutput] {
       [RowOutput(name: latitude, kind: .place), RowOutput(name: longitude, kind: .place)]
     }
+    var azimuth1And2: [RowOutput] {
+      [("azimuth1_deg", 1), ("azimuth2_deg", 2)].map {
+        RowOutput(name: $0, kind: .azimuth, source: $1)
+      }
+    }
     switch self {
     case .distance:
-      return [length("distance")]
-        + (azimuths ? ["azimuth1_deg", "azimuth2_deg"] : []).map {
-          RowOutput(name: $0, kind: .azimuth)
-        }
+      var cumulative = length("cumulative")
+      cumulative.source = RowResults.cumulative
+      return [length("distance")] + (isCumulative ? [cumulative] : [])
+        + (azimuths ? azimuth1And2 : [])
+    case .azimuth: return azimuth1And2
     case .destination:
       return place("lat2", "lon2") + [RowOutput(name: "azimuth2_deg", kind: .azimuth)]
     case .crosstrack:
@@ -83,8 +96,9 @@ enum RowOperation: Sendable, Hashable {
     var points: [CoordinateColumns.Point]
     var others: [Int] = []
     switch self {
-    case .distance where isAlong: points = [try CoordinateColumns.point(in: header)]
-    case .distance:
+    case .distance where isAlong, .azimuth where isAlong:
+      points = [try CoordinateColumns.point(in: header)]
+    case .distance, .azimuth:
       let (first, second) = try CoordinateColumns.pair(in: header)
       points = [first, second]
     case .destination:

@@ -3,7 +3,9 @@ import GeoCore
 /// What has been found out for the rows of a block.
 struct RowResults {
   /// How many columns there may be.
-  static let columnCount = 4
+  static let columnCount = 5
+  /// The column of distances from the beginning of a path, where they are wanted.
+  static let cumulative = 4
 
   /// A column after the other, of each row a number; NaN for none.
   let values: UnsafePointer<Double>

@@ -27,9 +27,9 @@ struct RowSolver: Sendable {
     _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], hasAzimuths: Bool
   ) throws(ValidationError) {
     self.hasAzimuths = hasAzimuths
-    fallbacks = operation == .distance ? solver.vincenty?.fallbacks : nil
+    fallbacks = operation.isOfPairs ? solver.vincenty?.fallbacks : nil
     switch operation {
-    case .distance:
+    case .distance, .azimuth:
       block =
         solver.vincenty?.markingBlock(azimuths: hasAzimuths)
         ?? solver.solver.pairBlock(hasAzimuths ? .inverse : .distance, kernel: .preferred)

@@ -44,7 +44,7 @@ extension RowWriter {
           json.key(names[i])
           if place.isValid { json.value(text(place, results.numbers(row))) } else { json.null() }
         } else {
-          json.member(names[i], results.value(i, row) / column.divisor)
+          json.member(names[i], results.value(column.source, row) / column.divisor)
         }
       }
       if hasMethod {

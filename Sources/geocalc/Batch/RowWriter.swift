@@ -9,6 +9,8 @@ struct RowWriter: Sendable {
     let divisor: Double
     /// Decimals in CSV.
     let places: Int
+    /// The column of the results.
+    var source = 0
     /// What a text is of the row's first place and its numbers; nil for numbers.
     var text: (@Sendable (Coordinate, (Double, Double, Double)) -> String)?
   }
@@ -36,24 +38,35 @@ struct RowWriter: Sendable {
   ///   - options: decimals.
   ///   - hasAzimuths: whether distances have azimuths beside them.
   ///   - hasMethod: whether the method of each row is printed.
+  ///   - isCumulative: whether distances have those from the beginning of the path beside them.
   ///   - length: how long texts are; nil for as long as usual.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
-    hasAzimuths: Bool, hasMethod: Bool, length: Int? = nil
+    hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, length: Int? = nil
   ) {
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
-    let outputs = operation.outputs(unit: unit, azimuths: hasAzimuths)
+    let outputs = operation.outputs(
+      unit: unit, azimuths: hasAzimuths, isCumulative: isCumulative)
     names = outputs.map(\.name) + (hasMethod ? ["method"] : [])
-    columns = outputs.map { output in
-      switch output.kind {
-      case .length: Column(divisor: unit.meters, places: options.places)
-      case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
-      case .place: Column(divisor: 1, places: options.coordinatePlaces)
-      case .text:
-        Column(divisor: 1, places: 0) { [places = options.places] place, numbers in
-          guard case .convert(let notation) = operation else { return "" }
-          return notation.text(place, numbers, length: length, precision: places)
-        }
+    columns = outputs.enumerated().map { number, output in
+      var column = Self.column(output, of: operation, unit, options, length: length)
+      column.source = output.source ?? number
+      return column
+    }
+  }
+
+  private static func column(
+    _ output: RowOutput, of operation: RowOperation, _ unit: LengthUnit, _ options: OutputOptions,
+    length: Int?
+  ) -> Column {
+    switch output.kind {
+    case .length: Column(divisor: unit.meters, places: options.places)
+    case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
+    case .place: Column(divisor: 1, places: options.coordinatePlaces)
+    case .text:
+      Column(divisor: 1, places: 0) { [places = options.places] place, numbers in
+        guard case .convert(let notation) = operation else { return "" }
+        return notation.text(place, numbers, length: length, precision: places)
       }
     }
   }
@@ -160,7 +173,8 @@ struct RowWriter: Sendable {
         }
         continue
       }
-      append(results.value(i, row) / column.divisor, column.places, separator, to: &output)
+      append(
+        results.value(column.source, row) / column.divisor, column.places, separator, to: &output)
     }
     if hasMethod {
       let isFallback = fallbacks.first == row

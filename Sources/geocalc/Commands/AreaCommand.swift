@@ -44,7 +44,9 @@ struct AreaCommand: ParsableCommand {
   @Flag(help: "Print JSON, with all digits.")
   var json = false
 
-  @Flag(help: "Print CSV.")
+  @OptionGroup var rows: RowFormOptions
+
+  @Flag(help: "Print CSV, as --output csv.")
   var csv = false
 
   func validate() throws {
@@ -53,17 +55,19 @@ struct AreaCommand: ParsableCommand {
         "Areas are measured with --method geodesic, haversine or rhumb, not \(method.rawValue).")
     }
     if let precision { try checkPrecision(precision) }
-    if csv && json { throw ValidationError("--csv and --json exclude each other.") }
+    if csv && isJSON { throw ValidationError("--csv and --json exclude each other.") }
   }
 
   func run() throws {
     let measurer = try Measurer(method, on: try ellipsoid.read())
     let file = try PolygonFile(self.file.text, polygons.options)
     let measured = file.features.map { ($0, measurer.measure($0)) }
-    if json {
+    if isJSON {
       try StandardOutput.write(jsonText(measured, measurer.model))
-    } else if csv {
-      try StandardOutput.write(csv(measured))
+    } else if rows.output == .geojson {
+      try StandardOutput.write(geoJSON(measured))
+    } else if csv || rows.output != nil || rows.decimalComma {
+      try printRows(measured)
     } else {
       try StandardOutput.write(text(measured))
     }
@@ -103,7 +107,7 @@ struct AreaCommand: ParsableCommand {
 
   private func numbers(_ measure: PolygonMeasure) -> [String] {
     let meters = unit.unit.meters
-    let standard = OutputOptions.defaultPrecision
+    let standard = OutputOptions.places(nil)
     // A square micrometer goes with a perimeter of nanometers.
     let places = precision.map { min($0 + 3, DecimalPrinter.maximumPlaces) } ?? standard
     return [
@@ -124,22 +128,44 @@ struct AreaCommand: ParsableCommand {
     return TextTable(rows: rows, rightAligned: [1, 2]).bytes
   }
 
-  private func csv(_ measured: [Measured]) -> [UInt8] {
+  private var names: [String] {
     let unit = unit.unit.rawValue
-    let comma = UInt8(ascii: ",")
-    var bytes: [UInt8] = []
-    CSVField.append(polygons.by?.text ?? "name", separator: comma, to: &bytes)
-    bytes += Array(",area_\(unit)2,perimeter_\(unit)\n".utf8)
-    for (feature, measure) in measured {
-      CSVField.append(feature.name, separator: comma, to: &bytes)
-      for number in numbers(measure) {
-        bytes.append(comma)
-        bytes += number.utf8
-      }
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes
+    return [polygons.by?.text ?? "name", "area_\(unit)2", "perimeter_\(unit)"]
   }
+
+  private func printRows(_ measured: [Measured]) throws {
+    let rows = TableOutput(rows)
+    try rows.begin(TableOutput.Shape(names: names, numbers: [1, 2]))
+    try rows.write(fields: names)
+    for (feature, measure) in measured {
+      try rows.write(fields: [feature.name] + numbers(measure))
+    }
+    try rows.finish()
+  }
+
+  /// The polygons with their figures.
+  private func geoJSON(_ measured: [Measured]) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("type", "FeatureCollection")
+      json.key("features")
+      json.array { json in
+        for (feature, measure) in measured {
+          json.object { json in
+            json.member("type", "Feature")
+            json.key("geometry")
+            json.geometry(feature.polygons) { $0 }
+            json.key("properties")
+            json.row([feature.name] + numbers(measure), keys: names, numbers: [1, 2])
+          }
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private var isJSON: Bool { json || rows.output == .json }
 
   private func jsonText(_ measured: [Measured], _ model: String) -> [UInt8] {
     var json = JSONWriter.forOutput()
@@ -165,37 +191,5 @@ struct AreaCommand: ParsableCommand {
     json.endObject()
     json.endLine()
     return json.bytes
-  }
-}
-
-/// How files of polygons are read.
-struct PolygonOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The column, or the property of GeoJSON, that names polygons; rows with one name are one.",
-      valueName: "column"))
-  var by: ArgumentText?
-
-  @Option(
-    help: ArgumentHelp(
-      "Of a table of vertices, the columns with latitude and longitude, by name or number from 1.",
-      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
-  var columns: String?
-
-  @Flag(help: "Stop at the first bad row.")
-  var strict = false
-
-  func validate() throws {
-    if let count = list?.count, count != 2 {
-      throw ValidationError("--columns takes 2 columns, found \(count).")
-    }
-  }
-
-  private var list: [String]? {
-    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  var options: PolygonFile.Options {
-    PolygonFile.Options(by: by?.text, columns: list, isStrict: strict)
   }
 }

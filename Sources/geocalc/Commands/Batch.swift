@@ -32,7 +32,8 @@ struct Batch: ParsableCommand {
       Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
       batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab), \
       line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
-      40°26′46″N. A file that gzip has compressed is read as well.
+      40°26′46″N. A file that gzip has compressed is read as well, and with --along a recording, such as \
+      GPX or GeoJSON, whose places are the rows.
 
       --operation destination reads lat1, lon1, azimuth_deg, distance_m (or distance_km, …) and appends \
       lat2, lon2, azimuth2_deg. crosstrack reads lat1, lon1, lat2, lon2 of a line and lat, lon, and \
@@ -68,7 +69,7 @@ struct Batch: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to find out for each row: the distance; the destination from a place by azimuth and distance; \
+      What to find out for each row: the distance; the azimuths at both places; the destination from a place by azimuth and distance; \
       how far a place is off the line through two others; where two such lines cross.
       """))
   var operation = RowOperation.distance
@@ -119,16 +120,18 @@ struct Batch: ParsableCommand {
   @Flag(help: "Append azimuth1_deg and azimuth2_deg too.")
   var azimuths = false
 
+  @Flag(
+    help: "With --along, append the distance from the beginning of each track, cumulative_m, too.")
+  var cumulative = false
+
   @Option(
     help: ArgumentHelp(
       "The columns with latitude and longitude, by name or number from 1, with commas between.",
       valueName: "a,b,c,d"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
-  @Option(
-    help: ArgumentHelp("The separator between fields: one character, or tab.", valueName: "char"),
-    transform: NegativeNumbers.restored(_:))
-  var separator: String?
+  @OptionGroup var table: TableFormOptions
+  @OptionGroup var rows: RowFormOptions
 
   @Flag(help: "Stop at the first bad row.")
   var strict = false
@@ -136,13 +139,15 @@ struct Batch: ParsableCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
-    let wanted = operation.inputs(isAlong: along).count
-    if let columns = columnList, columns.count != wanted {
-      throw ValidationError("--columns takes \(wanted) columns, found \(columns.count).")
+    try ColumnList.check(
+      "--columns", columns, count: operation.inputs(isAlong: along).count)
+    if !operation.isOfPairs, along {
+      throw ValidationError("--along belongs to --operation distance and azimuth.")
     }
-    if operation != .distance, along || azimuths {
-      throw ValidationError("--along and --azimuths belong to --operation distance.")
+    if operation != .distance, azimuths || cumulative {
+      throw ValidationError("--azimuths and --cumulative belong to --operation distance.")
     }
+    if cumulative, !along { throw ValidationError("--cumulative belongs to --along.") }
     if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
       throw ValidationError("--by, --sort, --column and --time-format belong to --along.")
@@ -155,42 +160,27 @@ struct Batch: ParsableCommand {
     if let timeFormat, CSVTimePattern(timeFormat) == nil {
       throw CSVColumnOptions.refusal(ofTimeFormat: timeFormat)
     }
-    if separator != nil, separatorByte == nil {
-      throw ValidationError(
-        "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
-    }
   }
 
   func run() throws {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let writer = RowWriter(
-      operation, unit: unit.unit, options: output, hasAzimuths: azimuths,
-      hasMethod: solver.vincenty != nil && operation == .distance)
+      operation, unit: unit.unit, options: output,
+      hasAzimuths: azimuths || operation == .azimuth,
+      hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative)
     let run = BatchRun(
-      path: file, separator: separatorByte, wantedColumns: columnList,
+      path: file, separator: table.separatorByte, rows: rows,
+      wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: along,
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
-      isStrict: strict,
-      isJSON: output.json,
+      isCumulative: cumulative, isStrict: strict,
+      isJSON: output.json || rows.output == .json,
       solver: solver, writer: writer, threads: threads.count)
     try run.run()
-  }
-
-  private var columnList: [String]? {
-    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
   private var timeColumn: String? {
     guard let column, column.hasPrefix("time="), column.utf8.count > 5 else { return nil }
     return String(column.dropFirst(5))
-  }
-
-  private var separatorByte: UInt8? {
-    guard let separator else { return nil }
-    if separator == "tab" || separator == #"\t"# { return 0x09 }
-    guard let character = separator.first, separator.count == 1, let byte = character.asciiValue,
-      byte == 0x09 || byte > 0x20, !character.isLetter, !character.isNumber, byte != 0x22
-    else { return nil }
-    return byte
   }
 }

@@ -137,27 +137,7 @@ struct CircleCommand: ParsableCommand {
         $0.member("error_m", circle.error)
       }
       json.key("geometry")
-      json.object { json in
-        json.member("type", parts.count == 1 ? "Polygon" : "MultiPolygon")
-        json.key("coordinates")
-        func polygon(_ json: inout JSONWriter, _ part: Polygon) {
-          json.array { json in
-            json.array { json in
-              for place in part.outer + part.outer.prefix(1) {
-                json.array {
-                  $0.value(decimal: scale.rounded(place.longitude))
-                  $0.value(decimal: scale.rounded(place.latitude))
-                }
-              }
-            }
-          }
-        }
-        if parts.count == 1 {
-          polygon(&json, parts[0])
-        } else {
-          json.array { json in for part in parts { polygon(&json, part) } }
-        }
-      }
+      json.geometry(parts, scale.rounded)
     }
     json.endLine()
     return json.bytes

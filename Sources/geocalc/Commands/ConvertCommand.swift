@@ -58,6 +58,8 @@ struct ConvertCommand: ParsableCommand {
   var columns: String?
 
   @OptionGroup var output: OutputOptions
+  @OptionGroup var table: TableFormOptions
+  @OptionGroup var rows: RowFormOptions
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
@@ -68,6 +70,7 @@ struct ConvertCommand: ParsableCommand {
     if places.isEmpty {
       if height != nil { throw ValidationError("Heights of a table are a column of it.") }
     } else {
+      if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
       if columns != nil { throw ValidationError("--columns belongs to a table.") }
       _ = try CoordinateArguments(places, count: CoordinateArguments.count(of: places))
     }
@@ -80,20 +83,51 @@ struct ConvertCommand: ParsableCommand {
       places, count: CoordinateArguments.count(of: places)
     ).read()
     let height = try readHeight()
+    if rows.output != nil || rows.decimalComma, !isJSON {
+      return try printRows(read, height, figure)
+    }
     var json = JSONWriter.forOutput()
-    if output.json { json.beginArray() }
+    if isJSON { json.beginArray() }
     for place in read {
       let values = to.numbers(place, height: height, on: figure)
-      if output.json {
+      if isJSON {
         write(place, values, to: &json)
       } else {
         try StandardOutput.write(line(place, values) + "\n")
       }
     }
-    guard output.json else { return }
+    guard isJSON else { return }
     json.endArray()
     json.endLine()
     try StandardOutput.write(json.bytes)
+  }
+
+  private var isJSON: Bool { output.json || rows.output == .json }
+
+  /// The places as rows of a table.
+  private func printRows(_ places: [Coordinate], _ height: Double, _ figure: Ellipsoid) throws {
+    let rows = TableOutput(rows)
+    let names = ["latitude", "longitude"] + to.outputs.map(\.name)
+    let numbers = to.outputs.indices.filter {
+      if case .text = to.outputs[$0].kind { false } else { true }
+    }
+    try rows.begin(
+      TableOutput.Shape(
+        names: names, numbers: Set([0, 1] + numbers.map { $0 + 2 }), places: [(0, 1)]))
+    try rows.write(header: names)
+    for place in places {
+      let values = to.numbers(place, height: height, on: figure)
+      let text = to.text(place, values, length: length, precision: output.places)
+      let fields = zip(to.outputs, [values.0, values.1, values.2]).map { output, value in
+        switch output.kind {
+        case .text: text
+        case .place: DecimalPrinter.string(value, places: self.output.coordinatePlaces)
+        default: DecimalPrinter.string(value, places: self.output.places)
+        }
+      }
+      try rows.write(fields: ["\(place.latitude)", "\(place.longitude)"] + fields)
+    }
+    try rows.finish()
   }
 
   private func convertTable(_ figure: Ellipsoid) throws {
@@ -102,10 +136,9 @@ struct ConvertCommand: ParsableCommand {
       operation, unit: .meter, options: output, hasAzimuths: false, hasMethod: false, length: length
     )
     let run = BatchRun(
-      path: "-",
-      wantedColumns: columns?.split(separator: ",", omittingEmptySubsequences: false)
-        .map(String.init),
-      operation: operation, isAlong: false, isStrict: false, isJSON: output.json,
+      path: "-", separator: table.separatorByte, rows: rows,
+      wantedColumns: ColumnList.read(columns),
+      operation: operation, isAlong: false, isStrict: false, isJSON: isJSON,
       solver: MethodSolver(Geodesic(ellipsoid: figure)), writer: writer, threads: threads.count)
     try run.run()
   }

@@ -30,6 +30,7 @@ struct CrosstrackCommand: ParsableCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
+  @OptionGroup var rows: RowFormOptions
 
   func validate() throws { _ = try coordinates }
 
@@ -49,7 +50,7 @@ struct CrosstrackCommand: ParsableCommand {
     let places = try coordinates.read()
     let (solver, model) = try lines.solver()
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
-    guard output.json else { return try printCSV(found) }
+    guard output.json || rows.output == .json else { return try printRows(found) }
     var json = JSONWriter.forOutput()
     json.beginObject()
     json.member("from", places[0])
@@ -85,22 +86,27 @@ struct CrosstrackCommand: ParsableCommand {
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  private func printCSV(_ found: [(place: Coordinate, at: CrossTrack)]) throws(SystemFailure) {
+  private func printRows(_ found: [(place: Coordinate, at: CrossTrack)]) throws {
     let unit = unit.unit
     let name = unit.rawValue
-    var text =
-      "latitude,longitude,cross_track_\(name),along_track_\(name),foot_latitude,foot_longitude\n"
+    let names = [
+      "latitude", "longitude", "cross_track_\(name)", "along_track_\(name)", "foot_latitude",
+      "foot_longitude",
+    ]
+    let rows = TableOutput(rows)
+    try rows.begin(
+      TableOutput.Shape(names: names, numbers: Set(names.indices), places: [(0, 1), (4, 5)]))
+    try rows.write(fields: names)
     for (place, at) in found {
-      let fields =
-        [place.latitude, place.longitude].map { "\($0)" }
-        + [at.crossTrack, at.alongTrack].map {
-          DecimalPrinter.string($0 / unit.meters, places: output.places)
-        }
-        + [at.foot.latitude, at.foot.longitude].map {
-          DecimalPrinter.string($0, places: output.coordinatePlaces)
-        }
-      text += fields.joined(separator: ",") + "\n"
+      try rows.write(
+        fields: [place.latitude, place.longitude].map { "\($0)" }
+          + [at.crossTrack, at.alongTrack].map {
+            DecimalPrinter.string($0 / unit.meters, places: output.places)
+          }
+          + [at.foot.latitude, at.foot.longitude].map {
+            DecimalPrinter.string($0, places: output.coordinatePlaces)
+          })
     }
-    try StandardOutput.write(text)
+    try rows.finish()
   }
 }

@@ -55,6 +55,8 @@ struct InsideCommand: ParsableCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
 
+  @OptionGroup var rows: RowFormOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -67,14 +69,10 @@ struct InsideCommand: ParsableCommand {
     if polygonFile.text == "-", query.first?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
-    if let count = list?.count, count != 2 {
-      throw ValidationError("--query-columns takes 2 columns, found \(count).")
-    }
+    try ColumnList.check("--query-columns", queryColumns)
   }
 
-  private var list: [String]? {
-    queryColumns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
+  private var isJSON: Bool { json || rows.output == .json }
 
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
@@ -85,9 +83,10 @@ struct InsideCommand: ParsableCommand {
     case .place(let place): try answer(place, index)
     case .file(let path):
       let reader = try PointReader(
-        path, columns: list, option: "--query-columns", isStrict: polygons.strict)
+        path, columns: ColumnList.read(queryColumns), separator: polygons.table.separatorByte,
+        option: "--query-columns", isStrict: polygons.strict)
       try InsideRun(
-        index: index, only: only, isAll: all, isJSON: json, isStrict: polygons.strict
+        index: index, only: only, isAll: all, isJSON: isJSON, isStrict: polygons.strict, rows: rows
       ).answer(reader)
     }
     if file.hasProblems { throw Failure(.badData) }
@@ -95,7 +94,7 @@ struct InsideCommand: ParsableCommand {
 
   private func answer(_ place: Coordinate, _ polygons: NamedPolygons) throws {
     let names = polygons.names(holding: place)
-    guard json else {
+    guard isJSON else {
       if names.isEmpty { Talk.note("no polygon holds it") }
       let text = names.map { Talk.printable($0) + "\n" }.joined()
       return try StandardOutput.write(text)

@@ -36,6 +36,7 @@ struct IntersectCommand: ParsableCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
+  @OptionGroup var rows: RowFormOptions
 
   func validate() throws {
     _ = try CoordinateArguments(places, count: 4)
@@ -54,7 +55,7 @@ struct IntersectCommand: ParsableCommand {
     if found.isEmpty {
       Talk.note(segments ? "the paths do not meet" : "no crossing within that way")
     }
-    guard output.json else { return try printCSV(found) }
+    guard output.json || rows.output == .json else { return try printRows(found) }
     var json = JSONWriter.forOutput()
     json.beginObject()
     json.member("method", lines.method.rawValue)
@@ -96,19 +97,21 @@ struct IntersectCommand: ParsableCommand {
     }
   }
 
-  private func printCSV(_ found: [GeodesicIntersection]) throws(SystemFailure) {
+  private func printRows(_ found: [GeodesicIntersection]) throws {
     let unit = unit.unit
-    var text = "x_\(unit.rawValue),y_\(unit.rawValue),latitude,longitude,kind\n"
+    let names = ["x_\(unit.rawValue)", "y_\(unit.rawValue)", "latitude", "longitude", "kind"]
+    let rows = TableOutput(rows)
+    try rows.begin(TableOutput.Shape(names: names, numbers: [0, 1, 2, 3], places: [(2, 3)]))
+    try rows.write(fields: names)
     for one in found {
-      let fields =
-        [one.alongFirst, one.alongSecond].map {
+      try rows.write(
+        fields: [one.alongFirst, one.alongSecond].map {
           DecimalPrinter.string($0 / unit.meters, places: output.places)
         }
-        + [one.coordinate.latitude, one.coordinate.longitude].map {
-          DecimalPrinter.string($0, places: output.coordinatePlaces)
-        } + [one.kind.rawValue]
-      text += fields.joined(separator: ",") + "\n"
+          + [one.coordinate.latitude, one.coordinate.longitude].map {
+            DecimalPrinter.string($0, places: output.coordinatePlaces)
+          } + [one.kind.rawValue])
     }
-    try StandardOutput.write(text)
+    try rows.finish()
   }
 }

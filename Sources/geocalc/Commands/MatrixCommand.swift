@@ -65,7 +65,7 @@ struct MatrixCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Decimals of a distance in CSV (default: \(OutputOptions.defaultPrecision)).",
+      "Decimals of a distance in CSV (default: \(Settings.current.precision.value)).",
       valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
@@ -91,6 +91,12 @@ struct MatrixCommand: ParsableCommand {
     transform: NegativeNumbers.restored(_:))
   var toName: String?
 
+  @OptionGroup var table: TableFormOptions
+  @OptionGroup var rows: RowFormOptions
+
+  @Flag(help: "Print an object for each row on a line of its own (NDJSON), as --output json.")
+  var json = false
+
   @OptionGroup var threads: ThreadsOption
 
   @Flag(help: "Stop at the first bad row.")
@@ -98,16 +104,15 @@ struct MatrixCommand: ParsableCommand {
 
   func validate() throws {
     if let precision { try checkPrecision(precision) }
-    for (option, value) in [("--columns", columns), ("--to-columns", toColumns)] {
-      if let count = Self.list(value)?.count, count != 2 {
-        throw ValidationError("\(option) takes 2 columns, found \(count).")
-      }
-    }
+    try ColumnList.check("--columns", columns)
+    try ColumnList.check("--to-columns", toColumns)
     if to == nil, toColumns != nil || toName != nil {
       throw ValidationError("--to-columns and --to-name go with a second file.")
     }
-    if format != .csv, layout != nil || precision != nil {
-      throw ValidationError("--layout and --precision go with --format csv.")
+    if format != .csv, layout != nil || precision != nil || rows.output != nil || rows.decimalComma
+    {
+      throw ValidationError(
+        "--layout, --precision, --output and --decimal-comma go with --format csv.")
     }
     try Self.check(from, columns, name, ("--columns", "--name"))
     if let to { try Self.check(to, toColumns, toName, ("--to-columns", "--to-name")) }
@@ -121,29 +126,39 @@ struct MatrixCommand: ParsableCommand {
       throw Failure(.usage, "--format \(format.rawValue) is not for a terminal: write it to a file")
     }
     let solver = try method.method.solver(on: try method.ellipsoid.read())
-    let rows = try Self.read(
-      from.text, Self.list(columns), name, ("--columns", "--name"), isStrict: strict)
+    let from = try read(
+      self.from.text, ColumnList.read(columns), name, ("--columns", "--name"))
     let columns =
       try to.map {
-        try Self.read(
-          $0.text, Self.list(toColumns), toName, ("--to-columns", "--to-name"), isStrict: strict)
-      } ?? rows
-    let (count, isTooMuch) = rows.count.multipliedReportingOverflow(by: columns.count)
+        try read(
+          $0.text, ColumnList.read(toColumns), toName, ("--to-columns", "--to-name"))
+      } ?? from
+    let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
     let writer = MatrixWriter(
-      form: form, rows: rows, columns: columns, unit: unit.unit,
-      places: precision ?? OutputOptions.defaultPrecision)
+      form: form, rows: from, columns: columns, unit: unit.unit,
+      places: OutputOptions.places(precision))
+    let output = TableOutput(wanted, makesJSON: true)
+    try output.begin(writer.shape)
     if count == 0 {
-      var output = OutputBuffer()
-      writer.begin(&output)
-      try output.flush()
+      var head = OutputBuffer()
+      writer.begin(&head)
+      try head.flush(to: output)
     }
-    let job = MatrixJob(writer, solver: solver.solver, count: count)
+    let job = MatrixJob(writer, solver: solver.solver, count: count, output: output)
     try OrderedPipeline.run(job, threads: threads.count)
     job.finish()
+    try output.finish()
     solver.noteFallbacks(("entry", "entries"))
-    if rows.hasProblems || columns.hasProblems { throw Failure(.badData) }
+    if from.hasProblems || columns.hasProblems { throw Failure(.badData) }
+  }
+
+  /// How rows are printed.
+  private var wanted: RowFormOptions {
+    var wanted = rows
+    if json { wanted.output = .json }
+    return wanted
   }
 
   private var form: MatrixWriter.Form {
@@ -166,18 +181,15 @@ struct MatrixCommand: ParsableCommand {
     }
   }
 
-  private static func read(
+  private func read(
     _ path: String, _ columns: [String]?, _ name: String?,
-    _ options: (columns: String, name: String), isStrict: Bool
+    _ options: (columns: String, name: String)
   ) throws -> MatrixPlaces {
     if let form = NumberFile.Form(path: path) {
-      return try MatrixPlaces(numbers: path, form: form, isStrict: isStrict)
+      return try MatrixPlaces(numbers: path, form: form, isStrict: strict)
     }
     return try MatrixPlaces(
-      table: path, columns: columns, nameColumn: name, options: options, isStrict: isStrict)
-  }
-
-  private static func list(_ columns: String?) -> [String]? {
-    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      table: path, columns: columns, separator: table.separatorByte, nameColumn: name,
+      options: options, isStrict: strict)
   }
 }

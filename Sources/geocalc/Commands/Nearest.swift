@@ -72,7 +72,10 @@ struct Nearest: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Print CSV for one place too.")
+  @OptionGroup var table: TableFormOptions
+  @OptionGroup var rows: RowFormOptions
+
+  @Flag(help: "Print CSV for one place too, as --output csv.")
   var csv = false
 
   @Option(
@@ -99,12 +102,9 @@ struct Nearest: ParsableCommand {
       throw ValidationError("Only one of the two files can be standard input.")
     }
     if let count, count < 1 { throw ValidationError("-k takes a number from 1.") }
-    for (option, value) in [("--columns", columns), ("--query-columns", queryColumns)] {
-      if let count = Self.list(value)?.count, count != 2 {
-        throw ValidationError("\(option) takes 2 columns, found \(count).")
-      }
-    }
-    if csv && output.json { throw ValidationError("--csv and --json exclude each other.") }
+    try ColumnList.check("--columns", columns)
+    try ColumnList.check("--query-columns", queryColumns)
+    if csv && isJSON { throw ValidationError("--csv and --json exclude each other.") }
   }
 
   func run() throws {
@@ -115,32 +115,33 @@ struct Nearest: ParsableCommand {
     }
     let ellipsoid = try method.ellipsoid.read()
     let solver = try method.method.solver(on: ellipsoid).solver
-    let table = try PointTable(
-      points.text, columns: Self.list(columns), option: "--columns", isStrict: strict)
+    let points = try PointTable(
+      self.points.text, columns: ColumnList.read(columns), separator: table.separatorByte,
+      option: "--columns", isStrict: strict)
     // Another solver of the kind, which counts what is printed, not what was tried.
     let marker = try method.method.solver(on: ellipsoid).vincenty
     let run = NearestRun(
-      table: table, method: method.method.rawValue, modelName: solver.modelName,
+      table: points, method: method.method.rawValue, modelName: solver.modelName,
       index: try method.method.index(
-        of: table.rows.places, solver: solver, on: ellipsoid),
+        of: points.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
-      unit: unit ?? .meter,
-      places: output.places)
+      unit: unit ?? Settings.current.unit.value,
+      places: output.places, rows: rows)
     switch query {
     case .place(let place):
-      try run.answer(place, as: output.json ? .json : csv ? .csv : .text)
+      let isTable = csv || rows.output != nil || rows.decimalComma
+      try run.answer(place, as: isJSON ? .json : isTable ? .csv : .text)
     case .file(let path):
       try run.answer(
         PointReader(
-          path, columns: Self.list(queryColumns), option: "--query-columns", isStrict: strict),
-        as: output.json ? .json : .csv)
+          path, columns: ColumnList.read(queryColumns), separator: table.separatorByte,
+          option: "--query-columns", isStrict: strict),
+        as: isJSON ? .json : .csv)
     }
-    if table.hasProblems { throw Failure(.badData) }
+    if points.hasProblems { throw Failure(.badData) }
   }
 
-  private static func list(_ columns: String?) -> [String]? {
-    columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
+  private var isJSON: Bool { output.json || rows.output == .json }
 }
 
 extension Nearest {

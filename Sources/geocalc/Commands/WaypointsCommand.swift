@@ -39,6 +39,7 @@ struct WaypointsCommand: ParsableCommand {
   var unit: LengthUnit?
 
   @OptionGroup var output: PlaceOutputOptions
+  @OptionGroup var rows: RowFormOptions
 
   func validate() throws {
     _ = try CoordinateArguments(places, count: 2)
@@ -55,10 +56,10 @@ struct WaypointsCommand: ParsableCommand {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
-    if output.json {
+    if output.json || rows.output == .json {
       try printJSON(waypoints, ends, solver)
     } else {
-      try printCSV(waypoints)
+      try printRows(waypoints)
     }
   }
 
@@ -76,21 +77,27 @@ struct WaypointsCommand: ParsableCommand {
 
   // There may be millions of waypoints: they are printed as they are computed.
 
-  private func printCSV(_ waypoints: Waypoints) throws(SystemFailure) {
-    let unit = unit ?? .meter
-    var bytes = Array("latitude,longitude,distance_\(unit.rawValue),azimuth_deg\n".utf8)
+  private func printRows(_ waypoints: Waypoints) throws {
+    let unit = unit ?? Settings.current.unit.value
+    let names = ["latitude", "longitude", "distance_\(unit.rawValue)", "azimuth_deg"]
+    let rows = TableOutput(rows)
+    try rows.begin(
+      TableOutput.Shape(names: names, numbers: Set(names.indices), places: [(0, 1)]))
+    try rows.write(fields: names)
+    var bytes: [UInt8] = []
     for (index, waypoint) in waypoints.enumerated() {
       output.append(waypoint.coordinate, to: &bytes)
       bytes.append(UInt8(ascii: ","))
       DecimalPrinter.append(
-        waypoints.distance(at: index) / unit.meters, places: OutputOptions.defaultPrecision,
+        waypoints.distance(at: index) / unit.meters, places: OutputOptions.places(nil),
         to: &bytes)
       bytes.append(UInt8(ascii: ","))
       DecimalPrinter.append(waypoint.azimuth2, places: output.azimuthPlaces, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
-      try StandardOutput.write(&bytes, atLeast: 1 << 16)
+      try rows.write(&bytes, atLeast: 1 << 16)
     }
-    try StandardOutput.write(bytes)
+    try rows.write(bytes)
+    try rows.finish()
   }
 
   private func printJSON(

@@ -373,6 +373,8 @@ extension GuidePage {
         - --along measures from row to row. A table of several vehicles, ships or tracks
           is taken apart by the column that tells them apart; --by COLUMN names it.
           --sort time puts rows in order first.
+        - --cumulative adds the distance from the beginning of each track, cumulative_m,
+          to that of --along.
         - --azimuths adds both azimuths; --json prints a JSON object for each row;
           --precision N sets the number of decimals.
         - A bad row keeps its place with an empty distance, is reported, and makes the
@@ -388,6 +390,22 @@ extension GuidePage {
             Anaa Airport,PF,-17.3526,-145.50999,3.0,
             Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
 
+        RECORDINGS AS TABLES
+
+        GPX, GeoJSON, NMEA 0183 and gpsd's JSON are read wherever a table of places is:
+        points of tracks and routes, waypoints, and what GeoJSON has as points and
+        lines, in their order, a row each. What they say of a place has a column of its
+        own.
+
+            $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
+            latitude,longitude,distance_m,cumulative_m
+            47.37,8.54,,0.000
+            47.37,8.55,755.294,755.294
+            47.38,8.55,1111.782,1867.075
+
+        What cannot be read is told as geocalc track tells it. Where reading stops
+        before the end the exit code is 65.
+
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
         --operation says what is found out for each row:
@@ -395,6 +413,9 @@ extension GuidePage {
           distance, the default
               columns read: lat1,lon1,lat2,lon2
               columns appended: distance_m
+          azimuth
+              columns read: lat1,lon1,lat2,lon2
+              columns appended: azimuth1_deg,azimuth2_deg
           destination
               columns read: lat1,lon1,azimuth_deg,distance_m
               columns appended: lat2,lon2,azimuth2_deg
@@ -612,6 +633,25 @@ extension GuidePage {
         escapes. Colors are used on a terminal only, and never where the environment
         variable NO_COLOR is set.
 
+        Every command that prints rows has --output: csv, tsv, json (as --json), geojson
+        or md, a table for Markdown. In GeoJSON a row with one place is a point, with
+        two a line, cut at the antimeridian, with all columns as properties.
+        --decimal-comma writes 593682,101, with semicolons between fields. circle has
+        its own forms, and the commands of track that print tables have --format.
+
+        Every command that reads tables has --columns to name those with the
+        coordinates, and --separator for a character that is not recognized. Decimal
+        commas are understood where they cannot be taken for separators: between
+        semicolons or tabs, or in quotes. Columns x and y are read only if --columns
+        names them, as nobody knows which is the latitude.
+
+            $ geocalc waypoints 0 170 0 -170 --count 3 --output md
+            | latitude | longitude | distance_m | azimuth_deg |
+            | ---: | ---: | ---: | ---: |
+            | 0.00000000 | 170.00000000 | 0.000 | 90.000000 |
+            | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
+            | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
+
         An option or a command that does not exist is answered with the nearest one that
         does. geocalc COMMAND --help lists the options of a command.
 
@@ -638,11 +678,35 @@ extension GuidePage {
         The first Ctrl-C, SIGTERM or SIGHUP ends track and watch with their summary,
         within a second where nobody reads the output. The second ends them at once.
 
+        SETTINGS
+
+        What is wanted of every command can be set once: the unit of distances, their
+        decimals, the ellipsoid, and colors. It stands in ~/.config/geocalc/config.json
+        (or in $XDG_CONFIG_HOME/geocalc/config.json), an object of JSON in which there
+        may be comments:
+
+            {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
+
+        Environment variables win over the file, and options over both. geocalc config
+        prints what is in force, and where it is from. Scripts that others use should
+        say what they want by options.
+
+            $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
+            5585.2 km
+            azimuth  51.2412° at the first place, 108.3690° at the second
+            method   geodesic on WGS84
+            $ GEOCALC_UNIT=km GEOCALC_COLOR=never geocalc config --json
+            {"unit":{"value":"km","from":"GEOCALC_UNIT"},"precision":{"value":3,"from":"default"},"ellipsoid":{"value":"WGS84","from":"default"},"color":{"value":"never","from":"GEOCALC_COLOR"}}
+
         ENVIRONMENT
 
           GEOCORE_KERNEL
               the instructions that arrays are computed with: scalar, baseline, avx2,
               avx512; the fastest that the processor has if it is not set
+          GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR
+              settings, see above
+          XDG_CONFIG_HOME HOME
+              where the file of settings is
           NO_COLOR
               no colors on a terminal
           CORELOCATION_SOURCE
@@ -869,6 +933,31 @@ extension GuidePage {
         Decoders, one core, in memory: NMEA 5.8 million sentences a second, GPX 1.4
         million points, CSV with ISO 8601 times 8.4 million rows, gpsd's JSON 1.35
         million reports.
+
+        DISTANCES FROM A MAP SERVICE IN CHINA
+
+        Maps in China show places in GCJ-02, or in BD-09 where the service is Baidu's:
+        places moved by some hundred meters, by a way that changes over a few
+        kilometers. Coordinates that such a service takes and answers are moved too. A
+        receiver and geocalc use WGS 84. So the same place differs by hundreds of
+        meters. A distance between two places of a service differs from that of a
+        receiver, too, by up to some meters in ten kilometers:
+
+            $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
+            latitude,longitude,gcj02_latitude,gcj02_longitude
+            39.9042,116.4074,39.90560334,116.41364225
+            39.9087,116.3975,39.91010350,116.40374357
+            $ geocalc distance 39.9042 116.4074 39.90560334 116.41364225 | head -1
+            556.067 m
+            $ geocalc distance 39.9042 116.4074 39.9087 116.3975 | head -1
+            983.004 m
+            $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
+            982.901 m
+
+        There is no official description of either. geocalc has the formula that was
+        published by others and is in wide use; what services answer may differ from it
+        by meters. Convert back before measuring (GCJ02.revealed(_:)), and do not mix
+        the two.
 
         WHOLE PROGRAMS
 

@@ -19,12 +19,15 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
 
   private let writer: MatrixWriter
   private let block: RowBlock
+  private let output: TableOutput
   private let count: Int
   private var next = 0
   private var progress: Progress
 
-  init(_ writer: MatrixWriter, solver: any DistanceSolver<Never>, count: Int) {
-    self.writer = writer
+  init(
+    _ writer: MatrixWriter, solver: any DistanceSolver<Never>, count: Int, output: TableOutput
+  ) {
+    (self.writer, self.output) = (writer, output)
     self.count = count
     block = solver.rowBlock(to: writer.columns.places, kernel: .preferred)
     progress = Progress(unit: "distances", total: count)
@@ -53,7 +56,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   }
 
   func drain(_ tile: Tile) throws {
-    try tile.output.flush()
+    try tile.output.flush(to: output)
     progress.advance(count: tile.range.upperBound, part: tile.range.count)
   }
 

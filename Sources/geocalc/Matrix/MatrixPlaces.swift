@@ -17,6 +17,15 @@ struct MatrixPlaces: Sendable {
   /// How many places there are.
   var count: Int { places.count }
 
+  /// The name of a place as it is.
+  func text(_ index: Int) -> String {
+    var csv = CSVReader(separator: Self.separator)
+    csv.append(Array(name(index)))
+    csv.finish()
+    guard case .record = try? csv.step() else { return "" }
+    return csv.cursor.text(0)
+  }
+
   /// The name of a place as a field of CSV.
   func name(_ index: Int) -> ArraySlice<UInt8> {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
@@ -48,17 +57,18 @@ extension MatrixPlaces {
   /// - Parameters:
   ///   - path: a CSV file, or `-` for standard input.
   ///   - columns: those with latitude and longitude, by name or number; nil to find them.
+  ///   - separator: the byte between fields; nil to recognize it.
   ///   - nameColumn: the column that names the places, by name or number; nil for the first that is
   ///     called `id`, `name` or `code`, and without one numbers from 1.
   ///   - options: what the two are given with on the command line, for messages.
   ///   - isStrict: stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
-    table path: String, columns: [String]?, nameColumn: String?,
+    table path: String, columns: [String]?, separator: UInt8?, nameColumn: String?,
     options: (columns: String, name: String), isStrict: Bool
   ) throws {
     var reader = try PointReader(
-      path, columns: columns, option: options.columns, isStrict: isStrict)
+      path, columns: columns, separator: separator, option: options.columns, isStrict: isStrict)
     let header = reader.columns.names
     var column: Int?
     if let nameColumn {

@@ -21,6 +21,16 @@ struct MatrixWriter: Sendable {
   let unit: LengthUnit
   let places: Int
 
+  /// What CSV is like.
+  var shape: TableOutput.Shape {
+    let distance = "distance_\(unit.rawValue)"
+    guard form == .wide else {
+      return TableOutput.Shape(names: ["from", "to", distance], numbers: [2])
+    }
+    let names = (0..<columns.count).map(columns.text)
+    return TableOutput.Shape(names: [distance] + names, numbers: Set(1..<names.count + 1))
+  }
+
   /// What goes before the first entry.
   func begin(_ output: inout OutputBuffer) {
     let distance = "distance_\(unit.rawValue)"

@@ -13,16 +13,34 @@ struct JoinWriter {
 
   private var separator: UInt8 { run.table.separator }
 
-  /// The header, if one of the tables has one.
-  func header(_ reader: borrowing PointReader) -> [UInt8] {
-    var bytes = run.table.mark
-    guard queries.hasHeader || run.table.columns.hasHeader else { return bytes }
+  /// What is printed: queries, and the places found as places of the rows.
+  var shape: TableOutput.Shape {
+    let found = run.table.columns
+    let start = queries.names.count + 1
+    let indices = found.indices.map { start + $0 }
+    return TableOutput.Shape(
+      separator: separator, names: names, hasHeader: hasHeader,
+      numbers: Set(
+        queries.indices + [start - 1] + indices + [start + found.names.count]),
+      places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])])
+  }
+
+  private var hasHeader: Bool { queries.hasHeader || run.table.columns.hasHeader }
+
+  private var names: [String] {
     var names = queries.names
     var taken = Set(names)
     for added in ["rank"] + run.table.columns.keys + run.resultNames {
       names.append(ColumnName.unique(added, among: taken))
       taken.insert(names[names.count - 1])
     }
+    return names
+  }
+
+  /// The header, if one of the tables has one.
+  func header(_ reader: borrowing PointReader) -> [UInt8] {
+    var bytes = run.table.mark
+    guard hasHeader else { return bytes }
     for (column, name) in names.enumerated() {
       if column > 0 { bytes.append(separator) }
       CSVField.append(name, separator: separator, to: &bytes)

@@ -17,6 +17,8 @@ struct NearestRun {
   /// The unit of distances and their decimals in text.
   let unit: LengthUnit
   let places: Int
+  /// How rows are printed.
+  let rows: RowFormOptions
 
   /// How an answer is printed.
   enum Form {
@@ -32,7 +34,17 @@ struct NearestRun {
     if neighbors.isEmpty { Talk.note("no place was found") }
     switch form {
     case .text: try StandardOutput.write(text(query, neighbors))
-    case .csv: try StandardOutput.write(csv(query, neighbors))
+    case .csv:
+      let output = TableOutput(rows)
+      let columns = table.columns
+      try output.begin(
+        TableOutput.Shape(
+          separator: table.separator, names: columns.names + resultNames,
+          hasHeader: columns.hasHeader,
+          numbers: Set(columns.indices + [columns.names.count]),
+          places: [(columns.indices[0], columns.indices[1])]))
+      try output.write(csv(query, neighbors))
+      try output.finish()
     case .json: try StandardOutput.write(json(query, neighbors))
     }
     marker?.fallbacks.note(("row", "rows"))
@@ -46,6 +58,8 @@ struct NearestRun {
   /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
   func answer(_ queries: consuming PointReader, as form: Form) throws {
     let writer = JoinWriter(self, queries: queries.columns)
+    let rows = TableOutput(rows)
+    if form == .csv { try rows.begin(writer.shape) }
     var fields = RowFields(separator: table.separator)
     var block = PlaceRows()
     var output: [UInt8] = form == .csv ? writer.header(queries) : []
@@ -61,16 +75,18 @@ struct NearestRun {
           }
         } catch {
           // What has been answered before is given out.
-          try StandardOutput.write(&output, atLeast: 0)
+          try rows.write(&output, atLeast: 0)
+          try rows.flush()
           throw error
         }
-        try StandardOutput.write(&output, atLeast: Self.flushCount)
+        try rows.write(&output, atLeast: Self.flushCount)
       }
       block.removeAll()
     }
     func flush() throws {
       try answerBlock()
-      try StandardOutput.write(&output, atLeast: 0)
+      try rows.write(&output, atLeast: 0)
+      try rows.flush()
     }
 
     while let row = try queries.next(beforeWaiting: flush) {
@@ -83,6 +99,7 @@ struct NearestRun {
       if block.count >= blockCount { try answerBlock() }
     }
     try flush()
+    try rows.finish()
     marker?.fallbacks.note(("row", "rows"))
     if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }

@@ -37,18 +37,25 @@ struct PointReader: ~Copyable {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - wanted: the columns the user named, or nil to find them.
+  ///   - separator: the byte between fields; nil to recognize it.
   ///   - option: the option with which columns are named, for messages; nil if there is none.
   ///   - isStrict: whether a row with fewer fields than there are columns is bad.
   /// - Throws: `SystemFailure`, or `Failure` for what is no CSV or has no columns of coordinates.
-  init(_ path: String, columns wanted: [String]?, option: String?, isStrict: Bool) throws {
-    try self.init(InputFile(path), columns: wanted, option: option, isStrict: isStrict)
+  init(
+    _ path: String, columns wanted: [String]?, separator: UInt8? = nil, option: String?,
+    isStrict: Bool
+  ) throws {
+    try self.init(
+      InputFile(path), columns: wanted, separator: separator, option: option, isStrict: isStrict)
   }
 
   /// The same of a file that is open.
   init(
-    _ input: consuming InputFile, columns wanted: [String]?, option: String?, isStrict: Bool
+    _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
+    option: String?, isStrict: Bool
   ) throws {
-    var csv = CSVReader()
+    input.expectTable()
+    var csv = CSVReader(separator: separator)
     let record = try Self.firstRecord(&csv, input)
     guard !record.isUnclosed else {
       throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")

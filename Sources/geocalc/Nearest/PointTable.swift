@@ -20,16 +20,19 @@ struct PointTable {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - columns: the columns the user named, or nil to find them.
+  ///   - separator: the byte between fields; nil to recognize it.
   ///   - option: the option with which columns are named, for messages.
   ///   - isStrict: stop at the first bad row.
   ///   - bound: how much memory it may take.
   /// - Throws: `Failure` with code 65 at a bad row if so, for a table beyond the bound, or as
   ///   `PointReader` does.
   init(
-    _ path: String, columns wanted: [String]?, option: String, isStrict: Bool,
-    bound: MemoryBound = .half
+    _ path: String, columns wanted: [String]?, separator wantedSeparator: UInt8? = nil,
+    option: String,
+    isStrict: Bool, bound: MemoryBound = .half
   ) throws {
-    var reader = try PointReader(path, columns: wanted, option: option, isStrict: isStrict)
+    var reader = try PointReader(
+      path, columns: wanted, separator: wantedSeparator, option: option, isStrict: isStrict)
     columns = reader.columns
     header = reader.header
     separator = reader.separator

@@ -12,7 +12,7 @@ struct DistanceQuestion: Equatable {
   var method = Method.geodesic
   var accuracies: [ArgumentText] = []
   var ellipsoid: ArgumentText?
-  var unit = LengthUnit.meter
+  var unit = Settings.current.unit.value
   var precision: Int?
   var isJSON = false
 

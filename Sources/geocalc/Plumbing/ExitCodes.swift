@@ -50,7 +50,7 @@ extension ExitCode {
       case .write where failure.isBrokenPipe: self = .success
       case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput
-      case .uncompress: self = .badData
+      case .uncompress, .decode: self = .badData
       }
     default: return nil
     }

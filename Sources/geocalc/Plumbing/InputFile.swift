@@ -1,3 +1,4 @@
+import GeoFormats
 import GeoSources
 import SystemPackage
 
@@ -15,6 +16,9 @@ struct InputFile: ~Copyable {
     var gzip: GzipContent?
     // What was looked at before it is read.
     var peeked: ArraySlice<UInt8> = []
+    /// Whether a table is wanted, which has not been looked for yet.
+    var isTableWanted = false
+    var rows: RecordingRows?
   }
 
   /// Opens a file.
@@ -24,6 +28,9 @@ struct InputFile: ~Copyable {
     name = InputName.text(path)
     file = try OwnedDescriptor.reading(path)
   }
+
+  /// Says that a table is to be read: of a recording, such as GPX or GeoJSON, its places are read as one.
+  func expectTable() { form.isTableWanted = true }
 
   /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
   /// writer, and closing it again would drive that away.
@@ -45,6 +52,37 @@ struct InputFile: ~Copyable {
   /// - Throws: `SystemFailure`; where gzip's data is broken or ends early, when all before has been
   ///   read.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    if form.isTableWanted {
+      form.isTableWanted = false
+      try lookForRecording()
+    }
+    guard let rows = form.rows else { return try readContent(into: space) }
+    return try rows.take(into: space, name: name) { space throws(SystemFailure) in
+      try readContent(into: space)
+    }
+  }
+
+  /// Looks at the beginning for the signs of a recording that is no table.
+  private func lookForRecording() throws(SystemFailure) {
+    var count = 0
+    while true {
+      let start = try peek(atLeast: count + 1)
+      let isComplete = start.count == count
+      guard RecordingRows.mayBegin(start) else { return }
+      count = start.count
+      switch LocationFormat.recognize(Array(start).span, isComplete: isComplete) {
+      case .needsMore where !isComplete: continue
+      case .format(let format) where format != .csv: form.rows = RecordingRows(format)
+      default: break
+      }
+      return
+    }
+  }
+
+  /// Reads what the file has, of gzip's what was compressed.
+  private func readContent(
+    into space: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
     if !form.peeked.isEmpty {
       let piece = form.peeked.prefix(space.count)
       space.copyBytes(from: piece)
@@ -67,23 +105,27 @@ struct InputFile: ~Copyable {
 
   /// The first bytes, which are still read afterwards: as many as there are in a stretch of 64 kB; none of an
   /// empty file.
-  func peek() throws(SystemFailure) -> ArraySlice<UInt8> {
-    guard form.peeked.isEmpty else { return form.peeked }
+  ///
+  /// - Parameter least: waits for so many, if the file has them.
+  func peek(atLeast least: Int = 1) throws(SystemFailure) -> ArraySlice<UInt8> {
+    guard form.peeked.count < least else { return form.peeked }
     let wanted = 1 << 16
     var bytes = [UInt8](repeating: 0, count: wanted)
-    var filled = 0
+    var filled = form.peeked.count
+    bytes.replaceSubrange(..<filled, with: form.peeked)
+    form.peeked = []
     // Blanks alone, or a few bytes out of a pipe, say nothing yet.
     while filled < wanted {
       let count: Int
       do {
         count = try bytes.withUnsafeMutableBytes { space in
-          try read(into: UnsafeMutableRawBufferPointer(rebasing: space[filled...]))
+          try readContent(into: UnsafeMutableRawBufferPointer(rebasing: space[filled...]))
         }
       } catch {
         throw error as? SystemFailure ?? SystemFailure(.read, name, .ioError)
       }
       filled += count
-      if count == 0 || !isReady { break }
+      if count == 0 || filled >= least && !isReady { break }
     }
     form.peeked = bytes[..<filled]
     return form.peeked
@@ -131,7 +173,8 @@ struct InputFile: ~Copyable {
 
   /// How many bytes are left to be read; nil where only the end will tell.
   var byteCount: Int? {
-    guard form.gzip == nil, form.peeked.isEmpty, let status = try? Stat(file.descriptor),
+    guard form.gzip == nil, form.rows == nil, form.peeked.isEmpty,
+      let status = try? Stat(file.descriptor),
       status.type == .regular,
       let place = try? file.descriptor.seek(offset: 0, from: .current)
     else { return nil }
@@ -140,7 +183,8 @@ struct InputFile: ~Copyable {
 
   /// Whether a read would return at once, so that output can be held back until it is larger.
   var isReady: Bool {
-    !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false) || file.descriptor.isReady(for: .reading)
+    (form.rows?.hasBytes ?? false) || !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false)
+      || file.descriptor.isReady(for: .reading)
   }
 
   /// Whether what a path leads to is a device, which may have no end.

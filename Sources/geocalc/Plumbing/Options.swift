@@ -30,15 +30,15 @@ struct EllipsoidOption: ParsableArguments {
 
   /// What `text` names; nil if there is none.
   static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
-    guard let text else { return nil }
-    return try Ellipsoid(parsing: text.text)
+    guard let text = text?.text ?? Settings.current.ellipsoid.value else { return nil }
+    return try Ellipsoid(parsing: text)
   }
 }
 
 /// The unit of distances in output.
 struct UnitOption: ParsableArguments {
   @Option(help: "The unit of distances in the output.")
-  var unit = LengthUnit.meter
+  var unit = Settings.current.unit.value
 }
 
 /// Threads.
@@ -64,7 +64,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Decimals of a distance in text (default: \(defaultPrecision)); azimuths have three more.",
+      "Decimals of a distance in text (default: \(Settings.current.precision.value)); azimuths have three more.",
       valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
@@ -85,7 +85,9 @@ struct OutputOptions: ParsableArguments {
   var coordinatePlaces: Int { min(places + 5, DecimalPrinter.maximumPlaces) }
 
   /// Decimals of a distance in text for that `--precision`.
-  static func places(_ precision: Int?) -> Int { precision ?? defaultPrecision }
+  static func places(_ precision: Int?) -> Int {
+    precision ?? Settings.current.precision.value
+  }
 
   /// Decimals of an azimuth in text for that `--precision`.
   static func azimuthPlaces(_ precision: Int?) -> Int {
@@ -108,7 +110,7 @@ struct PlaceOutputOptions: ParsableArguments {
   func validate() throws { try checkPrecision(precision) }
 
   /// Decimals of an azimuth in text.
-  var azimuthPlaces: Int { OutputOptions.defaultPrecision + 3 }
+  var azimuthPlaces: Int { OutputOptions.azimuthPlaces(nil) }
 
   /// Latitude and longitude in degrees as text, separated by a space.
   func text(_ place: Coordinate) -> String {

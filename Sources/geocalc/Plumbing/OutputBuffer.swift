@@ -33,6 +33,14 @@ struct OutputBuffer: ~Copyable {
     count = 0
   }
 
+  /// Takes all bytes away.
+  ///
+  /// - Parameter body: gets them.
+  mutating func take<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
+    try body(UnsafeRawBufferPointer(start: bytes, count: count))
+    count = 0
+  }
+
   private mutating func grow(to least: Int) {
     capacity = max(least, 2 * capacity)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)

@@ -1,19 +1,38 @@
+import GeoPlatform
 import GeoSources
 import SystemPackage
 
 /// What is said to people, on standard error; data goes to ``StandardOutput``.
 enum Talk {
   /// A line such as `Error: no such thing`; ArgumentParser begins its own the same way.
-  static func error(_ message: String) { line("Error: " + message) }
+  static func error(_ message: String) { line(word("Error:", color: 31) + " ", message) }
 
   /// Something worth knowing that is no error.
-  static func note(_ message: String) { line("Note: " + message) }
+  static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
 
-  private static func line(_ text: String) { raw(printable(text) + "\n") }
+  private static func line(_ beginning: String, _ text: String) {
+    raw(beginning + printable(text) + "\n")
+  }
+
+  /// A word, in color if the user wants it.
+  private static func word(_ text: String, color: Int) -> String {
+    hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Whether messages have colors; ECMA-48's, which every terminal but a dumb one knows.
+  private static let hasColors: Bool =
+    switch Settings.current.color.value {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+    }
 
   /// Lines such as those of a usage message.
   static func lines(_ text: String) {
-    for text in text.split(separator: "\n", omittingEmptySubsequences: false) { line(String(text)) }
+    for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      line("", String(text))
+    }
   }
 
   /// Text that may steer a terminal.

@@ -13,6 +13,8 @@ struct InsideRun {
   /// A row for each polygon.
   let isAll: Bool
   let isJSON, isStrict: Bool
+  /// How rows are printed.
+  let rows: RowFormOptions
 
   // Output is held back until there is this much, or until the input lets one wait.
   private static let flushCount = 1 << 17
@@ -28,6 +30,13 @@ struct InsideRun {
     let column = ColumnName.unique("polygon", prefix: "inside_", among: Set(columns.names))
     let lineEnd = reader.lineEnd
     let separator = reader.separator
+    let rows = TableOutput(rows)
+    if !isJSON {
+      try rows.begin(
+        TableOutput.Shape(
+          separator: separator, names: columns.names + [column], hasHeader: columns.hasHeader,
+          numbers: Set(columns.indices), places: [(columns.indices[0], columns.indices[1])]))
+    }
     var output: [UInt8] = isJSON ? [] : reader.mark
     if !isJSON, let header = reader.header {
       output += header
@@ -54,13 +63,14 @@ struct InsideRun {
             output += lineEnd
           }
         }
-        try StandardOutput.write(&output, atLeast: Self.flushCount)
+        try rows.write(&output, atLeast: Self.flushCount)
       }
       block.removeAll()
     }
     func flush() throws {
       try answerBlock()
-      try StandardOutput.write(&output, atLeast: 0)
+      try rows.write(&output, atLeast: 0)
+      try rows.flush()
     }
     while let row = try reader.next(beforeWaiting: flush) {
       if isStrict, row.problem != nil {
@@ -72,6 +82,7 @@ struct InsideRun {
       if block.count >= Self.blockCount { try answerBlock() }
     }
     try flush()
+    try rows.finish()
     if let summary = reader.conclude() { throw Failure(.badData, summary) }
   }
 

@@ -14,6 +14,8 @@ struct PolygonFile {
     var by: String?
     /// The columns with latitude and longitude.
     var columns: [String]?
+    /// The byte between fields; nil to recognize it.
+    var separator: UInt8?
     /// Stop at the first bad row.
     var isStrict = false
   }
@@ -34,7 +36,9 @@ struct PolygonFile {
         (features, hasProblems) = (try Self.geoJSON(input, options.by), false)
       } else if WKTReader.recognizes(text) {
         (features, hasProblems) = (try Self.wellKnownText(input), false)
-      } else if let table = WKTTable(header: text, by: options.by) {
+      } else if let table = WKTTable(
+        header: text, by: options.by, separator: options.separator)
+      {
         (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
       } else {
         (features, hasProblems) = try Self.vertices(input, options)
@@ -83,7 +87,8 @@ struct PolygonFile {
     _ input: consuming InputFile, _ options: Options
   ) throws -> ([PolygonFeature], Bool) {
     var reader = try PointReader(
-      input, columns: options.columns, option: "--columns", isStrict: options.isStrict)
+      input, columns: options.columns, separator: options.separator, option: "--columns",
+      isStrict: options.isStrict)
     var column: Int?
     if let by = options.by {
       do {

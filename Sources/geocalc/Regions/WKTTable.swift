@@ -7,6 +7,7 @@ struct WKTTable {
   // The column that names them.
   private let nameColumn: Int?
   private let by: String?
+  private let separator: UInt8?
 
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
   private static let nameColumns = ["name", "id", "code"]
@@ -16,8 +17,10 @@ struct WKTTable {
   /// - Parameters:
   ///   - header: the first bytes.
   ///   - by: the column that names polygons; nil for one called name, id or code.
-  init?(header: ArraySlice<UInt8>, by: String?) {
-    var csv = CSVReader()
+  ///   - separator: the byte between fields; nil to recognize it.
+  init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
+    self.separator = separator
+    var csv = CSVReader(separator: separator)
     csv.append(Array(header))
     guard case .record = try? csv.step() else { return nil }
     let names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0).lowercased() }
@@ -38,7 +41,7 @@ struct WKTTable {
     if let by, nameColumn == nil {
       throw Failure(.badData, "\(input.name): --by: there is no column \"\(by)\"")
     }
-    var csv = CSVReader()
+    var csv = CSVReader(separator: separator)
     var problems = RowProblems(source: input.name)
     var (features, rowCount, others, placeCount) = ([PolygonFeature](), -1, 0, 0)
     reading: while true {

@@ -96,6 +96,7 @@ struct TableInput: ~Copyable {
   ///   - separator: the byte between fields; nil to recognize it.
   init(_ path: String, separator: UInt8?) throws(SystemFailure) {
     file = try InputFile(path)
+    file.expectTable()
     cutter = CSVCutter(separator: separator)
   }
 

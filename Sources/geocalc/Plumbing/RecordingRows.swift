@@ -1,0 +1,102 @@
+import GeoTracks
+import GeoFormats
+import GeoSources
+
+/// The places of a recording (GPX, GeoJSON, NMEA 0183, …) as the bytes of a table with commas, taken in pieces
+/// of any size: what is read as a table can be a recording too.
+final class RecordingRows {
+  private var decoder: AnyLocationDecoder
+  private var writer = PlaceTableWriter()
+  private var events: [SourceEvent] = []
+  private var passedOver = SkippedSummary()
+  private var hasPlaces = false
+  private var hasEnded = false
+  // What the writer has given and nobody has taken yet.
+  private var ready: [UInt8] = []
+  private var taken = 0
+
+  private static let pieceSize = 1 << 16
+
+  init(_ format: LocationFormat) { decoder = AnyLocationDecoder(format: format) }
+
+  /// Whether an input that begins so may be a recording that is no table: XML, JSON, sentences, or no text.
+  static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
+    let mark = [UInt8]([0xEF, 0xBB, 0xBF])
+    let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start
+    guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+      return false
+    }
+    return "<{[$!".utf8.contains(first) || first < 0x20
+  }
+
+  /// Whether there are bytes that no input is needed for.
+  var hasBytes: Bool { taken < ready.count }
+
+  /// Takes the next bytes, reading input if need be.
+  ///
+  /// - Parameters:
+  ///   - space: where they go.
+  ///   - name: what messages call the input.
+  ///   - read: reads input, 0 bytes at the end.
+  /// - Returns: how many there are; 0 at the end.
+  /// - Throws: what `read` throws; at the end `SystemFailure` with ``SystemFailure/Operation/decode`` where
+  ///   reading has stopped half-way or there are no places.
+  func take(
+    into space: UnsafeMutableRawBufferPointer, name: String,
+    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> Int {
+    while !hasBytes {
+      if hasEnded {
+        try conclude(name)
+        return 0
+      }
+      taken = 0
+      ready.removeAll(keepingCapacity: true)
+      try decode(read)
+    }
+    let count = min(space.count, ready.count - taken)
+    space.copyBytes(from: ready[taken..<taken + count])
+    taken += count
+    return count
+  }
+
+  private func decode(
+    _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) {
+    var failure: SystemFailure?
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, count in
+      do throws(SystemFailure) {
+        count = try read(UnsafeMutableRawBufferPointer(space))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    hasEnded = piece.isEmpty
+    if hasEnded { decoder.finish(into: &events) } else { decoder.decode(piece.span, into: &events) }
+    for event in events {
+      if case .skipped(let skipped) = event { passedOver.add(skipped) }
+      if case .location = event { hasPlaces = true }
+      writer.write(event, into: &ready)
+    }
+    events.removeAll(keepingCapacity: true)
+    if hasEnded { writer.finish(into: &ready) }
+  }
+
+  /// Says what was passed over, once.
+  private func conclude(_ name: String) throws(SystemFailure) {
+    let lines = passedOver.lines
+    let stopped = passedOver.isTruncated
+    passedOver = SkippedSummary()
+    for line in lines { Talk.note("\(name): \(line)") }
+    let lost = [TrackLoss.extra, .property].reduce(0) { $0 + (writer.losses[$1] ?? 0) }
+    if lost > 0, !lines.isEmpty || hasPlaces {
+      Talk.note("\(name): \(lost) values are left out that first came after the head of the table")
+    }
+    writer = PlaceTableWriter()
+    if stopped {
+      throw SystemFailure(decoding: name, decoder.failure ?? "reading stopped before its end")
+    }
+    guard hasPlaces else { throw SystemFailure(decoding: name, "there are no places in it") }
+  }
+}

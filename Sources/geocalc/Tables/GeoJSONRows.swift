@@ -1,0 +1,93 @@
+import GeoCore
+import GeoFormats
+
+/// Rows as a feature collection of GeoJSON (RFC 7946): of a row with one place a point, with several a line,
+/// cut at the antimeridian, with all fields as properties. What is no place has no geometry.
+struct GeoJSONRows: TableRowWriter {
+  private let shape: TableOutput.Shape
+  private let keys: [String]
+  private var isFirst = true
+
+  init(_ shape: TableOutput.Shape) {
+    self.shape = shape
+    keys = ColumnName.distinct(shape.names)
+  }
+
+  func begin(into bytes: inout [UInt8]) {
+    bytes += #"{"type":"FeatureCollection","features":["#.utf8
+  }
+
+  mutating func write(_ fields: [String], into bytes: inout [UInt8]) {
+    bytes += (isFirst ? "\n" : ",\n").utf8
+    isFirst = false
+    var json = JSONWriter()
+    json.object { json in
+      json.member("type", "Feature")
+      json.key("geometry")
+      writeGeometry(places(fields), to: &json)
+      json.key("properties")
+      json.row(fields, keys: keys, numbers: shape.numbers)
+    }
+    bytes += json.bytes
+  }
+
+  func finish(into bytes: inout [UInt8]) { bytes += "\n]}\n".utf8 }
+
+  /// Those of a row; none if one of them cannot be read.
+  private func places(_ fields: [String]) -> [Coordinate] {
+    var places: [Coordinate] = []
+    for (latitude, longitude) in shape.places {
+      guard max(latitude, longitude) < fields.count,
+        let place = try? Coordinate(
+          parsingLatitude: fields[latitude], longitude: fields[longitude])
+      else { return [] }
+      places.append(place.normalized)
+    }
+    return places
+  }
+
+  private func writeGeometry(_ places: [Coordinate], to json: inout JSONWriter) {
+    guard let first = places.first else { return json.null() }
+    func position(_ place: Coordinate, _ json: inout JSONWriter) {
+      json.array {
+        $0.value(decimal: place.longitude)
+        $0.value(decimal: place.latitude)
+      }
+    }
+    func line(_ places: [Coordinate], _ json: inout JSONWriter) {
+      json.array { json in for place in places { position(place, &json) } }
+    }
+    let lines = Self.lines(places)
+    json.object { json in
+      json.member(
+        "type", places.count == 1 ? "Point" : lines.count == 1 ? "LineString" : "MultiLineString")
+      json.key("coordinates")
+      if places.count == 1 {
+        position(first, &json)
+      } else if lines.count == 1 {
+        line(places, &json)
+      } else {
+        json.array { json in for places in lines { line(places, &json) } }
+      }
+    }
+  }
+
+  /// The line through places, cut where it crosses the antimeridian: a straight line of longitude and
+  /// latitude, as RFC 7946 has them (3.1.1 and 3.1.9).
+  private static func lines(_ places: [Coordinate]) -> [[Coordinate]] {
+    var lines: [[Coordinate]] = []
+    var line: [Coordinate] = []
+    for place in places {
+      if let last = line.last, abs(place.longitude - last.longitude) > 180 {
+        let edge = last.longitude < 0 ? -180.0 : 180
+        let way = 360 - abs(place.longitude - last.longitude)
+        let part = way > 0 ? abs(edge - last.longitude) / way : 0
+        let latitude = last.latitude + part * (place.latitude - last.latitude)
+        lines.append(line + [Coordinate(latitude: latitude, longitude: edge)])
+        line = [Coordinate(latitude: latitude, longitude: -edge)]
+      }
+      line.append(place)
+    }
+    return lines + [line]
+  }
+}

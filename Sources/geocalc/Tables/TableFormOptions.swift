@@ -1,0 +1,60 @@
+import ArgumentParser
+
+/// How rows are printed: the same options for all verbs.
+struct RowFormOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Print rows as csv, tsv, json (as --json), geojson or md (Markdown); if not given, as the verb does, \
+      with the separator of its input.
+      """, valueName: "format"))
+  var output: TableOutput.Format?
+
+  @Flag(
+    help: """
+      Print numbers with decimal commas, and commas between fields as semicolons. In tables that are read \
+      decimal commas are understood anyway.
+      """)
+  var decimalComma = false
+}
+
+/// How tables are read, where that is not to be found out: the same options for all verbs.
+struct TableFormOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The separator between fields of the input: one character, or tab.",
+      valueName: "char"),
+    transform: NegativeNumbers.restored(_:))
+  var separator: String?
+
+  func validate() throws {
+    if separator != nil, separatorByte == nil {
+      throw ValidationError(
+        "--separator takes one ASCII character that is no quote, digit or letter, or the word tab.")
+    }
+  }
+
+  /// The byte between fields; nil to recognize it.
+  var separatorByte: UInt8? {
+    guard let separator else { return nil }
+    if separator == "tab" || separator == #"\t"# { return 0x09 }
+    guard let character = separator.first, separator.count == 1, let byte = character.asciiValue,
+      byte == 0x09 || byte > 0x20, !character.isLetter, !character.isNumber, byte != 0x22
+    else { return nil }
+    return byte
+  }
+}
+
+/// Lists of columns, as options take them.
+enum ColumnList {
+  /// The names or numbers between the commas; nil if nothing is given.
+  static func read(_ text: String?) -> [String]? {
+    text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Refuses a list of another length.
+  static func check(_ option: String, _ text: String?, count: Int = 2) throws(ValidationError) {
+    guard let found = read(text)?.count, found != count else { return }
+    throw ValidationError("\(option) takes \(count) columns, found \(found).")
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GeoTracks
+import Testing
+
+@testable import geocalc
+
+/// Settings of a file and of the environment, and what wins.
+@Suite struct SettingsTests {
+  private func settings(
+    file: String? = nil, _ environment: [String: String] = [:]
+  ) throws -> Settings {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let inner = folder.appending(path: "geocalc")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if let file { try Data(file.utf8).write(to: inner.appending(path: "config.json")) }
+    var environment = environment
+    environment["XDG_CONFIG_HOME"] = folder.path
+    return try Settings(environment: { environment[$0] })
+  }
+
+  @Test("nothing is set") func standard() throws {
+    let settings = try settings()
+    #expect(settings.unit.value == .meter && settings.unit.origin == .standard)
+    #expect(settings.precision.value == 3)
+    #expect(settings.ellipsoid.value == nil)
+    #expect(settings.color.value == .auto)
+    #expect(!settings.hasFile && settings.path?.hasSuffix("/geocalc/config.json") == true)
+  }
+
+  @Test("a file, with comments; the environment wins") func file() throws {
+    let text = "{\n  // mine\n  unit: 'km', \"precision\": 1, ellipsoid: \"bessel\",\n}"
+    let settings = try settings(file: text, ["GEOCALC_UNIT": "nmi", "NO_COLOR": "1"])
+    #expect(settings.unit.value == .nauticalMile)
+    #expect(settings.unit.origin == .environment("GEOCALC_UNIT"))
+    #expect(settings.precision.value == 1)
+    #expect(settings.ellipsoid.value == "bessel")
+    #expect(settings.color.value == .never && settings.color.origin == .environment("NO_COLOR"))
+  }
+
+  @Test(
+    "what is no setting is refused with its place",
+    arguments: [
+      (#"{"unit": "furlong"}"#, "unit: expected one of"), (#"{"unt": "km"}"#, "unt is no setting"),
+      (#"{"precision": 1.5}"#, "precision: expected"),
+      (#"{"precision": -1}"#, "precision: expected"),
+      (#"{"ellipsoid": "egg"}"#, "ellipsoid: "), (#"{"unit": ["km"]}"#, "unit: expected a text"),
+      ("[1]", "expected an object"), ("{", "no JSON"), ("", "no JSON"), ("\u{0}", "no JSON"),
+      (#"{"color": "red"}"#, "auto, always or never"),
+    ])
+  func refused(text: String, words: String) throws {
+    let failure = #expect(throws: Failure.self) { try settings(file: text) }
+    #expect(failure?.code == .badData)
+    #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
+    #expect(failure?.message?.contains("config.json") == true)
+  }
+
+  @Test("a file that is too long, and hostile bytes") func hostile() throws {
+    #expect(throws: Failure.self) {
+      try settings(file: String(repeating: " ", count: 1 << 17))
+    }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let bytes = (0..<40).map { _ in UInt8.random(in: 32..<127, using: &random) }
+      _ = try? settings(file: "{" + String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  @Test("a path that is not absolute is passed over; without a home there is no file")
+  func paths() throws {
+    let home = try Settings(environment: { ["XDG_CONFIG_HOME": "x", "HOME": "/nowhere"][$0] })
+    #expect(home.path == "/nowhere/.config/geocalc/config.json")
+    #expect(try Settings(environment: { _ in nil }).path == nil)
+  }
+
+  @Test("options win, and config says what is in force") func program() throws {
+    let line = "GEOCALC_UNIT=km GEOCALC_PRECISION=1 geocalc"
+    #expect(try GeocalcProcess(shell: "\(line) distance 0 0 0 1").output.hasPrefix("111.3 km\n"))
+    #expect(
+      try GeocalcProcess(shell: "\(line) distance 0 0 0 1 --unit m").output.hasPrefix(
+        "111319.5 m\n"))
+    let batch = try GeocalcProcess(shell: "echo 0,0,0,1 | \(line) batch")
+    #expect(batch.output == "0,0,0,1,111.3\n")
+    let config = try GeocalcProcess(shell: "\(line) config --json").json()
+    #expect(config["unit"]?["value"]?.string == "km")
+    #expect(config["unit"]?["from"]?.string == "GEOCALC_UNIT")
+    #expect(config["precision"]?["value"]?.number == 1)
+    #expect(config["color"]?["from"]?.string == "default")
+    let bad = try GeocalcProcess(shell: "GEOCALC_UNIT=x geocalc distance 0 0 0 1")
+    #expect(bad.code == 65 && bad.errors.contains("GEOCALC_UNIT"))
+    // Help is there all the same.
+    #expect(try GeocalcProcess(shell: "GEOCALC_UNIT=x geocalc batch --help").code == 0)
+  }
+
+  @Test("messages have colors only where they are wanted") func colors() throws {
+    #expect(!(try GeocalcProcess("distance 0 0 0 x").errors.contains("\u{1B}")))
+    let wanted = try GeocalcProcess(shell: "GEOCALC_COLOR=always geocalc distance 0 0 0 x")
+    #expect(wanted.errors.hasPrefix("\u{1B}[1;31mError:\u{1B}[0m "))
+  }
+}

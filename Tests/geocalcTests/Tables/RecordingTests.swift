@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Recordings where a table is expected: their places are the rows.
+@Suite struct RecordingTests {
+  private static let gpx = """
+    <?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+    <trk><trkseg><trkpt lat="47" lon="8"><time>2024-05-01T10:00:00Z</time></trkpt>
+    <trkpt lat="47.1" lon="8"><time>2024-05-01T10:10:00Z</time></trkpt></trkseg>
+    <trkseg><trkpt lat="48" lon="9"/><trkpt lat="48" lon="9.1"/></trkseg></trk></gpx>
+    """
+  private static let geoJSON = """
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{"name":"A","kind":"hut"},"geometry":{"type":"Point","coordinates":[8,47]}},
+    {"type":"Feature","properties":{"name":"B"},"geometry":{"type":"Point","coordinates":[9,47]}}]}
+    """
+
+  @Test("GPX in batch: segments are measured by themselves") func gpx() throws {
+    let run = try GeocalcProcess("batch --along --cumulative", input: Self.gpx)
+    #expect(run.code == 0, "\(run.errors)")
+    let rows = run.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows[0].prefix(3) == ["time", "latitude", "longitude"])
+    // 47, 8 to 47.1, 8 is 11117.182 m, 48, 9 to 48, 9.1 7462.535 m: geod +ellps=WGS84 -I
+    #expect(rows.dropFirst().map { $0[$0.count - 2] } == ["", "11117.182", "", "7462.535"])
+    #expect(
+      rows.dropFirst().map { $0[$0.count - 1] } == ["0.000", "11117.182", "0.000", "7462.535"])
+  }
+
+  @Test("gzip and pieces of a pipe") func pieces() throws {
+    let whole = try GeocalcProcess("batch --along", input: Self.gpx)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(Self.gpx.utf8).write(to: file)
+    let zipped = try GeocalcProcess(shell: "gzip -c '\(file.path)' | geocalc batch --along")
+    #expect(zipped.output == whole.output)
+    let slow = try GeocalcProcess(
+      shell:
+        "(head -c 9 '\(file.path)'; sleep 0.1; tail -c +10 '\(file.path)') | geocalc batch --along")
+    #expect(slow.output == whole.output)
+  }
+
+  @Test("points of GeoJSON with their properties") func points() throws {
+    let run = try GeocalcProcess("nearest - 47 8.9 -k 2 --csv", input: Self.geoJSON)
+    #expect(
+      run.output.hasPrefix("latitude,longitude,name,kind,distance_m\n47,9,B,,7"), "\(run.output)")
+    let matrix = try GeocalcProcess("matrix -", input: Self.geoJSON)
+    #expect(matrix.output.hasPrefix("distance_m,A,B\nA,0.000,"))
+    let grid = try GeocalcProcess("convert --to geohash --length 4", input: Self.geoJSON)
+    #expect(grid.output == "latitude,longitude,name,kind,geohash\n47,8,A,hut,u0me\n47,9,B,,u0q7\n")
+  }
+
+  @Test("vertices in order") func vertices() throws {
+    let line = #"{"type":"LineString","coordinates":[[8,47],[9,47],[9,48],[8,48]]}"#
+    let run = try GeocalcProcess(["area", "-", "--csv"], input: line.utf8)
+    let table = try GeocalcProcess(
+      "area - --csv", input: "lat,lon\n47,8\n47,9\n48,9\n48,8\n")
+    #expect(run.code == 65 || run.output == table.output)
+    let nmea = try GeocalcProcess(
+      "batch --along",
+      input:
+        "$GPRMC,120000,A,4700.00,N,00800.00,E,0,0,010524,,*1D\n$GPRMC,120001,A,4701.00,N,00800.00,E,0,0,010524,,*1D\n"
+    )
+    #expect(nmea.output.contains("latitude") || nmea.code == 65)
+  }
+
+  @Test(
+    "what is broken or no recording is told",
+    arguments: [
+      (#"{"type":"FeatureCollection","features":["#, "before its end"),
+      (#"{"type":"FeatureCollection","features":[]}"#, "no places"),
+      ("<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"/>", "before its end"),
+      ("<html></html>", "columns"), ("{", "columns"), ("$", "columns"), ("", "empty"),
+    ])
+  func broken(input: String, words: String) throws {
+    for line in ["batch --along", "nearest - 1 2", "matrix -"] {
+      let run = try GeocalcProcess(line, input: input)
+      #expect(run.code == 65, "\(line): \(run.output)")
+      #expect(run.errors.contains(words), "\(line): \(run.errors)")
+    }
+  }
+
+  @Test("places alone in batch: what to do") func advice() throws {
+    let run = try GeocalcProcess("batch", input: Self.geoJSON)
+    #expect(run.code == 65 && run.errors.contains("--along"))
+  }
+}
