@@ -54,6 +54,13 @@ public struct TrackStatistics: Sendable {
     public var figures = TrackFigures()
     /// Its tracks that have points.
     public var tracks: [Track] = []
+    /// What it sums up itself of laps and sessions, in its order; of each kind the first ``lapLimit``.
+    public var laps: [Lap] = []
+    /// How many laps and sessions are left out beyond the limit.
+    public var lapsLeftOut = 0
+
+    /// How many laps, and how many sessions, are kept: ten times those of any day of a person's.
+    public static let lapLimit = 10_000
   }
 
   /// The figures of a track and of its segments.
@@ -127,6 +134,9 @@ public struct TrackStatistics: Sendable {
     case .thinned:
       isThinned = true
       if segment.isEmpty { segment = SegmentMeter(rules, isThinned: true) }
+    case .lap(let lap):
+      let count = source?.laps.count { $0.extent == lap.extent } ?? 0
+      if count < Source.lapLimit { source?.laps.append(lap) } else { source?.lapsLeftOut += 1 }
     case .details(let details):
       if track.activity == nil { track.activity = details.activity?.abbreviated() }
     case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:

@@ -43,6 +43,9 @@ public struct Lap: Sendable, Hashable, Codable {
   /// `average_heart_rate`, `maximum_power`, `calories`.
   public var extras: [Location.Extra] = []
 
+  /// The text of the first extra of that name.
+  public subscript(name: String) -> String? { extras.first { $0.name == name }?.value }
+
   /// Creates a lap of which nothing else is known.
   public init(_ extent: Extent, start: Timestamp? = nil, end: Timestamp? = nil) {
     self.extent = extent

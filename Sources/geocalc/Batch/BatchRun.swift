@@ -143,17 +143,12 @@ struct BatchRun {
     } catch {
       let example = operation.example(isAlong: isAlong)
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }
-      if !isAlong, operation.isOfPairs, wantedColumns == nil,
-        (try? CoordinateColumns.point(in: header)) != nil
-      {
-        throw Failure(
-          .badData,
-          "\(name): line \(record.line): there is one place in a row, not two; --along measures from row to row"
-        )
-      }
+      let isPoint =
+        !isAlong && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(
         .badData,
-        "\(name): line \(record.line): \(error); name or number them: --columns \(example)")
+        "\(name): line \(record.line): \(error); name or number them: --columns \(example)"
+          + (isPoint ? "; or measure from row to row: --along" : ""))
     }
   }
 

@@ -16,6 +16,8 @@ struct InputFile: ~Copyable {
     var gzip: GzipContent?
     // What was looked at before it is read.
     var peeked: ArraySlice<UInt8> = []
+    // What went wrong behind it.
+    var failure: SystemFailure?
     /// Whether a table is wanted, which has not been looked for yet.
     var isTableWanted = false
     var rows: RecordingRows?
@@ -89,6 +91,7 @@ struct InputFile: ~Copyable {
       form.peeked = form.peeked.dropFirst(piece.count)
       return piece.count
     }
+    if let failure = form.failure { throw failure }
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
@@ -122,7 +125,10 @@ struct InputFile: ~Copyable {
           try readContent(into: UnsafeMutableRawBufferPointer(rebasing: space[filled...]))
         }
       } catch {
-        throw error as? SystemFailure ?? SystemFailure(.read, name, .ioError)
+        let failure = error as? SystemFailure ?? SystemFailure(.read, name, .ioError)
+        guard filled > 0 else { throw failure }
+        form.failure = failure
+        break
       }
       filled += count
       if count == 0 || filled >= least && !isReady { break }

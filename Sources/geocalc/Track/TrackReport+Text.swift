@@ -10,7 +10,7 @@ extension TrackReport {
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Talk.printable(source.name)] + block + stopList(source.figures)
-      lines += climbList(source.figures) + places
+      lines += climbList(source.figures) + lapList(source) + places
       lines += parts(of: source) + [""]
     }
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }

@@ -37,6 +37,7 @@ extension TrackReport {
         for (index, source) in sources.enumerated() {
           json.object { json in
             members(source.figures, source: source.name, &json)
+            writeLaps(source, to: &json)
             if index < places.count { places[index].write(to: &json) }
             json.array("tracks") { json in
               for track in source.tracks {
