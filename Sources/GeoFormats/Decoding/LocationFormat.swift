@@ -10,6 +10,8 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case geojson
   /// Tables with commas, semicolons or tabs.
   case csv
+  /// FIT, the files of sports watches and bicycle computers; only read.
+  case fit
 
   /// Whether ``TrackWriter`` writes it; the others are only read.
   public var isWritten: Bool { TrackWriter(self) != nil }

@@ -35,6 +35,13 @@ enum FormatExplanation {
                  above mean sea level.
 
       """
+    case .fit:
+      """
+      FIT        Positions are the records' with their sensors. A session begins a track where the file shows
+                 its beginning before its positions; a stop of the timer ends a segment. Records without a
+                 position are counted and told. Enhanced values stand before plain ones.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

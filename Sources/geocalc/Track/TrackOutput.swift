@@ -80,6 +80,7 @@ extension LocationFormat {
     case "csv": self = .csv
     case "nmea", "nma", "log": self = .nmea
     case "gpsd": self = .gpsd
+    case "fit": self = .fit
     default: return nil
     }
   }

@@ -1,0 +1,18 @@
+/// The CRC-16 of FIT files: the polynomial x^16 + x^15 + x^2 + 1 reflected, beginning with 0.
+struct FITChecksum {
+  private(set) var value: UInt16 = 0
+
+  /// Takes the next bytes.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    var crc = value
+    Self.table.withUnsafeBufferPointer { table in
+      for byte in bytes { crc = crc >> 8 ^ table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
+    }
+    value = crc
+  }
+
+  /// What each byte does, from the rule for its bits.
+  private static let table = (0..<256).map { byte in
+    (0..<8).reduce(UInt16(byte)) { crc, _ in crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xA001 }
+  }
+}
