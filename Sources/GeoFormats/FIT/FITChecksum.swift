@@ -12,7 +12,13 @@ struct FITChecksum {
   }
 
   /// What each byte does, from the rule for its bits.
-  private static let table = (0..<256).map { byte in
-    (0..<8).reduce(UInt16(byte)) { crc, _ in crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xA001 }
+  private static let table: [UInt16] = (0..<256).map { byte -> UInt16 in
+    var crc = UInt16(byte)
+    for _ in 0..<8 {
+      let carry = crc & 1
+      crc >>= 1
+      if carry == 1 { crc ^= 0xA001 }
+    }
+    return crc
   }
 }
