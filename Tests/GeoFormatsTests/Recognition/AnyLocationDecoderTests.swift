@@ -28,6 +28,7 @@ struct AnyLocationDecoderTests {
     case .gpsd: GPSDDecoder()
     case .geojson: GeoJSONDecoder()
     case .csv: CSVLocationDecoder()
+    case .fit: FITDecoder()
     }
   }
 

@@ -52,6 +52,7 @@ struct FormatRecognizerTests {
     ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
     ("1.5,2.5", .csv),
+    ("\u{E}\u{10}xxxxxx.FIT", .fit), ("\u{C}\u{10}xxxxxx.FIT", .fit),
     ("y\tx\n", .csv), ("name,country\nx,y\n", .csv), ("time,lat1,lon1,lat2,lon2\n", .csv),
     ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
   ]
@@ -76,7 +77,7 @@ struct FormatRecognizerTests {
     ("<!DOCTYPE html><html>", "web page"),
     ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
     (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
-    ("SQLite format 3\u{0}", "SQLite"), ("\u{E}\u{10}xxxxxx.FIT", "FIT"), ("%PDF-1.7", "PDF"),
+    ("SQLite format 3\u{0}", "SQLite"), ("%PDF-1.7", "PDF"),
     ("PAR1", "Parquet"),
   ])
   func unsupported(_ text: String, _ words: String) {
