@@ -33,6 +33,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "csv", longest: 1 << 17) {
       DecoderChecks.check($0) { CSVLocationDecoder() }
     },
+    FuzzTarget(name: "fit", longest: 140_000) { DecoderChecks.check($0) { FITDecoder() } },
     FuzzTarget(name: "any", longest: 1 << 17) {
       DecoderChecks.check($0) { AnyLocationDecoder() }
     },

@@ -3,7 +3,8 @@
 /// They are made here, because they are long and simple; the fuzzer begins with them too.
 enum LongInputs {
   static func inputs(of target: String) -> [(name: String, bytes: [UInt8])] {
-    texts(of: target).map { ($0.name, Array($0.text.utf8)) }
+    if target == "fit" { return fit }
+    return texts(of: target).map { ($0.name, Array($0.text.utf8)) }
   }
 
   private static func texts(of target: String) -> [(name: String, text: String)] {
@@ -37,6 +38,24 @@ enum LongInputs {
 
   private static let sentence =
     "$GPGGA,120000,4042.7680,N,07400.3600,W,1,08,1.0,10.0,M,-34.0,M,,*7F\r\n"
+
+  // MARK: FIT
+
+  /// The longest message that can be defined, without and with its end, and more descriptions of fields than
+  /// are kept.
+  private static var fit: [(name: String, bytes: [UInt8])] {
+    let header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8)
+    let fields = (0..<255).flatMap { [UInt8($0), 255, 7] }
+    let longest = [0x60, 0, 0, 20, 0, 255] + fields + [255] + fields
+    let message = [UInt8](repeating: 0x41, count: 2 * 255 * 255)
+    let describing: [UInt8] = [0x41, 0, 0, 206, 0, 3, 0, 1, 2, 1, 1, 2, 2, 1, 2]
+    let descriptions = (0..<600).flatMap { [1, UInt8($0 / 256), UInt8($0 % 256), 2] as [UInt8] }
+    return [
+      ("long-message", header + longest + [0] + message + [0, 0]),
+      ("long-cut", header + longest + [0] + message.dropLast(100)),
+      ("many-descriptions", header + describing + descriptions + [0, 0]),
+    ]
+  }
 
   // MARK: GPX
 

@@ -70,11 +70,11 @@ import Testing
     file.define(0, 21, [(0, 1, F.enumeration)])
     file.add(0, [9])
     file.define(0, 20, [(1, 4, F.sint32), (0, 4, F.sint32)])
-    file.add(0, little(F.semicircles(10)), little(F.semicircles(20)))
+    file.add(0, little(F.semicircles(11.25)), little(F.semicircles(22.5)))
     let locations = events(file).locations
     #expect(
       locations.map(\.coordinate)
-        == [Coordinate(latitude: 45, longitude: 90), Coordinate(latitude: 20, longitude: 10)])
+        == [Coordinate(latitude: 45, longitude: 90), Coordinate(latitude: 22.5, longitude: 11.25)])
     #expect(seconds(events(file)) == [1, nil])
   }
 

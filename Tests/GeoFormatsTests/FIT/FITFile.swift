@@ -112,7 +112,7 @@ extension FITFile {
     _ seconds: UInt32, _ latitude: Double = 45, _ longitude: Double = 90, _ further: [UInt8]...
   ) {
     add(
-      0, little(Self.start + seconds), little(Self.semicircles(latitude)),
+      0, little(Self.start &+ seconds), little(Self.semicircles(latitude)),
       little(Self.semicircles(longitude)), further.flatMap { $0 })
   }
 }
