@@ -10,6 +10,14 @@ enum FITRecordField {
     case fractionalCadence, wideCadence, accuracy, climb, balance
     /// A value that is passed on as it is, with the name of the table.
     case plain
+
+    /// Whether the value is an extra by itself.
+    var isPlain: Bool {
+      switch self {
+      case .plain, .heartRate, .power, .temperature, .distance: true
+      default: false
+      }
+    }
   }
 
   /// What is known of a field.

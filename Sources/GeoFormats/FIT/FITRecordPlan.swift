@@ -1,7 +1,7 @@
 import GeoTracks
 
 /// How a record of one definition is read: its position, and what to do with each further field.
-struct FITRecordPlan {
+final class FITRecordPlan: Sendable {
   /// A further field that is one number.
   struct Operation {
     var slot: FITSlot
@@ -55,8 +55,8 @@ struct FITRecordPlan {
   /// The targets of the fields that have a value, as bits.
   func targets(in message: UnsafeRawBufferPointer) -> UInt32 {
     var bits: UInt32 = 0
-    for operation in operations where operation.slot.value(in: message) != nil {
-      bits |= 1 << operation.target.rawValue
+    for i in operations.indices where operations[i].slot.value(in: message) != nil {
+      bits |= 1 << operations[i].target.rawValue
     }
     if let compressed, compressed.value(in: message) != nil {
       bits |= 1 << FITRecordField.Target.speed.rawValue
@@ -73,8 +73,17 @@ struct FITRecordPlan {
     distance: inout FITCompressedDistance
   ) {
     var values = FITRecordValues(capacity: operations.count + described.count)
-    for operation in operations {
-      if let value = operation.slot.value(in: message) { values.take(operation, value) }
+    // Not the operations themselves, whose names would be counted as used for each record.
+    operations.withUnsafeBufferPointer { operations in
+      for i in operations.indices {
+        guard let value = operations[i].slot.value(in: message) else { continue }
+        if operations[i].target.isPlain {
+          let text = operations[i].scale.text(value)
+          values.extras.append(Location.Extra(operations[i].name, text))
+        } else {
+          values.take(operations[i].target, value)
+        }
+      }
     }
     if let compressed, let both = distance.take(compressed.bytes(in: message)) {
       values.takeCompressed(speed: both.speed, distance: both.distance)

@@ -16,12 +16,11 @@ struct FITRecordValues {
   /// - Parameter capacity: about how many extras there will be.
   init(capacity: Int) { extras.reserveCapacity(capacity) }
 
-  /// Takes the value of a field.
+  /// Takes the value of a field that is no extra by itself.
   @inline(__always)
-  mutating func take(_ operation: FITRecordPlan.Operation, _ value: FITValue) {
-    switch operation.target {
-    case .plain, .heartRate, .power, .temperature, .distance:
-      extras.append(Location.Extra(operation.name, operation.scale.text(value)))
+  mutating func take(_ target: FITRecordField.Target, _ value: FITValue) {
+    switch target {
+    case .plain, .heartRate, .power, .temperature, .distance: break
     case .cadence: cadence = value
     case .fractionalCadence: fraction = value
     case .wideCadence: wideCadence = value
@@ -50,13 +49,13 @@ struct FITRecordValues {
   }
 
   /// Sets all of it.
-  func finish(_ location: inout Location) {
+  mutating func finish(_ location: inout Location) {
+    if let text = cadenceText { extras.append(Location.Extra("cadence", text)) }
     location.altitude = enhancedAltitude ?? altitude
     if let speed = enhancedSpeed ?? speed, speed >= 0 { location.speed = speed }
     if let accuracy, accuracy > 0 { location.horizontalAccuracy = accuracy }
     location.climb = climb
     location.extras = extras
-    if let text = cadenceText { location.extras.append(Location.Extra("cadence", text)) }
   }
 
   private var cadenceText: String? {

@@ -22,8 +22,12 @@ struct FITScale: Hashable {
     return Self.text(units, places: places)
   }
 
+  // Most are a pulse, a cadence, a power or a temperature.
+  private static let small = (0..<1024).map { String($0) }
+
   /// `units` / 10^`places` without zeros at the end of the decimals.
   static func text(_ units: Int64, places: Int) -> String {
+    if places == 0, small.indices.contains(Int(units)) { return small[Int(units)] }
     var (rest, places) = (units.magnitude, places)
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
