@@ -51,7 +51,9 @@ struct FITPadding {
 
   init() {}
 
-  init(offset: Int, isBehindFile: Bool) { (self.offset, self.isBehindFile) = (offset, isBehindFile) }
+  init(offset: Int, isBehindFile: Bool) {
+    (self.offset, self.isBehindFile) = (offset, isBehindFile)
+  }
 
   mutating func take(_ bytes: Slice<UnsafeRawBufferPointer>) {
     if isZero { isZero = bytes.allSatisfy { $0 == 0 } }

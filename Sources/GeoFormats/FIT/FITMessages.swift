@@ -72,7 +72,7 @@ struct FITMessages {
     }
     if let time, time.timestamp == nil, !isRelativeTold {
       isRelativeTold = true
-      let what = "times are seconds since the device was switched on and no dates: they are left out"
+      let what = "times are seconds since the device was switched on, not dates: they are left out"
       events.append(.skipped(Skipped(.assumed, what, offset: offset)))
     }
     var location = Location(coordinate, timestamp: time?.timestamp)

@@ -3,7 +3,7 @@ import GeoTracks
 /// Cuts FIT files, one behind the other, into messages, and keeps what one message needs of those before.
 struct FITReader {
   /// Where reading is.
-  private enum State {
+  enum State {
     /// A header is expected, or the end of the input.
     case header
     /// Messages, up to this offset; to the end of the input if it is nil.
@@ -16,15 +16,15 @@ struct FITReader {
     case padding
   }
 
-  private var state = State.header
+  var state = State.header
   /// The bytes of the input before those in hand.
-  private var base = 0
-  private var fileCount = 0
+  var base = 0
+  var fileCount = 0
   private var checksum = FITChecksum()
   // Where bytes that the checksum has not had begin, from the beginning of the bytes in hand.
   private var unchecked = 0
-  private var padding = FITPadding()
-  private var messages = FITMessages()
+  var padding = FITPadding()
+  var messages = FITMessages()
 
   /// Reads as far as whole messages go.
   ///
@@ -56,7 +56,8 @@ struct FITReader {
       return message(bytes, at: place, end: end, isFinal: isFinal, into: &events)
     case .passing(let end):
       let next = min(bytes.count, end - base)
-      if next == end - base { state = .checksum(isUsable: false) } else if next == place { return nil }
+      guard next == end - base else { return next == place ? nil : next }
+      state = .checksum(isUsable: false)
       return next
     case .checksum(let isUsable):
       guard bytes.count - place >= 2 else { return nil }
@@ -142,7 +143,7 @@ struct FITReader {
     state = .passing(end: end ?? .max)
   }
 
-  private func report(
+  func report(
     _ events: inout [SourceEvent], _ reason: Skipped.Reason, _ detail: String, _ offset: Int,
     stopsReading: Bool = false
   ) {
@@ -165,36 +166,5 @@ struct FITReader {
     guard told != checksum.value else { return }
     let what = "the checksum of the file is wrong; what was read is kept"
     report(&events, .checksum, what, base + place)
-  }
-
-  // MARK: Ends
-
-  private mutating func endFile(_ events: inout [SourceEvent]) {
-    fileCount += 1
-    messages.endFile(into: &events)
-    state = .header
-  }
-
-  /// Says that the input has ended.
-  ///
-  /// - Parameter rest: bytes that were not taken.
-  mutating func finish(rest: Int, into events: inout [SourceEvent]) {
-    let end = base + rest
-    switch state {
-    case .header where fileCount == 0:
-      report(&events, .truncated, "the file ends within its header", 0, stopsReading: true)
-    case .header, .passing: break
-    case .messages(let dataEnd):
-      let what =
-        dataEnd.map { "the file ends \($0 + 2 - end) bytes early" }
-        ?? "the file ends within a message"
-      report(&events, .truncated, what + "; what came before is read", base, stopsReading: true)
-    case .checksum(let isUsable):
-      let what = "the file ends before its checksum; what was read is kept"
-      if isUsable { report(&events, .checksum, what, base) }
-    case .padding: if let skipped = padding.report { events.append(.skipped(skipped)) }
-    }
-    messages.endFile(into: &events)
-    messages.finish(into: &events)
   }
 }

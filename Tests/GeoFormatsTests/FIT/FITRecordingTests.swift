@@ -6,17 +6,19 @@ import Testing
 /// Tracks, segments, laps and what the file says of itself.
 @Suite("FITRecording") struct FITRecordingTests {
   private typealias F = FITFile
+  private typealias Fields = [(number: UInt8, size: UInt8, type: UInt8)]
 
   private func file() -> FITFile {
     var file = FITFile(record: [])
     file.define(1, 21, [(253, 4, F.uint32), (0, 1, F.enumeration), (1, 1, F.enumeration)])
-    let sums: [(number: UInt8, size: UInt8, type: UInt8)] = [
+    let sums: Fields = [
       (253, 4, F.uint32), (2, 4, F.uint32), (7, 4, F.uint32), (8, 4, F.uint32), (9, 4, F.uint32),
     ]
-    file.define(
-      2, 19, sums + [(21, 2, F.uint16), (22, 2, F.uint16), (24, 1, F.enumeration), (15, 1, F.uint8)])
-    file.define(
-      3, 18, sums + [(22, 2, F.uint16), (23, 2, F.uint16), (5, 1, F.enumeration), (16, 1, F.uint8)])
+    let climb: Fields = [(22, 2, F.uint16)]
+    let ofLap: Fields = [(21, 2, F.uint16)] + climb + [(24, 1, F.enumeration), (15, 1, F.uint8)]
+    let ofSession: Fields = climb + [(23, 2, F.uint16), (5, 1, F.enumeration), (16, 1, F.uint8)]
+    file.define(2, 19, sums + ofLap)
+    file.define(3, 18, sums + ofSession)
     file.define(4, 12, [(0, 1, F.enumeration)])
     file.define(5, 34, [(253, 4, F.uint32), (5, 4, F.uint32)])
     return file
@@ -45,8 +47,8 @@ import Testing
   }
 
   private func sums(_ start: UInt32, _ end: UInt32, _ last: UInt8) -> [UInt8] {
-    little(F.start + end) + little(F.start + start) + little(UInt32(61_500)) + little(UInt32(60_000))
-      + little(UInt32(123_456)) + little(UInt16(12)) + little(UInt16(11)) + [last, 140]
+    let times = [F.start + end, F.start + start, 61_500, 60_000, 123_456].flatMap(little)
+    return times + little(UInt16(12)) + little(UInt16(11)) + [last, 140]
   }
 
   // MARK: Segments
@@ -132,7 +134,8 @@ import Testing
     for seconds: UInt32 in [0, 5, 10, 11, 25] { file.record(seconds) }
     #expect(
       outline(file)
-        == "session session session track type=swimming 2 track type=transition 2 track type=cycling 1")
+        == "session session session track type=swimming 2 track type=transition 2 "
+        + "track type=cycling 1")
   }
 
   /// They cannot be told apart, and what is of one of them is not said of all.
@@ -192,15 +195,16 @@ import Testing
     file.add(6, Array("Around!!".utf8), [17])
     file.record(0)
     let events = FITDecoder().events(of: file.bytes)
-    #expect(events.first == .part(.track(name: "Around!!")))
-    #expect(events.dropFirst().first == .details(Details(.part, [Location.Extra("type", "hiking")])))
+    let details = Details(.part, [Location.Extra("type", "hiking")])
+    #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .details(details)])
   }
 
   /// Before the records it is theirs, behind them the file's; an impossible one is none.
-  @Test(arguments: [
-    (7200, 7200, "+02:00"), (-12_590, -12_600, "-03:30"), (0, 0, "+00:00"), (3000, nil, nil),
-    (60_000, nil, nil),
-  ] as [(Int, Int?, String?)])
+  @Test(
+    arguments: [
+      (7200, 7200, "+02:00"), (-12_590, -12_600, "-03:30"), (0, 0, "+00:00"), (3000, nil, nil),
+      (60_000, nil, nil),
+    ] as [(Int, Int?, String?)])
   func theZone(_ difference: Int, _ offset: Int?, _ text: String?) {
     var before = file()
     let local = UInt32(Int(F.start) + difference)
