@@ -12,6 +12,8 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case csv
   /// FIT, the files of sports watches and bicycle computers; only read.
   case fit
+  /// UBX, the binary messages of u-blox receivers, where no sentences of NMEA are among them; only read.
+  case ubx
 
   /// Whether ``TrackWriter`` writes it; the others are only read.
   public var isWritten: Bool { TrackWriter(self) != nil }

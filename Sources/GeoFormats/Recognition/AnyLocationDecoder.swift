@@ -75,6 +75,7 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .geojson: GeoJSONDecoder()
       case .csv: CSVLocationDecoder(options: csvOptions)
       case .fit: FITDecoder()
+      case .ubx: UBXDecoder()
       }
     decoder?.begin(with: options)
   }

@@ -43,6 +43,7 @@ public struct TrackWriter: Sendable {
     case .nmea: writer = NMEATrackWriter()
     case .gpsd: writer = GPSDTrackWriter(release: creator)
     case .fit: return nil
+    case .ubx: return nil
     }
   }
 

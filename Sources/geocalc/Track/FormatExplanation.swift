@@ -42,6 +42,12 @@ enum FormatExplanation {
                  position are counted and told. Enhanced values stand before plain ones.
 
       """
+    case .ubx:
+      """
+      UBX        Positions are those of NAV-PVT, in files without NMEA. A 2-D fix has no altitude, and a fix
+                 that the receiver does not trust is none. The course of a receiver that stands is left out.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

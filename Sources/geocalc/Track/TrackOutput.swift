@@ -81,6 +81,7 @@ extension LocationFormat {
     case "nmea", "nma", "log": self = .nmea
     case "gpsd": self = .gpsd
     case "fit": self = .fit
+    case "ubx": self = .ubx
     default: return nil
     }
   }

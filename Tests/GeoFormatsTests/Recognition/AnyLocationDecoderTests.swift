@@ -29,6 +29,7 @@ struct AnyLocationDecoderTests {
     case .geojson: GeoJSONDecoder()
     case .csv: CSVLocationDecoder()
     case .fit: FITDecoder()
+    case .ubx: UBXDecoder()
     }
   }
 
