@@ -39,6 +39,10 @@ enum EventChecks {
       precondition(
         details.values.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
           <= Details.byteLimit)
+    case .lap(let lap):
+      for number in [lap.elapsedTime, lap.timerTime, lap.distance, lap.ascent, lap.descent] {
+        precondition(number?.isFinite ?? true, "\(lap)")
+      }
     case .noFix, .part, .thinned, .state: break
     }
   }

@@ -44,16 +44,23 @@ enum LongInputs {
   /// The longest message that can be defined, without and with its end, and more descriptions of fields than
   /// are kept.
   private static var fit: [(name: String, bytes: [UInt8])] {
-    let header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8)
+    var header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0]
+    header += Array(".FIT".utf8)
     let fields = (0..<255).flatMap { [UInt8($0), 255, 7] }
-    let longest = [0x60, 0, 0, 20, 0, 255] + fields + [255] + fields
-    let message = [UInt8](repeating: 0x41, count: 2 * 255 * 255)
-    let describing: [UInt8] = [0x41, 0, 0, 206, 0, 3, 0, 1, 2, 1, 1, 2, 2, 1, 2]
-    let descriptions = (0..<600).flatMap { [1, UInt8($0 / 256), UInt8($0 % 256), 2] as [UInt8] }
+    var message = header
+    message += [0x60, 0, 0, 20, 0, 255] as [UInt8]
+    message += fields
+    message.append(255)
+    message += fields
+    message.append(0)
+    message += [UInt8](repeating: 0x41, count: 2 * 255 * 255)
+    var descriptions = header
+    descriptions += [0x41, 0, 0, 206, 0, 3, 0, 1, 2, 1, 1, 2, 2, 1, 2] as [UInt8]
+    for i in 0..<600 { descriptions += [1, UInt8(i / 256), UInt8(i % 256), 2] as [UInt8] }
+    let end: [UInt8] = [0, 0]
     return [
-      ("long-message", header + longest + [0] + message + [0, 0]),
-      ("long-cut", header + longest + [0] + message.dropLast(100)),
-      ("many-descriptions", header + describing + descriptions + [0, 0]),
+      ("long-message", message + end), ("long-cut", Array(message.dropLast(100))),
+      ("many-descriptions", descriptions + end),
     ]
   }
 
