@@ -28,14 +28,14 @@ struct FITDeveloperFields {
     UInt16(developer) << 8 | UInt16(number)
   }
 
-  /// Takes a description.
+  /// Takes a description; of several of one field the first holds.
   ///
   /// - Returns: whether it says something new.
   mutating func take(_ message: FITMessage) -> Bool {
     guard let developer = message.integer(0).flatMap(UInt8.init(exactly:)),
       let number = message.integer(1).flatMap(UInt8.init(exactly:)),
       let type = message.integer(2).flatMap(UInt8.init(exactly:)).flatMap(FITBaseType.init(code:)),
-      descriptions.count < Self.limit
+      descriptions.count < Self.limit, descriptions[Self.key(developer, number)] == nil
     else { return false }
     let ofRecord = (message.integer(14) ?? Int(FITMessage.record)) == FITMessage.record
     let name = message.text(3) ?? "developer_\(developer)_\(number)"

@@ -27,15 +27,15 @@ final class FITRecordPlan: Sendable {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
+    // What stands for a sensor's value that the record lacks is that value.
+    let lacking = Self.sensors.filter { definition.slot($0.key) == nil }
     described = definition.developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
         let slot = FITSlot(
           offset: field.offset, size: field.size, type: known.type,
           isBigEndian: definition.isBigEndian)
       else { return nil }
-      // What stands for a sensor's value that the record lacks is that value.
-      let native = known.native.flatMap { definition.slot($0) == nil ? Self.sensors[$0] : nil }
-      return (slot, native ?? known.name, known)
+      return (slot, known.native.flatMap { lacking[$0] } ?? known.name, known)
     }
   }
 
