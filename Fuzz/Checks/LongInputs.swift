@@ -46,7 +46,7 @@ enum LongInputs {
   private static var fit: [(name: String, bytes: [UInt8])] {
     var header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0]
     header += Array(".FIT".utf8)
-    let fields = (0..<255).flatMap { [UInt8($0), 255, 7] }
+    let fields = (0..<255).flatMap { number -> [UInt8] in [UInt8(number), 255, 7] }
     var message = header
     message += [0x60, 0, 0, 20, 0, 255] as [UInt8]
     message += fields
