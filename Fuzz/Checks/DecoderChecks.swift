@@ -52,6 +52,29 @@ enum DecoderChecks {
   }
 }
 
+/// Right sums behind each message of u-blox, so that changed ones are read too.
+enum UBXChecksums {
+  static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var i = 0
+    while i + 8 <= bytes.count {
+      let size = Int(bytes[i + 4]) | Int(bytes[i + 5]) << 8
+      guard bytes[i] == 0xB5, bytes[i + 1] == 0x62, i + 8 + size <= bytes.count else {
+        i += 1
+        continue
+      }
+      var (a, b): (UInt8, UInt8) = (0, 0)
+      for byte in bytes[(i + 2)..<(i + 6 + size)] {
+        a &+= byte
+        b &+= a
+      }
+      (result[i + 6 + size], result[i + 7 + size]) = (a, b)
+      i += 8 + size
+    }
+    return result
+  }
+}
+
 /// Right digits behind each `*`, so that changed sentences are read too.
 enum NMEAChecksums {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {

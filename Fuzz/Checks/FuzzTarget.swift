@@ -33,6 +33,12 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "csv", longest: 1 << 17) {
       DecoderChecks.check($0) { CSVLocationDecoder() }
     },
+    FuzzTarget(name: "fit", longest: 140_000) { DecoderChecks.check($0) { FITDecoder() } },
+    FuzzTarget(name: "ubx", longest: 1 << 12) { bytes in
+      DecoderChecks.check(bytes) { UBXDecoder() }
+      let mended = UBXChecksums.mended(bytes)
+      if mended != bytes { DecoderChecks.check(mended) { UBXDecoder() } }
+    },
     FuzzTarget(name: "any", longest: 1 << 17) {
       DecoderChecks.check($0) { AnyLocationDecoder() }
     },

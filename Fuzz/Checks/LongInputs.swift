@@ -3,7 +3,8 @@
 /// They are made here, because they are long and simple; the fuzzer begins with them too.
 enum LongInputs {
   static func inputs(of target: String) -> [(name: String, bytes: [UInt8])] {
-    texts(of: target).map { ($0.name, Array($0.text.utf8)) }
+    if target == "fit" { return fit }
+    return texts(of: target).map { ($0.name, Array($0.text.utf8)) }
   }
 
   private static func texts(of target: String) -> [(name: String, text: String)] {
@@ -37,6 +38,31 @@ enum LongInputs {
 
   private static let sentence =
     "$GPGGA,120000,4042.7680,N,07400.3600,W,1,08,1.0,10.0,M,-34.0,M,,*7F\r\n"
+
+  // MARK: FIT
+
+  /// The longest message that can be defined, without and with its end, and more descriptions of fields than
+  /// are kept.
+  private static var fit: [(name: String, bytes: [UInt8])] {
+    var header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0]
+    header += Array(".FIT".utf8)
+    let fields = (0..<255).flatMap { number -> [UInt8] in [UInt8(number), 255, 7] }
+    var message = header
+    message += [0x60, 0, 0, 20, 0, 255] as [UInt8]
+    message += fields
+    message.append(255)
+    message += fields
+    message.append(0)
+    message += [UInt8](repeating: 0x41, count: 2 * 255 * 255)
+    var descriptions = header
+    descriptions += [0x41, 0, 0, 206, 0, 3, 0, 1, 2, 1, 1, 2, 2, 1, 2] as [UInt8]
+    for i in 0..<600 { descriptions += [1, UInt8(i / 256), UInt8(i % 256), 2] as [UInt8] }
+    let end: [UInt8] = [0, 0]
+    return [
+      ("long-message", message + end), ("long-cut", Array(message.dropLast(100))),
+      ("many-descriptions", descriptions + end),
+    ]
+  }
 
   // MARK: GPX
 

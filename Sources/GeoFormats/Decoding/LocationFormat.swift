@@ -10,6 +10,10 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case geojson
   /// Tables with commas, semicolons or tabs.
   case csv
+  /// FIT, the files of sports watches and bicycle computers; only read.
+  case fit
+  /// UBX, the binary messages of u-blox receivers, where no sentences of NMEA are among them; only read.
+  case ubx
 
   /// What the beginning of an input shows.
   public enum Recognition: Sendable, Hashable {

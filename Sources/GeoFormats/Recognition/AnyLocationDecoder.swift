@@ -74,6 +74,8 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .gpsd: GPSDDecoder()
       case .geojson: GeoJSONDecoder()
       case .csv: CSVLocationDecoder(options: csvOptions)
+      case .fit: FITDecoder()
+      case .ubx: UBXDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -111,7 +113,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
+          : "the input is none of GPX, FIT, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
       refuse(why, &events)
     }
   }

@@ -45,11 +45,7 @@ enum FileSignature {
       bytes: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
       meaning: .unsupported(
         name: "a 7z archive", advice: "unpack it first, as with: 7z x -so FILE")),
-    Signature(
-      bytes: Array(".FIT".utf8), offset: 8,
-      meaning: .unsupported(
-        name: "a FIT file",
-        advice: "convert it first, as with: gpsbabel -t -i garmin_fit -f FILE -o gpx -F -")),
+    Signature(bytes: Array(".FIT".utf8), offset: 8, meaning: .format(.fit)),
     Signature(
       bytes: Array("SQLite format 3\0".utf8),
       meaning: .unsupported(

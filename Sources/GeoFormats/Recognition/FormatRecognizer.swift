@@ -115,8 +115,10 @@ struct FormatRecognizer {
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
+    let endOfUBX = UBXFrame.endOfSecond(in: UnsafeRawBufferPointer(bytes)) ?? .max
     var isTableOfNumbers = false
     for (range, isWhole) in lineRanges(from: first) {
+      if range.lowerBound >= endOfUBX { return .format(.ubx) }
       guard isWhole else { return .needsMore }
       let line = UnsafeBufferPointer(rebasing: bytes[range])
       guard let content = line.firstIndex(where: { !$0.isBlank }) else { continue }
@@ -141,11 +143,9 @@ struct FormatRecognizer {
       fieldCount = fieldCount ?? table.fieldCount
     }
     guard isComplete else { return .needsMore }
+    if endOfUBX < .max { return .format(.ubx) }
     if isTable ?? ((fieldCount ?? 0) > 1) { return .format(.csv) }
-    guard isUBX else { return .unknown }
-    return .unsupported(
-      name: "u-blox binary messages without NMEA",
-      advice: "have the receiver send NMEA, or read it through gpsd")
+    return isUBX ? .format(.ubx) : .unknown
   }
 }
 

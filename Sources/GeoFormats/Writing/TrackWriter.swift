@@ -42,6 +42,8 @@ public struct TrackWriter: Sendable {
     case .geojson: writer = GeoJSONTrackWriter()
     case .nmea: writer = NMEATrackWriter()
     case .gpsd: writer = GPSDTrackWriter(release: creator)
+    case .fit: return nil
+    case .ubx: return nil
     }
   }
 

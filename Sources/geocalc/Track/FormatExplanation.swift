@@ -35,6 +35,19 @@ enum FormatExplanation {
                  above mean sea level.
 
       """
+    case .fit:
+      """
+      FIT        Positions are the records' with their sensors. A session begins a track where the file shows
+                 its beginning before its positions; a stop of the timer ends a segment. Records without a
+                 position are counted and told. Enhanced values stand before plain ones.
+
+      """
+    case .ubx:
+      """
+      UBX        Positions are those of NAV-PVT, in files without NMEA. A 2-D fix has no altitude, and a fix
+                 that the receiver does not trust is none. The course of a receiver that stands is left out.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

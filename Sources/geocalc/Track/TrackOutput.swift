@@ -80,6 +80,8 @@ extension LocationFormat {
     case "csv": self = .csv
     case "nmea", "nma", "log": self = .nmea
     case "gpsd": self = .gpsd
+    case "fit": self = .fit
+    case "ubx": self = .ubx
     default: return nil
     }
   }

@@ -28,6 +28,8 @@ struct AnyLocationDecoderTests {
     case .gpsd: GPSDDecoder()
     case .geojson: GeoJSONDecoder()
     case .csv: CSVLocationDecoder()
+    case .fit: FITDecoder()
+    case .ubx: UBXDecoder()
     }
   }
 

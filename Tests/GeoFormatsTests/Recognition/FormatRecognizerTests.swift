@@ -52,6 +52,7 @@ struct FormatRecognizerTests {
     ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
     ("1.5,2.5", .csv),
+    ("\u{E}\u{10}xxxxxx.FIT", .fit), ("\u{C}\u{10}xxxxxx.FIT", .fit),
     ("y\tx\n", .csv), ("name,country\nx,y\n", .csv), ("time,lat1,lon1,lat2,lon2\n", .csv),
     ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
   ]
@@ -76,7 +77,7 @@ struct FormatRecognizerTests {
     ("<!DOCTYPE html><html>", "web page"),
     ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
     (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
-    ("SQLite format 3\u{0}", "SQLite"), ("\u{E}\u{10}xxxxxx.FIT", "FIT"), ("%PDF-1.7", "PDF"),
+    ("SQLite format 3\u{0}", "SQLite"), ("%PDF-1.7", "PDF"),
     ("PAR1", "Parquet"),
   ])
   func unsupported(_ text: String, _ words: String) {
@@ -97,7 +98,8 @@ struct FormatRecognizerTests {
     arguments: [
       ([0x1F, 0x8B, 8], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], nil),
       ([0x28, 0xB5, 0x2F, 0xFD], nil),
-      ([0xB5, 0x62, 0x01, 0x07, 0x5C, 0x00, 0xFF], nil), ([0xFF, 0xFE, 0x6C, 0, 0x61, 0], nil),
+      ([0xB5, 0x62, 0x01, 0x07, 0x5C, 0x00, 0xFF], .format(.ubx)),
+      ([0xFF, 0xFE, 0x6C, 0, 0x61, 0], nil),
       ([0xFF, 0xFE, 0x3C, 0, 0x67, 0, 0x70, 0, 0x78, 0, 0x3E, 0], .format(.gpx)),
       ([0, 0x3C, 0, 0x67, 0, 0x70, 0, 0x78, 0, 0x20], .format(.gpx)),
     ] as [([UInt8], LocationFormat.Recognition?)])

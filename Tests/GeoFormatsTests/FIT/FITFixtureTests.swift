@@ -1,0 +1,101 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+/// Real files, with what fitdecode 0.11.0 counts in them, and their bytes changed at random.
+@Suite struct FITFixtureTests {
+  struct Expected: Sendable {
+    var name: String
+    var records: Int
+    var positions: Int
+    var laps: Int
+    var first: (Double, Double, String)?
+    var last: (Double, Double)?
+    /// A moment of the last position; that of the broken file is what follows the damage.
+    var end: String?
+  }
+
+  static let files = [
+    Expected(
+      name: "garmin-edge-820-bike", records: 15, positions: 15, laps: 1,
+      first: (37.4147567, -122.0688864, "2017-06-12T16:10:15Z"), last: (37.4188451, -122.0688537),
+      end: "2017-06-12T16:11:20Z"),
+    Expected(
+      name: "garmin-fenix-5-walk", records: 17, positions: 17, laps: 1,
+      first: (38.2305196, -122.6333219, "2017-06-11T14:32:51Z"), last: (38.2299372, -122.6335576),
+      end: "2017-06-11T14:33:37Z"),
+    Expected(name: "antfs-dump.63", records: 686, positions: 0, laps: 1),
+    Expected(name: "compressed-speed-distance", records: 755, positions: 0, laps: 11),
+    Expected(
+      name: "strava-android-app-201.10-b1218918", records: 473, positions: 237, laps: 1,
+      first: (44.0475678, -121.3128893, "2021-09-27T14:13:10Z"), last: (44.0433853, -121.3181848)),
+  ]
+
+  @Test(arguments: files)
+  func asTheWitnessSays(_ file: Expected) throws {
+    let events = FITDecoder().events(of: try fixture("fit/\(file.name).fit"))
+    let locations = events.locations
+    #expect(locations.count == file.positions)
+    let laps = events.compactMap { if case .lap(let lap) = $0 { lap.extent } else { nil } }
+    #expect(laps.count { $0 == .lap } == file.laps)
+    #expect(laps.count { $0 == .session } == 1)
+    let missing = events.skips.first { $0.reason == .noCoordinate }?.detail ?? "0 "
+    #expect(missing.hasPrefix("\(file.records - file.positions) "))
+    if let (latitude, longitude, time) = file.first, let location = locations.first {
+      #expect(abs(location.coordinate.latitude - latitude) < 1e-7)
+      #expect(abs(location.coordinate.longitude - longitude) < 1e-7)
+      #expect(location.timestamp?.description == time)
+    }
+    if let (latitude, longitude) = file.last, let location = locations.last {
+      #expect(abs(location.coordinate.latitude - latitude) < 1e-7)
+      #expect(abs(location.coordinate.longitude - longitude) < 1e-7)
+      if let end = file.end { #expect(location.timestamp?.description == end) }
+    }
+  }
+
+  @Test(arguments: files)
+  func howeverTheBytesAreCut(_ file: Expected) throws {
+    let bytes = try fixture("fit/\(file.name).fit")
+    let whole = FITDecoder().events(of: bytes)
+    for size in [1, 7, 64, 1000, 65_536] {
+      #expect(FITDecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
+    }
+    #expect(AnyLocationDecoder().events(of: bytes) == whole)
+  }
+
+  /// Nothing that came before the end is lost, but what the end itself tells.
+  @Test func cutAtEachByte() throws {
+    let bytes = try fixture("fit/garmin-fenix-5-walk.fit")
+    let whole = FITDecoder().events(of: bytes).locations
+    var most = 0
+    for count in 0..<bytes.count {
+      let events = FITDecoder().events(of: Array(bytes.prefix(count)))
+      let locations = events.locations
+      #expect(locations == Array(whole.prefix(locations.count)))
+      #expect(locations.count >= most)
+      most = locations.count
+      #expect(events.skips.count { $0.stopsReading } == (count < bytes.count - 2 ? 1 : 0))
+    }
+    #expect(most == whole.count)
+  }
+
+  @Test(arguments: ["garmin-fenix-5-walk", "antfs-dump.63"])
+  func changedAtRandom(_ name: String) throws {
+    let bytes = try fixture("fit/\(name).fit")
+    var random = SplitMix64(seed: 17)
+    for _ in 0..<5000 {
+      var changed = bytes
+      mutate(&changed, with: &random)
+      let events = FITDecoder().events(of: changed)
+      #expect(events.count <= changed.count + 8)
+      for location in events.locations { #expect(location.coordinate.isValid) }
+      let cut = Int.random(in: 0...changed.count, using: &random)
+      #expect(FITDecoder().events(of: changed, cutAt: [cut]) == events)
+    }
+  }
+}
+
+extension FITFixtureTests.Expected: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,0 +1,219 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+/// Tracks, segments, laps and what the file says of itself.
+@Suite("FITRecording") struct FITRecordingTests {
+  private typealias F = FITFile
+  private typealias Fields = [(number: UInt8, size: UInt8, type: UInt8)]
+
+  private func file() -> FITFile {
+    var file = FITFile(record: [])
+    file.define(1, 21, [(253, 4, F.uint32), (0, 1, F.enumeration), (1, 1, F.enumeration)])
+    let sums: Fields = [
+      (253, 4, F.uint32), (2, 4, F.uint32), (7, 4, F.uint32), (8, 4, F.uint32), (9, 4, F.uint32),
+    ]
+    let climb: Fields = [(22, 2, F.uint16)]
+    let ofLap: Fields = [(21, 2, F.uint16)] + climb + [(24, 1, F.enumeration), (15, 1, F.uint8)]
+    let ofSession: Fields = climb + [(23, 2, F.uint16), (5, 1, F.enumeration), (16, 1, F.uint8)]
+    file.define(2, 19, sums + ofLap)
+    file.define(3, 18, sums + ofSession)
+    file.define(4, 12, [(0, 1, F.enumeration)])
+    file.define(5, 34, [(253, 4, F.uint32), (5, 4, F.uint32)])
+    return file
+  }
+
+  /// The events without positions but the number of them between others: `track 2 segment 1`.
+  private func outline(_ file: FITFile) -> String {
+    var words: [String] = []
+    var count = 0
+    for event in FITDecoder().events(of: file.bytes) {
+      if case .location = event {
+        count += 1
+        continue
+      }
+      if count > 0 { words.append("\(count)") }
+      count = 0
+      switch event {
+      case .part(.track): words.append("track")
+      case .part(.segment): words.append("segment")
+      case .lap(let lap): words.append(lap.extent.rawValue)
+      case .details(let details): words += details.values.map { "\($0.name)=\($0.value)" }
+      default: words.append("\(event)")
+      }
+    }
+    return (words + (count > 0 ? ["\(count)"] : [])).joined(separator: " ")
+  }
+
+  private func sums(_ start: UInt32, _ end: UInt32, _ last: UInt8) -> [UInt8] {
+    let times = [F.start + end, F.start + start, 61_500, 60_000, 123_456].flatMap(little)
+    return times + little(UInt16(12)) + little(UInt16(11)) + [last, 140]
+  }
+
+  // MARK: Segments
+
+  @Test func theTimersPausesAreSegments() {
+    var file = file()
+    func event(_ kind: UInt8, _ type: UInt8) { file.add(1, little(F.start), [kind], [type]) }
+    event(0, 0)
+    file.record(0)
+    file.record(1)
+    event(0, 4)
+    event(0, 0)
+    file.record(2)
+    // Twice, of another kind, and at the end: no further ones.
+    event(0, 1)
+    event(0, 1)
+    event(9, 0)
+    file.record(3)
+    event(0, 0)
+    event(0, 0)
+    file.record(4)
+    event(0, 4)
+    #expect(outline(file) == "track 2 segment 2 segment 1")
+  }
+
+  // MARK: Laps
+
+  @Test func aLapAndASession() throws {
+    var file = file()
+    file.record(0)
+    file.add(2, sums(0, 100, 7))
+    file.add(3, sums(0, 100, 2))
+    let laps = FITDecoder().events(of: file.bytes).compactMap {
+      if case .lap(let lap) = $0 { lap } else { nil }
+    }
+    let lap = try #require(laps.first)
+    #expect(lap.extent == .lap)
+    #expect(lap.start?.description == "2020-01-01T00:00:00Z")
+    #expect(lap.end?.description == "2020-01-01T00:01:40Z")
+    #expect(lap.elapsedTime == 61.5)
+    #expect(lap.timerTime == 60)
+    #expect(lap.distance == 1234.56)
+    #expect(lap.ascent == 12)
+    #expect(lap.descent == 11)
+    #expect(lap.trigger == "session_end")
+    #expect(lap.extras == [Location.Extra("average_heart_rate", "140")])
+    let session = try #require(laps.last)
+    #expect(session.extent == .session)
+    #expect(session.sport == "cycling")
+    #expect(session.trigger == nil)
+    #expect((session.ascent, session.descent) == (12, 11))
+  }
+
+  /// Some programs write the start there; what says nothing is none.
+  @Test func anEndBeforeTheStart() {
+    var file = file()
+    file.add(2, sums(100, 0, 0))
+    file.define(2, 19, [(99, 1, F.uint8)])
+    file.add(2, [1])
+    let laps = FITDecoder().events(of: file.bytes).compactMap {
+      if case .lap(let lap) = $0 { lap } else { nil }
+    }
+    #expect(laps.map(\.end) == [nil])
+  }
+
+  // MARK: Sessions
+
+  @Test func sessionsBehindTheirRecords() {
+    var file = file()
+    file.record(0)
+    file.record(1)
+    file.add(3, sums(0, 2, 5))
+    file.record(3)
+    file.add(3, sums(3, 4, 2))
+    #expect(outline(file) == "track 2 session type=swimming track 1 session type=cycling")
+  }
+
+  @Test func sessionsBeforeAllRecords() {
+    var file = file()
+    for (i, sport): (UInt32, UInt8) in [(0, 5), (1, 3), (2, 2)] {
+      file.add(3, sums(10 * i, 10 * i + 10, sport))
+    }
+    for seconds: UInt32 in [0, 5, 10, 11, 25] { file.record(seconds) }
+    #expect(
+      outline(file)
+        == "session session session track type=swimming 2 track type=transition 2 "
+        + "track type=cycling 1")
+  }
+
+  /// They cannot be told apart, and what is of one of them is not said of all.
+  @Test func sessionsBehindAllRecords() {
+    var file = file()
+    for seconds: UInt32 in [0, 50, 100] { file.record(seconds) }
+    file.add(3, sums(0, 50, 5))
+    file.add(3, sums(50, 100, 2))
+    #expect(outline(file) == "track 3 session session type=cycling")
+  }
+
+  @Test func lapsAndSportsThatEndASession() {
+    var file = file()
+    file.add(4, [5])
+    file.record(0)
+    file.add(2, sums(0, 1, 0))
+    file.record(1)
+    file.add(2, sums(0, 1, 7))
+    file.record(2)
+    // The same sport again, and another.
+    file.add(4, [5])
+    file.record(3)
+    file.add(4, [2])
+    file.record(4)
+    #expect(
+      outline(file)
+        == "track type=swimming 1 lap 1 lap track type=swimming 2 track type=cycling 1")
+  }
+
+  // MARK: Details
+
+  @Test func whatTheFileSaysOfItself() {
+    var file = file()
+    file.define(
+      6, 0,
+      [
+        (0, 1, F.enumeration), (1, 2, F.uint16), (2, 2, F.uint16), (3, 4, 0x8C),
+        (4, 4, F.uint32),
+      ])
+    file.add(
+      6, [4], little(UInt16(1)), little(UInt16(1567)), little(UInt32(99)), little(F.start))
+    file.define(
+      7, 23, [(0, 1, F.uint8), (1, 1, F.uint8), (5, 2, F.uint16), (27, 6, F.string)])
+    file.add(7, [0], [0xFF], little(UInt16(270)), padded("Edge", 6))
+    file.add(7, [1], [120], little(UInt16.max), padded("HRM", 6))
+    file.add(7, [1], [120], little(UInt16.max), padded("HRM", 6))
+    file.record(0)
+    #expect(
+      outline(file)
+        == "time=2020-01-01T00:00:00Z file_type=activity manufacturer=garmin product=1567 "
+        + "serial_number=99 software_version=2.7 sensor=heart_rate HRM track src=garmin 1567 1")
+  }
+
+  @Test func theNameOfACourse() {
+    var file = file()
+    file.define(6, 31, [(5, 8, F.string), (4, 1, F.enumeration)])
+    file.add(6, Array("Around!!".utf8), [17])
+    file.record(0)
+    let events = FITDecoder().events(of: file.bytes)
+    let details = Details(.part, [Location.Extra("type", "hiking")])
+    #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .details(details)])
+  }
+
+  /// Before the records it is theirs, behind them the file's; an impossible one is none.
+  @Test(
+    arguments: [
+      (7200, 7200, "+02:00"), (-12_590, -12_600, "-03:30"), (0, 0, "+00:00"), (3000, nil, nil),
+      (60_000, nil, nil),
+    ] as [(Int, Int?, String?)])
+  func theZone(_ difference: Int, _ offset: Int?, _ text: String?) {
+    var before = file()
+    let local = UInt32(Int(F.start) + difference)
+    before.add(5, little(F.start), little(local))
+    before.record(0)
+    #expect(FITDecoder().events(of: before.bytes).locations.map(\.utcOffset) == [offset])
+    var behind = file()
+    behind.record(0)
+    behind.add(5, little(F.start), little(local))
+    #expect(outline(behind) == "track 1" + (text.map { " utc_offset=\($0)" } ?? ""))
+  }
+}
