@@ -10,6 +10,8 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case geojson
   /// Tables with commas, semicolons or tabs.
   case csv
+  /// Flight recordings of the FAI; only read.
+  case igc
 
   /// Whether ``TrackWriter`` writes it; the others are only read.
   public var isWritten: Bool { TrackWriter(self) != nil }

@@ -74,6 +74,7 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .gpsd: GPSDDecoder()
       case .geojson: GeoJSONDecoder()
       case .csv: CSVLocationDecoder(options: csvOptions)
+      case .igc: IGCDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -111,7 +112,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
+          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON, IGC and CSV, as far as its beginning shows"
       refuse(why, &events)
     }
   }

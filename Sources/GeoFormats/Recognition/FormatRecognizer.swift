@@ -116,6 +116,7 @@ struct FormatRecognizer {
     var isTable: Bool?
     var isUBX = false
     var isTableOfNumbers = false
+    var flights = IGCSearch()
     for (range, isWhole) in lineRanges(from: first) {
       guard isWhole else { return .needsMore }
       let line = UnsafeBufferPointer(rebasing: bytes[range])
@@ -124,6 +125,7 @@ struct FormatRecognizer {
         comment = Array(line)
         continue
       }
+      if flights.isShown(by: line[content...]) { return .format(.igc) }
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
       if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
       isUBX = isUBX || SentenceSearch.hasUBX(line)

@@ -42,6 +42,7 @@ public struct TrackWriter: Sendable {
     case .geojson: writer = GeoJSONTrackWriter()
     case .nmea: writer = NMEATrackWriter()
     case .gpsd: writer = GPSDTrackWriter(release: creator)
+    case .igc: return nil
     }
   }
 

@@ -35,6 +35,13 @@ enum FormatExplanation {
                  above mean sea level.
 
       """
+    case .igc:
+      """
+      IGC        A file is one track. The day is the header's; a time more than twelve hours earlier than the
+                 one before begins the next. Altitude is from satellites, above the ellipsoid unless the
+                 header says otherwise, and of a 2-D fix there is none; by pressure it is told apart.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

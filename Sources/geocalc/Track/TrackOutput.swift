@@ -80,6 +80,7 @@ extension LocationFormat {
     case "csv": self = .csv
     case "nmea", "nma", "log": self = .nmea
     case "gpsd": self = .gpsd
+    case "igc": self = .igc
     default: return nil
     }
   }

@@ -26,6 +26,7 @@ struct AnyLocationDecoderTests {
     case .gpx: GPXDecoder()
     case .nmea: NMEADecoder()
     case .gpsd: GPSDDecoder()
+    case .igc: IGCDecoder()
     case .geojson: GeoJSONDecoder()
     case .csv: CSVLocationDecoder()
     }

@@ -52,6 +52,9 @@ struct FormatRecognizerTests {
     ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
     ("1.5,2.5", .csv),
+    ("AXXXABC FLIGHT:1\r\nHFFXA035\r\n", .igc), ("\u{FEFF}AFLA5HH\nHFDTE090817\n", .igc),
+    ("AXCT\n\nB1602405407121N00249342WA0028000421\n", .igc), ("HFDTEDATE:160701,01\n", .igc),
+    ("Altitude,lat,lon\nHFABC,1,2\n", .csv),
     ("y\tx\n", .csv), ("name,country\nx,y\n", .csv), ("time,lat1,lon1,lat2,lon2\n", .csv),
     ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
   ]
