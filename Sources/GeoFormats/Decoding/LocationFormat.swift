@@ -12,6 +12,10 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case csv
   /// Flight recordings of the FAI; only read.
   case igc
+  /// TCX, the format of Garmin's Training Center.
+  case tcx
+  /// KML, the format of Google Earth and of the OGC.
+  case kml
 
   /// Whether ``TrackWriter`` writes it; the others are only read.
   public var isWritten: Bool { TrackWriter(self) != nil }

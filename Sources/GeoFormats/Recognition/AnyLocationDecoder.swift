@@ -75,6 +75,8 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .geojson: GeoJSONDecoder()
       case .csv: CSVLocationDecoder(options: csvOptions)
       case .igc: IGCDecoder()
+      case .tcx: TCXDecoder()
+      case .kml: KMLDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -112,7 +114,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON, IGC and CSV, as far as its beginning shows"
+          : "the input is none of GPX, NMEA 0183, gpsd JSON, GeoJSON, IGC, TCX, KML and CSV, as far as its beginning shows"
       refuse(why, &events)
     }
   }

@@ -16,7 +16,7 @@ struct TrackOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write gpx, geojson, csv, nmea or gpsd. If not given, what the name of the output ends in; else \
+      Write gpx, geojson, csv, nmea, gpsd, tcx or kml. If not given, what the name of the output ends in; else \
       the format of the first source; else gpx.
       """, valueName: "format"), transform: Self.read)
   var to: LocationFormat?
@@ -33,13 +33,14 @@ struct TrackOutputOptions: ParsableArguments {
     guard to == nil, let output, let name = output.split(separator: "/").last else { return }
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
     // A dot at the beginning hides the file.
-    guard let dot = bare.dropFirst().lastIndex(of: "."), LocationFormat(path: output) == nil else {
+    let isWritten = LocationFormat(path: output)?.isWritten == true
+    guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
     throw ValidationError(
       """
       --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
-      gpx, geojson, csv, nmea or gpsd, or another name.
+      gpx, geojson, csv, nmea, gpsd, tcx or kml, or another name.
       """)
   }
 
@@ -81,6 +82,8 @@ extension LocationFormat {
     case "nmea", "nma", "log": self = .nmea
     case "gpsd": self = .gpsd
     case "igc": self = .igc
+    case "tcx": self = .tcx
+    case "kml": self = .kml
     default: return nil
     }
   }

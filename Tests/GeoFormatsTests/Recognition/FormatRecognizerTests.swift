@@ -51,7 +51,8 @@ struct FormatRecognizerTests {
     (#"[{"type":"Feature"}]"#, .geojson),
     ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
-    ("1.5,2.5", .csv),
+    ("1.5,2.5", .csv), ("  <?xml version='1.0'?>\n<TrainingCenterDatabase>", .tcx),
+    ("<kml xmlns='x'>", .kml),
     ("AXXXABC FLIGHT:1\r\nHFFXA035\r\n", .igc), ("\u{FEFF}AFLA5HH\nHFDTE090817\n", .igc),
     ("AXCT\n\nB1602405407121N00249342WA0028000421\n", .igc), ("HFDTEDATE:160701,01\n", .igc),
     ("Altitude,lat,lon\nHFABC,1,2\n", .csv),
@@ -74,8 +75,7 @@ struct FormatRecognizerTests {
   }
 
   @Test(arguments: [
-    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"), ("<kml xmlns='x'>", "KML"),
-    ("<?xml version='1.0'?>\n<TrainingCenterDatabase>", "TCX"),
+    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"),
     ("<!DOCTYPE html><html>", "web page"),
     ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
     (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),
