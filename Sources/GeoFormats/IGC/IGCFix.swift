@@ -28,7 +28,8 @@ struct IGCFix {
 
   /// Reads a record.
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    let quoted = line.withUnsafeBufferPointer(QuotedText.quote)
+    // Only for messages.
+    var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
     }
@@ -55,12 +56,12 @@ struct IGCFix {
       coordinate = nil
       return
     }
-    let degrees = Coordinate(
-      latitude: try Self.degrees(
-        latitude, values.latitude, isNegative: line[14] == 0x53, 90, quoted),
-      longitude: try Self.degrees(
-        longitude, values.longitude, isNegative: line[23] == 0x57, 180, quoted))
-    coordinate = degrees
+    guard let north = Self.degrees(latitude, values.latitude, isNegative: line[14] == 0x53, 90),
+      let east = Self.degrees(longitude, values.longitude, isNegative: line[23] == 0x57, 180)
+    else {
+      throw IGCFault(reason: .outOfRange, detail: "the coordinate of \(quoted) is out of range")
+    }
+    coordinate = Coordinate(latitude: north, longitude: east)
   }
 
   /// The position as a location.
@@ -84,17 +85,16 @@ struct IGCFix {
     return location
   }
 
-  /// Degrees from degrees, minutes and thousandths of them, `DDMMmmm`, and further decimals of minutes.
+  /// Degrees from degrees, minutes and thousandths of them, `DDMMmmm`, and further decimals of minutes;
+  /// nil if there are too many.
   private static func degrees(
-    _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int, _ quoted: String
-  ) throws(IGCFault) -> Double {
+    _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
+  ) -> Double? {
     let minutes = number % 100_000
     // One division of exact numbers is rounded right.
     let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
     let degree = 60_000 * more.unit
-    guard minutes < 60_000, whole <= limit * degree else {
-      throw IGCFault(reason: .outOfRange, detail: "the coordinate of \(quoted) is out of range")
-    }
+    guard minutes < 60_000, whole <= limit * degree else { return nil }
     let value = Double(whole) / Double(degree)
     return isNegative ? -value : value
   }

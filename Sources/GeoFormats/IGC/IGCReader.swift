@@ -11,6 +11,8 @@ struct IGCReader {
   private var header = IGCHeader()
   private var clock = IGCClock()
   private var additions: [IGCAddition] = []
+  // Bytes of a B record with all of them.
+  private var length = IGCFix.length
   private var unplaced = UnplacedRecords()
   private var hasTrack = false
   private var hasToldDate = false
@@ -85,6 +87,7 @@ struct IGCReader {
       return skip(.unreadable, "\(Self.quote(line)) cannot be read", at: place, into: &events)
     }
     self.additions = additions
+    length = additions.reduce(IGCFix.length) { max($0, $1.columns.upperBound) }
   }
 
   private mutating func giveDetails(into events: inout [SourceEvent]) {
@@ -96,7 +99,6 @@ struct IGCReader {
   private mutating func readFix(
     _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
   ) {
-    let length = additions.reduce(IGCFix.length) { max($0, $1.columns.upperBound) }
     guard isWhole || line.count >= length else {
       return skip(.truncated, "the last record is cut", at: place, into: &events)
     }

@@ -28,7 +28,7 @@ enum TrackFolder {
       guard !content.recordings.isEmpty else {
         throw Failure(
           .noInput,
-          "\(path): no file of this folder is called .gpx, .nmea, .geojson, .csv, .gpsd, .igc, .tcx or .kml, or so with .gz"
+          "\(path): no file of this folder is called .gpx, .nmea, .geojson, .csv, .gpsd, .igc, .tcx, .kml or .kmz, or so with .gz"
         )
       }
       if content.others > 0 {

@@ -32,8 +32,10 @@ struct TrackOutputOptions: ParsableArguments {
   func validate() throws {
     guard to == nil, let output, let name = output.split(separator: "/").last else { return }
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    // KMZ is only read.
+    let isArchive = bare.lowercased().hasSuffix(".kmz")
+    let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
     // A dot at the beginning hides the file.
-    let isWritten = LocationFormat(path: output)?.isWritten == true
     guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
@@ -83,7 +85,7 @@ extension LocationFormat {
     case "gpsd": self = .gpsd
     case "igc": self = .igc
     case "tcx": self = .tcx
-    case "kml": self = .kml
+    case "kml", "kmz": self = .kml
     default: return nil
     }
   }

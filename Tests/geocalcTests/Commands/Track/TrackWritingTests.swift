@@ -298,7 +298,7 @@ import Testing
 
   // MARK: Names of outputs
 
-  @Test(arguments: ["a.igc", "a.igc.gz", "a.xlsx", "a.2024"])
+  @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
   func anExtensionThatIsNoFormatIsRefused(name: String) throws {
     let folder = try Folder()
     // Before anything is read: the source is not there.
