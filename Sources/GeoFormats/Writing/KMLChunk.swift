@@ -93,7 +93,7 @@ struct KMLChunk: Sendable {
       Self.array(value.name, locations.map { value.number($0).map(NumberText.shortest) }, &bytes)
     }
     for name in extraNames(&losses) {
-      Self.array(name, locations.map { KMLValue.written($0, name) }, &bytes)
+      Self.array(name, locations.map { KMLValue.first(name, of: $0.extras) }, &bytes)
     }
     if bytes.count == content { return bytes.removeLast(content - start) }
     bytes.append("</SchemaData></ExtendedData>\n")
@@ -103,17 +103,20 @@ struct KMLChunk: Sendable {
   private func extraNames(_ losses: inout [TrackLoss: Int]) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
+    // Whether a name is written, of those that have come.
+    var places: [String: Bool] = [:]
     var lost = 0
     for location in locations {
-      var own: [String] = []
-      for extra in location.extras {
-        guard KMLValue.isWritten(extra), !own.contains(extra.name) else {
-          lost += 1
-          continue
+      for (i, extra) in location.extras.enumerated() {
+        var isKept = places[extra.name]
+        if isKept == nil {
+          isKept = names.count < most && KMLValue.isWritten(name: extra.name)
+          // Of more names than any recording has all are lost.
+          if places.count < TrackWriter.csvHeadCount { places[extra.name] = isKept }
+          if isKept == true, !names.contains(extra.name) { names.append(extra.name) }
         }
-        own.append(extra.name)
-        if names.contains(extra.name) { continue }
-        if names.count < most { names.append(extra.name) } else { lost += 1 }
+        let isFirst = KMLValue.first(extra.name, of: location.extras[..<i]) == nil
+        if isKept != true || !KMLValue.isWritten(value: extra.value) || !isFirst { lost += 1 }
       }
     }
     losses.count(.extra, lost)

@@ -65,6 +65,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     }
     if let text = value("desc") { Self.element("description", text, &bytes) }
     if !ofFile.values.isEmpty { bytes.append("\n") }
+    KMLValue.appendSchema(to: &bytes)
   }
 
   private mutating func hold(_ details: Details) {

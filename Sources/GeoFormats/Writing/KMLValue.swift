@@ -16,17 +16,37 @@ struct KMLValue {
     ]
   }
 
+  /// Appends the declaration of usual values, by which viewers draw them; it has to stand before all tracks,
+  /// where the names of others are not known yet.
+  static func appendSchema(to bytes: inout [UInt8]) {
+    bytes.append("<Schema id=\"values\">\n")
+    let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]
+    for name in all.map(\.name) + sensors {
+      bytes.append(
+        contentsOf: "<gx:SimpleArrayField name=\"\(name)\" type=\"float\"/>\n".utf8)
+    }
+    bytes.append("</Schema>\n")
+  }
+
   /// Whether an extra comes back as one: under its name, or as the sensor that this means.
   static func isWritten(_ extra: Location.Extra) -> Bool {
-    guard KMLTrackWriter.isDataName(extra.name), XMLText.isTrimmed(extra.value),
-      extra.value.utf8.count <= 1024, case .extra(let name) = KMLSensor(extra.name)
-    else { return false }
-    return name == extra.name || CSVSensor(extra.name) != nil
+    isWritten(name: extra.name) && isWritten(value: extra.value)
+  }
+
+  static func isWritten(name: String) -> Bool {
+    guard KMLTrackWriter.isDataName(name), case .extra(let read) = KMLSensor(name) else {
+      return false
+    }
+    return read == name || CSVSensor(name) != nil
+  }
+
+  static func isWritten(value: String) -> Bool {
+    XMLText.isTrimmed(value) && value.utf8.count <= 1024
   }
 
   /// The value of the first extra of that name that is written.
-  static func written(_ location: Location, _ name: String) -> String? {
-    location.extras.first { $0.name == name && isWritten($0) }?.value
+  static func first(_ name: String, of extras: some Sequence<Location.Extra>) -> String? {
+    extras.first { $0.name == name && isWritten(value: $0.value) }?.value
   }
 }
 

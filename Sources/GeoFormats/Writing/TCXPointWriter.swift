@@ -19,11 +19,21 @@ enum TCXPointWriter {
         distance = value
         return true
       }
-      switch CSVSensor.garminName(extra.name) {
+      switch Self.sensor(extra.name) {
       case "hr": return Self.fill(&heartRate, extra.value, 1...255)
       case "cad": return Self.fill(&cadence, extra.value, 0...254)
       case "power": return Self.fill(&power, extra.value, 0...65535)
       default: return false
+      }
+    }
+
+    /// As tables call it; names of our own at once, as looking at the words takes long.
+    private static func sensor(_ name: String) -> String? {
+      switch name {
+      case "heart_rate", "hr": "hr"
+      case "cadence", "cad": "cad"
+      case "power": "power"
+      default: CSVSensor.garminName(name)
       }
     }
 
