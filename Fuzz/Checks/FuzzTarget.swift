@@ -30,6 +30,9 @@ struct FuzzTarget: Sendable {
       DecoderChecks.check($0) { GeoJSONDecoder() }
     },
     FuzzTarget(name: "gpx", longest: 400_000) { DecoderChecks.check($0) { GPXDecoder() } },
+    FuzzTarget(name: "igc", longest: 1 << 14) { DecoderChecks.check($0) { IGCDecoder() } },
+    FuzzTarget(name: "tcx", longest: 400_000) { DecoderChecks.check($0) { TCXDecoder() } },
+    FuzzTarget(name: "kml", longest: 400_000) { DecoderChecks.check($0) { KMLDecoder() } },
     FuzzTarget(name: "csv", longest: 1 << 17) {
       DecoderChecks.check($0) { CSVLocationDecoder() }
     },

@@ -10,6 +10,9 @@ enum LongInputs {
   private static func texts(of target: String) -> [(name: String, text: String)] {
     switch target {
     case "gpx": gpx
+    case "tcx", "kml": elements(of: target)
+    case "igc":
+      [("long-line", "HFDTE160701\n" + many("L", 6000) + "\nB1602405407121N00249342WA0028000421\n")]
     case "csv", "rows": csv(target == "rows" ? 10_000 : 70_000)
     case "geojson": geoJSON(30_000)
     case "fences": geoJSON(10_000)
@@ -86,6 +89,32 @@ enum LongInputs {
     ),
     ("long-entities", gpxTrack("<name>\(many("&amp;", 20_000))</name>")),
   ]
+
+  /// The bounds of what TCX and KML share, and those of a Track.
+  private static func elements(of target: String) -> [(name: String, text: String)] {
+    let root = target == "kml" ? "kml" : "TrainingCenterDatabase"
+    func document(_ content: String) -> String { "<\(root)>\(content)</\(root)>" }
+    let both = [
+      ("long-token", document("<a b=\"\(many("t", 270_000))\"/>")),
+      ("long-nesting", document(many("<a>", 300) + many("</a>", 300))),
+      ("long-blank", many(" ", 70_000) + document("")),
+    ]
+    guard target == "kml" else {
+      let point = "<Trackpoint><Extensions>\(many("<a>bcd</a>", 10_000))</Extensions></Trackpoint>"
+      return both + [
+        ("long-leaves", document("<Activities><Activity><Lap><Track>\(point)")),
+        ("long-text", document("<Activities><Activity><Notes>\(many("n", 70_000))</Notes>")),
+      ]
+    }
+    return both + [
+      ("long-whens", document("<Placemark><Track>\(many("<when/>", 50_000))")),
+      ("long-coords", document("<Placemark><Track>\(many("<coord>1 2</coord>", 20_000))")),
+      (
+        "long-tuple",
+        document("<Placemark><LineString><coordinates>\(many("1", 70_000)),2 1,2</coordinates>")
+      ),
+    ]
+  }
 
   // MARK: Lines and JSON
 

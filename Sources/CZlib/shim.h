@@ -9,6 +9,9 @@
 // gzip's header.
 static inline int geocore_inflate_init(z_streamp stream) { return inflateInit2(stream, 15 + 32); }
 
+// Fewer than none say that there is neither gzip's nor zlib's header, as in zip archives.
+static inline int geocore_inflate_raw_init(z_streamp stream) { return inflateInit2(stream, -15); }
+
 // So is deflateInit2; 16 more window bits ask for gzip's header and trailer.
 static inline int geocore_deflate_init(z_streamp stream) {
   return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);

@@ -14,6 +14,12 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case fit
   /// UBX, the binary messages of u-blox receivers, where no sentences of NMEA are among them; only read.
   case ubx
+  /// Flight recordings of the FAI; only read.
+  case igc
+  /// TCX, the format of Garmin's Training Center.
+  case tcx
+  /// KML, the format of Google Earth and of the OGC.
+  case kml
 
   /// What the beginning of an input shows.
   public enum Recognition: Sendable, Hashable {

@@ -26,32 +26,32 @@ public import GeoTracks
 /// because the state of the XML parser cannot be copied.
 public struct GPXDecoder: LocationDecoder {
   /// The most bytes that the text of an element may have.
-  public static let textLimit = 1 << 16
+  public static let textLimit = XMLLimits.text
   /// The most bytes that a tag, comment or processing instruction may have.
-  public static let tokenLimit = 1 << 18
+  public static let tokenLimit = XMLLimits.token
   /// The most extras that a point is given with; it is reported if there are more.
   public static let extraLimit = 256
   /// The most bytes that the extras of a point may have together.
   public static let extraTextLimit = 1 << 17
   /// The most elements that may be open at once.
-  public static let depthLimit = 256
+  public static let depthLimit = XMLLimits.depth
 
   // Made with the first bytes, so that copies made before are independent.
-  private var parser: GPXParser?
+  private var parser: XMLParser<GPXReader>?
 
   /// Creates a decoder at the beginning of an input.
   public init() {}
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
-    if parser == nil { parser = GPXParser() }
+    if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Says that the input has ended; the decoder is then as new.
   public mutating func finish(into events: inout [SourceEvent]) {
-    if parser == nil { parser = GPXParser() }
+    if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     let none: [UInt8] = []
     parser?.parse(none.span, isFinal: true, into: &events)

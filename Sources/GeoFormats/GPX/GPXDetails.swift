@@ -121,7 +121,7 @@ struct GPXDetails {
   /// Ends the innermost element, which has no child.
   ///
   /// - Returns: false if its text is not kept.
-  mutating func end(_ text: borrowing GPXText) -> Bool {
+  mutating func end(_ text: borrowing XMLContent) -> Bool {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {

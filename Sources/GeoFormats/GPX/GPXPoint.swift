@@ -19,8 +19,8 @@ struct GPXPoint {
   ///   - scratch: what it holds is lost.
   /// - Returns: why the point is lost, if it is.
   mutating func begin(
-    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout GPXText
-  ) -> GPXFault? {
+    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout XMLContent
+  ) -> XMLFault? {
     isGood = false
     geoidHeight = nil
     (extraBytes, hasTooMany) = (0, false)
@@ -36,12 +36,12 @@ struct GPXPoint {
       let axis = isLatitude ? "latitude" : "longitude"
       guard let number = scratch.number else {
         defer { scratch.removeAll() }
-        guard !scratch.isEmpty else { return GPXFault(.noCoordinate, "the \(axis) is empty") }
-        return GPXFault(.unreadable, "the \(axis) \(scratch.quoted) is no number")
+        guard !scratch.isEmpty else { return XMLFault(.noCoordinate, "the \(axis) is empty") }
+        return XMLFault(.unreadable, "the \(axis) \(scratch.quoted) is no number")
       }
       guard number.magnitude <= (isLatitude ? 90 : 360) else {
         defer { scratch.removeAll() }
-        return GPXFault(.outOfRange, "the \(axis) \(scratch.quoted) is out of range")
+        return XMLFault(.outOfRange, "the \(axis) \(scratch.quoted) is out of range")
       }
       if isLatitude { latitude = number } else { longitude = number }
     }
@@ -49,7 +49,7 @@ struct GPXPoint {
     guard let latitude, let longitude else {
       let missing =
         latitude != nil ? "longitude" : longitude != nil ? "latitude" : "latitude and longitude"
-      return GPXFault(.noCoordinate, "the point has no \(missing)")
+      return XMLFault(.noCoordinate, "the point has no \(missing)")
     }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
     if longitude.magnitude > 180 { coordinate = coordinate.normalized }
@@ -61,7 +61,8 @@ struct GPXPoint {
   /// Takes the value of an element.
   ///
   /// - Returns: why it is passed over, if it is.
-  mutating func take(_ field: GPXField, _ name: XMLName, _ text: borrowing GPXText) -> GPXFault? {
+  mutating func take(_ field: GPXField, _ name: XMLName, _ text: borrowing XMLContent) -> XMLFault?
+  {
     switch field {
     case .time:
       guard location.timestamp == nil else { return keep(name, text) }
@@ -112,7 +113,7 @@ struct GPXPoint {
   }
 
   /// GPX 1.1's fixType: `dgps` says nothing of the dimensions.
-  private mutating func takeFix(_ name: XMLName, _ text: borrowing GPXText) {
+  private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional
     } else if text == "2d" {
@@ -128,7 +129,7 @@ struct GPXPoint {
     }
   }
 
-  private mutating func keep(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault? {
+  private mutating func keep(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: text.count) { return fault }
     guard !hasTooMany else { return nil }
     location.extras.append(Location.Extra(name.text, text.string))
@@ -138,7 +139,7 @@ struct GPXPoint {
   /// Keeps an extra.
   ///
   /// - Returns: why it is passed over, the first time that one is in this point.
-  mutating func keep(_ name: String, _ text: borrowing GPXText) -> GPXFault? {
+  mutating func keep(_ name: String, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: name.utf8.count + text.count) { return fault }
     guard !hasTooMany else { return nil }
     location.extras.append(Location.Extra(name, text.string))
@@ -146,7 +147,7 @@ struct GPXPoint {
   }
 
   /// Keeps an extra that is the value of an attribute.
-  mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> GPXFault? {
+  mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> XMLFault? {
     if let fault = makeRoom(for: strlen(value)) { return fault }
     guard !hasTooMany else { return nil }
     location.extras.append(Location.Extra(name, String(cString: value)))
@@ -154,14 +155,14 @@ struct GPXPoint {
   }
 
   /// Counts an extra; with the first that is too much it says so, and takes none any more.
-  private mutating func makeRoom(for count: Int) -> GPXFault? {
+  private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count
     guard
       location.extras.count >= GPXDecoder.extraLimit || extraBytes > GPXDecoder.extraTextLimit
     else { return nil }
     hasTooMany = true
-    return GPXFault(
+    return XMLFault(
       .tooLong,
       """
       a point has more than \(GPXDecoder.extraLimit) further values, or \(GPXDecoder.extraTextLimit) \
@@ -169,8 +170,8 @@ struct GPXPoint {
       """)
   }
 
-  private func unreadable(_ name: XMLName, _ text: borrowing GPXText) -> GPXFault {
-    GPXFault(
+  private func unreadable(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault {
+    XMLFault(
       .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
   }
 

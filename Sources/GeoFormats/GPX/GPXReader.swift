@@ -7,12 +7,12 @@ import GeoPlatform
 ///
 /// Where it is in the document is told by the depths at which the interesting elements began, 0 for
 /// those that are not open.
-struct GPXReader: ~Copyable {
+struct GPXReader: ~Copyable, XMLReading {
   /// What has become clear.
-  var events: [SourceEvent] = []
+  var output: XMLOutput
 
   private let parser: XML_Parser
-  private var text = GPXText()
+  private var text = XMLContent()
   private var depth = 0
   private var partDepth = 0
   private var segmentDepth = 0
@@ -44,14 +44,12 @@ struct GPXReader: ~Copyable {
   // Whether the element in hand has had no child so far and its text is wanted.
   private var isLeaf = false
   private var isListening = false
-  private var hasStopped = false
-  // Where the document ended, once it has.
-  private(set) var documentEnd: (line: Int, offset: Int)?
 
   private enum PartKind { case none, track, route, waypoints }
 
   init(parser: XML_Parser) {
     self.parser = parser
+    output = XMLOutput(parser: parser)
   }
 
   // MARK: Elements
@@ -59,7 +57,7 @@ struct GPXReader: ~Copyable {
   mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
-    guard !hasStopped, !refuseOverlong() else { return }
+    guard !output.hasStopped, !refuseOverlong() else { return }
     depth += 1
     if detailDepth > 0, isLeaf, pointDepth == 0 { noteMixed() }
     text.removeAll()
@@ -72,7 +70,7 @@ struct GPXReader: ~Copyable {
       startOutside(XMLName(name), attributes)
     }
     listen(isLeaf)
-    checkToken()
+    output.checkToken()
   }
 
   private mutating func startOutside(
@@ -80,10 +78,10 @@ struct GPXReader: ~Copyable {
   ) {
     isLeaf = false
     guard depth <= GPXDecoder.depthLimit else {
-      return stop(.tooLong, "elements are nested deeper than \(GPXDecoder.depthLimit)")
+      return output.stop(.tooLong, "elements are nested deeper than \(GPXDecoder.depthLimit)")
     }
     if depth == 1, name != "gpx" {
-      return stop(.unreadable, "the root element is <\(name.text)>, not <gpx>")
+      return output.stop(.unreadable, "the root element is <\(name.text)>, not <gpx>")
     }
     if depth == 1 {
       declareNamespaces(attributes)
@@ -132,11 +130,11 @@ struct GPXReader: ~Copyable {
 
   /// Says at the end of the document what of it is not kept.
   private mutating func tellUnkept() {
-    if let text = unkept.text { report(GPXFault(.unkept, text)) }
+    if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
 
   mutating func end(_ elementName: UnsafePointer<CChar>) {
-    guard !hasStopped, !refuseOverlong() else { return }
+    guard !output.hasStopped, !refuseOverlong() else { return }
     let wasLeaf = isLeaf
     if isLeaf {
       isLeaf = false
@@ -175,13 +173,8 @@ struct GPXReader: ~Copyable {
     }
     depth -= 1
     listen(false)
-    checkToken()
-    if depth == 0 {
-      documentEnd = (
-        Int(XML_GetCurrentLineNumber(parser)),
-        Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
-      )
-    }
+    output.checkToken()
+    if depth == 0 { output.endDocument() }
   }
 
   mutating func characters(_ bytes: UnsafeRawBufferPointer) {
@@ -192,7 +185,7 @@ struct GPXReader: ~Copyable {
   /// Of what stands outside points, only that text is lost.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
-    stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
+    output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
     return true
   }
 
@@ -217,7 +210,7 @@ struct GPXReader: ~Copyable {
     segmentDepth = depth
     if part == .track {
       givePart()
-      if hasSegment { events.append(.part(.segment)) }
+      if hasSegment { output.events.append(.part(.segment)) }
       hasSegment = true
     }
   }
@@ -227,9 +220,9 @@ struct GPXReader: ~Copyable {
     guard !isPartGiven else { return }
     isPartGiven = true
     switch part {
-    case .track: events.append(.part(.track(name: name)))
-    case .route: events.append(.part(.route(name: name)))
-    case .waypoints: events.append(.part(.waypoints))
+    case .track: output.events.append(.part(.track(name: name)))
+    case .route: output.events.append(.part(.route(name: name)))
+    case .waypoints: output.events.append(.part(.waypoints))
     case .none: break
     }
     giveDetails(of: .part)
@@ -245,7 +238,7 @@ struct GPXReader: ~Copyable {
     // The bounds are computed anew by whoever wants them.
     let isBounds = partDepth == 0 && depth == detailDepth && name == "bounds"
     let isThinned = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
-    if isThinned { events.append(.thinned) }
+    if isThinned { output.events.append(.thinned) }
     guard !isBounds, !isThinned else {
       ofFile.passOver()
       passedDepth = depth
@@ -305,7 +298,7 @@ struct GPXReader: ~Copyable {
       self.creator = nil
     }
     let event = subject == .file ? ofFile.take(.file) : ofPart.take(.part)
-    if let event { events.append(event) }
+    if let event { output.events.append(event) }
   }
 
   /// Takes the name of the program that made the document, unless it is one of ours, which has kept what the
@@ -347,7 +340,7 @@ struct GPXReader: ~Copyable {
     givePart()
     pointDepth = depth
     let fault = point.begin(attributes: attributes, scratch: &text)
-    if let fault { report(fault) }
+    if let fault { output.report(fault) }
   }
 
   private mutating func startLink(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
@@ -357,7 +350,7 @@ struct GPXReader: ~Copyable {
       if strcmp(name, "href") == 0, point.isGood, value.pointee != 0,
         let fault = point.keep("link", value)
       {
-        report(fault)
+        output.report(fault)
       }
       i += 2
     }
@@ -377,22 +370,24 @@ struct GPXReader: ~Copyable {
   private mutating func endField(_ name: XMLName) {
     guard point.isGood, !text.isEmpty else { return }
     if linkDepth > 0 {
-      if let fault = point.keep("link/\(name.text)", text) { report(fault) }
+      if let fault = point.keep("link/\(name.text)", text) { output.report(fault) }
       return
     }
     if let extraName {
-      if let fault = point.keep(extraName, text) { report(fault) }
+      if let fault = point.keep(extraName, text) { output.report(fault) }
       self.extraName = nil
       return
     }
     let isDirect = depth == pointDepth + 1
-    if let fault = point.take(GPXField(name, isDirect: isDirect), name, text) { report(fault) }
+    if let fault = point.take(GPXField(name, isDirect: isDirect), name, text) {
+      output.report(fault)
+    }
   }
 
   private mutating func endPoint() {
     pointDepth = 0
     if point.isGood {
-      events.append(.location(point.finish()))
+      output.events.append(.location(point.finish()))
     }
   }
 }
@@ -400,72 +395,37 @@ struct GPXReader: ~Copyable {
 // MARK: Reports
 
 extension GPXReader {
-  /// Stops at a tag, comment or the like that is too long.
-  mutating func checkToken() {
-    if !hasStopped, XML_GetCurrentByteCount(parser) > GPXDecoder.tokenLimit {
-      reportTooLong()
-      halt()
-    }
-  }
+  mutating func stopForToken() { output.reportTooLong() }
 
-  /// Says that the token in hand is too long.
-  mutating func reportTooLong() {
-    guard !hasStopped else { return }
-    report(
-      GPXFault(
-        .tooLong, "a tag or comment is longer than \(GPXDecoder.tokenLimit) bytes",
-        stopsReading: true))
-  }
+  mutating func stopForMemory() { output.reportTooManyNames() }
 
-  /// Says that the parser has taken all the memory that it may.
-  mutating func reportTooManyNames() {
-    report(
-      GPXFault(
-        .tooLong,
-        "the names of elements and attributes take more than \(XMLMemory.limit >> 20) MiB",
-        stopsReading: true))
+  mutating func stop(_ fault: XMLBreak) {
+    output.reportBroken(
+      fault, inside: pointDepth > 0 ? ", inside a point, which is not given" : "")
   }
+}
 
-  mutating func refuseDeclarations() {
-    stop(.unreadable, "the document has a DTD with declarations of its own, which is not read")
-  }
+// MARK: Callbacks
 
-  /// Says that nothing more can be read.
-  ///
-  /// - Parameters:
-  ///   - words: what is wrong.
-  ///   - isAtEnd: the input ends where it must not.
-  ///   - isPadding: nothing but padding follows the document, if that has ended.
-  mutating func reportBroken(_ words: String, isAtEnd: Bool, isPadding: Bool) {
-    // What is wrong behind the end, and where, depends on how the parser got it.
-    if let (line, offset) = documentEnd {
-      let what = "something follows the end of the document; it is not read"
-      events.append(
-        .skipped(Skipped(.noise, what, line: line, offset: offset, stopsReading: !isPadding)))
-      return
-    }
-    let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
-    let inside = pointDepth > 0 ? ", inside a point, which is not given" : ""
-    let what =
-      isAtEnd ? "the document ends early" : "the XML is broken: \(words)"
-    report(GPXFault(.truncated, "\(what) (column \(column))\(inside)", stopsReading: true))
+extension GPXReader {
+  static var callbacks: XMLCallbacks {
+    XMLCallbacks(
+      start: { data, name, attributes in
+        guard let reader = readerOf(data), let name, let attributes else { return }
+        reader.pointee.start(name, attributes)
+      },
+      end: { data, name in
+        guard let reader = readerOf(data), let name else { return }
+        reader.pointee.end(name)
+      },
+      comment: { data, _ in readerOf(data)?.pointee.output.checkToken() },
+      instruction: { data, _, _ in readerOf(data)?.pointee.output.checkToken() },
+      doctype: { data, _, _, _, hasSubset in
+        if hasSubset != 0 { readerOf(data)?.pointee.output.refuseDeclarations() }
+      })
   }
+}
 
-  private mutating func stop(_ reason: Skipped.Reason, _ detail: String) {
-    report(GPXFault(reason, detail + "; nothing behind it is read", stopsReading: true))
-    halt()
-  }
-
-  private mutating func halt() {
-    hasStopped = true
-    XML_StopParser(parser, 0)
-  }
-
-  private mutating func report(_ fault: GPXFault) {
-    events.append(
-      .skipped(
-        Skipped(
-          fault.reason, fault.detail, line: Int(XML_GetCurrentLineNumber(parser)),
-          offset: max(Int(XML_GetCurrentByteIndex(parser)), 0), stopsReading: fault.stopsReading)))
-  }
+private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXReader>? {
+  data?.assumingMemoryBound(to: GPXReader.self)
 }

@@ -76,6 +76,9 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .csv: CSVLocationDecoder(options: csvOptions)
       case .fit: FITDecoder()
       case .ubx: UBXDecoder()
+      case .igc: IGCDecoder()
+      case .tcx: TCXDecoder()
+      case .kml: KMLDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -113,7 +116,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, FIT, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
+          : "the input is none of GPX, FIT, TCX, KML, IGC, NMEA 0183, gpsd JSON, GeoJSON, UBX and CSV, as far as its beginning shows"
       refuse(why, &events)
     }
   }

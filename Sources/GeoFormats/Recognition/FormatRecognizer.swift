@@ -117,6 +117,7 @@ struct FormatRecognizer {
     var isUBX = false
     let endOfUBX = UBXFrame.endOfSecond(in: UnsafeRawBufferPointer(bytes)) ?? .max
     var isTableOfNumbers = false
+    var flights = IGCSearch()
     for (range, isWhole) in lineRanges(from: first) {
       if range.lowerBound >= endOfUBX { return .format(.ubx) }
       guard isWhole else { return .needsMore }
@@ -126,6 +127,7 @@ struct FormatRecognizer {
         comment = Array(line)
         continue
       }
+      if flights.isShown(by: line[content...]) { return .format(.igc) }
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
       if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
       isUBX = isUBX || SentenceSearch.hasUBX(line)

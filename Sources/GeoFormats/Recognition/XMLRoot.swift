@@ -59,13 +59,8 @@ enum XMLRoot {
   private static func meaning(_ root: String) -> LocationFormat.Recognition {
     switch root {
     case "gpx", "": .format(.gpx)
-    case "kml":
-      .unsupported(
-        name: "KML", advice: "convert it first, as with: gpsbabel -i kml -f FILE -o gpx -F -")
-    case "TrainingCenterDatabase":
-      .unsupported(
-        name: "TCX", advice: "convert it first, as with: gpsbabel -t -i gtrnctr -f FILE -o gpx -F -"
-      )
+    case "kml": .format(.kml)
+    case "TrainingCenterDatabase": .format(.tcx)
     case "html", "HTML":
       .unsupported(
         name: "a web page", advice: "look at it: the download may have given an error page")

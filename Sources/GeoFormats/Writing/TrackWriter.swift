@@ -6,7 +6,8 @@ public import GeoTracks
 /// Numbers have the fewest digits that read back exactly, times all their digits. What a format has no
 /// place for is left out and counted in ``losses``; <doc:WritingTracks> says for each format
 /// what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
-/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, and ``geoJSONLineCount`` for GeoJSON.
+/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, ``geoJSONLineCount`` for GeoJSON, and as many
+/// of a lap for TCX and of a segment for KML.
 public struct TrackWriter: Sendable {
   /// Points that a table may begin with before its columns are settled.
   public static let csvHeadCount = 1024
@@ -44,6 +45,9 @@ public struct TrackWriter: Sendable {
     case .gpsd: writer = GPSDTrackWriter(release: creator)
     case .fit: return nil
     case .ubx: return nil
+    case .igc: return nil
+    case .tcx: writer = TCXTrackWriter(creator: creator)
+    case .kml: writer = KMLTrackWriter()
     }
   }
 

@@ -1,6 +1,7 @@
 package import GeoTracks
 
-/// The content of a file: its bytes, or if they are gzip's, what was compressed.
+/// The content of a file: its bytes, or if they are gzip's, what was compressed, or of a zip archive that is
+/// KMZ the KML document.
 ///
 /// Bytes go in by ``append(_:)`` and come out by ``next(_:)`` in steps of at most 64 KiB, so that a
 /// file that is tiny when compressed takes no memory when it is large uncompressed, and each step can
@@ -20,15 +21,19 @@ package struct ContentStream {
 
   private static let stepSize = 1 << 16
 
-  package init() {}
+  private let unzips: Bool
+
+  /// - Parameter unzips: whether zip archives are taken for KMZ; if not, their bytes are the content.
+  package init(unzips: Bool = false) { self.unzips = unzips }
 
   private enum Mode {
-    /// Fewer than the two bytes that tell gzip have come.
+    /// Fewer than the two bytes that tell gzip, or the four that tell zip, have come.
     case unknown
     case plain
     case member(GzipInflater)
     /// A member has ended; another, padding or the end follows.
     case betweenMembers(GzipInflater)
+    case archive(ZipDocument)
     /// What comes is passed over.
     case closed
   }
@@ -38,7 +43,7 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // One byte at most is left over, while the mode is unknown.
+      // Few bytes are left over: while the mode is unknown, and of headers in archives.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
@@ -77,6 +82,12 @@ package struct ContentStream {
         } else {
           close(.noise, "bytes behind the gzip stream that are not gzip")
         }
+      case .archive(var archive):
+        switch step(&archive, body) {
+        case true?: return true
+        case false?: continue
+        case nil: return false
+        }
       case .closed:
         position = pending.count
         return false
@@ -92,14 +103,45 @@ package struct ContentStream {
 
   /// Settles the mode, if enough bytes are there.
   private mutating func recognize() -> Bool {
-    guard pending.count >= 2 || (hasEnded && !pending.isEmpty) else { return false }
-    if pending.count >= 2, pending[0] == 0x1F, pending[1] == 0x8B {
+    let mayBeZip = unzips && pending.first == Self.zipMark[0]
+    let isEnough = pending.count >= (mayBeZip ? Self.zipMark.count : 2)
+    guard isEnough || (hasEnded && !pending.isEmpty) else { return false }
+    if mayBeZip, pending.starts(with: Self.zipMark) {
+      mode = .archive(ZipDocument())
+      output = [UInt8](repeating: 0, count: Self.stepSize)
+    } else if pending.count >= 2, pending[0] == 0x1F, pending[1] == 0x8B {
       mode = .member(GzipInflater())
       output = [UInt8](repeating: 0, count: Self.stepSize)
     } else {
       mode = .plain
     }
     return true
+  }
+
+  private static let zipMark: [UInt8] = [0x50, 0x4B, 3, 4]
+
+  /// Takes a step in an archive; whether anything was given out, and nil if more input is needed.
+  private mutating func step(
+    _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
+  ) -> Bool? {
+    var used = 0
+    var given = 0
+    let outcome = archive.step(pending[position...], used: &used, output: &output) {
+      given = $0.count
+      body($0)
+    }
+    position += used
+    offset += given
+    mode = .archive(archive)
+    switch outcome {
+    case .running: break
+    case .complete: mode = .closed
+    case .failed(let reason, let detail): close(reason, detail)
+    case .hungry:
+      if hasEnded { close(.truncated, "the zip archive ends early") }
+      return nil
+    }
+    return given > 0
   }
 
   /// Uncompresses one step; whether anything was given out.

@@ -9,7 +9,7 @@ struct DecodingPump {
   /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
   var failure: String? { decoder.failure }
 
-  private var content = ContentStream()
+  private var content = ContentStream(unzips: true)
   private var decoder: any LocationDecoder
   // Events of the last step, about as many as there will be in the next.
   private var usualCount = 0

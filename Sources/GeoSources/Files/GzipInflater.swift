@@ -17,10 +17,12 @@ final class GzipInflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  init() {
+  /// - Parameter isRaw: the bytes have no header of gzip's around them, as in a zip archive.
+  init(isRaw: Bool = false) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    isReady = geocore_inflate_init(stream) == Z_OK
+    let code = isRaw ? geocore_inflate_raw_init(stream) : geocore_inflate_init(stream)
+    isReady = code == Z_OK
   }
 
   deinit {

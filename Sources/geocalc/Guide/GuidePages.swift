@@ -523,7 +523,7 @@ extension GuidePage {
               fewer points, with the error that was promised and the one reached
           track resample --every 1s|10m
               points at equal times or distances
-          track convert --to gpx|geojson|csv|nmea|gpsd
+          track convert --to gpx|geojson|csv|nmea|gpsd|tcx|kml
               another format, with all extras that it can hold; what it cannot hold is
               counted and named
           track split, track merge

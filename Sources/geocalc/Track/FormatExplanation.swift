@@ -48,6 +48,26 @@ enum FormatExplanation {
                  that the receiver does not trust is none. The course of a receiver that stands is left out.
 
       """
+    case .igc:
+      """
+      IGC        A file is one track. The day is the header's; a time more than twelve hours earlier than the
+                 one before begins the next. Altitude is from satellites, above the ellipsoid unless the
+                 header says otherwise, and of a 2-D fix there is none; by pressure it is told apart.
+
+      """
+    case .tcx:
+      """
+      TCX        An activity or course is a track, a further Track in a lap a segment. Laps are as the file
+                 sums them up. Trackpoints without a position are counted and passed over.
+
+      """
+    case .kml:
+      """
+      KML        A Track or line is a track, a further one of its geometry a segment; points with a time are
+                 positions of one track, those without are waypoints. Altitudes are above mean sea level
+                 where their mode is absolute, none where it is clampToGround. Links are not followed.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

@@ -16,7 +16,7 @@ struct TrackOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write gpx, geojson, csv, nmea or gpsd. If not given, what the name of the output ends in; else \
+      Write gpx, geojson, csv, nmea, gpsd, tcx or kml. If not given, what the name of the output ends in; else \
       the format of the first source; else gpx.
       """, valueName: "format"), transform: Self.read)
   var to: LocationFormat?
@@ -32,14 +32,17 @@ struct TrackOutputOptions: ParsableArguments {
   func validate() throws {
     guard to == nil, let output, let name = output.split(separator: "/").last else { return }
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
+    // KMZ is only read.
+    let isArchive = bare.lowercased().hasSuffix(".kmz")
+    let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
     // A dot at the beginning hides the file.
-    guard let dot = bare.dropFirst().lastIndex(of: "."), LocationFormat(path: output) == nil else {
+    guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
     throw ValidationError(
       """
       --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
-      gpx, geojson, csv, nmea or gpsd, or another name.
+      gpx, geojson, csv, nmea, gpsd, tcx or kml, or another name.
       """)
   }
 
@@ -82,6 +85,9 @@ extension LocationFormat {
     case "gpsd": self = .gpsd
     case "fit": self = .fit
     case "ubx": self = .ubx
+    case "igc": self = .igc
+    case "tcx": self = .tcx
+    case "kml", "kmz": self = .kml
     default: return nil
     }
   }

@@ -112,7 +112,7 @@ struct TrackRun {
       for index in events.indices {
         switch events[index] {
         case .location: sourcePoints += 1
-        case .noFix, .satellites, .heading: hasOther = true
+        case .noFix, .satellites, .heading, .lap: hasOther = true
         case .skipped(let skipped):
           if skipped.stopsReading {
             let stop = "\(name): reading stopped half-way, \(skipped)"

@@ -26,6 +26,9 @@ struct AnyLocationDecoderTests {
     case .gpx: GPXDecoder()
     case .nmea: NMEADecoder()
     case .gpsd: GPSDDecoder()
+    case .igc: IGCDecoder()
+    case .tcx: TCXDecoder()
+    case .kml: KMLDecoder()
     case .geojson: GeoJSONDecoder()
     case .csv: CSVLocationDecoder()
     case .fit: FITDecoder()
@@ -57,7 +60,7 @@ struct AnyLocationDecoderTests {
     arguments: [
       ("", "empty"), ("hello world\n", "none of"), ("\u{1F}\u{8B}", nil),
       ("PK\u{3}\u{4}xxxx", "zip"),
-      ("<kml></kml>", "KML"), ("<html>", "web page"), (#"{"a":1}"#, "JSON"),
+      ("<html>", "web page"), (#"{"a":1}"#, "JSON"),
     ] as [(String, String?)])
   func refused(_ text: String, _ words: String?) throws {
     let bytes = words == nil ? [0x1F, 0x8B, 8, 0] : Array(text.utf8)

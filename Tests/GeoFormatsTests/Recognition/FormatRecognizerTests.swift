@@ -53,6 +53,11 @@ struct FormatRecognizerTests {
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
     ("1.5,2.5", .csv),
     ("\u{E}\u{10}xxxxxx.FIT", .fit), ("\u{C}\u{10}xxxxxx.FIT", .fit),
+    ("  <?xml version='1.0'?>\n<TrainingCenterDatabase>", .tcx),
+    ("<kml xmlns='x'>", .kml),
+    ("AXXXABC FLIGHT:1\r\nHFFXA035\r\n", .igc), ("\u{FEFF}AFLA5HH\nHFDTE090817\n", .igc),
+    ("AXCT\n\nB1602405407121N00249342WA0028000421\n", .igc), ("HFDTEDATE:160701,01\n", .igc),
+    ("Altitude,lat,lon\nHFABC,1,2\n", .csv),
     ("y\tx\n", .csv), ("name,country\nx,y\n", .csv), ("time,lat1,lon1,lat2,lon2\n", .csv),
     ("151.2,-33.9\n", .csv), ("sep=;\nlat;lon\n", .csv), ("\u{FEFF}id,Latitude,Longitude\n", .csv),
   ]
@@ -72,8 +77,7 @@ struct FormatRecognizerTests {
   }
 
   @Test(arguments: [
-    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"), ("<kml xmlns='x'>", "KML"),
-    ("<?xml version='1.0'?>\n<TrainingCenterDatabase>", "TCX"),
+    ("PK\u{3}\u{4}", "zip"), ("BZh9", "bzip2"),
     ("<!DOCTYPE html><html>", "web page"),
     ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
     (#"{"locations":[]}"#, "Google"), (#"{"x":1}"#, "JSON"),

@@ -298,7 +298,7 @@ import Testing
 
   // MARK: Names of outputs
 
-  @Test(arguments: ["a.kml", "a.kml.gz", "a.2024"])
+  @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
   func anExtensionThatIsNoFormatIsRefused(name: String) throws {
     let folder = try Folder()
     // Before anything is read: the source is not there.
@@ -339,7 +339,7 @@ import Testing
   }
 
   @Test func anUnknownFormatIsRefused() throws {
-    #expect(try GeocalcProcess("track convert - --to kml").code == 64)
+    #expect(try GeocalcProcess("track convert - --to igc").code == 64)
   }
 
   // MARK: split

@@ -1,7 +1,7 @@
 import GeoTracks
 
-/// Why something of a GPX document is passed over.
-struct GPXFault {
+/// Why something of a document is passed over.
+struct XMLFault {
   var reason: Skipped.Reason
   var detail: String
   /// Whether nothing behind it is read.

@@ -2,16 +2,16 @@ import GeoTracks
 import GeoPlatform
 
 /// The text of an element, in memory of its own behind which readers of numbers may look.
-struct GPXText: ~Copyable {
+struct XMLContent: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
   // A property of the type would be looked up with a check for each number.
-  private let decimal = GPXText.decimal
+  private let decimal = XMLContent.decimal
 
   init() {
-    let capacity = GPXDecoder.textLimit + PlainDecimal.reach
+    let capacity = XMLLimits.text + PlainDecimal.reach
     bytes = .allocate(capacity: capacity)
     bytes.initialize(repeating: 0, count: capacity)
   }
@@ -25,7 +25,7 @@ struct GPXText: ~Copyable {
   /// Appends bytes; false, and nothing is done, if there is no room.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
-    guard piece.count <= GPXDecoder.textLimit - count else { return false }
+    guard piece.count <= XMLLimits.text - count else { return false }
     memcpy(bytes + count, base, piece.count)
     count += piece.count
     return true
@@ -33,7 +33,7 @@ struct GPXText: ~Copyable {
 
   /// Takes another text instead, of which what is too long is left out.
   mutating func set(_ text: UnsafePointer<CChar>) {
-    count = min(strlen(text), GPXDecoder.textLimit)
+    count = min(strlen(text), XMLLimits.text)
     memcpy(bytes, text, count)
   }
 
@@ -50,6 +50,11 @@ struct GPXText: ~Copyable {
   /// The text as a string.
   var string: String {
     String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// Calls `body` with the bytes of the text.
+  func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
   /// The text as it is shown in messages.
@@ -73,7 +78,7 @@ struct GPXText: ~Copyable {
   /// Whether the text says that there is no number.
   var isNotANumber: Bool { count == 3 && strncasecmp(bytes, "nan", 3) == 0 }
 
-  static func == (text: borrowing GPXText, other: StaticString) -> Bool {
+  static func == (text: borrowing XMLContent, other: StaticString) -> Bool {
     text.count == other.utf8CodeUnitCount && memcmp(text.bytes, other.utf8Start, text.count) == 0
   }
 }

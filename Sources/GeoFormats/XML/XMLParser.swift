@@ -3,13 +3,13 @@ import GeoTracks
 
 /// Owns an XML parser and the reader that its handlers call.
 ///
-/// Sendable without the compiler's proof: it is held by one ``GPXDecoder`` alone, which makes sure of
+/// Sendable without the compiler's proof: it is held by one decoder alone, which makes sure of
 /// that before each call, and a mutating method of a value has it to itself.
-final class GPXParser: @unchecked Sendable {
+final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
   // Behind a pointer, which the handlers get: no reference counts and no checks of exclusive access.
-  private let reader: UnsafeMutablePointer<GPXReader>
+  private let reader: UnsafeMutablePointer<Reader>
   // Bytes given to the parser.
   private var fed = 0
   // Bytes of a token whose end has not come.
@@ -19,6 +19,10 @@ final class GPXParser: @unchecked Sendable {
   // Input held back while a long token grows.
   private var held: [UInt8] = []
   private var isOver = false
+  // Bytes of blanks before the document, whether it has begun, and the last byte was a carriage return.
+  private var before = 0
+  private var hasBegun = false
+  private var isBehindReturn = false
 
   init() {
     var functions = XMLMemory.functions
@@ -29,26 +33,14 @@ final class GPXParser: @unchecked Sendable {
     // `feed` has a rule of its own, by which events do not depend on where the input is cut.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
-    reader.initialize(to: GPXReader(parser: parser))
+    reader.initialize(to: Reader(parser: parser))
     XML_SetUserData(parser, reader)
-    XML_SetElementHandler(
-      parser,
-      { data, name, attributes in
-        guard let reader = readerOf(data), let name, let attributes else { return }
-        reader.pointee.start(name, attributes)
-      },
-      { data, name in
-        guard let reader = readerOf(data), let name else { return }
-        reader.pointee.end(name)
-      })
-    // Only so that what is too long is found in one piece too.
-    XML_SetCommentHandler(parser) { data, _ in readerOf(data)?.pointee.checkToken() }
-    XML_SetProcessingInstructionHandler(parser) { data, _, _ in
-      readerOf(data)?.pointee.checkToken()
-    }
-    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasSubset in
-      if hasSubset != 0 { readerOf(data)?.pointee.refuseDeclarations() }
-    }
+    let callbacks = Reader.callbacks
+    XML_SetElementHandler(parser, callbacks.start, callbacks.end)
+    // Also so that what is too long is found in one piece too.
+    XML_SetCommentHandler(parser, callbacks.comment)
+    XML_SetProcessingInstructionHandler(parser, callbacks.instruction)
+    XML_SetStartDoctypeDeclHandler(parser, callbacks.doctype)
     XML_SetUnknownEncodingHandler(
       parser,
       { _, name, encoding in
@@ -70,9 +62,26 @@ final class GPXParser: @unchecked Sendable {
   /// Parses the next bytes and appends what they say.
   func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [SourceEvent]) {
     guard !isOver else { return }
-    swap(&events, &reader.pointee.events)
-    bytes.withUnsafeBufferPointer { feed($0, isFinal: isFinal) }
-    swap(&events, &reader.pointee.events)
+    swap(&events, &reader.pointee.output.events)
+    bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
+    swap(&events, &reader.pointee.output.events)
+  }
+
+  /// What is not blank before the document: some write blanks before the declaration, where XML has none.
+  private func afterBlanks(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard !hasBegun else { return bytes }
+    var start = 0
+    while start < bytes.count, bytes[start].isBlank {
+      let isFeed = bytes[start] == 0x0A
+      // A line feed behind a carriage return ends the same line.
+      let isLineEnd = bytes[start] == 0x0D || isFeed && !isBehindReturn
+      reader.pointee.output.passOverBlank(isLineEnd: isLineEnd)
+      isBehindReturn = bytes[start] == 0x0D
+      before += 1
+      start += 1
+    }
+    hasBegun = start < bytes.count
+    return UnsafeBufferPointer(rebasing: bytes[start...])
   }
 
   /// Gives bytes to the parser, which begins a token again whenever more of it comes: a long one in
@@ -102,8 +111,8 @@ final class GPXParser: @unchecked Sendable {
           XML_Parse(parser, text.baseAddress, Int32(text.count), isFinal && rest.isEmpty ? 1 : 0)
         }
       }
-      if behind == nil, let end = reader.pointee.documentEnd?.offset {
-        behind = piece.dropFirst(max(end - fed, 0)).first { !$0.isBlank }
+      if behind == nil, let end = reader.pointee.output.documentEnd?.offset {
+        behind = piece.dropFirst(max(end - before - fed, 0)).first { !$0.isBlank }
       }
       fed += piece.count
       guard status == XML_STATUS_OK else {
@@ -111,8 +120,8 @@ final class GPXParser: @unchecked Sendable {
         return
       }
       pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-      if pending > GPXDecoder.tokenLimit {
-        reader.pointee.reportTooLong()
+      if pending > XMLLimits.token {
+        reader.pointee.stopForToken()
         isOver = true
         return
       }
@@ -124,14 +133,10 @@ final class GPXParser: @unchecked Sendable {
     isOver = true
     // The reader has said why.
     guard error != XML_ERROR_ABORTED else { return }
-    guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.reportTooManyNames() }
+    guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
     // Loggers leave zeros behind a file that they did not close.
-    reader.pointee.reportBroken(
-      words, isAtEnd: error == XML_ERROR_NO_ELEMENTS, isPadding: behind == 0)
+    let isAtEnd = error == XML_ERROR_NO_ELEMENTS
+    reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
-}
-
-private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXReader>? {
-  data?.assumingMemoryBound(to: GPXReader.self)
 }

@@ -1,0 +1,120 @@
+import GeoTracks
+
+/// What the headers of an IGC file say: `HFPLTPILOTINCHARGE: Bloggs`, with and without the long name,
+/// the colon and blanks, from whatever source (`F`, `O` or `P`).
+struct IGCHeader {
+  /// Whether altitudes from satellites are above the geoid (`HFALG`, `GEO`).
+  private(set) var isAboveGeoid = false
+  private var values = DetailStore()
+
+  /// What the three letters of a header mean, and the long names that may follow them.
+  private static let names: [(code: String, detail: String, long: [String])] = [
+    ("PLT", "author/name", ["PILOTINCHARGE", "PILOT"]),
+    ("CM2", "crew_2", ["CREW2"]), ("GTY", "glider_type", ["GLIDERTYPE"]),
+    ("GID", "glider_id", ["GLIDERID"]), ("CID", "competition_id", ["COMPETITIONID"]),
+    ("CCL", "competition_class", ["COMPETITIONCLASS"]), ("CLB", "club", ["CLUB"]),
+    ("FTY", "src", ["FRTYPE"]),
+    ("RFW", "firmware_version", ["FIRMWAREVERSION", "FIRMWAREREVISION"]),
+    ("RHW", "hardware_version", ["HARDWAREVERSION", "HARDWAREREVISION"]),
+    ("GPS", "gps_receiver", ["RECEIVER", "GPS"]),
+    ("PRS", "pressure_sensor", ["PRESSALTSENSOR"]),
+    ("DTM", "gps_datum", ["100GPSDATUM", "GPSDATUM"]),
+    ("ALG", "gps_altitude", ["ALTGPS"]), ("ALP", "pressure_altitude_datum", ["ALTPRESSURE"]),
+    ("TZN", "time_zone", ["TIMEZONE"]), ("TZO", "time_zone", ["TIMEZONE"]),
+    ("SIT", "site", ["SITE"]),
+  ]
+
+  /// The three letters that say what a header is of.
+  static func code(of line: [UInt8]) -> String {
+    String(decoding: line.dropFirst(2).prefix(3), as: UTF8.self).uppercased()
+  }
+
+  /// Reads the record that names the manufacturer and the recorder: `AXXXABC`.
+  mutating func readManufacturer(_ line: [UInt8]) { add("recorder_id", Self.text(line[1...])) }
+
+  /// Keeps the number of the flight of that day.
+  mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
+
+  /// Reads a header that is no date.
+  mutating func read(_ line: [UInt8]) {
+    let code = Self.code(of: line)
+    guard let known = Self.names.first(where: { $0.code == code }) else { return }
+    let value = Self.value(of: line.dropFirst(5), long: known.long)
+    guard !value.isEmpty else { return }
+    if code == "ALG" { isAboveGeoid = value.uppercased().hasPrefix("GEO") }
+    add(known.detail, value)
+  }
+
+  /// Gives out what has been gathered.
+  mutating func take() -> Details? {
+    defer { values = DetailStore() }
+    return values.values.isEmpty ? nil : Details(.file, values.values)
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    guard !value.isEmpty, !values.values.contains(where: { $0.name == name }) else { return }
+    _ = values.add(Location.Extra(name, value))
+  }
+
+  /// What stands behind the long name, if that is there, and a colon.
+  private static func value(of rest: ArraySlice<UInt8>, long: [String]) -> String {
+    for name in long {
+      var i = rest.startIndex
+      var left = Substring(name).utf8
+      while i < rest.endIndex, let letter = left.first {
+        if rest[i] == 0x20 {
+          i += 1
+        } else if letter == rest[i] || letter == rest[i] &- 0x20 && rest[i] >= 0x61 {
+          (i, left) = (i + 1, left.dropFirst())
+        } else {
+          break
+        }
+      }
+      // What goes on without a colon or blank is another word, as of the pilot Pilotta.
+      if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
+        return text(rest[i...])
+      }
+    }
+    // A long name in another language; the receivers' own text may have a colon, too.
+    if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
+      rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
+    {
+      return text(rest[colon...])
+    }
+    return text(rest)
+  }
+
+  /// The text without a colon and blanks before it. The specification has ASCII only; what is written is
+  /// Latin-1 or UTF-8.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes.drop { $0 == 0x3A || $0 <= 0x20 }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    let isUTF8 = String(validating: bytes, as: UTF8.self)
+    return isUTF8 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// The day of a date record and the number of the flight: `HFDTE160701`, `HFDTEDATE:160701,01`,
+  /// `HFDTE DATE: 16-07-2001`.
+  static func date(of line: [UInt8]) -> (day: Int, flight: String?)? {
+    let rest = line.dropFirst(5)
+    guard let start = rest.firstIndex(where: { $0 &- 0x30 < 10 }) else { return nil }
+    let comma = rest.firstIndex(of: 0x2C) ?? rest.endIndex
+    guard start < comma else { return nil }
+    var digits: [Int] = []
+    for byte in rest[start..<comma] {
+      if byte &- 0x30 < 10 {
+        digits.append(Int(byte - 0x30))
+      } else if byte != 0x2D, byte != 0x2E, byte != 0x2F {
+        break
+      }
+    }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let year = digits[4...].reduce(0) { $0 * 10 + $1 }
+    // The format is of 1994.
+    let whole = digits.count == 8 ? year : year < 80 ? 2000 + year : 1900 + year
+    let (day, month) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+    guard let date = CivilDate(year: whole, month: month, day: day) else { return nil }
+    let flight = comma < rest.endIndex ? text(rest[(comma + 1)...]) : nil
+    return (date.daysSince1970, flight)
+  }
+}

@@ -1,0 +1,128 @@
+import GeoTracks
+
+/// Makes events of the lines of an IGC file.
+struct IGCReader {
+  /// Where a line is.
+  struct Place {
+    var line: Int
+    var offset: Int
+  }
+
+  private var header = IGCHeader()
+  private var clock = IGCClock()
+  private var additions: [IGCAddition] = []
+  // Bytes of a B record with all of them.
+  private var length = IGCFix.length
+  private var unplaced = UnplacedRecords()
+  private var hasTrack = false
+  private var hasToldDate = false
+  private var hasRecord = false
+
+  // MARK: Lines
+
+  /// Reads a line, without its end.
+  ///
+  /// - Parameter isWhole: an end followed; if not, the input may be cut here.
+  mutating func read(
+    _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
+  ) {
+    // Blanks around, zeros behind a file that was not closed, and the XON of a serial line.
+    let noise: (UInt8) -> Bool = { $0 <= 0x20 }
+    guard let first = bytes.firstIndex(where: { !noise($0) }),
+      let last = bytes.lastIndex(where: { !noise($0) })
+    else { return }
+    // The first line may have a byte order mark before it.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes[first...].starts(with: mark) ? first + 3 : first
+    guard start <= last else { return }
+    let line = Array(bytes[start...last])
+    switch line[0] {
+    case UInt8(ascii: "B"): readFix(line, isWhole: isWhole, at: place, into: &events)
+    case UInt8(ascii: "A"): header.readManufacturer(line)
+    case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
+    case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
+    // C to G, J to L: tasks, differential corrections, events, satellites, security, additions of K,
+    // slower data and comments; others are reserved.
+    case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
+    default:
+      skip(.noise, "\(Self.quote(line)) is no record", at: place, into: &events)
+      return
+    }
+    hasRecord = true
+  }
+
+  /// Says at the end what has been left out.
+  mutating func finish(into events: inout [SourceEvent]) {
+    giveDetails(into: &events)
+    if let skipped = unplaced.skipped { events.append(.skipped(skipped)) }
+  }
+
+  func skip(
+    _ reason: Skipped.Reason, _ detail: String, at place: Place, into events: inout [SourceEvent]
+  ) {
+    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+  }
+
+  private static func quote(_ line: [UInt8]) -> String {
+    line.withUnsafeBufferPointer(QuotedText.quote)
+  }
+
+  // MARK: Headers
+
+  private mutating func readHeader(
+    _ line: [UInt8], at place: Place, into events: inout [SourceEvent]
+  ) {
+    guard IGCHeader.code(of: line) == "DTE" else { return header.read(line) }
+    guard let date = IGCHeader.date(of: line) else {
+      return skip(.unreadable, "\(Self.quote(line)) has no date", at: place, into: &events)
+    }
+    clock.begin(day: date.day)
+    header.read(flight: date.flight)
+  }
+
+  private mutating func readAdditions(
+    _ line: [UInt8], at place: Place, into events: inout [SourceEvent]
+  ) {
+    guard let additions = IGCAddition.all(of: line) else {
+      return skip(.unreadable, "\(Self.quote(line)) cannot be read", at: place, into: &events)
+    }
+    self.additions = additions
+    length = additions.reduce(IGCFix.length) { max($0, $1.columns.upperBound) }
+  }
+
+  private mutating func giveDetails(into events: inout [SourceEvent]) {
+    if let details = header.take() { events.append(.details(details)) }
+  }
+
+  // MARK: Positions
+
+  private mutating func readFix(
+    _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
+  ) {
+    guard isWhole || line.count >= length else {
+      return skip(.truncated, "the last record is cut", at: place, into: &events)
+    }
+    let fix: IGCFix
+    do throws(IGCFault) {
+      fix = try IGCFix(line, additions)
+    } catch {
+      return skip(error.reason, error.detail, at: place, into: &events)
+    }
+    let time = clock.time(fix.time)
+    if time == nil, !hasToldDate {
+      hasToldDate = true
+      let what = "no HFDTE record says the day: positions have no time"
+      skip(.unreadable, what, at: place, into: &events)
+    }
+    guard let coordinate = fix.coordinate else {
+      return unplaced.note(line: place.line, offset: place.offset, extras: fix.extras)
+    }
+    if !hasTrack {
+      giveDetails(into: &events)
+      events.append(.part(.track(name: nil)))
+      hasTrack = true
+    }
+    for fault in fix.faults { skip(fault.reason, fault.detail, at: place, into: &events) }
+    events.append(.location(fix.location(at: coordinate, time, isAboveGeoid: header.isAboveGeoid)))
+  }
+}

@@ -1,0 +1,228 @@
+import GeoTracks
+
+/// Makes events of the elements of a KML document.
+struct KMLHandler: XMLElementHandler {
+  static let root: StaticString = "kml"
+
+  /// What the locations given out last belong to.
+  private enum Part { case none, line, points, waypoints }
+  /// How a line goes on from the one before, where that is not told by where it stands.
+  private enum Mark { case none, segment, continued }
+
+  private var stack: [KMLElement] = []
+  private var placemark = KMLPlacemark()
+  private var track = KMLTrack()
+  private var coordinates = KMLCoordinates()
+  private var mode = KMLAltitude.unsaid
+  // The mode that stands before the Tracks of a MultiTrack, which has none by the standard.
+  private var outerMode = KMLAltitude.unsaid
+  private var part = Part.none
+  // A track of this Placemark has been told of, and the next line begins a segment of it.
+  private var hasTrack = false
+  private var startsLine = true
+  private var mark = Mark.none
+  private var dataName: String?
+  private var ofFile = DetailStore()
+  private var hasToldLink = false
+  private var unkept = UnkeptNames()
+
+  // MARK: Elements
+
+  mutating func start(
+    _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
+  ) -> XMLTextUse {
+    let element = stack.last?.child(name) ?? .group
+    switch element {
+    case .placemark: (placemark, hasTrack) = (KMLPlacemark(), false)
+    case .point, .line: (mode, startsLine, mark) = (.unsaid, true, .none)
+    case .multiTrack: outerMode = .unsaid
+    case .track:
+      track = KMLTrack()
+      track.mode = stack.last == .multiTrack ? outerMode : .unsaid
+      (startsLine, mark) = (true, .none)
+    case .datum: dataName = attributes["name"]
+    case .leaf: if stack.last == .dataSchema { dataName = attributes["name"] }
+    case .array: track.beginArray(attributes["name"] ?? "")
+    case .area:
+      let what = "<\(QuotedText.plain(name.text))>, which is neither a track nor a place"
+      output.report(XMLFault(.invalid, what))
+    case .link: tellLink(&output)
+    default: break
+    }
+    stack.append(element)
+    return element.textUse
+  }
+
+  mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput) {
+    let isPoint = stack.dropLast().last == .point
+    var reader = coordinates
+    coordinates = KMLCoordinates()
+    reader.read(bytes) { give($0, isPoint: isPoint, &output) }
+    coordinates = reader
+  }
+
+  mutating func end(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) {
+    guard let element = stack.popLast() else { return }
+    switch element {
+    case .leaf: endText(name, text, &output)
+    case .coordinates: endCoordinates(&output)
+    case .track: endTrack(isWhole: true, &output)
+    case .placemark: endPlacemark(&output)
+    default: break
+    }
+  }
+
+  private mutating func endText(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) {
+    guard let parent = stack.last else { return }
+    var fault: XMLFault?
+    switch parent {
+    case .track: fault = takeOfTrack(name, text, &output)
+    case .array: fault = track.takeValue(text)
+    case _ where text.isEmpty: break
+    case .point, .line: mode = KMLAltitude(text)
+    case .multiTrack: outerMode = KMLAltitude(text)
+    case .group:
+      // Of Folders in it the names are not kept.
+      if stack.count <= 2 { note(name == "name" ? "name" : "desc", text) }
+    case .author: note("author/name", text)
+    case .placemark:
+      if hasTrack {
+        unkept.note("Placemark/\(name.text)")
+      } else if name == "name" {
+        placemark.name = text.string
+      } else {
+        placemark.add("desc", text.string)
+      }
+    case .time: fault = placemark.takeTime(name, text)
+    case .datum, .dataSchema:
+      guard let dataName else { break }
+      if hasTrack { unkept.note("ExtendedData") } else { placemark.add(dataName, text.string) }
+    default: break
+    }
+    if let fault { output.report(fault) }
+  }
+
+  private mutating func takeOfTrack(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) -> XMLFault? {
+    if name == "when" { return track.takeTime(text) }
+    if name == "angles" {
+      track.takeAngles(text)
+    } else if name == "altitudeMode" {
+      track.mode = KMLAltitude(text)
+    } else {
+      var locations: [Location] = []
+      let fault = track.takePosition(text, into: &locations)
+      for location in locations { giveOfLine(location, &output) }
+      return fault
+    }
+    return nil
+  }
+
+  mutating func take(instruction: String, _ output: inout XMLOutput) {
+    // What a writer of ours says beside the elements.
+    switch instruction {
+    case "thinned": output.events.append(.thinned)
+    case "segment": mark = .segment
+    case "continued": mark = .continued
+    case "route": placemark.isRoute = true
+    case "waypoint": placemark.isWaypoint = true
+    default: break
+    }
+  }
+
+  mutating func finish(_ output: inout XMLOutput) {
+    if stack.contains(.track) { endTrack(isWhole: false, &output) }
+    if stack.contains(.placemark) { endPlacemark(&output) }
+    stack = []
+    giveFileDetails(&output)
+    if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
+  }
+
+  // MARK: Geometries
+
+  private mutating func endCoordinates(_ output: inout XMLOutput) {
+    let isPoint = stack.last == .point
+    var reader = coordinates
+    coordinates = KMLCoordinates()
+    let fault = reader.finish { give($0, isPoint: isPoint, &output) }
+    if let fault { output.report(fault) }
+  }
+
+  private mutating func give(_ position: KMLPosition, isPoint: Bool, _ output: inout XMLOutput) {
+    guard let location = position.location(mode) else { return }
+    if !isPoint {
+      giveOfLine(location, &output)
+    } else if !placemark.hold(location) {
+      givePoint(location, &output)
+    }
+  }
+
+  private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
+    if startsLine {
+      giveFileDetails(&output)
+      // What came last was a line, too, which this one may go on.
+      let follows = part == .line
+      if follows, mark != .continued, hasTrack || mark == .segment {
+        output.events.append(.part(.segment))
+      } else if !follows || mark == .none {
+        beginTrack(&output)
+      }
+      (part, hasTrack, startsLine, mark) = (.line, true, false, .none)
+    }
+    output.events.append(.location(location))
+  }
+
+  private func beginTrack(_ output: inout XMLOutput) {
+    let name = placemark.name
+    output.events.append(.part(placemark.isRoute ? .route(name: name) : .track(name: name)))
+    if let details = placemark.trackDetails() { output.events.append(.details(details)) }
+  }
+
+  private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
+    var locations: [Location] = []
+    let fault = track.finish(isWhole: isWhole, into: &locations)
+    for location in locations { giveOfLine(location, &output) }
+    if let fault { output.report(fault) }
+  }
+
+  private mutating func endPlacemark(_ output: inout XMLOutput) {
+    for point in placemark.points { givePoint(point, &output) }
+    placemark = KMLPlacemark()
+  }
+
+  private mutating func givePoint(_ point: Location, _ output: inout XMLOutput) {
+    giveFileDetails(&output)
+    let isPlace = placemark.time == nil || placemark.isWaypoint
+    let new = isPlace ? Part.waypoints : .points
+    if part != new {
+      output.events.append(.part(new == .waypoints ? .waypoints : .track(name: nil)))
+      (part, startsLine) = (new, true)
+    }
+    output.events.append(.location(placemark.describe(point)))
+  }
+
+  // MARK: The document
+
+  private mutating func note(_ name: String, _ text: borrowing XMLContent) {
+    guard !ofFile.values.contains(where: { $0.name == name }) else { return }
+    _ = ofFile.add(Location.Extra(name, text.string))
+  }
+
+  private mutating func giveFileDetails(_ output: inout XMLOutput) {
+    guard !ofFile.values.isEmpty else { return }
+    output.events.append(.details(Details(.file, ofFile.values)))
+    ofFile = DetailStore()
+  }
+
+  private mutating func tellLink(_ output: inout XMLOutput) {
+    guard !hasToldLink else { return }
+    hasToldLink = true
+    let what = "a NetworkLink is not followed: what it leads to is not read"
+    output.report(XMLFault(.unkept, what))
+  }
+}

@@ -1,0 +1,143 @@
+import GeoTracks
+
+/// The Track in hand: times, positions, headings and values of sensors, which belong together by their
+/// order and may all stand apart.
+struct KMLTrack {
+  /// Positions that are held, at most: their locations come out all at once, which takes some 40 MB.
+  static let maximumHeld = 1 << 17
+  /// Times, and headings, that are held, at most: they may all stand before the positions.
+  static let maximumTimes = 1 << 19
+  /// Values of sensors that are held of a track, at most, and their names.
+  static let maximumValues = 1 << 20
+  static let maximumNames = 32
+
+  /// What the altitudes are.
+  var mode = KMLAltitude.unsaid
+
+  private var times: [WrittenTime?] = []
+  private var positions: [KMLPosition] = []
+  private var headings: [Double] = []
+  private var arrays: [(name: String, values: [String])] = []
+  private var valueCount = 0
+  // Positions that have come out, of which times that come are of no use.
+  private var given = 0
+  private var lateTimes = 0
+  private var isTold = false
+  private var allTimes = 0
+  private var allPositions = 0
+
+  /// Takes the text of a `when`.
+  mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
+    let time = text.isEmpty ? nil : text.time
+    allTimes += 1
+    if lateTimes > 0 {
+      lateTimes -= 1
+    } else if times.count < Self.maximumTimes {
+      times.append(time)
+    } else {
+      return tell("more than \(Self.maximumTimes) times before the positions: the rest is not read")
+    }
+    return time == nil && !text.isEmpty
+      ? XMLFault(.unreadable, "the time \(text.quoted) cannot be read") : nil
+  }
+
+  /// Takes the text of a `coord`; positions that need not be held are appended to `locations`.
+  mutating func takePosition(
+    _ text: borrowing XMLContent, into locations: inout [Location]
+  ) -> XMLFault? {
+    var wrong: KMLPosition.Fault?
+    let position = text.withSpan { KMLPosition($0, &wrong) }
+    allPositions += 1
+    positions.append(position)
+    if positions.count > Self.maximumHeld {
+      let fault = tell(
+        "more than \(Self.maximumHeld) positions in a Track: values of sensors behind them are not read"
+      )
+      release(into: &locations)
+      if let fault { return fault }
+    }
+    switch wrong {
+    case nil: return nil
+    case .outOfRange: return XMLFault(.outOfRange, "the position \(text.quoted) is out of range")
+    case .unreadable: return XMLFault(.unreadable, "the position \(text.quoted) cannot be read")
+    }
+  }
+
+  /// Takes the text of `angles`: the heading, and others.
+  mutating func takeAngles(_ text: borrowing XMLContent) {
+    guard headings.count < Self.maximumTimes else { return }
+    let heading = text.withSpan { span in
+      var end = 0
+      while end < span.count, span[end] > 0x20 { end += 1 }
+      return DecimalParser.double(span.extracting(0..<end)) ?? .nan
+    }
+    headings.append((0..<360).contains(heading) ? heading : heading == 360 ? 0 : .nan)
+  }
+
+  /// Begins the values of a sensor.
+  mutating func beginArray(_ name: String) {
+    if arrays.count < Self.maximumNames { arrays.append((name, [])) }
+  }
+
+  /// Takes a value of the sensor begun last.
+  mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
+    guard given == 0, let last = arrays.indices.last else { return nil }
+    guard valueCount < Self.maximumValues, text.count <= 1024 else {
+      return tell(
+        "more values of sensors than \(Self.maximumValues), or long ones: the rest is not read")
+    }
+    valueCount += 1
+    arrays[last].values.append(text.string)
+    return nil
+  }
+
+  private mutating func tell(_ detail: String) -> XMLFault? {
+    defer { isTold = true }
+    return isTold ? nil : XMLFault(.tooLong, detail)
+  }
+
+  // MARK: Giving out
+
+  /// Gives out the positions whose times are known, or if hardly any is, all.
+  private mutating func release(into locations: inout [Location]) {
+    let paired = min(times.count, positions.count)
+    let count = paired * 2 > positions.count ? paired : positions.count
+    give(count, into: &locations)
+  }
+
+  private mutating func give(_ count: Int, into locations: inout [Location]) {
+    let sensors = arrays.map { KMLSensor($0.name) }
+    for i in 0..<count {
+      guard var location = positions[i].location(mode) else { continue }
+      if i < times.count, let time = times[i] {
+        location.timestamp = time.timestamp
+        location.utcOffset = time.utcOffset
+      }
+      if i < headings.count, !headings[i].isNaN { location.course = headings[i] }
+      if given == 0 {
+        for (sensor, array) in zip(sensors, arrays) where i < array.values.count {
+          sensor.apply(array.values[i], to: &location)
+        }
+      }
+      locations.append(location)
+    }
+    given += count
+    lateTimes += max(0, count - times.count)
+    positions.removeFirst(count)
+    times.removeFirst(min(count, times.count))
+    headings.removeFirst(min(count, headings.count))
+  }
+
+  /// Ends the track; it is then as new.
+  ///
+  /// - Parameter isWhole: its end has come; if not, positions whose times are missing are not given.
+  mutating func finish(isWhole: Bool, into locations: inout [Location]) -> XMLFault? {
+    let hasTimes = allTimes > 0
+    // The time of the first may be what is missing.
+    let isPaired = !isWhole && (hasTimes || positions.count == 1)
+    give(isPaired ? min(times.count, positions.count) : positions.count, into: &locations)
+    defer { self = KMLTrack() }
+    guard isWhole, hasTimes, allTimes != allPositions else { return nil }
+    return XMLFault(.invalid, "\(allTimes) times for \(allPositions) positions")
+  }
+}

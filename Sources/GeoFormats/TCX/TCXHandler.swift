@@ -1,0 +1,165 @@
+import GeoTracks
+
+/// Makes events of the elements of a TCX document.
+struct TCXHandler: XMLElementHandler {
+  static let root: StaticString = "TrainingCenterDatabase"
+
+  private var stack: [TCXElement] = []
+  private var point = TCXPoint()
+  private var lap = TCXLap()
+  private var ofPart = DetailStore()
+  private var ofFile = DetailStore()
+  private var name: String?
+  private var sport: String?
+  private var isCourse = false
+  // The track in hand has been told of, and what of it there was so far.
+  private var hasPart = false
+  private var hasTrackInLap = false
+  private var needsSegment = false
+  private var version = ""
+  private var unplaced = UnplacedRecords()
+  private var unkept = UnkeptNames()
+
+  // MARK: Elements
+
+  mutating func start(
+    _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
+  ) -> XMLTextUse {
+    let element = stack.last?.child(name) ?? .group
+    switch element {
+    case .activity, .course:
+      (self.name, sport, isCourse) = (nil, attributes["Sport"], element == .course)
+      (hasPart, needsSegment, ofPart) = (false, false, DetailStore())
+      hasTrackInLap = false
+      if let sport { _ = ofPart.add(Location.Extra("type", sport)) }
+    case .lap:
+      lap = TCXLap(sport: sport)
+      hasTrackInLap = false
+      if let text = attributes["StartTime"], let fault = lap.begin(text) { output.report(fault) }
+    case .track:
+      if hasTrackInLap { needsSegment = true }
+      hasTrackInLap = true
+    case .point: point = TCXPoint(line: output.line, offset: output.offset)
+    case .device: version = ""
+    case .other:
+      if stack.last == .course, name == "CoursePoint" { unkept.note("Course/CoursePoint") }
+      if stack.last == .group, name == "Workouts" { unkept.note("Workouts") }
+    default: break
+    }
+    stack.append(element)
+    return element.hasText ? .whole : .ignored
+  }
+
+  mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput) {}
+
+  mutating func end(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) {
+    guard let element = stack.popLast() else { return }
+    switch element {
+    case .leaf, .lapExtensions, .pointExtensions:
+      if !text.isEmpty { endText(name, text, &output) }
+    case .point: endPoint(&output)
+    case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
+    // 0 stands for what is not known.
+    case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
+    case .activity, .course:
+      if hasPart { giveDetails(&output) }
+      giveFileDetails(&output)
+    default: break
+    }
+  }
+
+  private mutating func endText(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) {
+    guard let parent = stack.last else { return }
+    var fault: XMLFault?
+    switch parent {
+    case .point, .position, .pointExtensions: fault = point.take(name, text, in: parent)
+    case .heartRate: fault = point.takeHeartRate(text)
+    case .lap, .lapExtensions: fault = lap.take(name, text)
+    case .averageHeartRate: lap.add("average_heart_rate", text)
+    case .maximumHeartRate: lap.add("maximum_heart_rate", text)
+    case .activity, .course:
+      if name == "Notes" {
+        _ = ofPart.add(Location.Extra("desc", text.string))
+      } else if !hasPart {
+        self.name = text.string
+      }
+    case .device where name != "Name" && text == "0": break
+    case .device:
+      note(name == "Name" ? "src" : name == "UnitId" ? "serial_number" : "product_id", text.string)
+    case .version: version += (version.isEmpty ? "" : ".") + text.string
+    case .author: if !text.string.hasPrefix("geoc") { note("creator", text.string) }
+    default: break
+    }
+    if let fault { output.report(fault) }
+  }
+
+  mutating func take(instruction: String, _ output: inout XMLOutput) {
+    // What a writer of ours says beside the elements.
+    let words = instruction.split(separator: " ")
+    switch words.first {
+    case "thinned": output.events.append(.thinned)
+    case "segment": needsSegment = hasPart
+    case "unsaid" where stack.last == .lap: lap.leaveOut(words.dropFirst().map(String.init))
+    case "unsaid" where stack.last == .activity: (sport, ofPart) = (nil, DetailStore())
+    default: break
+    }
+  }
+
+  mutating func finish(_ output: inout XMLOutput) {
+    if hasPart { giveDetails(&output) }
+    giveFileDetails(&output)
+    if let skipped = unplaced.skipped { output.events.append(.skipped(skipped)) }
+    if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
+  }
+
+  // MARK: Points
+
+  private mutating func endPoint(_ output: inout XMLOutput) {
+    if let fault = point.fault {
+      output.report(fault)
+      return
+    }
+    guard let location = point.location else {
+      return unplaced.note(line: point.line, offset: point.offset, extras: point.extras)
+    }
+    if !hasPart {
+      giveFileDetails(&output)
+      output.events.append(.part(.track(name: name)))
+      (hasPart, needsSegment) = (true, false)
+      giveDetails(&output)
+    }
+    if needsSegment { output.events.append(.part(.segment)) }
+    needsSegment = false
+    output.events.append(.location(location))
+  }
+
+  // MARK: Details
+
+  private mutating func note(_ name: String, _ value: String) {
+    // Several activities of one device name it each.
+    guard !told.contains(where: { $0.name == name && $0.value == value }),
+      told.count < Self.maximumTold
+    else { return }
+    told.append(Location.Extra(name, value))
+    _ = ofFile.add(Location.Extra(name, value))
+  }
+
+  private var told: [Location.Extra] = []
+  private static let maximumTold = 32
+
+  private mutating func giveDetails(_ output: inout XMLOutput) {
+    guard !ofPart.values.isEmpty else { return }
+    output.events.append(.details(Details(.part, ofPart.values)))
+    ofPart = DetailStore()
+  }
+
+  private mutating func giveFileDetails(_ output: inout XMLOutput) {
+    guard !ofFile.values.isEmpty else { return }
+    output.events.append(.details(Details(.file, ofFile.values)))
+    ofFile = DetailStore()
+  }
+}

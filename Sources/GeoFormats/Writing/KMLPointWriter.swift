@@ -1,0 +1,80 @@
+import GeoCore
+import GeoTracks
+
+/// Writes a waypoint as a Placemark with a Point.
+enum KMLPointWriter {
+  /// Appends the Placemark.
+  static func write(
+    _ location: Location, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+  ) {
+    losses.count(.property, location.countWithoutValue)
+    bytes.append("<Placemark>")
+    if let time = location.timestamp {
+      // A Point with a time would be read as a position of a track.
+      bytes.append("<?geocore waypoint?>")
+      append(location.extras, &bytes, &losses, time, location.utcOffset)
+    } else {
+      append(location.extras, &bytes, &losses, nil, nil)
+    }
+    append(dataOf: location, &bytes, &losses)
+    bytes.append("<Point><altitudeMode>absolute</altitudeMode><coordinates>")
+    let longitude = location.coordinate.longitude
+    let isPlain = (-180...180).contains(longitude)
+    ShortestDecimal.append(
+      isPlain ? longitude : location.coordinate.normalized.longitude, to: &bytes)
+    bytes.append(0x2C)
+    ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
+    if let altitude = location.altitude, altitude.isFinite {
+      bytes.append(0x2C)
+      ShortestDecimal.append(altitude, to: &bytes)
+    }
+    bytes.append("</coordinates></Point></Placemark>\n")
+  }
+
+  /// Appends the name, the description and the time.
+  private static func append(
+    _ extras: [Location.Extra], _ bytes: inout [UInt8], _ losses: inout [TrackLoss: Int],
+    _ time: Timestamp?, _ offset: Int?
+  ) {
+    if let name = first("name", of: extras) { KMLTrackWriter.element("name", name, &bytes) }
+    if let text = first("desc", of: extras) { KMLTrackWriter.element("description", text, &bytes) }
+    guard let time else { return }
+    bytes.append("<TimeStamp><when>")
+    time.append(offset: offset, to: &bytes)
+    bytes.append("</when></TimeStamp>")
+  }
+
+  private static func first(_ name: String, of extras: [Location.Extra]) -> String? {
+    extras.first { $0.name == name && isText($0) }?.value
+  }
+
+  private static func isText(_ extra: Location.Extra) -> Bool {
+    XMLText.isTrimmed(extra.value) && extra.value.utf8.count <= XMLLimits.text
+  }
+
+  /// Appends the other values.
+  private static func append(
+    dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+  ) {
+    var values: [Location.Extra] = []
+    for value in KMLValue.all {
+      guard let number = value.number(location) else { continue }
+      values.append(Location.Extra(value.name, NumberText.shortest(number)))
+    }
+    var seen: Set<String> = []
+    for extra in location.extras {
+      let isElement = extra.name == "name" || extra.name == "desc"
+      let isFirst = seen.insert(extra.name).inserted
+      if isElement, isFirst, isText(extra) { continue }
+      guard isFirst, !isElement, KMLValue.isWritten(extra) else {
+        losses.count(.extra)
+        continue
+      }
+      values.append(extra)
+    }
+    guard !values.isEmpty else { return }
+    bytes.append("<ExtendedData>")
+    for value in values { KMLTrackWriter.data(value, &bytes) }
+    bytes.append("</ExtendedData>")
+  }
+}

@@ -1,0 +1,124 @@
+import GeoTracks
+
+/// What a lap of TCX says before and behind its positions, in the schema's order.
+struct TCXLapSums {
+  private let lap: Lap?
+  private let sport: TCXSport
+  private var unsaid: [String] = []
+  private var start = Timestamp(seconds: 0)
+  private var time = 0.0
+  private var distance = 0.0
+  private let trigger: String?
+  private let intensity: String?
+  // Extras by their names, the first of each.
+  private var extras: [String: String] = [:]
+  private var lost = 0
+
+  private static let triggers = ["Manual", "Distance", "Location", "Time", "HeartRate"]
+  private static let heads = [
+    "maximum_speed", "calories", "average_heart_rate", "maximum_heart_rate",
+  ]
+  private static let tails = [
+    "average_speed", "maximum_cadence", "steps", "average_power", "maximum_power",
+  ]
+
+  init(_ lap: Lap?, _ sport: TCXSport) {
+    (self.lap, self.sport) = (lap, sport)
+    let said = lap?.trigger?.lowercased().replacing("_", with: "")
+    trigger = Self.triggers.first { $0.lowercased() == said }
+    var intensity: String?
+    for extra in lap?.extras ?? [] {
+      if extra.name == "intensity", ["Active", "Resting"].contains(extra.value) {
+        intensity = intensity ?? extra.value
+      } else if extras[extra.name] == nil, Self.isAllowed(extra) {
+        extras[extra.name] = extra.value
+      } else {
+        lost += 1
+      }
+    }
+    self.intensity = intensity
+  }
+
+  private static func isAllowed(_ extra: Location.Extra) -> Bool {
+    switch extra.name {
+    case "maximum_speed", "average_speed": TCXPointWriter.number(extra.value) ?? -1 >= 0
+    case "calories", "steps", "average_power", "maximum_power":
+      UInt16(extra.value).map { "\($0)" == extra.value } ?? false
+    case "average_heart_rate", "maximum_heart_rate": 1...255 ~= Int(extra.value) ?? 0
+    case "average_cadence", "maximum_cadence": 0...254 ~= Int(extra.value) ?? -1
+    default: false
+    }
+  }
+
+  /// Takes what has been counted, for what the recording does not say.
+  mutating func fill(start: Timestamp?, end: Timestamp?, distance: Double) {
+    func take<Value>(_ said: Value?, _ name: String, else other: Value) -> Value {
+      if said == nil { unsaid.append(name) }
+      return said ?? other
+    }
+    self.start = take(
+      lap?.start.flatMap { $0.isWritable ? $0 : nil }, "StartTime",
+      else: start ?? Timestamp(seconds: 0))
+    let ticks = start.flatMap { start in end.map { max(0, $0.seconds(since: start)) } }
+    time = take(lap?.timerTime.flatMap(Self.positive), "TotalTimeSeconds", else: ticks ?? 0)
+    self.distance = take(lap?.distance.flatMap(Self.positive), "DistanceMeters", else: distance)
+    if extras["calories"] == nil { unsaid.append("Calories") }
+    if intensity == nil { unsaid.append("Intensity") }
+    if trigger == nil { unsaid.append("TriggerMethod") }
+    if lap == nil { unsaid = ["Lap"] }
+  }
+
+  private static func positive(_ value: Double) -> Double? {
+    value.isFinite && value >= 0 ? value : nil
+  }
+
+  /// Appends what stands before the positions.
+  func write(into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]) {
+    bytes.append("<Lap StartTime=\"")
+    start.append(offset: 0, to: &bytes)
+    bytes.append("\">")
+    if !unsaid.isEmpty {
+      bytes.append(contentsOf: "<?geocore unsaid \(unsaid.joined(separator: " "))?>".utf8)
+    }
+    element("TotalTimeSeconds", NumberText.shortest(time), &bytes)
+    element("DistanceMeters", NumberText.shortest(distance), &bytes)
+    if let value = extras["maximum_speed"] { element("MaximumSpeed", value, &bytes) }
+    element("Calories", extras["calories"] ?? "0", &bytes)
+    for (name, extra) in [
+      ("AverageHeartRateBpm", "average_heart_rate"), ("MaximumHeartRateBpm", "maximum_heart_rate"),
+    ] {
+      if let value = extras[extra] { element(name, "<Value>\(value)</Value>", &bytes) }
+    }
+    element("Intensity", intensity ?? "Active", &bytes)
+    if let value = extras["average_cadence"] { element("Cadence", value, &bytes) }
+    element("TriggerMethod", trigger ?? "Manual", &bytes)
+    bytes.append("\n")
+    guard let lap else { return }
+    let hasOtherTrigger = trigger == nil && lap.trigger != nil
+    let others = [
+      lap.elapsedTime != nil, lap.end != nil, lap.ascent != nil, lap.descent != nil,
+      hasOtherTrigger,
+    ]
+    losses.count(.property, others.count { $0 })
+    if let start = lap.start, !start.isWritable { losses.count(.time) }
+  }
+
+  /// Appends what stands behind the positions: ActivityExtensionv2.xsd.
+  func writeExtensions(into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]) {
+    losses.count(.extra, lost)
+    let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"
+    let known = [
+      ("AvgSpeed", "average_speed"), (cadence, "maximum_cadence"), ("Steps", "steps"),
+      ("AvgWatts", "average_power"), ("MaxWatts", "maximum_power"),
+    ].compactMap { name, extra in extras[extra].map { (name, $0) } }
+    guard !known.isEmpty else { return }
+    bytes.append("<Extensions><ns3:LX>")
+    for (name, value) in known { element("ns3:\(name)", value, &bytes) }
+    bytes.append("</ns3:LX></Extensions>\n")
+  }
+
+  /// Appends an element of which the content needs no escapes.
+  private func element(_ name: String, _ content: String, _ bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "<\(name)>\(content)</\(name)>".utf8)
+  }
+}

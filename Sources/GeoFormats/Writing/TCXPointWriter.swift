@@ -1,0 +1,125 @@
+import GeoCore
+import GeoTracks
+
+/// Writes a trackpoint of TCX, its elements in the order of the schema.
+///
+/// The schema demands a time; one without is written without, so that the position is not lost.
+enum TCXPointWriter {
+  /// What of the extras a trackpoint has elements for.
+  private struct Values {
+    var distance: Double?
+    var heartRate: Int?
+    var cadence: Int?
+    var power: Int?
+
+    /// Takes an extra; false if it has no place.
+    mutating func take(_ extra: Location.Extra) -> Bool {
+      if extra.name == "distance" {
+        guard distance == nil, let value = number(extra.value), value >= 0 else { return false }
+        distance = value
+        return true
+      }
+      switch Self.sensor(extra.name) {
+      case "hr": return Self.fill(&heartRate, extra.value, 1...255)
+      case "cad": return Self.fill(&cadence, extra.value, 0...254)
+      case "power": return Self.fill(&power, extra.value, 0...65535)
+      default: return false
+      }
+    }
+
+    /// As tables call it; names of our own at once, as looking at the words takes long.
+    private static func sensor(_ name: String) -> String? {
+      switch name {
+      case "heart_rate", "hr": "hr"
+      case "cadence", "cad": "cad"
+      case "power": "power"
+      default: CSVSensor.garminName(name)
+      }
+    }
+
+    private static func fill(_ value: inout Int?, _ text: String, _ range: ClosedRange<Int>) -> Bool
+    {
+      guard value == nil, let number = number(text), number.rounded() == number,
+        let whole = Int(exactly: number), range.contains(whole)
+      else { return false }
+      value = whole
+      return true
+    }
+  }
+
+  /// Appends the trackpoint.
+  static func write(
+    _ location: Location, _ sport: TCXSport, into bytes: inout [UInt8],
+    _ losses: inout [TrackLoss: Int]
+  ) {
+    var values = Values()
+    var lost = 0
+    for extra in location.extras where !values.take(extra) { lost += 1 }
+    losses.count(.extra, lost)
+    losses.count(.property, location.unheldCount)
+    bytes.append("<Trackpoint>")
+    if let time = location.timestamp {
+      if time.isWritable {
+        bytes.append("<Time>")
+        time.append(offset: location.utcOffset, to: &bytes)
+        bytes.append("</Time>")
+      } else {
+        losses.count(.time)
+      }
+    }
+    bytes.append("<Position>")
+    element("LatitudeDegrees", location.coordinate.latitude, &bytes)
+    let longitude = location.coordinate.longitude
+    let isPlain = (-180...180).contains(longitude)
+    element(
+      "LongitudeDegrees", isPlain ? longitude : location.coordinate.normalized.longitude, &bytes)
+    bytes.append("</Position>")
+    if let altitude = location.altitude { element("AltitudeMeters", altitude, &bytes) }
+    if let distance = values.distance { element("DistanceMeters", distance, &bytes) }
+    if let rate = values.heartRate {
+      bytes.append(contentsOf: "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm>".utf8)
+    }
+    let isRun = sport == .running
+    if let cadence = values.cadence, !isRun { element("Cadence", Double(cadence), &bytes) }
+    if location.speed != nil || values.power != nil || isRun && values.cadence != nil {
+      bytes.append("<Extensions><ns3:TPX>")
+      if let speed = location.speed { element("ns3:Speed", speed, &bytes) }
+      if let cadence = values.cadence, isRun {
+        element("ns3:RunCadence", Double(cadence), &bytes)
+      }
+      if let power = values.power { element("ns3:Watts", Double(power), &bytes) }
+      bytes.append("</ns3:TPX></Extensions>")
+    }
+    bytes.append("</Trackpoint>\n")
+  }
+
+  /// The number that a text is; nil for none.
+  static func number(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    return DecimalParser.double(bytes.span)
+  }
+
+  private static func element(_ name: StaticString, _ value: Double, _ bytes: inout [UInt8]) {
+    guard value.isFinite else { return }
+    bytes.append("<")
+    bytes.append(name)
+    bytes.append(">")
+    ShortestDecimal.append(value, to: &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">")
+  }
+}
+
+extension Location {
+  /// How many properties there are that a trackpoint has no element for.
+  fileprivate var unheldCount: Int {
+    [
+      ellipsoidalAltitude != nil, horizontalAccuracy != nil, verticalAccuracy != nil,
+      speedAccuracy != nil, course != nil, courseAccuracy != nil, climb != nil,
+      climbAccuracy != nil, fix != nil, status != nil, device != nil, satellitesUsed != nil,
+      satellitesInView != nil, dilution.horizontal != nil, dilution.vertical != nil,
+      dilution.position != nil,
+    ].count { $0 }
+  }
+}

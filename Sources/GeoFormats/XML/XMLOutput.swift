@@ -1,0 +1,122 @@
+import CExpat
+import GeoTracks
+
+/// What a reader of a document gives out, and what it says of what it cannot read, with line and column.
+struct XMLOutput {
+  /// What has become clear.
+  var events: [SourceEvent] = []
+  /// Whether nothing more is read.
+  private(set) var hasStopped = false
+  /// Where the document ended, once it has.
+  private(set) var documentEnd: (line: Int, offset: Int)?
+
+  private let parser: XML_Parser
+  // What stood before the document and was not given to the parser.
+  private var linesBefore = 0
+  private var bytesBefore = 0
+
+  init(parser: XML_Parser) { self.parser = parser }
+
+  /// Counts a blank before the document.
+  mutating func passOverBlank(isLineEnd: Bool) {
+    bytesBefore += 1
+    if isLineEnd { linesBefore += 1 }
+  }
+
+  /// The line of what is in hand, from 1.
+  var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesBefore }
+
+  /// Where what is in hand begins.
+  var offset: Int { max(Int(XML_GetCurrentByteIndex(parser)), 0) + bytesBefore }
+
+  /// Whether the tag, comment or the like in hand is too long.
+  var isTokenTooLong: Bool {
+    !hasStopped && XML_GetCurrentByteCount(parser) > XMLLimits.token
+  }
+
+  /// Remembers that the root element has ended.
+  mutating func endDocument() {
+    documentEnd = (line, offset + Int(XML_GetCurrentByteCount(parser)))
+  }
+
+  // MARK: Reports
+
+  /// Says what is passed over, and where.
+  mutating func report(_ fault: XMLFault) {
+    events.append(
+      .skipped(
+        Skipped(
+          fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading))
+    )
+  }
+
+  /// Says why, and reads no further.
+  mutating func stop(_ reason: Skipped.Reason, _ detail: String) {
+    report(XMLFault(reason, detail + "; nothing behind it is read", stopsReading: true))
+    halt()
+  }
+
+  /// Says that the document declares entities or the like.
+  mutating func refuseDeclarations() {
+    stop(.unreadable, "the document has a DTD with declarations of its own, which is not read")
+  }
+
+  /// Stops at a tag, comment or the like that is too long.
+  mutating func checkToken() {
+    guard isTokenTooLong else { return }
+    reportTooLong()
+    halt()
+  }
+
+  /// Says that the token in hand is too long.
+  mutating func reportTooLong() {
+    guard !hasStopped else { return }
+    report(
+      XMLFault(
+        .tooLong, "a tag or comment is longer than \(XMLLimits.token) bytes", stopsReading: true))
+  }
+
+  /// Says that the parser has taken all the memory that it may.
+  mutating func reportTooManyNames() {
+    report(
+      XMLFault(
+        .tooLong,
+        "the names of elements and attributes take more than \(XMLMemory.limit >> 20) MiB",
+        stopsReading: true))
+  }
+
+  /// Says that nothing more can be read.
+  ///
+  /// - Parameters:
+  ///   - fault: how it is broken.
+  ///   - inside: what of it is lost, behind a comma; nothing for most.
+  mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
+    // What is wrong behind the end, and where, depends on how the parser got it.
+    if let (line, offset) = documentEnd {
+      let what = "something follows the end of the document; it is not read"
+      events.append(
+        .skipped(
+          Skipped(.noise, what, line: line, offset: offset, stopsReading: !fault.isPadding)))
+      return
+    }
+    let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
+    let what =
+      fault.isAtEnd ? "the document ends early" : "the XML is broken: \(fault.words)"
+    report(XMLFault(.truncated, "\(what) (column \(column))\(inside)", stopsReading: true))
+  }
+
+  private mutating func halt() {
+    hasStopped = true
+    XML_StopParser(parser, 0)
+  }
+}
+
+/// How a document is broken.
+struct XMLBreak {
+  /// What is wrong, as the parser says it.
+  var words: String
+  /// The input ends where it must not.
+  var isAtEnd: Bool
+  /// Nothing but padding follows the document, if that has ended.
+  var isPadding: Bool
+}

@@ -1,0 +1,184 @@
+import CZlib
+import GeoTracks
+
+/// Gives out the first KML document of a zip archive, which is what KMZ is, step by step.
+///
+/// The archive is read from its beginning, entry by entry, so that it can come through a pipe: its
+/// directory stands at the end, and is not looked at. Entries before the document are passed over, those
+/// behind it not read. Nothing is written anywhere, and no name is used but to know the document by.
+struct ZipDocument {
+  /// The most bytes that are uncompressed of an archive: larger ones hold no recording.
+  static let maximumSize = 1 << 33
+  /// The most entries before the document.
+  static let maximumEntries = 1 << 16
+
+  /// What a step has come to.
+  enum Outcome: Equatable {
+    /// More input is needed.
+    case hungry
+    /// Bytes may have been given out, and there may be more.
+    case running
+    /// The document is complete.
+    case complete
+    /// Nothing more is given out.
+    case failed(Skipped.Reason, String)
+  }
+
+  private enum State {
+    case header
+    /// Bytes of an entry that is passed over.
+    case passing(Int)
+    /// Bytes of the document that are not compressed.
+    case copying(Int)
+    case inflating(GzipInflater)
+    /// The checksum behind an entry.
+    case descriptor
+  }
+
+  private var state = State.header
+  private var isDocument = false
+  private var header: ZipHeader?
+  private var checksum: UInt = crc32(0, nil, 0)
+  private var size = 0
+  private var entries = 0
+
+  /// Takes a step.
+  ///
+  /// - Parameters:
+  ///   - input: what has come and has not been used; used bytes are counted in `used`.
+  ///   - output: room for uncompressed bytes.
+  ///   - body: takes the bytes of the document.
+  mutating func step(
+    _ input: ArraySlice<UInt8>, used: inout Int, output: inout [UInt8],
+    _ body: (Span<UInt8>) -> Void
+  ) -> Outcome {
+    switch state {
+    case .header: return readHeader(input, &used)
+    case .passing(let rest):
+      let count = min(rest, input.count)
+      used += count
+      state = count == rest ? .header : .passing(rest - count)
+      return count == 0 && rest > 0 ? .hungry : .running
+    case .copying(let rest):
+      let count = min(rest, input.count, output.count)
+      used += count
+      if count > 0 { give(Array(input.prefix(count)), body) }
+      guard count == rest else {
+        state = .copying(rest - count)
+        return count == 0 ? .hungry : .running
+      }
+      return finish()
+    case .inflating(let inflater): return inflate(inflater, input, &used, &output, body)
+    case .descriptor: return readDescriptor(input, &used)
+    }
+  }
+
+  // MARK: Headers
+
+  private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
+    guard input.count >= 4 else { return .hungry }
+    let mark = Array(input.prefix(4))
+    // The directory, or the end of an archive without entries.
+    if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
+      return .failed(.unreadable, "the zip archive holds no KML document")
+    }
+    guard mark == [0x50, 0x4B, 3, 4] else {
+      return .failed(.truncated, "the zip archive is broken: no entry begins where one should")
+    }
+    guard input.count >= ZipHeader.length else { return .hungry }
+    let header = ZipHeader(input)
+    let length = ZipHeader.length + header.nameSize + header.extraSize
+    guard input.count >= length else { return .hungry }
+    used += length
+    entries += 1
+    guard entries <= Self.maximumEntries else {
+      return .failed(.tooLong, "the zip archive has more than \(Self.maximumEntries) entries")
+    }
+    self.header = header
+    let name = input.dropFirst(ZipHeader.length).prefix(header.nameSize)
+    isDocument = ZipHeader.isDocument(String(decoding: name, as: UTF8.self))
+    (checksum, size) = (crc32(0, nil, 0), isDocument ? 0 : size)
+    return begin(header)
+  }
+
+  private mutating func begin(_ header: ZipHeader) -> Outcome {
+    if isDocument {
+      if header.isEncrypted { return .failed(.unreadable, "the zip archive is encrypted") }
+      switch (header.method, header.compressedSize) {
+      case (.deflated, _): state = .inflating(GzipInflater(isRaw: true))
+      case (.stored, let size?): state = .copying(size)
+      case (.stored, nil): return .failed(.unreadable, Self.unknownSize)
+      case (.other(let number), _):
+        let name = number == 9 ? "Deflate64" : "method \(number)"
+        return .failed(.unreadable, "the zip archive is compressed by \(name), which is not read")
+      }
+    } else if let size = header.compressedSize {
+      state = .passing(size)
+    } else if header.method == .deflated, !header.isEncrypted {
+      // Where it ends is known by uncompressing it only.
+      state = .inflating(GzipInflater(isRaw: true))
+    } else {
+      return .failed(.unreadable, Self.unknownSize)
+    }
+    return .running
+  }
+
+  private static let unknownSize = "the zip archive has an entry of which the size is not said"
+
+  /// Passes over the checksum and the sizes behind an entry.
+  private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
+    // A mark may stand before them, and the sizes may have 64 bits: the next entry, or the directory, shows
+    // which it is.
+    guard input.count >= 28 else { return .hungry }
+    let bytes = Array(input.prefix(28))
+    guard
+      let length = [16, 12, 24, 20].first(where: { bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B })
+    else { return .failed(.truncated, "the zip archive is broken behind an entry") }
+    used += length
+    state = .header
+    return .running
+  }
+
+  // MARK: Content
+
+  private mutating func inflate(
+    _ inflater: GzipInflater, _ input: ArraySlice<UInt8>, _ used: inout Int,
+    _ output: inout [UInt8], _ body: (Span<UInt8>) -> Void
+  ) -> Outcome {
+    let (taken, written, outcome) = input.withUnsafeBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { inflater.inflate(input, into: $0) }
+    }
+    used += taken
+    size += written
+    guard size <= Self.maximumSize else {
+      return .failed(.tooLong, "the zip archive holds more than \(Self.maximumSize) bytes")
+    }
+    if isDocument, written > 0 { give(output.span.extracting(0..<written), body) }
+    switch outcome {
+    case .running: return taken == 0 && written == 0 ? .hungry : .running
+    case .memberEnd:
+      if isDocument { return finish() }
+      state = header?.hasDescriptor == true ? .descriptor : .header
+      return .running
+    case .broken(let message):
+      return .failed(.truncated, "the zip archive is broken: \(message)")
+    }
+  }
+
+  private mutating func give(_ bytes: [UInt8], _ body: (Span<UInt8>) -> Void) {
+    give(bytes.span, body)
+  }
+
+  private mutating func give(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    checksum = bytes.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, UInt32($0.count)) }
+    body(bytes)
+  }
+
+  private func finish() -> Outcome {
+    // The checksum behind the document is not waited for.
+    guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
+      return .complete
+    }
+    return .failed(.checksum, "the checksum of the KML document in the zip archive is wrong")
+  }
+}

@@ -1,0 +1,280 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+@Suite("IGCDecoder")
+struct IGCDecoderTests {
+  private func events(_ text: String) -> [SourceEvent] {
+    IGCDecoder().events(of: Array(text.utf8))
+  }
+
+  private func locations(_ lines: String...) -> [Location] {
+    events("AXXX001\r\nHFDTE160701\r\n" + lines.map { $0 + "\r\n" }.joined()).locations
+  }
+
+  private func time(_ text: String) throws -> Timestamp {
+    try WrittenTime(parsing: text).timestamp
+  }
+
+  // MARK: Files
+
+  /// Counted by the number of lines that begin with `B`, and read with Python from their columns.
+  @Test(
+    arguments: [
+      ("bad-line", 9, 48.514917, 1.638650, 47.788983, 0.419300),
+      ("example", 10, 54.118683, -2.822367, 51.122167, -1.818783),
+      ("phases-short-flight-1", 640, 47.387300, 4.948200, 47.388117, 4.949583),
+      ("xctrack-2020-09-04", 583, 48.756350, 8.407283, 48.771850, 8.397817),
+    ] as [(String, Int, Double, Double, Double, Double)])
+  func files(
+    _ name: String, _ count: Int, _ firstLatitude: Double, _ firstLongitude: Double,
+    _ lastLatitude: Double, _ lastLongitude: Double
+  ) throws {
+    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    #expect(locations.count == count)
+    let first = try #require(locations.first?.coordinate)
+    let last = try #require(locations.last?.coordinate)
+    // The further decimals of minutes, which the witness leaves out, are below 2e-6 degrees.
+    #expect(abs(first.latitude - firstLatitude) < 2e-5)
+    #expect(abs(first.longitude - firstLongitude) < 2e-5)
+    #expect(abs(last.latitude - lastLatitude) < 2e-5)
+    #expect(abs(last.longitude - lastLongitude) < 2e-5)
+  }
+
+  @Test(
+    arguments: [
+      ("bad-line", "2022-08-05T10:35:32Z", "2022-08-05T13:50:21Z"),
+      ("example", "2001-07-16T16:02:40Z", "2001-07-16T16:02:52Z"),
+      ("phases-short-flight-1", "2017-08-09T12:12:43Z", "2017-08-09T12:57:47Z"),
+      ("xctrack-2020-09-04", "2020-09-04T16:27:53Z", "2020-09-04T16:37:35Z"),
+    ])
+  func timesOfFiles(_ name: String, _ first: String, _ last: String) throws {
+    let locations = IGCDecoder().events(of: try fixture("igc/\(name).igc")).locations
+    #expect(locations.first?.timestamp == (try time(first)))
+    #expect(locations.last?.timestamp == (try time(last)))
+  }
+
+  @Test func additionsOfAFile() throws {
+    // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ, and of the first line
+    // …00191 007 260 00000 00000 288 -0001 0211 0090.
+    let location = try #require(
+      IGCDecoder().events(of: try fixture("igc/bad-line.igc")).locations.first)
+    #expect(location.horizontalAccuracy == 7 && location.speed == 0 && location.course == 288)
+    #expect(location.ellipsoidalAltitude == 191 && location.altitude == nil)
+    #expect(location.extra("pressure_altitude") == "92")
+    #expect(location.extra("engine_noise_level") == "260")
+    #expect(location.extra("temperature") == "21.1")
+    #expect(location.extra("vat") == "-0001")
+  }
+
+  @Test func detailsOfAFile() throws {
+    let events = IGCDecoder().events(of: try fixture("igc/xctrack-2020-09-04.igc"))
+    guard case .details(let details) = events.first else {
+      Issue.record("\(events.prefix(1))")
+      return
+    }
+    #expect(details.subject == .file)
+    #expect(details["src"] == "samsung SM-G930F 8.0.0")
+    #expect(details["site"] == "Teufelsmühle" && details["glider_type"] == "Pegasus 2")
+    #expect(details["recorder_id"] == "XCT2ed9910f93d15acc" && details["flight_number"] == "01")
+    #expect(events.dropFirst().first == .part(.track(name: nil)))
+    // The file says that altitudes from satellites are above the geoid.
+    #expect(events.locations[0].altitude == 893 && events.locations[0].ellipsoidalAltitude == nil)
+    // 4845.381 N and the further digit 7, 00824.437 E and 3.
+    #expect(events.locations[0].coordinate.latitude == 48 + 45.3817 / 60)
+    #expect(abs(events.locations[0].coordinate.longitude - (8 + 24.4373 / 60)) < 1e-14)
+  }
+
+  // MARK: Headers
+
+  @Test(arguments: [
+    "HFDTE160701", "HFDTEDATE:160701,01", "HFDTEDATE: 160701", "HFDTE:160701", "HFDTE 160701",
+    "HFDTEDATE160701", "HODTEDate:160701", "HFDTEDATE:16072001,2", "HFDTEDATE:16-07-01",
+  ])
+  func dates(_ header: String) throws {
+    let events = events("AXXX\n\(header)\nB1602405407121N00249342WA0028000421\n")
+    #expect(events.locations.first?.timestamp == (try time("2001-07-16T16:02:40Z")))
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("HFPLTPILOTINCHARGE: Bloggs Bill D", "author/name", "Bloggs Bill D"),
+    ("HFPLTPilotincharge:Dijon Planeurs", "author/name", "Dijon Planeurs"),
+    ("HFPLT PILOT IN CHARGE:A", "author/name", "A"), ("HFPLTPILOT:Pia", "author/name", "Pia"),
+    ("HFPLT:Pia", "author/name", "Pia"), ("HFPLTPILOTINCHARGE Pia", "author/name", "Pia"),
+    ("HPPLTPiloto:Pia", "author/name", "Pia"), ("HFPLTPilotta Pia", "author/name", "Pilotta Pia"),
+    ("HFGTYGLIDERTYPE:ASG 29E", "glider_type", "ASG 29E"),
+    ("HOGIDGLIDERID:D-KGSA", "glider_id", "D-KGSA"),
+    ("HFGPSu-blox:LEA-4P,16", "gps_receiver", "u-blox:LEA-4P,16"),
+    ("HFGPSRECEIVER:uBLOX", "gps_receiver", "uBLOX"), ("HFGPS:Marconi", "gps_receiver", "Marconi"),
+    ("HFFTYFRTYPE:LXNAV,LX9000F", "src", "LXNAV,LX9000F"),
+    ("HFRFWFIRMWAREREVISION:1.0", "firmware_version", "1.0"),
+    ("HFDTM100GPSDATUM:WGS-1984", "gps_datum", "WGS-1984"),
+  ])
+  func headers(_ line: String, _ name: String, _ value: String) throws {
+    let events = events("AXXX\nHFDTE160701\n\(line)\nB1602405407121N00249342WA0028000421\n")
+    guard case .details(let details) = events.first else { throw Missing() }
+    #expect(details[name] == value)
+  }
+
+  private struct Missing: Error {}
+
+  @Test func emptyHeadersAndOtherLettersAreLeftOut() {
+    #expect(events("HFDTE160701\nHFPLTPILOT:\nHFCIDCOMPETITIONID:\nHFXYZABC:1\n").isEmpty)
+  }
+
+  @Test func textIsLatin1OrUTF8() throws {
+    let bytes = Array("HFDTE160701\nHFPLTPILOT:Zo".utf8) + [0xEB, 0x0A]
+    guard case .details(let details) = IGCDecoder().events(of: bytes).first else { throw Missing() }
+    #expect(details["author/name"] == "Zoë")
+  }
+
+  // MARK: Positions
+
+  @Test func aTwoDimensionalFixHasNoAltitude() {
+    let fixes = locations(
+      "B1602405407121N00249342WV0028000421", "B1602415407121N00249342WA0028000421")
+    #expect(fixes.map(\.ellipsoidalAltitude) == [nil, 421])
+    #expect(fixes.map(\.fix) == [.twoDimensional, .threeDimensional])
+    #expect(fixes.map { $0.extra("pressure_altitude") } == ["280", "280"])
+  }
+
+  @Test(
+    arguments: [
+      ("-0001", -1), ("00-12", -12), ("00000", 0), ("  421", 421), ("-0000", 0), ("     ", nil),
+      ("-----", nil), ("12 34", nil),
+    ] as [(String, Double?)])
+  func altitudes(_ text: String, _ meters: Double?) {
+    #expect(IGCFix.altitude(Array(text.utf8)[...]) == meters)
+    let fix = locations("B1602405407121N00249342WA00280\(text)1").first
+    #expect(fix?.ellipsoidalAltitude == meters)
+  }
+
+  @Test func additions() throws {
+    let fix = try #require(
+      locations(
+        "I083637LAD3838LOD3941TDS4244GSP4547FXA4849SIU5052TRT5355OAT",
+        "B1602405407121N00249342WA002800042145925009003512360-05"
+      ).first)
+    #expect(fix.coordinate.latitude == 54 + 7.12145 / 60)
+    #expect(abs(fix.coordinate.longitude + 2 + 49.3429 / 60) < 1e-14)
+    #expect(fix.timestamp == Timestamp(seconds: 995_299_360, nanoseconds: 250_000_000))
+    #expect(fix.speed == 25 && fix.horizontalAccuracy == 35 && fix.satellitesUsed == 12)
+    #expect(fix.course == 0)
+    #expect(fix.extra("temperature") == "-5")
+  }
+
+  @Test func whatAnAdditionHasInsteadOfANumberIsTold() {
+    let events = events(
+      "HFDTE160701\nI013638FXA\nB1602405407121N00249342WA0028000421x1y\n")
+    #expect(events.locations.map(\.horizontalAccuracy) == [nil])
+    #expect(events.skips.map(\.reason) == [.unreadable] && events.skips[0].line == 3)
+  }
+
+  @Test func zerosAreNoPosition() {
+    let events = events(
+      """
+      AXXX
+      HFDTE160701
+      B1602400000000N00000000EV0028000000
+      B1602410000000N00000000EA0028000000
+      B1602425407121N00249342WA0028000421
+
+      """)
+    #expect(events.locations.count == 1)
+    #expect(
+      events.skips == [
+        Skipped(
+          .noCoordinate,
+          "2 records without a position are passed over; 2 of them with pressure_altitude",
+          line: 3, offset: 17)
+      ])
+  }
+
+  // MARK: Midnight
+
+  @Test(arguments: [
+    (["235959", "000000", "000001"], [0, 1, 1]), (["160250", "220248", "160252"], [0, 0, 0]),
+    (["100000", "100000", "095959"], [0, 0, 0]), (["230000", "110001", "120000"], [0, 0, 0]),
+    (["230000", "105959", "225959", "000000"], [0, 1, 1, 2]),
+    (["235959", "000000", "235959", "000001"], [0, 1, 0, 1]),
+  ])
+  func midnight(_ times: [String], _ days: [Int]) {
+    let text =
+      "HFDTE160701\n"
+      + times.map { "B\($0)5407121N00249342WA0028000421\n" }.joined()
+    // 2001-07-16 is the 11519th day.
+    #expect(
+      events(text).locations.map { $0.timestamp.map { Int($0.seconds / 86_400) - 11_519 } } == days)
+  }
+
+  @Test func theHeaderOfTheNextDayIsNoSecondMidnight() {
+    let text = """
+      HFDTE160701
+      B2359595407121N00249342WA0028000421
+      HFDTE170701
+      B0000015407121N00249342WA0028000421
+      HFDTE170701
+      B0000025407121N00249342WA0028000421
+
+      """
+    #expect(
+      events(text).locations.map { $0.timestamp.map { Int($0.seconds / 86_400) - 11_519 } }
+        == [0, 1, 1])
+  }
+
+  @Test func withoutADayThereIsNoTime() {
+    let events = events(
+      "AXXX\n" + String(repeating: "B1602405407121N00249342WA0028000421\n", count: 3))
+    #expect(events.locations.map(\.timestamp) == [nil, nil, nil])
+    #expect(events.skips.map(\.line) == [2])
+  }
+
+  // MARK: Broken lines
+
+  @Test(
+    arguments: [
+      ("B16024054", Skipped.Reason.unreadable),
+      ("B1602x05407121N00249342WA0028000421", .unreadable),
+      ("B2502405407121N00249342WA0028000421", .unreadable),
+      ("B1602409107121N00249342WA0028000421", .outOfRange),
+      ("B1602405467121N00249342WA0028000421", .outOfRange),
+      ("B1602405407121X00249342WA0028000421", .unreadable), ("lowercase", .noise),
+      (String(repeating: "L", count: 5000), .tooLong), ("HFDTE991399", .unreadable),
+      ("I01x638FXA", .unreadable),
+    ])
+  func badLinesArePassedOver(_ line: String, _ reason: Skipped.Reason) {
+    let fix = "B1602405407121N00249342WA0028000421"
+    let events = events("AXXX\nHFDTE160701\n\(fix)\n\(line)\n\(fix)\n")
+    #expect(events.skips.map(\.reason) == [reason] && events.skips.first?.line == 4)
+    #expect(events.locations.count == 2)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func lineEnds(_ end: String) {
+    let lines = ["AXXX", "HFDTE160701", "B1602405407121N00249342WA0028000421", "x", "LAST"]
+    let text = lines.joined(separator: end) + end
+    #expect(events(text).locations.count == 1)
+    #expect(events(text).skips.map(\.line) == [4])
+    #expect(
+      events(text).skips.map(\.offset) == [
+        Array(lines[0..<3].joined(separator: end).utf8).count + end.utf8.count
+      ])
+  }
+
+  @Test(arguments: ["example", "bad-line"])
+  func cutAnywhere(_ name: String) throws {
+    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
+    DecoderTrials.cutAnywhere(try fixture("igc/\(name).igc")) { AnyLocationDecoder() }
+  }
+
+  @Test(arguments: ["example", "bad-line"])
+  func truncatedAnywhere(_ name: String) throws {
+    DecoderTrials.truncatedAnywhere(try fixture("igc/\(name).igc")) { IGCDecoder() }
+  }
+
+  @Test func mutated() throws {
+    DecoderTrials.mutated(try fixture("igc/bad-line.igc"), times: 10_000) { IGCDecoder() }
+  }
+}

@@ -1,0 +1,296 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+@Suite("TCXDecoder")
+struct TCXDecoderTests {
+  private func events(_ document: String) -> [SourceEvent] {
+    TCXDecoder().events(of: Array(document.utf8))
+  }
+
+  private func outline(_ events: [SourceEvent]) -> [String] {
+    events.map { event in
+      switch event {
+      case .location(let location): "\(Int(location.coordinate.latitude))"
+      case .part(.track(let name)): "track \(name ?? "-")"
+      case .part(.segment): "segment"
+      case .lap: "lap"
+      case .details(let details): details.subject == .file ? "file" : "part"
+      case .skipped(let skipped): skipped.reason.rawValue
+      default: "?"
+      }
+    }
+  }
+
+  private static func point(_ latitude: Int, _ more: String = "") -> String {
+    """
+    <Trackpoint><Time>2020-03-06T00:23:0\(latitude)Z</Time><Position><LatitudeDegrees>\(latitude)\
+    </LatitudeDegrees><LongitudeDegrees>7.5</LongitudeDegrees></Position>\(more)</Trackpoint>
+    """
+  }
+
+  private static func document(_ content: String) -> String {
+    "<TrainingCenterDatabase>\(content)</TrainingCenterDatabase>"
+  }
+
+  private func activity(_ content: String) -> [SourceEvent] {
+    events(
+      Self.document("<Activities><Activity Sport=\"Running\">\(content)</Activity></Activities>"))
+  }
+
+  /// The only location of an activity with one trackpoint.
+  private func location(_ more: String) throws -> Location {
+    let events = activity("<Lap><Track>\(Self.point(1, more))</Track></Lap>")
+    #expect(events.skips.isEmpty)
+    return try #require(events.locations.first)
+  }
+
+  // MARK: Files
+
+  /// Counted with xml.etree of Python.
+  @Test(
+    arguments: [
+      (
+        "sample", 17, 37.8959665, -122.4896709, "2007-08-07T02:42:41Z", 37.8926397, -122.4841908,
+        "2007-08-07T03:06:32Z"
+      ),
+      (
+        "garmin_connect", 316, 49.26990852691233, -123.1075104419142, "2020-03-06T00:23:46Z",
+        49.269781708717346, -123.1080265995115, "2020-03-06T01:36:18Z"
+      ),
+    ] as [(String, Int, Double, Double, String, Double, Double, String)])
+  func files(
+    _ name: String, _ count: Int, _ latitude: Double, _ longitude: Double, _ time: String,
+    _ lastLatitude: Double, _ lastLongitude: Double, _ lastTime: String
+  ) throws {
+    let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
+    let locations = events.locations
+    #expect(locations.count == count)
+    let (first, last) = (try #require(locations.first), try #require(locations.last))
+    #expect(first.coordinate == Coordinate(latitude: latitude, longitude: longitude))
+    #expect(last.coordinate == Coordinate(latitude: lastLatitude, longitude: lastLongitude))
+    #expect(first.timestamp == (try WrittenTime(parsing: time).timestamp))
+    #expect(last.timestamp == (try WrittenTime(parsing: lastTime).timestamp))
+    #expect(events.count { if case .lap = $0 { true } else { false } } == 1)
+    // 19 and 317 trackpoints.
+    let missing = name == "sample" ? "2 records without a position" : "1 record without a position"
+    #expect(events.skips.count == 1 && events.skips[0].detail.hasPrefix(missing))
+  }
+
+  @Test func valuesOfAFile() throws {
+    let events = TCXDecoder().events(of: try fixture("tcx/garmin_connect.tcx"))
+    let first = try #require(events.locations.first)
+    #expect(first.altitude == 71.5999984741211 && first.speed == 4.440999984741211)
+    #expect(first.utcOffset == 0)
+    #expect(
+      first.extras == [
+        .init("distance", "7.980000019073486"), .init("cadence", "63"), .init("power", "160"),
+      ])
+    #expect(
+      Array(events.prefix(2)) == [
+        .part(.track(name: nil)), .details(Details(.part, [.init("type", "Biking")])),
+      ])
+    var lap = Lap(.lap, start: Timestamp(seconds: 1_583_454_226))
+    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (4352, 1691.68, "Biking", "Manual")
+    lap.extras = [
+      .init("maximum_speed", "8.668000221252441"), .init("calories", "38"),
+      .init("intensity", "Active"), .init("average_cadence", "106"),
+      .init("average_speed", "5.427000045776367"), .init("maximum_cadence", "76"),
+      .init("steps", "314"), .init("average_power", "178"), .init("maximum_power", "552"),
+    ]
+    #expect(events.contains(.lap(lap)))
+    var ofFile: [Location.Extra] = []
+    for case .details(let details) in events where details.subject == .file {
+      ofFile += details.values
+    }
+    #expect(
+      ofFile == [
+        .init("src", "Edge 520"), .init("serial_number", "3931533084"), .init("product_id", "2067"),
+        .init("version", "13.0"), .init("creator", "Connect Api"),
+      ])
+  }
+
+  // MARK: Structure
+
+  @Test func lapsAndPauses() {
+    let track = "<Track>\(Self.point(1))</Track>"
+    let second = "<Track>\(Self.point(2))</Track><Track/><Track>\(Self.point(3))</Track>"
+    let events = activity("<Lap>\(track)</Lap><Lap>\(second)</Lap><Lap/>")
+    #expect(
+      outline(events) == ["track -", "part", "1", "lap", "2", "segment", "3", "lap", "lap"])
+  }
+
+  @Test func severalActivitiesAndSports() {
+    let lap = "<Lap><Track>\(Self.point(1))</Track></Lap>"
+    let events = events(
+      Self.document(
+        """
+        <Activities><Activity Sport="Running">\(lap)</Activity><MultiSportSession><Id>x</Id><FirstSport>\
+        <Activity Sport="Other">\(lap)</Activity></FirstSport><NextSport><Transition>\(lap)</Transition>\
+        <Activity Sport="Biking">\(lap)</Activity></NextSport></MultiSportSession></Activities>
+        """))
+    let whole = ["track -", "part", "1", "lap"]
+    #expect(outline(events) == whole + whole + whole)
+    #expect(
+      events.compactMap { if case .lap(let lap) = $0 { lap.sport } else { nil } }
+        == ["Running", "Other", "Biking"])
+  }
+
+  @Test func courses() {
+    let events = events(
+      Self.document(
+        """
+        <Courses><Course><Name>Round</Name><Lap><TotalTimeSeconds>5</TotalTimeSeconds><BeginPosition>\
+        <LatitudeDegrees>9</LatitudeDegrees></BeginPosition></Lap><Track>\(Self.point(1))\(Self.point(2))\
+        </Track><Notes>By the lake</Notes><CoursePoint><Name>Left</Name><Position><LatitudeDegrees>1\
+        </LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position></CoursePoint></Course></Courses>
+        """))
+    #expect(outline(events) == ["track Round", "1", "2", "part", "unkept"])
+    #expect(events.skips.first?.detail == "not kept: Course/CoursePoint")
+  }
+
+  @Test func aTrackpointWithoutAPositionIsCounted() {
+    let none =
+      "<Trackpoint><Time>2020-03-06T00:23:01Z</Time><HeartRateBpm><Value>99</Value></HeartRateBpm></Trackpoint>"
+    let events = activity("<Lap><Track>\n\(none)\(Self.point(1))\(none)<Trackpoint/></Track></Lap>")
+    #expect(events.locations.count == 1)
+    #expect(
+      events.skips.map(\.detail) == [
+        "3 records without a position are passed over; 2 of them with heart_rate"
+      ])
+    #expect(
+      events.skips[0].line == 2 && events.skips[0].offset == 75 && !events.skips[0].stopsReading)
+  }
+
+  // MARK: Values
+
+  @Test func sensors() throws {
+    let location = try location(
+      """
+      <AltitudeMeters> 12.50 </AltitudeMeters><DistanceMeters>1.0e2</DistanceMeters>\
+      <HeartRateBpm xsi:type="x"><Value>141</Value></HeartRateBpm><Cadence>80</Cadence>\
+      <SensorState>Absent</SensorState><Extensions><ns3:TPX CadenceSensor="Footpod"><ns3:Speed>2.5</ns3:Speed>\
+      <ns3:RunCadence>81</ns3:RunCadence><q:Watts>250</q:Watts></ns3:TPX><GroundContactTime>0.250\
+      </GroundContactTime></Extensions>
+      """)
+    #expect(location.altitude == 12.5 && location.speed == 2.5)
+    #expect(
+      location.extras == [
+        .init("distance", "100"), .init("heart_rate", "141"), .init("cadence", "80"),
+        .init("power", "250"), .init("ground_contact_time", "0.25"),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("2020-03-06T00:23:46Z ", 0), ("\n 2020-03-06T00:23:46.000Z", 0),
+      ("2020-03-06T01:23:46+01:00", 3600), ("2020-03-06T00:23:46", nil),
+    ] as [(String, Int?)])
+  func times(_ text: String, _ offset: Int?) throws {
+    let location = try #require(
+      activity(
+        """
+        <Lap StartTime="\(text)"><Track><Trackpoint><Time>\(text)</Time><Position><LatitudeDegrees>1\
+        </LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position></Trackpoint></Track></Lap>
+        """
+      ).locations.first)
+    #expect(location.timestamp == Timestamp(seconds: 1_583_454_226))
+    #expect(location.utcOffset == offset)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "<LatitudeDegrees>91</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>",
+        Skipped.Reason.outOfRange
+      ),
+      ("<LatitudeDegrees>x</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>", .unreadable),
+      ("<LatitudeDegrees>1</LatitudeDegrees>", .noCoordinate), ("", .noCoordinate),
+    ])
+  func positionsThatAreNone(_ text: String, _ reason: Skipped.Reason) {
+    let bad = "<Trackpoint><Position>\(text)</Position></Trackpoint>"
+    let events = activity("<Lap><Track>\(bad)\(Self.point(1))</Track></Lap>")
+    #expect(events.locations.count == 1 && events.skips.map(\.reason) == [reason])
+  }
+
+  @Test(arguments: [
+    "<Time>yesterday</Time>", "<AltitudeMeters>high</AltitudeMeters>",
+    "<HeartRateBpm><Value>x</Value></HeartRateBpm>",
+    "<Extensions><TPX><Speed>fast</Speed></TPX></Extensions>",
+  ])
+  func valuesThatAreNoneAreTold(_ text: String) {
+    let events = activity("<Lap><Track>\(Self.point(1, text))</Track></Lap>")
+    #expect(events.locations.count == 1 && events.skips.map(\.reason) == [.unreadable])
+  }
+
+  // MARK: Documents
+
+  @Test(arguments: ["          ", "\r\n\r\n ", "\n", "\r\r\t"])
+  func blanksBeforeTheDeclaration(_ blanks: String) {
+    let text =
+      "<?xml version=\"1.0\"?>\n"
+      + Self.document("<Activities><Activity><Lap><Track>\(Self.point(1))")
+    let bytes = Array((blanks + text).utf8)
+    let events = TCXDecoder().events(of: bytes)
+    #expect(events.locations.count == 1)
+    // The rest is missing, and said to be where it is in the file.
+    #expect(events.skips.last?.stopsReading == true)
+    let plain = TCXDecoder().events(of: Array(text.utf8))
+    let ends = ["          ": 0, "\r\n\r\n ": 2, "\n": 1, "\r\r\t": 2]
+    #expect(events.skips.last?.offset == (plain.skips.last?.offset ?? 0) + blanks.utf8.count)
+    #expect(events.skips.last?.line == (plain.skips.last?.line ?? 0) + (ends[blanks] ?? 0))
+    DecoderTrials.cutAnywhere(bytes) { TCXDecoder() }
+    DecoderTrials.cutAnywhere(bytes) { AnyLocationDecoder() }
+  }
+
+  @Test(arguments: [
+    "<gpx/>", "<TrainingCenterDatabase>", "<TrainingCenterDatabase/>x", "", " ",
+    "<!DOCTYPE a [<!ENTITY b \"c\">]><TrainingCenterDatabase/>",
+    "<TrainingCenterDatabase>" + String(repeating: "<a>", count: 300),
+    "<TrainingCenterDatabase><!--" + String(repeating: "x", count: 300_000) + "-->",
+  ])
+  func whatCannotBeRead(_ document: String) {
+    let events = events(document)
+    #expect(events.count == 1 && events.skips.first?.stopsReading == true)
+    DecoderTrials.cutAnywhere(Array(document.utf8), sizes: [1, 1000]) { TCXDecoder() }
+  }
+
+  @Test func extrasOfAPointAreBounded() {
+    let many = (0..<300).map { "<E\($0)>1</E\($0)>" }.joined()
+    let events = activity(
+      "<Lap><Track>\(Self.point(1, "<Extensions>\(many)</Extensions>"))</Track></Lap>")
+    #expect(events.locations.first?.extras.count == GPXDecoder.extraLimit)
+    #expect(events.skips.map(\.reason) == [.tooLong])
+  }
+
+  @Test func aTextThatIsTooLongIsPassedOver() {
+    let long = "<Extensions><A>" + String(repeating: "x", count: 70_000) + "</A></Extensions>"
+    let events = activity("<Lap><Track>\(Self.point(1, long))\(Self.point(2))</Track></Lap>")
+    #expect(events.locations.count == 2 && events.skips.map(\.reason) == [.tooLong])
+  }
+
+  @Test func cutAnywhere() throws {
+    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
+    DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { AnyLocationDecoder() }
+  }
+
+  @Test func truncatedAnywhere() throws {
+    DecoderTrials.truncatedAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
+  }
+
+  @Test func mutated() {
+    let document = Self.document(
+      """
+      <Activities><Activity Sport="Biking"><Lap StartTime="2020-03-06T00:23:46Z"><DistanceMeters>5\
+      </DistanceMeters><Track>\(Self.point(1))\(Self.point(2, "<HeartRateBpm><Value>9</Value></HeartRateBpm>"))\
+      </Track><Track>\(Self.point(3))</Track></Lap><Creator><Name>Edge</Name></Creator></Activity></Activities>
+      """)
+    DecoderTrials.mutated(Array(document.utf8), times: 10_000) { TCXDecoder() }
+  }
+
+  @Test(arguments: [
+    ("HeartRateBpm", "heart_rate_bpm"), ("heartRate", "heart_rate"), ("TPX", "tpx"), ("a_b", "a_b"),
+  ])
+  func snakeCase(_ name: String, _ text: String) { #expect(SnakeCase.text(name) == text) }
+}

@@ -1,0 +1,139 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+/// What is written as TCX is read back the same, and what it cannot hold is counted.
+@Suite struct TCXTrackWriterTests {
+  private func written(_ events: [SourceEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
+    var writer = TrackWriter(.tcx)!
+    var bytes: [UInt8] = []
+    for event in events { writer.write(event, into: &bytes) }
+    writer.finish(into: &bytes)
+    return (bytes, writer.losses)
+  }
+
+  private func readBack(_ events: [SourceEvent]) -> [SourceEvent] {
+    TCXDecoder().events(of: written(events).bytes)
+  }
+
+  private func point(_ second: Int, _ extras: [Location.Extra] = []) -> SourceEvent {
+    var location = Location(
+      Coordinate(latitude: 47 + Double(second % 100_000) / 100_000, longitude: 8.5),
+      timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second)))
+    location.utcOffset = 0
+    (location.altitude, location.speed) = (450.5, 2.75)
+    location.extras = extras
+    return .location(location)
+  }
+
+  private static let sensors: [Location.Extra] = [
+    .init("distance", "12.5"), .init("heart_rate", "141"), .init("cadence", "80"),
+    .init("power", "250"),
+  ]
+
+  private func lap(_ start: Int) -> Lap {
+    var lap = Lap(.lap, start: Timestamp(seconds: 1_700_000_000 + Int64(start)))
+    (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (60.5, 1000.25, "Biking", "Distance")
+    lap.extras = [
+      .init("maximum_speed", "8.5"), .init("calories", "38"), .init("average_heart_rate", "140"),
+      .init("maximum_heart_rate", "160"), .init("intensity", "Active"),
+      .init("average_cadence", "79"), .init("average_speed", "5.5"), .init("maximum_cadence", "90"),
+      .init("steps", "4"), .init("average_power", "178"), .init("maximum_power", "552"),
+    ]
+    return lap
+  }
+
+  @Test func lapsPausesAndSensorsComeBack() {
+    let type = SourceEvent.details(Details(.part, [.init("type", "Biking")]))
+    let events: [SourceEvent] = [
+      .part(.track(name: nil)), type, point(0, Self.sensors), point(1), .lap(lap(0)), point(60),
+      .part(.segment), point(70), .lap(lap(60)), .part(.segment), point(200), .lap(lap(200)),
+      .part(.track(name: nil)), type, point(300), .lap(lap(300)),
+    ]
+    let (bytes, losses) = written(events)
+    #expect(losses.isEmpty)
+    #expect(difference(TCXDecoder().events(of: bytes), events) == nil)
+  }
+
+  @Test func whatWasReadFromAFileIsWrittenTheSame() throws {
+    for name in ["sample", "garmin_connect"] {
+      let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
+      let back = readBack(events)
+      #expect(back.locations == events.locations)
+      func laps(_ events: [SourceEvent]) -> [Lap] {
+        events.compactMap { event -> Lap? in if case .lap(let lap) = event { lap } else { nil } }
+      }
+      #expect(laps(back) == laps(events))
+      // Written again, it is the same.
+      #expect(written(readBack(back)).bytes == written(back).bytes)
+    }
+  }
+
+  @Test func withoutLapsThereAreNone() {
+    let events = [.part(.track(name: nil)), point(0), point(1), .part(.segment), point(9)]
+    let (bytes, losses) = written(events)
+    #expect(losses.isEmpty)
+    #expect(difference(TCXDecoder().events(of: bytes), events) == nil)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("<TotalTimeSeconds>9</TotalTimeSeconds>"))
+    #expect(text.contains("<TriggerMethod>Manual</TriggerMethod>"))
+  }
+
+  @Test func aLongTrackIsWrittenInPieces() {
+    let events =
+      [.part(.track(name: nil))] + (0..<TCXTrackWriter.lapCount + 10).map { point($0) }
+      + [.part(.segment)] + (40_000..<40_010).map { point($0) }
+    #expect(difference(readBack(events), events) == nil)
+  }
+
+  @Test func aLapThatSaysLittleComesBackAsItIs() {
+    var lap = Lap(.lap)
+    lap.distance = 5
+    let events = [.part(.track(name: nil)), point(0), .lap(lap)]
+    #expect(difference(readBack(events), events) == nil)
+  }
+
+  @Test func detailsComeBack() {
+    let file = Details(
+      .file,
+      [
+        .init("src", "Edge & 520"), .init("serial_number", "3931533084"),
+        .init("product_id", "2067"), .init("version", "13.1"),
+      ])
+    let events = [
+      .details(file), .part(.track(name: nil)),
+      .details(Details(.part, [.init("type", "Running"), .init("desc", "Round <the> lake")])),
+      point(0, Self.sensors),
+    ]
+    let (bytes, losses) = written(events)
+    #expect(losses.isEmpty)
+    var values: [Location.Extra] = []
+    for case .details(let details) in TCXDecoder().events(of: bytes) { values += details.values }
+    #expect(
+      values.sorted { $0.name < $1.name }
+        == (file.values + [.init("type", "Running"), .init("desc", "Round <the> lake")])
+        .sorted { $0.name < $1.name })
+    #expect(String(decoding: bytes, as: UTF8.self).contains("<ns3:RunCadence>80</ns3:RunCadence>"))
+  }
+
+  @Test func whatHasNoPlaceIsCounted() {
+    var location = Location(Coordinate(latitude: 1, longitude: 2))
+    (location.course, location.climb, location.status) = (1, 2, .autonomous)
+    location.extras = [
+      .init("heart_rate", "140.5"), .init("heart_rate", "0"), .init("temperature", "21"),
+      .init("power", "-1"),
+    ]
+    var lap = Lap(.lap)
+    (lap.ascent, lap.elapsedTime, lap.trigger) = (1, 2, "session_end")
+    lap.extras = [.init("calories", "1.5"), .init("grit", "7")]
+    let (bytes, losses) = written([
+      .part(.waypoints), .location(location), .part(.track(name: "a")),
+      .details(Details(.part, [.init("type", "hiking"), .init("number", "1")])),
+      .location(location), .lap(lap), .lap(Lap(.session)),
+    ])
+    #expect(
+      losses == [.place: 1, .detail: 3, .property: 6, .extra: 6, .lap: 1])
+    #expect(TCXDecoder().events(of: bytes).locations.map(\.coordinate) == [location.coordinate])
+  }
+}

@@ -1,0 +1,86 @@
+import GeoTracks
+import Testing
+
+@testable import GeoSources
+
+/// KMZ: archives that Python's `zipfile` made, of a document of 4358 bytes; `crypt`, `deflate64` and `crc`
+/// are `plain` with one byte of the header changed.
+@Suite struct ZipDocumentTests {
+  private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Skipped?) {
+    var stream = ContentStream(unzips: true)
+    var content: [UInt8] = []
+    func drain() {
+      while stream.next({ step in
+        step.withUnsafeBufferPointer { content.append(contentsOf: $0) }
+      }) {}
+    }
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      stream.append(Array(bytes[start..<min(start + size, bytes.count)]))
+      drain()
+    }
+    stream.end()
+    drain()
+    #expect(stream.offset == content.count)
+    return (content, stream.takeReport())
+  }
+
+  /// Not compressed, the document begins behind the header and the name of `stored`.
+  private func document() throws -> [UInt8] {
+    let whole = try fixture("kmz/stored.kmz")
+    return Array(whole[37..<37 + 4358])
+  }
+
+  @Test(
+    arguments: ["plain", "stored", "behind", "stream", "zip64", "climb"], [1, 7, 1000, 1 << 16])
+  func theFirstDocumentIsGivenOut(_ name: String, _ size: Int) throws {
+    let result = content(try fixture("kmz/\(name).kmz"), size)
+    #expect(result.report == nil)
+    #expect(result.bytes == (try document()))
+  }
+
+  @Test(
+    arguments: [
+      ("crypt", Skipped.Reason.unreadable, "encrypted"), ("deflate64", .unreadable, "Deflate64"),
+      ("none", .unreadable, "no KML document"),
+    ])
+  func whatIsNotRead(_ name: String, _ reason: Skipped.Reason, _ word: String) throws {
+    let result = content(try fixture("kmz/\(name).kmz"), 1000)
+    #expect(result.bytes.isEmpty)
+    #expect(result.report?.reason == reason && result.report?.stopsReading == true)
+    #expect(result.report?.detail.contains(word) == true)
+  }
+
+  @Test func aWrongChecksumIsTold() throws {
+    let result = content(try fixture("kmz/crc.kmz"), 1000)
+    #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
+  }
+
+  /// What is cut gives what came before, and is told.
+  @Test func truncatedAnywhere() throws {
+    let whole = try fixture("kmz/stream.kmz")
+    let document = try document()
+    for count in stride(from: 4, to: whole.count, by: 13) {
+      let result = content(Array(whole.prefix(count)), 100)
+      #expect(document.starts(with: result.bytes))
+      #expect((result.report?.reason == .truncated) == (result.bytes.count < document.count))
+    }
+  }
+
+  @Test(arguments: [
+    ("doc.kml", true), ("a/b.KML", true), ("/a.kml", false), ("../a.kml", false),
+    ("a/../../b.kml", false), ("C:\\a.kml", false), ("\\a.kml", false), ("a.kml.txt", false),
+    ("a\u{0}.kml", false),
+  ])
+  func names(_ name: String, _ isDocument: Bool) {
+    #expect(ZipHeader.isDocument(name) == isDocument)
+  }
+
+  @Test func withoutBeingAskedForArchivesAreBytes() throws {
+    var stream = ContentStream()
+    let whole = try fixture("kmz/plain.kmz")
+    stream.append(whole)
+    var count = 0
+    while stream.next({ count += $0.count }) {}
+    #expect(count == whole.count)
+  }
+}
