@@ -144,6 +144,12 @@ public struct FileSource: LocationSource {
         case .none: return .done
         case .replaced:
           await conclude(&pump, into: sink)
+          if let reason = file.report?.failure {
+            let end = Skipped(
+              .truncated, "the file in the archive is not whole: \(reason)", offset: count,
+              stopsReading: true)
+            await sink.send([.skipped(end)])
+          }
           // That a followed file was empty is no mistake when there is another.
           if follows { return .replaced }
           return pump.failure.map { .unreadable($0) } ?? .done

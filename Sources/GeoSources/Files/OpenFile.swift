@@ -11,14 +11,21 @@ struct OpenFile {
   private let device: DeviceID
   private let inode: Inode
   private let isTerminal: Bool
+  /// Says at the end why it came early, where it is a file of an archive.
+  let report: ArchiveReport?
 
-  /// Opens a path; `-` is standard input.
+  /// Opens a path; `-` is standard input, and the name of a file may stand behind that of an archive.
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
     // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.
-    let file = try OwnedDescriptor.reading(
-      path, options: [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)])
+    let member = PathText.exists(path) || path == "-" ? nil : try Archive.open(path)
+    report = member?.report
+    let file =
+      if let member { OwnedDescriptor(member.descriptor) } else {
+        try OwnedDescriptor.reading(
+          path, options: [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)])
+      }
     let status: Stat
     do throws(Errno) {
       status = try Stat(file.descriptor)
@@ -27,7 +34,8 @@ struct OpenFile {
     } catch {
       throw SystemFailure(.open, InputName.text(path), error)
     }
-    kind = FileKind(status)
+    // A file of an archive does not grow, and all of it is there.
+    kind = member == nil ? FileKind(status) : .regular
     // A folder as standard input, too.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path

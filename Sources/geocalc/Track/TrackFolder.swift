@@ -3,7 +3,7 @@ import GeoSources
 import GeoPlatform
 import SystemPackage
 
-/// A folder of recordings as an argument.
+/// A folder of recordings as an argument, or an archive of them.
 enum TrackFolder {
   /// What it has.
   struct Content {
@@ -22,13 +22,28 @@ enum TrackFolder {
   /// - Throws: `SystemFailure` for a folder that cannot be read, `Failure` for one without recordings.
   static func expand(_ paths: [String]) throws -> [String] {
     try paths.flatMap { path -> [String] in
-      guard isFolder(path) else { return [path] }
       var content = Content()
-      try look(path, level: 0, into: &content)
+      if isFolder(path) {
+        try look(path, level: 0, into: &content)
+      } else if path != "-", !path.lowercased().hasSuffix(".kmz"),
+        let names = try Archive.names(path)
+      {
+        for name in names.list { add("\(path)/\(name)", named: name, to: &content) }
+        // What a program calls zip may be KMZ.
+        if content.recordings.count == 1, names.list.count == 1 { return content.recordings }
+        if let reason = names.reason {
+          Talk.error("\(path): \(reason)")
+          // Fails as a file of the archive, so that this is not without consequence.
+          content.recordings.append("\(path)/")
+        }
+      } else {
+        try check(path)
+        return [path]
+      }
       guard !content.recordings.isEmpty else {
         throw Failure(
           .noInput,
-          "\(path): no file of this folder is called .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .csv or .gpsd, or so with .gz"
+          "\(path): no file in it is called .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .csv or .gpsd, or so with .gz"
         )
       }
       if content.others > 0 {
@@ -37,6 +52,14 @@ enum TrackFolder {
       }
       return content.recordings
     }
+  }
+
+  /// Looks whether a file of an archive is in it.
+  private static func check(_ path: String) throws {
+    guard !PathText.exists(path), let (archive, name) = Archive.split(path),
+      let names = try Archive.names(archive), !names.list.contains(name)
+    else { return }
+    throw SystemFailure(.open, path, .noSuchFileOrDirectory)
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -48,14 +71,26 @@ enum TrackFolder {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if isFolder(path) {
         if level < mostLevels { try look(path, level: level + 1, into: &content) }
-      } else if LocationFormat(path: path) != nil {
-        content.recordings.append(path)
       } else {
-        content.others += 1
+        add(path, named: name, to: &content)
       }
       guard content.recordings.count + content.others <= mostFiles else {
         throw Failure(.badData, "\(folder): more than \(mostFiles) files")
       }
+    }
+  }
+
+  /// Takes a file for a recording by its name, unless that, or a folder it lies in, is hidden, or made by a
+  /// Macintosh beside another.
+  private static func add(_ path: String, named name: String, to content: inout Content) {
+    let parts = name.split(separator: "/")
+    guard !parts.contains(where: { $0.hasPrefix(".") && $0 != "." || $0 == "__MACOSX" }) else {
+      return
+    }
+    if LocationFormat(path: path) != nil {
+      content.recordings.append(path)
+    } else {
+      content.others += 1
     }
   }
 

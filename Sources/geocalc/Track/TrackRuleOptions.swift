@@ -38,7 +38,7 @@ struct TrackSourceOptions: ParsableArguments {
     }
   }
 
-  /// The sources, with each folder replaced by its recordings.
+  /// The sources, with each folder and archive replaced by its recordings.
   ///
   /// - Throws: as ``TrackFolder/expand(_:)``.
   func paths() throws -> [String] { try TrackFolder.expand(sources.map(\.text)) }
@@ -47,13 +47,21 @@ struct TrackSourceOptions: ParsableArguments {
   ///
   /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
   ///   extras, which costs time.
-  func run(_ sources: [String], keepsExtras: Bool = false) -> TrackRun {
+  /// - Parameter goesOn: whether a file of a folder or archive that cannot be read is told and the others
+  ///   are read; not where an output would lack it.
+  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = false) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
     return TrackRun(
       sources: sources, isStrict: strict, csv: csv, device: receiver.device,
-      rollover: receiver.rolloverRule, sortsByTime: sort == .time)
+      rollover: receiver.rolloverRule, sortsByTime: sort == .time,
+      goesOn: goesOn && isBundle(sources))
+  }
+
+  /// Whether sources are the files of folders or archives.
+  func isBundle(_ paths: [String]) -> Bool {
+    paths.count > 1 && paths != sources.map(\.text)
   }
 }
 

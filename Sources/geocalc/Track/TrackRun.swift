@@ -26,6 +26,9 @@ struct TrackRun {
   var rollover: RolloverRule?
   /// Whether the points of each track are put in the order of their times, which holds a source in memory.
   var sortsByTime = false
+  /// Whether a file that cannot be read at all is told and the others are read: where the sources are the
+  /// files of a folder or an archive.
+  var goesOn = false
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
 
@@ -39,6 +42,9 @@ struct TrackRun {
     var stop: String?
     /// Ctrl-C was pressed.
     var isInterrupted = false
+    /// How many sources of how many could not be read at all, which has been told.
+    var broken = 0
+    var sourceCount = 0
     /// What ended it early.
     var failure: (any Error)?
 
@@ -48,6 +54,9 @@ struct TrackRun {
     func end(withoutOutput: Bool = false) throws {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
+      if broken > 0 {
+        throw Failure(.badData, "\(broken) of \(sourceCount) files could not be read")
+      }
       if let stop {
         throw Failure(
           .badData,
@@ -71,6 +80,7 @@ struct TrackRun {
       return (consumer, Outcome(failure: error))
     }
     let box = Guarded(State(consumer: consumer))
+    box.withLock { $0.outcome.sourceCount = sources.count }
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
       for source in sources where !Task.isCancelled && box.withLock({ $0.outcome.failure == nil }) {
@@ -170,6 +180,17 @@ struct TrackRun {
       }
     }
 
+    /// A source cannot be read, or not to its end.
+    mutating func fail(_ error: any Error, goesOn: Bool) {
+      guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
+        outcome.failure = outcome.failure ?? error
+        return
+      }
+      outcome.broken += 1
+      progress.clear()
+      Talk.error((error as? Failure)?.message ?? "\(error)")
+    }
+
     mutating func beginSource(sortsByTime: Bool) {
       (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
       (loneTimes, leftOut) = (LoneTimes(), 0)
@@ -241,7 +262,7 @@ struct TrackRun {
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
-            $0.outcome.failure = $0.outcome.failure ?? failure
+            $0.fail(failure, goesOn: goesOn)
             if case .unrecognized = error { $0.isRefused = true }
           }
         }
@@ -253,7 +274,7 @@ struct TrackRun {
         reading.cancel()
       }
     } catch {
-      box.withLock { $0.outcome.failure = $0.outcome.failure ?? error }
+      box.withLock { $0.fail(error, goesOn: goesOn) }
     }
     box.withLock { state in
       state.endSource(name: name)

@@ -57,7 +57,9 @@ struct TrackStats: ParsableCommand {
 
   @OptionGroup var style: StyleOptions
 
-  @Option(help: "One row a source: table, csv, md; or json, as --json.")
+  @Option(
+    help: "One row a source: table, as of folders and archives anyway, csv, md; or json, as --json."
+  )
   var format: FigureFormat?
 
   @Flag(help: "Print JSON, with all digits.")
@@ -81,19 +83,22 @@ struct TrackStats: ParsableCommand {
     }
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
-    let (consumer, outcome) = source.run(try source.paths()).run(StatisticsConsumer(rules))
+    let paths = try source.paths()
+    let (consumer, outcome) = source.run(paths, goesOn: true).run(StatisticsConsumer(rules))
     var report = TrackReport(
       consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
     report.listsClimbs = climbs
     if outcome.points > 0 || outcome.failure == nil {
-      try StandardOutput.write(output(report))
+      try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
     }
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
 
-  private func output(_ report: TrackReport) -> [UInt8] {
+  private func output(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
     if json { return report.json }
+    // A row a file is what can be read of many.
+    let format = format ?? (isBundle ? .table : nil)
     return format.map(TrackTable(report: report).bytes) ?? report.text
   }
 
