@@ -37,6 +37,9 @@ let package = Package(
         .product(name: "GeoLocation", package: "geocore"),
         .product(name: "GeoSources", package: "geocore"),
       ]),
+    // A program that scripts/bench-places runs beside others.
+    .executableTarget(
+      name: "Places", dependencies: [.product(name: "GeoCore", package: "geocore")]),
   ],
   swiftLanguageModes: [.v6]
 )

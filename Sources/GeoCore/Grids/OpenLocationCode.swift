@@ -53,19 +53,33 @@ public struct OpenLocationCode: GridReference {
   /// The text, in capitals, with its plus sign.
   public var description: String {
     var (row, column) = (row, column)
-    var symbols: [UInt8] = []
-    for _ in 0..<max(0, length - 10) {
-      symbols.append(Self.alphabet[row % 5 * 4 + column % 4])
-      (row, column) = (row / 5, column / 4)
+    // From the last symbol to the first, around the plus sign.
+    return String(unsafeUninitializedCapacity: max(length, 8) + 1) { bytes in
+      var place = max(length, 8)
+      func put(_ symbol: UInt8) {
+        if place == 8 {
+          bytes[8] = UInt8(ascii: "+")
+          place = 7
+        }
+        bytes[place] = symbol
+        place -= 1
+      }
+      if length <= 8 {
+        bytes[8] = UInt8(ascii: "+")
+        place = 7
+      }
+      for _ in 0..<max(0, 8 - length) { put(UInt8(ascii: "0")) }
+      for _ in 0..<max(0, length - 10) {
+        put(Self.alphabet[row % 5 * 4 + column % 4])
+        (row, column) = (row / 5, column / 4)
+      }
+      for _ in 0..<min(length, 10) / 2 {
+        put(Self.alphabet[column % 20])
+        put(Self.alphabet[row % 20])
+        (row, column) = (row / 20, column / 20)
+      }
+      return max(length, 8) + 1
     }
-    for _ in 0..<min(length, 10) / 2 {
-      symbols += [Self.alphabet[column % 20], Self.alphabet[row % 20]]
-      (row, column) = (row / 20, column / 20)
-    }
-    symbols.reverse()
-    symbols += Array(repeating: UInt8(ascii: "0"), count: max(0, 8 - length))
-    symbols.insert(UInt8(ascii: "+"), at: 8)
-    return String(decoding: symbols, as: UTF8.self)
   }
 
   /// The cell that the text names.

@@ -69,6 +69,27 @@ package enum DecimalPrinter {
     return "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
+  /// Appends what ``string(units:places:width:)`` gives.
+  static func append(units: UInt128, places: Int, width: Int, to buffer: inout [UInt8]) {
+    guard let units = UInt64(exactly: units) else {
+      buffer += string(units: units, places: places, width: width).utf8
+      return
+    }
+    let (whole, fraction) = units.quotientAndRemainder(dividingBy: PowersOfTen.integer(places))
+    for digits in stride(from: width - 1, to: 0, by: -1) where whole < PowersOfTen.integer(digits) {
+      buffer.append(UInt8(ascii: "0"))
+    }
+    withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { scratch in
+      guard let start = scratch.baseAddress else { return }
+      var end = Digits.write(whole, to: start)
+      if places > 0 {
+        end.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+        end = Digits.write(fraction, count: places, to: end + 1)
+      }
+      buffer.append(contentsOf: scratch[..<(end - start)])
+    }
+  }
+
   /// The whole part and `places` decimals of a magnitude below 2^64, rounded half to even.
   @inline(__always)
   private static func rounded(

@@ -262,8 +262,12 @@ struct TrackRun {
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
+            if case .unrecognized = error {
+              $0.isRefused = true
+              // Why nothing came of it says more than that nothing did.
+              if $0.outcome.stop?.hasPrefix("\(name): ") == true { return }
+            }
             $0.fail(failure, goesOn: goesOn)
-            if case .unrecognized = error { $0.isRefused = true }
           }
         }
         await lane.finish()

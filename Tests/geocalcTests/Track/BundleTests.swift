@@ -44,6 +44,14 @@ import Testing
     #expect(good.code == 0, "\(good.errors)")
   }
 
+  @Test("a zip archive through a pipe holds KML, or that is told") func pipe() throws {
+    let zip = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../GeoSourcesTests/Fixtures/archives/files.zip").standardized.path
+    let run = try run("geocalc track - <'\(zip)'")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("holds no KML document"), "\(run.errors)")
+  }
+
   @Test("an archive that is cut: what is there is read, and its end told") func cut() throws {
     let run = try run("head -c 2500 t.tar >c.tar; geocalc track c.tar --json")
     #expect(run.code == 65)

@@ -29,17 +29,31 @@ extension Coordinate {
   public func formatted(_ format: CoordinateFormat) -> String {
     let latitude = WrittenAngle(abs(latitude) <= 90 ? latitude : .nan, as: .latitude)
     let longitude = WrittenAngle(Angle.normalized(longitude), as: .longitude)
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
     switch format {
     case .decimal(let places):
-      return "\(latitude.decimal(places: places)), \(longitude.decimal(places: places))"
+      latitude.appendDecimal(places: places, to: &text)
+      text += ", ".utf8
+      longitude.appendDecimal(places: places, to: &text)
     case .degreesMinutes(let places):
-      return "\(latitude.minutes(places: places)) \(longitude.minutes(places: places))"
+      latitude.appendMinutes(places: places, to: &text)
+      text.append(UInt8(ascii: " "))
+      longitude.appendMinutes(places: places, to: &text)
     case .degreesMinutesSeconds(let places):
-      return "\(latitude.seconds(places: places)) \(longitude.seconds(places: places))"
+      latitude.appendSeconds(places: places, to: &text)
+      text.append(UInt8(ascii: " "))
+      longitude.appendSeconds(places: places, to: &text)
     case .iso6709(let places):
-      return "\(latitude.iso6709(places: places))\(longitude.iso6709(places: places))/"
+      latitude.appendISO6709(places: places, to: &text)
+      longitude.appendISO6709(places: places, to: &text)
+      text.append(UInt8(ascii: "/"))
     case .geoURI(let places):
-      return "geo:\(latitude.decimal(places: places)),\(longitude.decimal(places: places))"
+      text += "geo:".utf8
+      latitude.appendDecimal(places: places, to: &text)
+      text.append(UInt8(ascii: ","))
+      longitude.appendDecimal(places: places, to: &text)
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

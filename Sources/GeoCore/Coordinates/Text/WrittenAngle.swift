@@ -14,50 +14,72 @@ struct WrittenAngle {
     self.kind = kind
   }
 
-  func decimal(places: Int) -> String {
-    degrees.isNaN ? "nan" : DecimalPrinter.string(degrees, places: Self.clamped(places))
+  func appendDecimal(places: Int, to text: inout [UInt8]) {
+    guard !degrees.isNaN else { return text += Self.nothing }
+    DecimalPrinter.append(degrees, places: Self.clamped(places), to: &text)
   }
 
-  func minutes(places: Int) -> String {
-    guard !degrees.isNaN else { return "nan" }
+  func appendMinutes(places: Int, to text: inout [UInt8]) {
+    guard !degrees.isNaN else { return text += Self.nothing }
     let places = Self.clamped(places)
     let minute = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: 60 * minute)
-    let (whole, rest) = units.quotientAndRemainder(dividingBy: 60 * minute)
-    let minutes = DecimalPrinter.string(units: rest, places: places, width: 2)
-    return "\(whole)°\(minutes)′\(letter(units))"
+    let (whole, rest) = Self.divided(units, by: 60 * minute)
+    DecimalPrinter.append(units: whole, places: 0, width: 1, to: &text)
+    text += "°".utf8
+    DecimalPrinter.append(units: rest, places: places, width: 2, to: &text)
+    text += "′".utf8
+    text.append(letter(units))
   }
 
-  func seconds(places: Int) -> String {
-    guard !degrees.isNaN else { return "nan" }
+  func appendSeconds(places: Int, to text: inout [UInt8]) {
+    guard !degrees.isNaN else { return text += Self.nothing }
     let places = Self.clamped(places)
     let second = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: 3600 * second)
-    let (minutes, rest) = units.quotientAndRemainder(dividingBy: 60 * second)
-    let (whole, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-    let paddedMinute = DecimalPrinter.string(units: minute, places: 0, width: 2)
-    let paddedSecond = DecimalPrinter.string(units: rest, places: places, width: 2)
-    return "\(whole)°\(paddedMinute)′\(paddedSecond)″\(letter(units))"
+    let (minutes, rest) = Self.divided(units, by: 60 * second)
+    let (whole, minute) = Self.divided(minutes, by: 60)
+    DecimalPrinter.append(units: whole, places: 0, width: 1, to: &text)
+    text += "°".utf8
+    DecimalPrinter.append(units: minute, places: 0, width: 2, to: &text)
+    text += "′".utf8
+    DecimalPrinter.append(units: rest, places: places, width: 2, to: &text)
+    text += "″".utf8
+    text.append(letter(units))
   }
 
-  func iso6709(places: Int) -> String {
-    guard !degrees.isNaN else { return "nan" }
+  func appendISO6709(places: Int, to text: inout [UInt8]) {
+    guard !degrees.isNaN else { return text += Self.nothing }
     let places = Self.clamped(places)
     let degree = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: degree)
     // The standard gives equator and prime meridian a plus sign and the 180th meridian a minus.
     let isNegative = (degrees < 0 && units > 0) || units == 180 * degree
+    text.append(UInt8(ascii: isNegative ? "-" : "+"))
     let width = kind == .latitude ? 2 : 3
-    return (isNegative ? "-" : "+")
-      + DecimalPrinter.string(units: units, places: places, width: width)
+    DecimalPrinter.append(units: units, places: places, width: width, to: &text)
+  }
+
+  /// What no reader takes.
+  private static let nothing = Array("nan".utf8)
+
+  /// Quotient and remainder; of numbers that fit into 64 bits, as they do up to 12 decimals, at a quarter of
+  /// the time.
+  private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
+    if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
+      let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)
+      return (UInt128(quotient), UInt128(remainder))
+    }
+    return units.quotientAndRemainder(dividingBy: divisor)
   }
 
   /// The nearest count of decimals that is written.
   private static func clamped(_ places: Int) -> Int { min(max(places, 0), 15) }
 
   /// What rounds to zero is north or east.
-  private func letter(_ units: UInt128) -> String {
+  private func letter(_ units: UInt128) -> UInt8 {
     let isNegative = degrees < 0 && units > 0
-    return kind == .latitude ? (isNegative ? "S" : "N") : (isNegative ? "W" : "E")
+    return kind == .latitude
+      ? UInt8(ascii: isNegative ? "S" : "N") : UInt8(ascii: isNegative ? "W" : "E")
   }
 }

@@ -1,0 +1,63 @@
+import GeoCore
+
+/// Nanoseconds a place: grids, frames, lines, the processor time of one thread.
+///
+/// `scripts/bench-places` runs it beside others.
+@main struct Places {
+  static func main() {
+    let count = 1 << 18
+    let places = (0..<count).map { index in
+      // Spread evenly, by the golden ratio.
+      let part = (Double(index) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
+      return Coordinate(
+        latitude: -80 + 164 * Double(index) / Double(count), longitude: -180 + 360 * part)
+    }
+    // In one zone: what a kernel's block takes when places are near each other.
+    let near = places.map {
+      Coordinate(latitude: 40 + $0.latitude / 80, longitude: 9 + $0.longitude / 180)
+    }
+    let vectors = places.map { Ellipsoid.wgs84.ecef(of: $0, height: 300) }
+    let solver = Geodesic.wgs84
+    let line = solver.line(from: near[0], to: near[count / 2])
+    let other = solver.line(from: near[1], to: near[count / 3])
+
+    report("utm", count) { UTMCoordinate.coordinates(of: places, threads: 1).count }
+    report("utm, one zone", count) { UTMCoordinate.coordinates(of: near, threads: 1).count }
+    report("utm, one by one", count) { places.count { (try? UTMCoordinate($0)) != nil } }
+    report("mgrs, one by one", count) {
+      places.count { (try? MGRS($0)) != nil }
+    }
+    report("ecef", count) {
+      places.reduce(0) { $0 + Int(Ellipsoid.wgs84.ecef(of: $1).x) & 1 }
+    }
+    report("ecef to geodetic", count) {
+      vectors.reduce(0) { $0 + Int(Ellipsoid.wgs84.geodetic(of: $1).height) & 1 }
+    }
+    let few = near.prefix(1 << 14)
+    report("cross-track", few.count) {
+      few.reduce(0) { $0 + Int(solver.crossTrack(of: $1, from: line).crossTrack) & 1 }
+    }
+    report("nearest of a segment", few.count) {
+      few.reduce(0) {
+        $0 + Int(solver.closestPoint(to: $1, onSegmentFrom: near[0], to: near[9]).distance) & 1
+      }
+    }
+    report("intersection", few.count) {
+      few.reduce(0) { sum, place in
+        let crossing = solver.line(from: place, azimuth: 33)
+        return sum + (solver.intersection(of: other, and: crossing) == nil ? 0 : 1)
+      }
+    }
+  }
+
+  /// Prints the fastest and the middle of some rounds.
+  static func report(_ name: String, _ count: Int, _ body: () -> Int) {
+    let clock = ContinuousClock()
+    var sink = 0
+    let rounds = (0..<9).map { _ in
+      Double(clock.measure { sink &+= body() } / .nanoseconds(1)) / Double(count)
+    }.sorted()
+    precondition(sink != .min)
+    print("\(name)\t\((rounds[0] * 10).rounded() / 10)\t\((rounds[4] * 10).rounded() / 10)")
+  }
+}
