@@ -76,6 +76,14 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .csv: CSVLocationDecoder(options: csvOptions)
       case .fit: FITDecoder()
       case .ubx: UBXDecoder()
+      case .google: GoogleHistoryDecoder()
+      case .owntracks: OwnTracksDecoder()
+      case .traccar: TraccarDecoder()
+      case .strava: StravaStreamsDecoder()
+      case .polyline5: PolylineDecoder(decimals: 5)
+      case .polyline6: PolylineDecoder(decimals: 6)
+      case .wkt: WKTDecoder()
+      case .wkb: WKBDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -113,7 +121,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, FIT, NMEA 0183, gpsd JSON, GeoJSON and CSV, as far as its beginning shows"
+          : "the input is none of the formats that are recognized, as far as its beginning shows"
       refuse(why, &events)
     }
   }
