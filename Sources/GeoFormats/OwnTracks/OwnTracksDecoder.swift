@@ -41,12 +41,10 @@ public struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        if form == .json {
-          tokenizer.read(piece, into: &records)
-          drain(into: &events)
-        } else {
-          readLines(piece, into: &events)
-        }
+        // What may stand before the first byte that tells is nothing to either.
+        if form != .lines { tokenizer.read(piece, into: &records) }
+        if form != .json { readLines(piece, into: &events) }
+        if form == .json { drain(into: &events) }
         offset += piece.count
       }
     }

@@ -4,6 +4,11 @@ struct JSONKeys {
     "type", "features", "geometry", "geometries", "coordinates", "bbox", "properties", "crs",
   ]
 
+  private static let geoJSONTypes: Set<String> = [
+    "Feature", "FeatureCollection", "Point", "MultiPoint", "LineString", "MultiLineString",
+    "Polygon", "MultiPolygon", "GeometryCollection",
+  ]
+
   private static let history: Set<String> = [
     "timelineObjects", "semanticSegments", "rawSignals", "timelineEdits", "userLocationProfile",
     "timelinePath",
@@ -43,6 +48,11 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
+              // A type of something else, such as an activity: a further key has to tell.
+              if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
+                i = end + 1
+                continue
+              }
             }
             if let format = keys.meaning(of: key, level: depth - object) { return .format(format) }
           }
