@@ -72,7 +72,10 @@ public struct WKBDecoder: LocationDecoder {
     default:
       guard !isBroken else { return }
       guard let digit = WKBHeader.digit(byte) else {
-        return fail("no hexadecimal digit", into: &events)
+        // What comes before it comes first, however the input is cut.
+        read(into: &events)
+        if !isBroken { fail("no hexadecimal digit", into: &events) }
+        return
       }
       if let high {
         held.append(high << 4 | digit)

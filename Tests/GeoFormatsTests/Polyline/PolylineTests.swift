@@ -13,7 +13,7 @@ import Testing
     Coordinate(latitude: 43.252, longitude: -126.453),
   ]
 
-  /// The example of the algorithm's description, and what polyline 2.0.2 of PyPI makes of it with six
+  /// The example of the algorithm's description, and what polyline 2.0.4 of PyPI makes of it with six
   /// decimals.
   @Test(arguments: [
     (5, "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), (6, "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
