@@ -53,6 +53,7 @@ struct FuzzTarget: Sendable {
       DecoderChecks.check($0) { PolylineDecoder(decimals: 5) }
       DecoderChecks.check($0) { WKTDecoder() }
       DecoderChecks.check($0) { WKBDecoder() }
+      LineChecks.check($0)
     },
     FuzzTarget(name: "any", longest: 1 << 17) {
       DecoderChecks.check($0) { AnyLocationDecoder() }

@@ -7,7 +7,7 @@ enum RewritingChecks {
   static func check(_ bytes: [UInt8]) {
     // The first byte says which format is written.
     guard let first = bytes.first else { return }
-    let formats: [LocationFormat] = [.gpx, .csv, .geojson, .gpsd, .nmea, .wkt, .polyline5]
+    let formats: [LocationFormat] = [.gpx, .csv, .geojson, .gpsd, .nmea]
     let format = formats[Int(first) % formats.count]
     let events = DecoderChecks.decode(Array(bytes.dropFirst()), cutAt: []) { AnyLocationDecoder() }
       .filter { if case .skipped = $0 { false } else { true } }

@@ -16,8 +16,8 @@ struct TrackOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write gpx, geojson, csv, nmea or gpsd. If not given, what the name of the output ends in; else \
-      the format of the first source; else gpx.
+      Write gpx, geojson, csv, nmea, gpsd, wkt, polyline5 or polyline6. If not given, what the name of \
+      the output ends in; else the format of the first source; else gpx.
       """, valueName: "format"), transform: Self.read)
   var to: LocationFormat?
 
@@ -39,7 +39,7 @@ struct TrackOutputOptions: ParsableArguments {
     throw ValidationError(
       """
       --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
-      gpx, geojson, csv, nmea or gpsd, or another name.
+      gpx, geojson, csv, nmea, gpsd, wkt, polyline5 or polyline6, or another name.
       """)
   }
 
@@ -82,6 +82,9 @@ extension LocationFormat {
     case "gpsd": self = .gpsd
     case "fit": self = .fit
     case "ubx": self = .ubx
+    case "rec": self = .owntracks
+    case "wkt": self = .wkt
+    case "wkb", "ewkb": self = .wkb
     default: return nil
     }
   }
@@ -191,6 +194,8 @@ struct TrackOutput: Sendable {
         Talk.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
             + "may be taken for gaps")
+      case .property where writer.format != .csv:
+        Talk.note("\(count) points have more values than \(name) has a place for")
       case .property:
         Talk.note("\(count) values are left out that first came after the head of the table")
       }
