@@ -16,7 +16,8 @@ struct OwnTracksReader {
     _ record: JSONRecord, time: WrittenTime?, at place: JSONPlace,
     into events: inout [SourceEvent]
   ) {
-    let type = record.text("_type") ?? (record["lat"] == nil ? "an object without _type" : "location")
+    let type =
+      record.text("_type") ?? (record["lat"] == nil ? "an object without _type" : "location")
     switch type {
     case "location", "waypoint", "transition": break
     case "encrypted": return encrypted += 1

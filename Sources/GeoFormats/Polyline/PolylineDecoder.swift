@@ -61,7 +61,8 @@ public struct PolylineDecoder: LocationDecoder {
       guard !isBroken else { return }
       isBroken = true
       let text = QuotedText.quote(String(decoding: [byte], as: UTF8.self))
-      tell(.unreadable, "\(text) is in no encoded polyline", at: offset, stopsReading: true, &events)
+      tell(
+        .unreadable, "\(text) is in no encoded polyline", at: offset, stopsReading: true, &events)
     }
   }
 

@@ -125,6 +125,7 @@ struct JSONKeys {
   }
 
   private static let other = LocationFormat.Recognition.unsupported(
-    name: "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Traccar and Strava", advice: "convert it to GeoJSON or CSV first"
+    name: "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Traccar and Strava",
+    advice: "convert it to GeoJSON or CSV first"
   )
 }

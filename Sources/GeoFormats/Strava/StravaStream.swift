@@ -37,7 +37,9 @@ struct StravaActivity {
       events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
     }
     let longest = streams.values.map(\.count).max() ?? 0
-    let positions = latitudes.indices.filter { latitudes[$0].magnitude <= 90 && longitudes[$0].magnitude <= 180 }
+    let positions = latitudes.indices.filter {
+      latitudes[$0].magnitude <= 90 && longitudes[$0].magnitude <= 180
+    }
     if !positions.isEmpty {
       events.append(.part(.track(name: name)))
       if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
@@ -53,7 +55,8 @@ struct StravaActivity {
     if times > 0, start == nil, !positions.isEmpty {
       skip(
         .assumed,
-        "times are seconds from the start, and no start_date says when that was; they are elapsed_time")
+        "times are seconds from the start, and no start_date says when that was; they are elapsed_time"
+      )
     }
   }
 

@@ -116,7 +116,8 @@ struct WKBParser: Sendable {
     frames[top].rest -= 1
     func value(_ index: Int) -> Double {
       let bits = bytes.loadUnaligned(fromByteOffset: i + 8 * index, as: UInt64.self)
-      return Double(bitPattern: header.isBigEndian ? UInt64(bigEndian: bits) : UInt64(littleEndian: bits))
+      return Double(
+        bitPattern: header.isBigEndian ? UInt64(bigEndian: bits) : UInt64(littleEndian: bits))
     }
     let (x, y) = (value(0), value(1))
     // An empty point has no numbers.

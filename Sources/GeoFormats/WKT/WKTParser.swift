@@ -2,7 +2,7 @@ import GeoTracks
 
 /// Makes places of the words, numbers and marks of well-known text.
 struct WKTParser: Sendable {
-  private enum State {
+  enum State {
     /// A geometry, or `SRID`, comes.
     case geometry
     case equals, srid, sridEnd
@@ -14,22 +14,25 @@ struct WKTParser: Sendable {
     case behind
   }
 
-  private var state = State.geometry
-  private var places = PlaceGiver()
+  var state = State.geometry
+  var places = PlaceGiver()
   // Collections that are open.
-  private var collections = 0
-  private var kind = GeometryKind.point
-  private var hasZ = false
-  private var hasM = false
-  private var depth = 0
-  private var numbers: InlineArray<4, Double> = [.nan, .nan, .nan, .nan]
-  private var count = 0
-  private var isEmpty = false
-  private var hasLine = false
-  private var isForeign = false
-  private var polygonCount = 0
+  var collections = 0
+  var kind = GeometryKind.point
+  var hasZ = false
+  var hasM = false
+  var depth = 0
+  var numbers: InlineArray<4, Double> = [.nan, .nan, .nan, .nan]
+  var count = 0
+  var isEmpty = false
+  var hasLine = false
+  var isForeign = false
 
-  private static let maximumDepth = 32
+  // A line of several has begun, and a parenthesis has ended what stands before a comma.
+  var hasLineEnd = false
+  var isBehindParenthesis = false
+
+  static let maximumDepth = 32
 
   /// Whether a geometry has begun.
   var isInside: Bool { state != .geometry || collections > 0 }
@@ -116,92 +119,6 @@ struct WKTParser: Sendable {
     return nil
   }
 
-  // MARK: Marks
-
-  /// Takes a parenthesis, comma, semicolon or equals sign; see ``take(token:at:into:)``.
-  mutating func take(
-    mark: UInt8, at place: JSONPlace, into events: inout [SourceEvent]
-  ) -> String? {
-    switch (state, mark) {
-    case (.geometry, UInt8(ascii: ",")) where collections == 0,
-      (.geometry, UInt8(ascii: ";")) where collections == 0:
-      break
-    case (.equals, UInt8(ascii: "=")): state = .srid
-    case (.sridEnd, UInt8(ascii: ";")): state = .geometry
-    case (.opening, UInt8(ascii: "(")):
-      if kind == .collection {
-        guard collections < Self.maximumDepth else { return "collections nested too deep" }
-        collections += 1
-        state = .geometry
-      } else {
-        (state, depth) = (.numbers, 1)
-      }
-    case (.numbers, UInt8(ascii: "(")):
-      guard count == 0, depth < kind.depth else { return "a parenthesis too many" }
-      depth += 1
-      isEmpty = false
-      if kind == .multiLine { hasLineEnd = true }
-    case (.numbers, UInt8(ascii: ",")): return endPosition(at: place, into: &events)
-    case (.numbers, UInt8(ascii: ")")):
-      if let fault = endPosition(at: place, into: &events) { return fault }
-      isBehindParenthesis = true
-      depth -= 1
-      if depth == 0 {
-        if kind.isArea, !isForeign {
-          tell(.invalid, "a polygon, which is neither a track nor a place", place, &events)
-        }
-        endGeometry()
-      }
-    case (.behind, UInt8(ascii: ",")): state = .geometry
-    case (.behind, UInt8(ascii: ")")):
-      collections -= 1
-      if collections == 0 { endAll() }
-    default:
-      return "\(QuotedText.quote(String(decoding: [mark], as: UTF8.self))) must not stand here"
-    }
-    return nil
-  }
-
-  // A line of several has begun, and a parenthesis has ended what stands before a comma.
-  private var hasLineEnd = false
-  private var isBehindParenthesis = false
-
-  private mutating func endPosition(
-    at place: JSONPlace, into events: inout [SourceEvent]
-  ) -> String? {
-    defer { (count, isEmpty, isBehindParenthesis) = (0, false, false) }
-    guard count > 0 else {
-      return isEmpty || isBehindParenthesis ? nil : "a position is missing"
-    }
-    guard count >= 2, depth == kind.depth || kind == .multiPoint else {
-      return count < 2 ? "a position is longitude and latitude" : "a parenthesis is missing"
-    }
-    guard !kind.isArea, !isForeign, !(numbers[0].isNaN && numbers[1].isNaN) else { return nil }
-    let isLine = kind == .line || kind == .multiLine
-    if isLine, !hasLine || hasLineEnd {
-      places.beginLine(continues: hasLine)
-      (hasLine, hasLineEnd) = (true, false)
-    }
-    let third = count > 2 ? numbers[2] : .nan
-    let onlyM = hasM && !hasZ
-    let fault = places.give(
-      latitude: numbers[1], longitude: numbers[0], altitude: onlyM ? .nan : third,
-      measure: onlyM ? third : count > 3 ? numbers[3] : .nan, isOfLine: isLine, into: &events)
-    if let fault { tell(.outOfRange, fault, place, &events) }
-    return nil
-  }
-
-  private mutating func endGeometry() {
-    (count, isEmpty, hasLine, hasLineEnd, isBehindParenthesis) = (0, false, false, false, false)
-    state = .behind
-    if collections == 0 { endAll() }
-  }
-
-  private mutating func endAll() {
-    state = .geometry
-    isForeign = false
-  }
-
   // MARK: Texts
 
   private static func word(_ token: Span<UInt8>) -> String {
@@ -212,7 +129,7 @@ struct WKTParser: Sendable {
     token.withUnsafeBufferPointer { QuotedText.quote($0) }
   }
 
-  private func tell(
+  func tell(
     _ reason: Skipped.Reason, _ detail: String, _ place: JSONPlace, _ events: inout [SourceEvent]
   ) {
     events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))

@@ -134,7 +134,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("48.8606°, 2.3376°", 48.8606, 2.3376), ("48.8606\u{C2}\u{B0}, 2.3376\u{C2}\u{B0}", 48.8606, 2.3376),
+    ("48.8606°, 2.3376°", 48.8606, 2.3376),
+    ("48.8606\u{C2}\u{B0}, 2.3376\u{C2}\u{B0}", 48.8606, 2.3376),
     ("geo:-1.5,2", -1.5, 2), ("geo:1,2,30;u=5", 1, 2), ("37.0,127.0", 37, 127),
     ("\\u002d1°,2º", -1, 2),
   ])
@@ -166,8 +167,10 @@ import Testing
   }
 
   @Test func lastOfSeveralKeysCounts() {
-    let text = #"{"locations":[{"latitudeE7":5,"latitudeE7":10,"longitudeE7":20,"longitudeE7":1e1}]}"#
-    #expect(events(text).locations.map(\.coordinate) == [Coordinate(latitude: 1e-6, longitude: 1e-6)])
+    let text =
+      #"{"locations":[{"latitudeE7":5,"latitudeE7":10,"longitudeE7":20,"longitudeE7":1e1}]}"#
+    #expect(
+      events(text).locations.map(\.coordinate) == [Coordinate(latitude: 1e-6, longitude: 1e-6)])
   }
 
   @Test func oddValuesAreNone() throws {

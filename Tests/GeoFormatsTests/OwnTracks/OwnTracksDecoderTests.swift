@@ -57,7 +57,8 @@ import Testing
     let events = events(text)
     #expect(events.locations.count == 2)
     #expect(events.locations.allSatisfy { $0.speed == 10 && $0.device == "JJ" })
-    #expect(LocationFormat.recognize(Array(text.utf8).span, isComplete: true) == .format(.owntracks))
+    #expect(
+      LocationFormat.recognize(Array(text.utf8).span, isComplete: true) == .format(.owntracks))
     Hostile.expectSameInPieces(text) { OwnTracksDecoder() }
   }
 
@@ -100,7 +101,8 @@ import Testing
 
   @Test func manyMembersAndDeepOnes() {
     let members = (0..<500).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
-    let text = #"{"_type":"location","lat":1,"lon":2,\#(members),"x":{"lat":5,"y":[[[{"lon":7}]]]}}"#
+    let text =
+      #"{"_type":"location","lat":1,"lon":2,\#(members),"x":{"lat":5,"y":[[[{"lon":7}]]]}}"#
     #expect(events(text).locations.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
   }
 

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func severalDevicesAreTold() {
-    let text = #"[{"deviceId":1,"latitude":1,"longitude":2},{"deviceId":2,"latitude":1,"longitude":2}]"#
+    let text =
+      #"[{"deviceId":1,"latitude":1,"longitude":2},{"deviceId":2,"latitude":1,"longitude":2}]"#
     #expect(events(text).skips.map(\.reason) == [.assumed])
   }
 

@@ -28,7 +28,8 @@ import Testing
       #expect(short(bytes) == expected, "\(digits)")
       #expect(short(Array(digits.utf8)) == expected)
       #expect(short(Array("\\x\(digits.lowercased())\r\n".utf8)) == expected)
-      #expect(short(bytes + bytes).split(separator: " ").count >= expected.split(separator: " ").count)
+      #expect(
+        short(bytes + bytes).split(separator: " ").count >= expected.split(separator: " ").count)
       for size in [1, 3, 7, 64] {
         #expect(WKBDecoder().events(of: bytes, inPiecesOf: size) == events(bytes))
         let text = Array(digits.utf8)
@@ -48,7 +49,9 @@ import Testing
   @Test func eachLineIsAGeometry() throws {
     let known = try known()
     let text = known.map(\.digits).joined(separator: "\n")
-    let lines = known.reduce(0) { $0 + $1.expected.split(separator: " ").filter { $0.contains(",") }.count }
+    let lines = known.reduce(0) {
+      $0 + $1.expected.split(separator: " ").filter { $0.contains(",") }.count
+    }
     #expect(events(Array(text.utf8)).locations.count == lines)
     let all = known.flatMap { bytes($0.digits) }
     #expect(events(all).locations.count == lines)

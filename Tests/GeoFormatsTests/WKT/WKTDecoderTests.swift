@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "LINESTRING(1 2", "LINESTRING(1 2,3", "LINESTRING", "POINT", "SRID=", "GEOMETRYCOLLECTION(POINT(1 2)",
+    "LINESTRING(1 2", "LINESTRING(1 2,3", "LINESTRING", "POINT", "SRID=",
+    "GEOMETRYCOLLECTION(POINT(1 2)",
   ])
   func cut(text: String) {
     let skips = events(text).skips
@@ -67,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     "CIRCLE(1 2)", "LINESTRING 1 2", "POINT(1)", "POINT(1 2 3 4 5)", "POINT((1 2))", "POINT(1,2)",
-    "POINT(a b)", "POINT ZZ (1 2)", "LINESTRING(1 2,,3 4)", "LINESTRING()", "POINT)", "SRID=x;POINT(1 2)",
+    "POINT(a b)", "POINT ZZ (1 2)", "LINESTRING(1 2,,3 4)", "LINESTRING()", "POINT)",
+    "SRID=x;POINT(1 2)",
     "POINT Z M (1 2 3 4)", "MULTILINESTRING(1 2, 3 4)", "1 2", "GEOMETRYCOLLECTION(,)",
   ])
   func broken(text: String) {

@@ -30,10 +30,12 @@ import Testing
     #expect(
       written([.part(.waypoints), point(1, 2, 3), track, point(1, 2), point(3, 4)]).0
         == "POINT Z (1 2 3)\nLINESTRING (1 2, 3 4)\n")
-    #expect(written([point(1, 2), .part(.segment), point(3, 4), point(5, 6)]).0
-      == "POINT (1 2)\nLINESTRING (3 4, 5 6)\n")
-    #expect(written([.part(.route(name: nil)), point(1, 2), point(200, 4)]).0
-      == "LINESTRING (1 2, -160 4)\n")
+    #expect(
+      written([point(1, 2), .part(.segment), point(3, 4), point(5, 6)]).0
+        == "POINT (1 2)\nLINESTRING (3 4, 5 6)\n")
+    #expect(
+      written([.part(.route(name: nil)), point(1, 2), point(200, 4)]).0
+        == "LINESTRING (1 2, -160 4)\n")
   }
 
   @Test func heightsThatNotEveryPointHasAreCounted() {
@@ -56,7 +58,8 @@ import Testing
   @Test func comesBack() {
     var random = SplitMix64(seed: 8)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-    let events = [SourceEvent.part(.track(name: nil))]
+    let events =
+      [SourceEvent.part(.track(name: nil))]
       + (0..<100).map { _ in point(number(-180...180), number(-90...90), number(-500...9000)) }
       + [.part(.segment)] + (0..<50).map { _ in point(number(-1...1), number(-1e-9...1e-9), 0) }
     let text = written(events).0
