@@ -1,5 +1,5 @@
 import GeoCore
-import GeoFormats
+@testable import GeoFormats
 
 /// What reads bytes of others, and what is true of it whatever the bytes are.
 ///
@@ -41,6 +41,22 @@ struct FuzzTarget: Sendable {
       DecoderChecks.check(bytes) { UBXDecoder() }
       let mended = UBXChecksums.mended(bytes)
       if mended != bytes { DecoderChecks.check(mended) { UBXDecoder() } }
+    },
+    FuzzTarget(name: "google", longest: 1 << 16) {
+      // Few points are held, so that the bound is reached.
+      DecoderChecks.check($0) { GoogleHistoryDecoder() }
+      DecoderChecks.check($0) { GoogleHistoryDecoder(pointLimit: 4) }
+    },
+    FuzzTarget(name: "histories", longest: 1 << 16) {
+      DecoderChecks.check($0) { OwnTracksDecoder() }
+      DecoderChecks.check($0) { TraccarDecoder() }
+      DecoderChecks.check($0) { StravaStreamsDecoder() }
+    },
+    FuzzTarget(name: "lines", longest: 1 << 14) {
+      DecoderChecks.check($0) { PolylineDecoder(decimals: 5) }
+      DecoderChecks.check($0) { WKTDecoder() }
+      DecoderChecks.check($0) { WKBDecoder() }
+      LineChecks.check($0)
     },
     FuzzTarget(name: "any", longest: 1 << 17) {
       DecoderChecks.check($0) { AnyLocationDecoder() }

@@ -18,6 +18,24 @@ enum LongInputs {
     case "fences": geoJSON(10_000)
     case "nmea": [("long-line", "$GPGGA," + many("1,", 6000) + "\r\n" + sentence)]
     case "gpsd", "session": gpsd(target == "session" ? 10_000 : 60_000)
+    case "google":
+      [
+        ("long-path", "[{\"timelinePath\":[" + many(#"{"point":"1,2"},"#, 4000) + "{}]}]"),
+        ("long-nesting", "{\"locations\":[" + many("[", 600)),
+        ("long-visits", #"{"timelineObjects":[{"placeVisit":"# + many(#"{"childVisits":["#, 200)),
+      ]
+    case "histories":
+      [
+        ("long-line", "2020-01-01T00:00:00Z\t*\t{\"a\":\"" + many("x", 65_000)),
+        ("long-record", "[{\"_type\":\"location\"," + many(#""lat":1,"lon":2,"#, 4000) + "}]"),
+        ("long-stream", "{\"latlng\":[" + many("[1,2],", 9000) + "[1,2]]}"),
+      ]
+    case "lines":
+      [
+        ("long-line", many("_p~iF~ps|U", 1600)), ("long-token", "POINT(" + many("1", 16_000)),
+        ("long-nesting", many("GEOMETRYCOLLECTION(", 800)),
+        ("long-collections", many("010700000001000000", 800)),
+      ]
     case "any":
       [("long-blank", many(" \n", 60_000) + sentence), ("long-text", many("a", 70_000) + sentence)]
     case "text":

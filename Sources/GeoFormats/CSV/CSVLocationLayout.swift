@@ -150,6 +150,7 @@ struct CSVLocationLayout: Sendable {
     }
     try addIdentity(header, options, isHeader: true)
     addMeanings(header)
+    if Self.isOfTraccar(header) { likelySpeedUnit = .knots }
     Self.pairTimes(&steps)
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
@@ -170,6 +171,12 @@ struct CSVLocationLayout: Sendable {
     } else if options.keepsMeasures {
       addSensors(header, keepsNames: false)
     }
+  }
+
+  /// Whether a table has the clocks that Traccar writes; its speeds are in knots.
+  private static func isOfTraccar(_ header: [String]) -> Bool {
+    let names = Set(header.map { $0.lowercased() })
+    return names.isSuperset(of: ["devicetime", "fixtime", "speed"])
   }
 
   /// What sensors measure, of several columns of one the first.

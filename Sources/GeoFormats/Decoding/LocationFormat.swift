@@ -20,6 +20,22 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case tcx
   /// KML, the format of Google Earth and of the OGC.
   case kml
+  /// Google's location history, in each of its shapes; only read.
+  case google
+  /// What OwnTracks records: lines of its Recorder, or JSON; only read.
+  case owntracks
+  /// Positions of Traccar as JSON; only read.
+  case traccar
+  /// The streams of an activity of Strava as JSON; only read.
+  case strava
+  /// Encoded polylines with five decimals. Never recognized, as the decimals cannot be seen.
+  case polyline5
+  /// Encoded polylines with six decimals. Never recognized, as the decimals cannot be seen.
+  case polyline6
+  /// Well-known text: lines and points.
+  case wkt
+  /// Well-known binary, also PostGIS's, as bytes or hexadecimal digits; only read.
+  case wkb
 
   /// What the beginning of an input shows.
   public enum Recognition: Sendable, Hashable {

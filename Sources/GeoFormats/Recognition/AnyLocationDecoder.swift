@@ -79,6 +79,14 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .igc: IGCDecoder()
       case .tcx: TCXDecoder()
       case .kml: KMLDecoder()
+      case .google: GoogleHistoryDecoder()
+      case .owntracks: OwnTracksDecoder()
+      case .traccar: TraccarDecoder()
+      case .strava: StravaStreamsDecoder()
+      case .polyline5: PolylineDecoder(decimals: 5)
+      case .polyline6: PolylineDecoder(decimals: 6)
+      case .wkt: WKTDecoder()
+      case .wkb: WKBDecoder()
       }
     decoder?.begin(with: options)
   }
@@ -116,7 +124,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         : isLong
           ? "the first line is longer than \(LocationFormat.recognitionLimit) bytes, which is the most that "
             + "the header of a table may have"
-          : "the input is none of GPX, FIT, TCX, KML, IGC, NMEA 0183, gpsd JSON, GeoJSON, UBX and CSV, as far as its beginning shows"
+          : "the input is none of the formats that are recognized, as far as its beginning shows"
       refuse(why, &events)
     }
   }

@@ -17,6 +17,9 @@ struct FormatRecognizer {
     }
     while start < bytes.count, bytes[start].isBlank { start += 1 }
     guard start < bytes.count else { return isComplete ? .unknown : .needsMore }
+    if let known = GeometrySignature.recognize(bytes[start...], isComplete: isComplete) {
+      return known
+    }
     switch bytes[start] {
     case UInt8(ascii: "<"):
       return XMLRoot.recognize(bytes[start...], isComplete: isComplete) ?? lines(from: start)
@@ -130,6 +133,8 @@ struct FormatRecognizer {
       if flights.isShown(by: line[content...]) { return .format(.igc) }
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
       if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
+      if OwnTracksLine.recognizes(line) { return .format(.owntracks) }
+      if EncryptedHistory.recognizes(line) { return EncryptedHistory.recognition }
       isUBX = isUBX || SentenceSearch.hasUBX(line)
       guard !SentenceSearch.isRest(line), let table = TableLine(line) else { continue }
       if fieldCount == nil {

@@ -1,17 +1,24 @@
-/// Tells JSON formats by the keys of the first object.
-enum JSONKeys {
+/// Tells JSON formats by the keys of the first object, and of what is in it.
+struct JSONKeys {
   private static let geoJSON: Set<String> = [
     "type", "features", "geometry", "geometries", "coordinates", "bbox", "properties", "crs",
   ]
 
+  private static let geoJSONTypes: Set<String> = [
+    "Feature", "FeatureCollection", "Point", "MultiPoint", "LineString", "MultiLineString",
+    "Polygon", "MultiPolygon", "GeometryCollection",
+  ]
+
   private static let history: Set<String> = [
-    "locations", "timelineObjects", "semanticSegments", "rawSignals",
+    "timelineObjects", "semanticSegments", "rawSignals", "timelineEdits", "userLocationProfile",
+    "timelinePath",
   ]
 
   /// - Parameter text: begins with `{`, `[` or the record separator of text sequences.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {
+    var keys = JSONKeys()
     var depth = 0
     var object = 0
     var i = text.startIndex
@@ -22,22 +29,32 @@ enum JSONKeys {
         if object == 0, text[i] == UInt8(ascii: "{") { object = depth }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
+        if depth < object, keys.hasLocations { return .format(.google) }
         // An object without a key that tells: the next one may have one.
-        if depth < object { object = 0 }
+        if depth < object { (object, keys) = (0, JSONKeys()) }
       case UInt8(ascii: "\""):
         guard let end = closingQuote(of: i, in: text) else {
-          return isComplete ? other : .needsMore
+          return isComplete ? keys.atEnd : .needsMore
         }
-        if object > 0, depth == object {
+        if object > 0, depth <= object + 2 {
           // A key if a colon follows.
           var next = end + 1
           while next < text.endIndex, text[next].isBlank { next += 1 }
           guard next < text.endIndex || isComplete else { return .needsMore }
           if next < text.endIndex, text[next] == UInt8(ascii: ":") {
             let key = String(decoding: text[i + 1..<end].prefix(100), as: UTF8.self)
-            if key == "class" { return .format(.gpsd) }
-            if geoJSON.contains(key) { return .format(.geojson) }
-            if history.contains(key) { return locationHistory }
+            if key == "type", depth == object {
+              guard let value = value(behind: next, in: text) ?? (isComplete ? "" : nil) else {
+                return .needsMore
+              }
+              if StravaStream(rawValue: value) != nil { return .format(.strava) }
+              // A type of something else, such as an activity: a further key has to tell.
+              if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
+                i = end + 1
+                continue
+              }
+            }
+            if let format = keys.meaning(of: key, level: depth - object) { return .format(format) }
           }
         }
         i = end
@@ -45,7 +62,56 @@ enum JSONKeys {
       }
       i += 1
     }
-    return isComplete ? other : .needsMore
+    return isComplete ? keys.atEnd : .needsMore
+  }
+
+  // Of the first object: its last key, and what it has that tells only together with something else.
+  private var last = ""
+  private var hasLocations = false
+  private var hasTimes = false
+  private var hasSegment = false
+
+  /// What a key means.
+  ///
+  /// - Parameter level: of the object that it is of: 0 for the first one, above it for what is inside.
+  private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
+    if key == "_type" { return .owntracks }
+    if key == "fixTime" || key == "deviceTime" { return .traccar }
+    // Of what the locations are, a key of the first of them says.
+    if hasLocations { return key == "tst" || key == "topic" ? .owntracks : .google }
+    guard level == 0 else {
+      let isStream = ["data", "series_type", "original_size", "resolution"].contains(key)
+      return level == 1 && isStream && StravaStream(rawValue: last) != nil ? .strava : nil
+    }
+    last = key
+    switch key {
+    case "class": return .gpsd
+    case "latlng", "velocity_smooth", "grade_smooth": return .strava
+    case "locations": hasLocations = true
+    case "startTime", "endTime": hasTimes = true
+    // Segments of a history are in an array alone.
+    case "visit", "activity", "timelineMemory": hasSegment = true
+    default:
+      if Self.geoJSON.contains(key) { return .geojson }
+      if Self.history.contains(key) { return .google }
+    }
+    return hasTimes && hasSegment ? .google : nil
+  }
+
+  /// What an input is that ends without a key that tells more.
+  private var atEnd: LocationFormat.Recognition { hasLocations ? .format(.google) : Self.other }
+
+  /// The text behind the colon, empty if there is something else; nil if that cannot be told yet.
+  private static func value(
+    behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> String? {
+    var i = colon + 1
+    while i < text.endIndex, text[i].isBlank { i += 1 }
+    guard i < text.endIndex else { return nil }
+    guard text[i] == UInt8(ascii: "\"") else { return "" }
+    return closingQuote(of: i, in: text).map {
+      String(decoding: text[i + 1..<$0].prefix(100), as: UTF8.self)
+    }
   }
 
   private static func closingQuote(
@@ -58,9 +124,8 @@ enum JSONKeys {
     return i < text.endIndex ? i : nil
   }
 
-  private static let locationHistory = LocationFormat.Recognition.unsupported(
-    name: "Google's location history", advice: "convert it to GPX or GeoJSON first")
   private static let other = LocationFormat.Recognition.unsupported(
-    name: "JSON that is neither GeoJSON nor from gpsd", advice: "convert it to GeoJSON or CSV first"
+    name: "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Traccar and Strava",
+    advice: "convert it to GeoJSON or CSV first"
   )
 }

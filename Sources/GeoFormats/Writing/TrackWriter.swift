@@ -6,13 +6,16 @@ public import GeoTracks
 /// Numbers have the fewest digits that read back exactly, times all their digits. What a format has no
 /// place for is left out and counted in ``losses``; <doc:WritingTracks> says for each format
 /// what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
-/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, ``geoJSONLineCount`` for GeoJSON, and as many
-/// of a lap for TCX and of a segment for KML.
+/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, ``geoJSONLineCount`` for GeoJSON,
+/// ``wktLineCount`` for well-known text, and as many of a lap for TCX and of a segment for KML.
 public struct TrackWriter: Sendable {
   /// Points that a table may begin with before its columns are settled.
   public static let csvHeadCount = 1024
   /// Points in a feature of GeoJSON; a longer track goes on in the next.
   public static let geoJSONLineCount = 1 << 15
+
+  /// Points in a geometry of well-known text; a longer track goes on in the next.
+  public static let wktLineCount = 1 << 15
 
   /// Bytes of extras that points which are held may have together, about.
   static let heldExtraBytes = 1 << 25
@@ -48,6 +51,10 @@ public struct TrackWriter: Sendable {
     case .igc: return nil
     case .tcx: writer = TCXTrackWriter(creator: creator)
     case .kml: writer = KMLTrackWriter()
+    case .google, .owntracks, .traccar, .strava, .wkb: return nil
+    case .polyline5: writer = PolylineTrackWriter(decimals: 5)
+    case .polyline6: writer = PolylineTrackWriter(decimals: 6)
+    case .wkt: writer = WKTTrackWriter()
     }
   }
 
@@ -80,7 +87,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case place
   /// A coordinate that is not finite or out of range.
   case coordinate
-  /// A time that the format cannot write, as of a year beyond 9999.
+  /// A time that the format cannot write, as of a year beyond 9999, or for which it has no place.
   case time
   /// An extra: the format has no place for it, or it is too long.
   case extra

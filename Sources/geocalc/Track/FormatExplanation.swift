@@ -68,6 +68,44 @@ enum FormatExplanation {
                  where their mode is absolute, none where it is clampToGround. Links are not followed.
 
       """
+    case .google:
+      """
+      Google     Positions are of tracks; a visit ends one, and is a waypoint. An activity of the semantic
+                 history is a track, and a lap; exports of phones sum activities up only, as laps. Raw signals
+                 are a track of their own, beside the paths of the same time. Heights are taken for those
+                 above mean sea level.
+
+      """
+    case .owntracks:
+      """
+      OwnTracks  Positions are objects of type location; those of type waypoint and transition are waypoints.
+                 The time is the object's (tst), or else that of its line.
+
+      """
+    case .traccar:
+      """
+      Traccar    The time is fixTime, or else deviceTime, or else serverTime. Speeds are knots. A position
+                 that is not valid is no fix.
+
+      """
+    case .strava:
+      """
+      Strava     Times are seconds from the start; without a start_date positions have none. The speed is
+                 velocity_smooth.
+
+      """
+    case .polyline5, .polyline6:
+      """
+      polyline   Each line of the text is a track without times; the decimals of the degrees are what the
+                 name of the format says.
+
+      """
+    case .wkt, .wkb:
+      """
+      WKT, WKB   A LINESTRING is a track, of a MULTILINESTRING each line a segment; points are waypoints. A
+                 third coordinate is the height above mean sea level. Polygons are passed over.
+
+      """
     case .csv:
       """
       table      Columns are known by the words of their names, units by names, a record of units or the

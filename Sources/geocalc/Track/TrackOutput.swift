@@ -16,8 +16,8 @@ struct TrackOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write gpx, geojson, csv, nmea, gpsd, tcx or kml. If not given, what the name of the output ends in; else \
-      the format of the first source; else gpx.
+      Write \(Self.written). If not given, what the name of the output ends in; else the format of the \
+      first source; else gpx.
       """, valueName: "format"), transform: Self.read)
   var to: LocationFormat?
 
@@ -42,9 +42,15 @@ struct TrackOutputOptions: ParsableArguments {
     throw ValidationError(
       """
       --output: \(output) ends in \(bare[dot...]), which is no format that is written. Give --to \
-      gpx, geojson, csv, nmea, gpsd, tcx or kml, or another name.
+      \(Self.written), or another name.
       """)
   }
+
+  /// The formats that are written, as words.
+  static let written: String = {
+    let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }()
 
   private static func read(_ text: String) throws -> LocationFormat {
     guard let format = LocationFormat(rawValue: text.lowercased()), format.isWritten else {
@@ -88,6 +94,9 @@ extension LocationFormat {
     case "igc": self = .igc
     case "tcx": self = .tcx
     case "kml", "kmz": self = .kml
+    case "rec": self = .owntracks
+    case "wkt": self = .wkt
+    case "wkb", "ewkb": self = .wkb
     default: return nil
     }
   }
@@ -197,6 +206,8 @@ struct TrackOutput: Sendable {
         Talk.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
             + "may be taken for gaps")
+      case .property where writer.format != .csv:
+        Talk.note("\(count) points have more values than \(name) has a place for")
       case .property:
         Talk.note("\(count) values are left out that first came after the head of the table")
       }

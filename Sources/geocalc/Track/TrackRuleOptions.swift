@@ -31,6 +31,14 @@ struct TrackSourceOptions: ParsableArguments {
       """))
   var sort = Sort.given
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The format of the sources, where their content does not tell it: polyline5 or polyline6, whose \
+      decimals cannot be seen; or one of the others, to be sure.
+      """, valueName: "format"))
+  var from: LocationFormat?
+
   func validate() throws {
     if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
     if sources.count(where: { $0.text == "-" }) > 1 {
@@ -56,7 +64,7 @@ struct TrackSourceOptions: ParsableArguments {
     return TrackRun(
       sources: sources, isStrict: strict, csv: csv, device: receiver.device,
       rollover: receiver.rolloverRule, sortsByTime: sort == .time,
-      goesOn: goesOn && isBundle(sources))
+      format: from, goesOn: goesOn && isBundle(sources))
   }
 
   /// Whether sources are the files of folders or archives.
@@ -117,3 +125,5 @@ struct GapOptions: ParsableArguments {
     return rule
   }
 }
+
+extension LocationFormat: @retroactive ExpressibleByArgument {}

@@ -26,6 +26,8 @@ struct TrackRun {
   var rollover: RolloverRule?
   /// Whether the points of each track are put in the order of their times, which holds a source in memory.
   var sortsByTime = false
+  /// The format of the sources; nil for what their content tells.
+  var format: LocationFormat?
   /// Whether a file that cannot be read at all is told and the others are read: where the sources are the
   /// files of a folder or an archive.
   var goesOn = false
@@ -241,7 +243,7 @@ struct TrackRun {
     do {
       let place = try WatchSource(text)
       let source = try place.make(
-        csv: csv, device: device, rollover: rollover, isTalking: !isQuiet
+        csv: csv, format: format, device: device, rollover: rollover, isTalking: !isQuiet
       ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }
       try box.withLock { state in
         state.beginSource(sortsByTime: sortsByTime)

@@ -41,6 +41,7 @@ struct WatchSource {
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - csv: how a table is read.
+  ///   - format: the format of a file; nil for what its content tells.
   ///   - device: the receiver to take, if there are several; nil for all.
   ///   - rollover: the weeks that dates lack; nil for none.
   ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
@@ -50,13 +51,14 @@ struct WatchSource {
   ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    csv: CSVLocationOptions = CSVLocationOptions(), device: String? = nil,
+    csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
+    device: String? = nil,
     rollover: RolloverRule? = nil, isTalking: Bool = true,
     onFormat: (@Sendable (LocationFormat) -> Void)? = nil
   ) throws -> any LocationSource {
     let (isNoted, name) = (csv.namesColumns && isTalking, name)
     let source = try makePlain(
-      pace: pace, follow: follow, wait: wait, csv: csv, device: device
+      pace: pace, follow: follow, wait: wait, csv: csv, format: format, device: device
     ) { format in
       if isNoted { ColumnNote.tell(name, format) }
       onFormat?(format)
@@ -66,7 +68,8 @@ struct WatchSource {
   }
 
   private func makePlain(
-    pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions, device: String?,
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions,
+    format: LocationFormat?, device: String?,
     _ onFormat: @escaping @Sendable (LocationFormat) -> Void
   ) throws -> any LocationSource {
     switch place {
@@ -84,7 +87,7 @@ struct WatchSource {
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
       var file: any LocationSource = FileSource(path: path, follow: follow) {
-        FormatObserver(AnyLocationDecoder(csv: csv), onFormat)
+        FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)

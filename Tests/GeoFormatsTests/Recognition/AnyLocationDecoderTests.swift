@@ -33,6 +33,14 @@ struct AnyLocationDecoderTests {
     case .csv: CSVLocationDecoder()
     case .fit: FITDecoder()
     case .ubx: UBXDecoder()
+    case .google: GoogleHistoryDecoder()
+    case .owntracks: OwnTracksDecoder()
+    case .traccar: TraccarDecoder()
+    case .strava: StravaStreamsDecoder()
+    case .polyline5: PolylineDecoder(decimals: 5)
+    case .polyline6: PolylineDecoder(decimals: 6)
+    case .wkt: WKTDecoder()
+    case .wkb: WKBDecoder()
     }
   }
 

@@ -1,0 +1,141 @@
+public import GeoTracks
+
+/// Reads what OwnTracks records: the `.rec` files of its Recorder, and its JSON.
+///
+/// A line of a `.rec` file has a time, a tabulator, the kind, a tabulator and a JSON object. JSON is one
+/// object, an array of them, one a line, or the answer of the Recorder, in which they are a member.
+///
+/// An object of `_type` `location` is a position; a `waypoint` and a `transition` are waypoints. Others are
+/// counted and told at the end. <doc:ReadingHistories> has what is read from which member.
+///
+/// **Memory.** A line of a `.rec` file up to ``lineLimit`` bytes, or one object.
+public struct OwnTracksDecoder: LocationDecoder {
+  /// The longest line of a `.rec` file: the size of a token of JSON, far beyond any message of MQTT that a
+  /// phone sends.
+  public static let lineLimit = 1 << 20
+
+  private enum Form { case unknown, lines, json }
+
+  private var form = Form.unknown
+  private var tokenizer = JSONTokenizer()
+  private var records = Self.newRecords
+  private var reader = OwnTracksReader()
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var lineNumber = 1
+  private var lineOffset = 0
+  private var offset = 0
+
+  private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
+  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  private static let pieceSize = 1 << 16
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
+        rest = rest.dropFirst(Self.pieceSize)
+        if form == .unknown { recognize(piece) }
+        // What may stand before the first byte that tells is nothing to either.
+        if form != .lines { tokenizer.read(piece, into: &records) }
+        if form != .json { readLines(piece, into: &events) }
+        if form == .json { drain(into: &events) }
+        offset += piece.count
+      }
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    if form == .json {
+      tokenizer.finish(into: &records)
+      drain(into: &events)
+    } else if !line.isEmpty || isTooLong {
+      endLine(isLast: true, into: &events)
+    }
+    reader.finish(into: &events)
+    self = OwnTracksDecoder()
+  }
+
+  /// Takes the first byte that is no blank: a time begins with a digit.
+  private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard let first = piece.first(where: { !$0.isBlank && ![0xEF, 0xBB, 0xBF].contains($0) }) else {
+      return
+    }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
+    form = isJSON ? .json : .lines
+  }
+
+  private mutating func drain(into events: inout [SourceEvent]) {
+    for (item, place) in records.items {
+      switch item {
+      case .record(let record): reader.take(record, time: nil, at: place, into: &events)
+      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      }
+    }
+    records.items.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Lines
+
+  private mutating func readLines(
+    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [SourceEvent]
+  ) {
+    var start = 0
+    while let end = piece[start...].firstIndex(of: .lineFeed) {
+      keep(piece[start..<end])
+      endLine(isLast: false, into: &events)
+      start = end + 1
+      (lineOffset, lineNumber) = (offset + start, lineNumber + 1)
+    }
+    keep(piece[start...])
+  }
+
+  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    if isTooLong || line.count + bytes.count > Self.lineLimit {
+      isTooLong = true
+      line = []
+    } else {
+      line.append(contentsOf: bytes)
+    }
+  }
+
+  private mutating func endLine(isLast: Bool, into events: inout [SourceEvent]) {
+    defer {
+      line.removeAll(keepingCapacity: line.capacity <= 1 << 16)
+      isTooLong = false
+    }
+    let place = JSONPlace(line: lineNumber, offset: lineOffset)
+    func skip(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false) {
+      events.append(
+        .skipped(
+          Skipped(
+            reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
+    }
+    if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
+    guard line.contains(where: { !$0.isBlank }) else { return }
+    let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
+    guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
+    let time = WrittenTime(iso8601: Array(columns[0].drop { $0 >= 0x80 }).span)
+    var tokenizer = JSONTokenizer()
+    var records = Self.newRecords
+    columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
+    tokenizer.finish(into: &records)
+    // What is no JSON is the text of another kind, such as a command.
+    let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
+    for (item, _) in records.items {
+      switch item {
+      case .record(let record): reader.take(record, time: time, at: place, into: &events)
+      case .problem(.end) where isLast:
+        skip(.truncated, "the input ends inside a line", stopsReading: true)
+      case .problem where kind == "*": skip(.unreadable, "broken JSON")
+      case .problem: reader.pass(kind)
+      }
+    }
+  }
+}

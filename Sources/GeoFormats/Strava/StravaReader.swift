@@ -1,0 +1,157 @@
+import GeoTracks
+
+/// Finds the streams of activities in documents.
+struct StravaReader: JSONHandler {
+  var events: [SourceEvent] = []
+
+  private enum Node { case root, list, stream, data, pair, streams, ignored }
+
+  private let limit: Int
+  private var nodes: [Node] = []
+  private var name = ""
+  private var activity = StravaActivity()
+  // The stream that is open: what it is, once that is known, and its values.
+  private var kind: StravaStream?
+  private var values: [Double] = []
+  private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
+  private var pair: [Double] = []
+  private var isFull = false
+
+  /// - Parameter limit: values of a stream that are kept, at most.
+  init(limit: Int) { self.limit = limit }
+
+  // MARK: Containers
+
+  mutating func beginObject() {
+    switch nodes.last {
+    case nil: nodes.append(.root)
+    case .list: begin(nil, .stream)
+    case .root, .streams:
+      if let kind = StravaStream(rawValue: name) {
+        begin(kind, .stream)
+      } else {
+        nodes.append(name == "streams" || name == "activity" ? .streams : .ignored)
+      }
+    default: nodes.append(.ignored)
+    }
+  }
+
+  mutating func beginArray() {
+    switch nodes.last {
+    case nil: nodes.append(.list)
+    case .stream where name == "data": nodes.append(.data)
+    case .root, .streams:
+      if let kind = StravaStream(rawValue: name) {
+        begin(kind, .data)
+      } else {
+        nodes.append(name == "streams" ? .list : .ignored)
+      }
+    case .data:
+      nodes.append(.pair)
+      pair = []
+    default: nodes.append(.ignored)
+    }
+  }
+
+  mutating func endObject(at place: JSONPlace) {
+    if nodes.removeLast() == .stream { endStream() }
+    if nodes.isEmpty { endDocument(at: place) }
+  }
+
+  mutating func endArray(at place: JSONPlace) {
+    switch nodes.removeLast() {
+    case .pair:
+      let isPlace = pair.count >= 2
+      // One more than may be is kept, which shows that there are too many.
+      guard pairs.latitudes.count <= limit else { break }
+      pairs.latitudes.append(isPlace ? pair[0] : .nan)
+      pairs.longitudes.append(isPlace ? pair[1] : .nan)
+    case .data:
+      checkLength(at: place)
+      if nodes.last != .stream { endStream() }
+    default: break
+    }
+    if nodes.isEmpty { endDocument(at: place) }
+  }
+
+  private mutating func begin(_ kind: StravaStream?, _ node: Node) {
+    nodes.append(node)
+    self.kind = kind
+    (values, pairs) = ([], ([], []))
+  }
+
+  private mutating func endStream() {
+    if kind == .latlng {
+      (activity.latitudes, activity.longitudes) = pairs
+    } else if let kind {
+      activity.streams[kind] = values
+    }
+    (kind, values, pairs) = (nil, [], ([], []))
+  }
+
+  private mutating func endDocument(at place: JSONPlace) {
+    activity.give(at: place, into: &events)
+    (activity, isFull) = (StravaActivity(), false)
+  }
+
+  // MARK: Members and values
+
+  mutating func key(_ text: JSONText) { name = text.count <= 64 ? text.string : "" }
+
+  mutating func number(_ value: Double) {
+    switch nodes.last {
+    case .data: if values.count <= limit { values.append(value) }
+    case .pair: if pair.count < 2 { pair.append(value) }
+    case .root, .streams:
+      if name == "utc_offset", value.magnitude <= 64_800 { activity.utcOffset = Int(value) }
+    default: break
+    }
+  }
+
+  mutating func bool(_ value: Bool) { number(value ? 1 : 0) }
+  mutating func other() { if nodes.last == .data || nodes.last == .pair { number(.nan) } }
+
+  mutating func text(_ text: JSONText) {
+    guard text.count <= 1024 else { return }
+    switch (nodes.last, name) {
+    case (.stream, "type"): kind = StravaStream(rawValue: text.string) ?? kind
+    case (.root, "start_date"), (.streams, "start_date"):
+      activity.start = (try? WrittenTime(parsing: text.string))?.timestamp
+    case (.root, "name"), (.streams, "name"): activity.name = text.string
+    case (.root, "sport_type"), (.streams, "sport_type"): activity.type = text.string
+    case (.root, "type"), (.streams, "type"): activity.type = activity.type ?? text.string
+    default: other()
+    }
+  }
+
+  private mutating func checkLength(at place: JSONPlace) {
+    guard max(values.count, pairs.latitudes.count) > limit else { return }
+    values = Array(values.prefix(limit))
+    pairs = (Array(pairs.latitudes.prefix(limit)), Array(pairs.longitudes.prefix(limit)))
+    guard !isFull else { return }
+    isFull = true
+    events.append(
+      .skipped(
+        Skipped(
+          .tooLong, "more than \(limit) values in a stream; the rest is not read",
+          line: place.line, offset: place.offset, stopsReading: true)))
+  }
+
+  // MARK: What is broken
+
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    // Of a stream that is cut what has come counts.
+    if !nodes.isEmpty {
+      if nodes.contains(.stream) || nodes.contains(.data) {
+        pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
+        pairs.longitudes = Array(pairs.longitudes.prefix(pairs.latitudes.count))
+        values = Array(values.prefix(limit))
+        endStream()
+      }
+      if !activity.latitudes.isEmpty { activity.give(at: place, into: &events) }
+    }
+    (nodes, activity, isFull) = ([], StravaActivity(), false)
+    (kind, values, pairs) = (nil, [], ([], []))
+    events.append(.skipped(Skipped(problem, at: place)))
+  }
+}

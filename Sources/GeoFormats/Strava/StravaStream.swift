@@ -1,0 +1,86 @@
+import GeoTracks
+
+/// What a stream of an activity holds.
+enum StravaStream: String, CaseIterable {
+  case latlng, time, distance, altitude, heartrate, cadence, watts, temp, moving
+  case velocity = "velocity_smooth"
+  case grade = "grade_smooth"
+
+  /// The extra that its values are; nil where a location has a property for them.
+  var extra: String? {
+    switch self {
+    case .latlng, .time, .altitude, .velocity: nil
+    case .distance: "distance"
+    case .heartrate: "heart_rate"
+    case .cadence: "cadence"
+    case .watts: "power"
+    case .temp: "temperature"
+    case .moving: "moving"
+    case .grade: "grade_percent"
+    }
+  }
+}
+
+/// The streams of one activity, and what stands beside them.
+struct StravaActivity {
+  var streams: [StravaStream: [Double]] = [:]
+  var latitudes: [Double] = []
+  var longitudes: [Double] = []
+  var start: Timestamp?
+  var utcOffset: Int?
+  var name: String?
+  var type: String?
+
+  /// Gives its track.
+  func give(at place: JSONPlace, into events: inout [SourceEvent]) {
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    }
+    let longest = streams.values.map(\.count).max() ?? 0
+    let positions = latitudes.indices.filter {
+      latitudes[$0].magnitude <= 90 && longitudes[$0].magnitude <= 180
+    }
+    if !positions.isEmpty {
+      events.append(.part(.track(name: name)))
+      if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
+    }
+    events.reserveCapacity(events.count + positions.count)
+    for i in positions { events.append(.location(location(i))) }
+    let missing = max(longest, latitudes.count) - positions.count
+    if missing > 0 { skip(.noCoordinate, "\(missing) samples without a position are passed over") }
+    let times = streams[.time]?.count ?? 0
+    if times > 0, !latitudes.isEmpty, times != latitudes.count {
+      skip(.invalid, "\(times) times for \(latitudes.count) positions")
+    }
+    if times > 0, start == nil, !positions.isEmpty {
+      skip(
+        .assumed,
+        "times are seconds from the start, and no start_date says when that was; they are elapsed_time"
+      )
+    }
+  }
+
+  private func location(_ i: Int) -> Location {
+    func value(_ stream: StravaStream) -> Double? {
+      guard let values = streams[stream], i < values.count, values[i].isFinite else { return nil }
+      return values[i]
+    }
+    var location = Location(Coordinate(latitude: latitudes[i], longitude: longitudes[i]))
+    if let seconds = value(.time) {
+      if let start {
+        location.timestamp = start.advanced(by: seconds)
+        location.utcOffset = utcOffset
+      } else {
+        location.extras.append(Location.Extra("elapsed_time", GeoJSONProperties.text(seconds)))
+      }
+    }
+    location.altitude = value(.altitude)
+    if let speed = value(.velocity), speed >= 0 { location.speed = speed }
+    for stream in StravaStream.allCases {
+      guard let name = stream.extra, let value = value(stream) else { continue }
+      let text = stream == .moving ? (value == 0 ? "false" : "true") : GeoJSONProperties.text(value)
+      location.extras.append(Location.Extra(name, text))
+    }
+    return location
+  }
+}

@@ -1,0 +1,105 @@
+public import GeoTracks
+
+/// Reads lines and points as well-known text (OGC 06-103r4, section 7): `LINESTRING Z (8.5 47.3 410, …)`.
+///
+/// A LINESTRING is a track, of a MULTILINESTRING each line a segment; points are waypoints. The third number
+/// is the height above mean sea level, a measure (`M`) the extra `m`: what it measures is not said. Polygons
+/// are passed over and told. `SRID=4326;` may stand before a geometry; one in another reference system is
+/// passed over and told.
+///
+/// Geometries follow each other with blanks, line ends, commas or semicolons between. What is broken is passed
+/// over to the end of its line.
+///
+/// **Memory.** A token of at most ``tokenLimit`` bytes.
+public struct WKTDecoder: LocationDecoder {
+  /// The longest word or number: beyond any that is written.
+  public static let tokenLimit = 512
+
+  private var parser = WKTParser()
+  private var token: [UInt8] = []
+  private var tokenOffset = 0
+  private var offset = 0
+  private var line = 1
+  // The rest of the line is thrown away.
+  private var isDiscarding = false
+  // Nothing has been read since what is broken, so that further lines may be parts of it.
+  private var isRecovering = false
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    for i in bytes.indices {
+      take(bytes[i], into: &events)
+      offset += 1
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    endToken(into: &events)
+    if !isDiscarding, parser.isInside {
+      let what = "the text ends inside a geometry"
+      events.append(
+        .skipped(Skipped(.truncated, what, line: line, offset: offset, stopsReading: true)))
+    }
+    self = WKTDecoder()
+  }
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8, into events: inout [SourceEvent]) {
+    switch byte {
+    case 0x20, 0x09, 0x0B, 0x0C, 0x0D: endToken(into: &events)
+    case .lineFeed:
+      endToken(into: &events)
+      line += 1
+      isDiscarding = false
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="):
+      endToken(into: &events)
+      guard !isDiscarding else { return }
+      let place = JSONPlace(line: line, offset: offset)
+      let fault = parser.take(mark: byte, at: place, into: &events)
+      handle(fault, at: place, into: &events)
+    case 0xEF where offset == 0, 0xBB where offset == 1, 0xBF where offset == 2: break
+    default:
+      guard !isDiscarding else { return }
+      if token.isEmpty { tokenOffset = offset }
+      if token.count < Self.tokenLimit { token.append(byte) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func endToken(into events: inout [SourceEvent]) {
+    guard !token.isEmpty else { return }
+    let place = JSONPlace(line: line, offset: tokenOffset)
+    // Taken out and put back, as the parser changes while it reads them.
+    var bytes: [UInt8] = []
+    swap(&bytes, &token)
+    if !isDiscarding {
+      let fault = parser.take(token: bytes.span, at: place, into: &events)
+      handle(fault, at: place, into: &events)
+    }
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &token)
+  }
+
+  private mutating func handle(
+    _ fault: String?, at place: JSONPlace, into events: inout [SourceEvent]
+  ) {
+    guard let fault else {
+      if !parser.isInside { isRecovering = false }
+      return
+    }
+    let isInside = parser.isInside
+    parser.reset()
+    isDiscarding = true
+    if isRecovering, !isInside { return }
+    isRecovering = true
+    events.append(
+      .skipped(
+        Skipped(
+          .unreadable, fault, line: place.line, offset: place.offset, stopsReading: true)))
+  }
+}

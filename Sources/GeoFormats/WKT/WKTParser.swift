@@ -1,0 +1,137 @@
+import GeoTracks
+
+/// Makes places of the words, numbers and marks of well-known text.
+struct WKTParser: Sendable {
+  enum State {
+    /// A geometry, or `SRID`, comes.
+    case geometry
+    case equals, srid, sridEnd
+    /// Behind a name: a word for the dimensions, `EMPTY` or a parenthesis.
+    case opening
+    /// In the parentheses of a geometry.
+    case numbers
+    /// In a collection, behind a geometry.
+    case behind
+  }
+
+  var state = State.geometry
+  var places = PlaceGiver()
+  // Collections that are open.
+  var collections = 0
+  var kind = GeometryKind.point
+  var hasZ = false
+  var hasM = false
+  var depth = 0
+  var numbers: InlineArray<4, Double> = [.nan, .nan, .nan, .nan]
+  var count = 0
+  var isEmpty = false
+  var hasLine = false
+  var isForeign = false
+
+  // A line of several has begun, and a parenthesis has ended what stands before a comma.
+  var hasLineEnd = false
+  var isBehindParenthesis = false
+
+  static let maximumDepth = 32
+
+  /// Whether a geometry has begun.
+  var isInside: Bool { state != .geometry || collections > 0 }
+
+  /// Forgets the geometry.
+  mutating func reset() {
+    let places = places
+    self = WKTParser()
+    self.places = places
+  }
+
+  // MARK: Words and numbers
+
+  /// Takes a word or a number.
+  ///
+  /// - Returns: what is wrong, if this must not stand here.
+  mutating func take(
+    token: Span<UInt8>, at place: JSONPlace, into events: inout [SourceEvent]
+  ) -> String? {
+    switch state {
+    case .geometry: return begin(Self.word(token), at: place)
+    case .opening: return takeDimensions(Self.word(token))
+    case .numbers: return takeNumber(token)
+    case .srid:
+      guard let number = DecimalParser.double(token) else { return "SRID is followed by a number" }
+      isForeign = number != 4326 && number != 4979
+      if isForeign {
+        tell(.invalid, "SRID \(Self.quoted(token)) is not WGS 84 in degrees (4326)", place, &events)
+      }
+      state = .sridEnd
+    case .equals, .sridEnd, .behind: return "\(Self.quoted(token)) must not stand here"
+    }
+    return nil
+  }
+
+  private mutating func begin(_ word: String, at place: JSONPlace) -> String? {
+    if word == "SRID", collections == 0 {
+      state = .equals
+      return nil
+    }
+    var name = word
+    (hasZ, hasM) = (false, false)
+    // POLYGON Z, POLYGONZ, POLYGON ZM.
+    for (suffix, z, m) in [("ZM", true, true), ("Z", true, false), ("M", false, true)]
+    where GeometryKind(word: name) == nil && name.hasSuffix(suffix) {
+      name.removeLast(suffix.utf8.count)
+      (hasZ, hasM) = (z, m)
+    }
+    guard let kind = GeometryKind(word: name) else {
+      return "no geometry that is known: \(QuotedText.quote(word))"
+    }
+    self.kind = kind
+    (state, depth, count, isEmpty, hasLine) = (.opening, 0, 0, false, false)
+    return nil
+  }
+
+  private mutating func takeDimensions(_ word: String) -> String? {
+    switch word {
+    case "Z" where !hasZ && !hasM: hasZ = true
+    case "M" where !hasZ && !hasM: hasM = true
+    case "ZM" where !hasZ && !hasM: (hasZ, hasM) = (true, true)
+    case "EMPTY": endGeometry()
+    default: return "a parenthesis or EMPTY goes behind the name of a geometry"
+    }
+    return nil
+  }
+
+  private mutating func takeNumber(_ token: Span<UInt8>) -> String? {
+    if let number = DecimalParser.double(token) {
+      guard count < 4 else { return "a position has at most four numbers" }
+      numbers[count] = number
+      count += 1
+      return nil
+    }
+    let word = Self.word(token)
+    switch word {
+    case "EMPTY" where count == 0: isEmpty = true
+    case "NAN", "-NAN", "INF", "-INF", "INFINITY", "-INFINITY":
+      guard count < 4 else { return "a position has at most four numbers" }
+      numbers[count] = .nan
+      count += 1
+    default: return "\(Self.quoted(token)) is no number"
+    }
+    return nil
+  }
+
+  // MARK: Texts
+
+  private static func word(_ token: Span<UInt8>) -> String {
+    token.withUnsafeBufferPointer { String(decoding: $0.prefix(64), as: UTF8.self) }.uppercased()
+  }
+
+  private static func quoted(_ token: Span<UInt8>) -> String {
+    token.withUnsafeBufferPointer { QuotedText.quote($0) }
+  }
+
+  func tell(
+    _ reason: Skipped.Reason, _ detail: String, _ place: JSONPlace, _ events: inout [SourceEvent]
+  ) {
+    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+  }
+}

@@ -1,0 +1,74 @@
+import GeoTracks
+
+/// Writes encoded polylines: each segment of a track, and each route, on a line of its own. Only places are in
+/// them, with five or six decimals.
+struct PolylineTrackWriter: TrackFormatWriter {
+  var losses: [TrackLoss: Int] = [:]
+  private let unit: Double
+  private var isLine = true
+  private var hasPoints = false
+  private var latitude: Int64 = 0
+  private var longitude: Int64 = 0
+
+  /// - Parameter decimals: of the degrees.
+  init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part):
+      endLine(&bytes)
+      isLine = part != .waypoints
+    case .location(let location):
+      guard location.coordinate.isValid else { return losses.count(.coordinate) }
+      guard isLine else { return losses.count(.place) }
+      losses.count(.extra, location.extras.count)
+      if location.timestamp != nil { losses.count(.time) }
+      if location.hasMeasures { losses.count(.property) }
+      write(location.coordinate, &bytes)
+    case .details(let details): losses.count(.detail, details.values.count)
+    case .thinned: losses.count(.thinned)
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) { endLine(&bytes) }
+
+  private mutating func endLine(_ bytes: inout [UInt8]) {
+    if hasPoints { bytes.append(.lineFeed) }
+    (hasPoints, latitude, longitude) = (false, 0, 0)
+  }
+
+  private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
+    let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
+    // Differences of what is written, so that roundings do not add up.
+    let next = (
+      Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
+    )
+    Self.append(next.0 - latitude, to: &bytes)
+    Self.append(next.1 - longitude, to: &bytes)
+    (latitude, longitude) = next
+    hasPoints = true
+  }
+
+  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+    var rest = UInt64(bitPattern: number < 0 ? ~(number << 1) : number << 1)
+    while rest >= 0x20 {
+      bytes.append(UInt8(rest & 0x1F | 0x20) + 63)
+      rest >>= 5
+    }
+    bytes.append(UInt8(rest) + 63)
+  }
+}
+
+extension Location {
+  /// Whether there is something measured beside place, time and extras.
+  var hasMeasures: Bool { hasMeasuresBesideAltitude || altitude != nil }
+
+  /// The same without the height above mean sea level.
+  var hasMeasuresBesideAltitude: Bool {
+    ellipsoidalAltitude != nil || speed != nil || course != nil || climb != nil
+      || horizontalAccuracy != nil || verticalAccuracy != nil || fix != nil
+      || satellitesUsed != nil || device != nil
+  }
+}

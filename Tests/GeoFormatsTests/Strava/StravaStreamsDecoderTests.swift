@@ -1,0 +1,113 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+@Suite("StravaStreamsDecoder") struct StravaStreamsDecoderTests {
+  static let keyed = """
+    {"time":{"data":[0,1,3],"series_type":"distance","original_size":3,"resolution":"high"},
+     "latlng":{"data":[[46.1,14.5],[46.2,14.6],[46.3,14.7]],"series_type":"distance"},
+     "altitude":{"data":[300.2,300.4,301]},"heartrate":{"data":[120,null,122]},"watts":{"data":[200,210,220]},
+     "cadence":{"data":[80,81,82]},"temp":{"data":[20,20,21]},"distance":{"data":[0,10.5,20]},
+     "velocity_smooth":{"data":[0,5.5,6]},"grade_smooth":{"data":[0.1,0.2,-0.3]},"moving":{"data":[false,true,true]}}
+    """
+
+  static let list = """
+    [{"type":"latlng","data":[[46.1,14.5],[46.2,14.6],[46.3,14.7]],"series_type":"distance"},
+     {"data":[0,1,3],"type":"time"},{"type":"altitude","data":[300.2,300.4,301]},{"type":"unknown","data":[1,2]}]
+    """
+
+  static let dated = """
+    {"name":"Lunch Ride","type":"Ride","start_date":"2018-02-16T14:52:54Z","utc_offset":-28800.0,
+     "latlng":[[46.1,14.5],[46.2,14.6],[46.3,14.7]],"time":[0,1,3]}
+    """
+
+  private func events(_ text: String) -> [SourceEvent] {
+    StravaStreamsDecoder().events(of: Array(text.utf8))
+  }
+
+  @Test func byType() throws {
+    let events = events(Self.keyed)
+    let locations = events.locations
+    try #require(locations.count == 3)
+    #expect(locations[1].coordinate == Coordinate(latitude: 46.2, longitude: 14.6))
+    #expect(locations[1].timestamp == nil)
+    #expect(locations[1].altitude == 300.4)
+    #expect(locations[1].speed == 5.5)
+    #expect(
+      locations[1].extras.map { "\($0.name)=\($0.value)" } == [
+        "elapsed_time=1", "distance=10.5", "cadence=81", "power=210", "temperature=20",
+        "moving=true", "grade_percent=0.2",
+      ])
+    #expect(locations[2].extra("heart_rate") == "122")
+    #expect(locations[0].extra("moving") == "false")
+    #expect(events.skips.map(\.reason) == [.assumed])
+  }
+
+  @Test func inAnArray() {
+    let locations = events(Self.list).locations
+    #expect(locations.map(\.altitude) == [300.2, 300.4, 301])
+    #expect(locations.map { $0.extra("elapsed_time") } == ["0", "1", "3"])
+  }
+
+  @Test func withADate() {
+    let events = events(Self.dated)
+    #expect(events.first == .part(.track(name: "Lunch Ride")))
+    #expect(events.contains(.details(Details(.part, [Location.Extra("type", "Ride")]))))
+    let times = events.locations.map { $0.timestamp?.description }
+    #expect(times == ["2018-02-16T14:52:54Z", "2018-02-16T14:52:55Z", "2018-02-16T14:52:57Z"])
+    #expect(events.locations.allSatisfy { $0.utcOffset == -28800 })
+    #expect(events.skips.isEmpty)
+  }
+
+  @Test func streamsBesideTheirActivity() {
+    let text = #"{"streams":\#(Self.list),"activity":{"start_date":"2018-02-16T14:52:54Z"}}"#
+    #expect(events(text).locations.map { $0.timestamp != nil } == [true, true, true])
+  }
+
+  @Test func unevenOnesAreTold() {
+    let text = #"{"latlng":[[1,2],[null,2],[91,0],[3]],"time":[0,1],"watts":[1,2,3,4,5,6]}"#
+    let events = events(text)
+    #expect(events.locations.count == 1)
+    #expect(events.skips.map(\.reason) == [.noCoordinate, .invalid, .assumed])
+    #expect(events.skips[0].detail == "5 samples without a position are passed over")
+  }
+
+  @Test func indoors() {
+    let events = events(#"{"time":{"data":[0,1]},"heartrate":{"data":[100,101]}}"#)
+    #expect(events.skips.map(\.reason) == [.noCoordinate])
+    #expect(events.locations.isEmpty)
+  }
+
+  @Test func aStreamIsBounded() {
+    let pairs = Array(repeating: "[1,2]", count: 50).joined(separator: ",")
+    let decoder = StravaStreamsDecoder(sampleLimit: 10)
+    let events = decoder.events(of: Array(#"{"latlng":[\#(pairs)]}"#.utf8))
+    #expect(events.locations.count == 10)
+    #expect(events.skips.map(\.reason) == [.tooLong])
+  }
+
+  @Test func whatCameBeforeAnEndIsKept() {
+    let events = events(#"{"time":[0,1,2],"latlng":[[1,2],[3,4],[5,"#)
+    #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
+    #expect(events.skips.contains { $0.stopsReading })
+  }
+
+  @Test(arguments: [keyed, list, dated])
+  func anyInput(text: String) {
+    Hostile.expectSameInPieces(text) { StravaStreamsDecoder() }
+    let bytes = Array(text.utf8)
+    for count in bytes.indices {
+      let answer = LocationFormat.recognize(Array(bytes[..<count]).span, isComplete: false)
+      #expect(answer == .needsMore || answer == .format(.strava))
+      _ = StravaStreamsDecoder().events(of: Array(bytes[..<count]))
+    }
+    #expect(LocationFormat.recognize(bytes.span, isComplete: true) == .format(.strava))
+  }
+
+  @Test func changed() {
+    Hostile.expectBounded([Self.keyed, Self.list, Self.dated], seed: 44) {
+      StravaStreamsDecoder()
+    }
+  }
+}

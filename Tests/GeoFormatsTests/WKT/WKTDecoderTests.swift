@@ -1,0 +1,105 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+@Suite("WKTDecoder") struct WKTDecoderTests {
+  private func events(_ text: String) -> [SourceEvent] { WKTDecoder().events(of: Array(text.utf8)) }
+
+  /// What comes out, in short: `T` and `S` for a track and a segment, `W` for waypoints, places as
+  /// longitude, latitude, height and measure, and `!` with the reason of what is passed over.
+  static func short(_ events: [SourceEvent]) -> String {
+    events.map { event in
+      switch event {
+      case .part(.track): return "T"
+      case .part(.segment): return "S"
+      case .part(.waypoints): return "W"
+      case .location(let location):
+        let text = [location.coordinate.longitude, location.coordinate.latitude].map {
+          GeoJSONProperties.text($0)
+        }
+        let altitude = location.altitude.map { "^" + GeoJSONProperties.text($0) } ?? ""
+        return text.joined(separator: ",") + altitude + (location.extra("m").map { "m" + $0 } ?? "")
+      case .skipped(let skipped): return "!" + skipped.reason.rawValue
+      default: return "?"
+      }
+    }.joined(separator: " ")
+  }
+
+  static let known = [
+    ("LINESTRING (30 10, 10 30, 40 40)", "T 30,10 10,30 40,40"),
+    ("linestring z(1 2 3,4 5 6)", "T 1,2^3 4,5^6"), ("LINESTRINGZ(1 2 3,4 5 6)", "T 1,2^3 4,5^6"),
+    ("LineString M (1 2 3,4 5 6)", "T 1,2m3 4,5m6"),
+    ("LINESTRING ZM (1 2 3 4,4 5 6 7)", "T 1,2^3m4 4,5^6m7"),
+    ("LINESTRING (1 2 3,4 5 6)", "T 1,2^3 4,5^6"), ("LINESTRING(1 2 3 4)", "T 1,2^3m4"),
+    ("MULTILINESTRING ((1 2, 3 4), (5 6, 7 8))", "T 1,2 3,4 S 5,6 7,8"),
+    ("MULTILINESTRING (EMPTY, (1 2, 3 4))", "T 1,2 3,4"),
+    ("POINT (1 2)", "W 1,2"), ("POINT Z (1 2 3)", "W 1,2^3"), ("POINT (nan NaN)", ""),
+    ("POINT EMPTY", ""), ("POINT Z EMPTY", ""), ("POINT Z (1 2 NaN)", "W 1,2"),
+    ("MULTIPOINT (1 2, 3 4)", "W 1,2 3,4"), ("MULTIPOINT ((1 2), (3 4))", "W 1,2 3,4"),
+    ("MULTIPOINT (EMPTY, (3 4))", "W 3,4"),
+    ("POINT(1 2)\nPOINT(3 4);LINESTRING(5 6,7 8),POINT(9 9)", "W 1,2 3,4 T 5,6 7,8 W 9,9"),
+    ("GEOMETRYCOLLECTION (POINT (1 2), LINESTRING (3 4, 5 6))", "W 1,2 T 3,4 5,6"),
+    ("GEOMETRYCOLLECTION(GEOMETRYCOLLECTION(POINT(1 2)),POINT EMPTY)", "W 1,2"),
+    ("GEOMETRYCOLLECTION EMPTY", ""),
+    ("SRID=4326;POINT(1 2)", "W 1,2"), ("SRID=3857;POINT(1 2)\nPOINT(3 4)", "!invalid W 3,4"),
+    ("POLYGON ((0 0, 0 1, 1 1, 0 0), (0 0, 0 1, 1 1, 0 0))", "!invalid"),
+    ("MULTIPOLYGON (((0 0, 0 1, 1 1, 0 0)), ((0 0, 0 1, 1 1, 0 0)))POINT(1 2)", "!invalid W 1,2"),
+    ("LINESTRING(200 10, -181 10)", "T -160,10 179,10"),
+    ("LINESTRING(1 2,3 91,4 5,400 1)", "T 1,2 !out-of-range 4,5 !out-of-range"),
+    ("LINESTRING(1e0 -2.5E-1,\n+3 .5)", "T 1,-0.25 3,0.5"),
+  ]
+
+  @Test(arguments: known)
+  func geometries(text: String, expected: String) {
+    #expect(Self.short(events(text)) == expected)
+    Hostile.expectSameInPieces(text) { WKTDecoder() }
+  }
+
+  @Test(arguments: [
+    "LINESTRING(1 2", "LINESTRING(1 2,3", "LINESTRING", "POINT", "SRID=",
+    "GEOMETRYCOLLECTION(POINT(1 2)",
+  ])
+  func cut(text: String) {
+    let skips = events(text).skips
+    #expect(skips.map(\.reason) == [.truncated])
+    #expect(skips.allSatisfy { $0.stopsReading })
+  }
+
+  @Test(arguments: [
+    "CIRCLE(1 2)", "LINESTRING 1 2", "POINT(1)", "POINT(1 2 3 4 5)", "POINT((1 2))", "POINT(1,2)",
+    "POINT(a b)", "POINT ZZ (1 2)", "LINESTRING(1 2,,3 4)", "LINESTRING()", "POINT)",
+    "SRID=x;POINT(1 2)",
+    "POINT Z M (1 2 3 4)", "MULTILINESTRING(1 2, 3 4)", "1 2", "GEOMETRYCOLLECTION(,)",
+  ])
+  func broken(text: String) {
+    let events = events(text + " and more\nPOINT(3 4)")
+    #expect(events.skips.map(\.reason) == [.unreadable])
+    #expect(events.skips.allSatisfy { $0.stopsReading })
+    #expect(events.locations.last?.coordinate == Coordinate(latitude: 4, longitude: 3))
+  }
+
+  @Test func bounds() {
+    let deep = String(repeating: "GEOMETRYCOLLECTION(", count: 1000)
+    #expect(events(deep).skips.map(\.reason) == [.unreadable])
+    let long = "LINESTRING(" + String(repeating: "1", count: 100_000) + " 2,3 4)"
+    #expect(events(long).locations.count <= 1)
+    let parentheses = "POINT" + String(repeating: "(", count: 1000)
+    #expect(events(parentheses).skips.map(\.reason) == [.unreadable])
+  }
+
+  @Test func recognizedHoweverMuchIsSeen() {
+    for (text, _) in Self.known {
+      let bytes = Array(text.utf8)
+      for count in bytes.indices {
+        let answer = LocationFormat.recognize(Array(bytes[..<count]).span, isComplete: false)
+        #expect(answer == .needsMore || answer == .format(.wkt), "\(text.prefix(count))")
+      }
+    }
+  }
+
+  @Test func anyInput() {
+    Hostile.expectPrefixes(Self.known[11].0) { WKTDecoder() }
+    Hostile.expectBounded(Self.known.map(\.0), seed: 46) { WKTDecoder() }
+  }
+}
