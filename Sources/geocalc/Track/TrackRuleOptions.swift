@@ -36,8 +36,16 @@ struct TrackSourceOptions: ParsableArguments {
       """
       The format of the sources, where their content does not tell it: polyline5 or polyline6, whose \
       decimals cannot be seen; or one of the others, to be sure.
-      """, valueName: "format"))
+      """, valueName: "format"), transform: Self.readFormat(_:))
   var from: LocationFormat?
+
+  private static func readFormat(_ text: String) throws -> LocationFormat {
+    guard let format = LocationFormat(rawValue: text.lowercased()) else {
+      let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("expected one of \(names)")
+    }
+    return format
+  }
 
   func validate() throws {
     if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
@@ -125,5 +133,3 @@ struct GapOptions: ParsableArguments {
     return rule
   }
 }
-
-extension LocationFormat: @retroactive ExpressibleByArgument {}

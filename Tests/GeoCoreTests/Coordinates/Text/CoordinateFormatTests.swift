@@ -11,10 +11,16 @@ import Testing
       let value = try #require(Double(row[0]))
       let places = try #require(Int(row[1]))
       let angle = WrittenAngle(value, as: .latitude)
-      #expect(angle.decimal(places: places) == row[2])
-      #expect(angle.minutes(places: places) == row[3])
-      #expect(angle.seconds(places: places) == row[4])
+      #expect(text { angle.appendDecimal(places: places, to: &$0) } == row[2])
+      #expect(text { angle.appendMinutes(places: places, to: &$0) } == row[3])
+      #expect(text { angle.appendSeconds(places: places, to: &$0) } == row[4])
     }
+  }
+
+  private func text(_ append: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    append(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test(arguments: [
