@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func oneMeasuredPointIsNoLine() {
-    let raw = #""simplifiedRawPath":{"points":[{"latE7":5,"lngE7":6,"timestamp":"2020-01-01T00:00:00Z"}]}"#
+    let raw = #""simplifiedRawPath":{"points":[{"latE7":5,"lngE7":6,"timestampMs":"1"}]}"#
     let ways = #""waypointPath":{"waypoints":[{"latE7":1,"lngE7":2},{"latE7":3,"lngE7":4}]}"#
     let ends = #""startLocation":{"latitudeE7":9,"longitudeE7":9}"#
     func count(_ members: String) -> Int {
