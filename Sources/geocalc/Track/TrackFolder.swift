@@ -28,7 +28,7 @@ enum TrackFolder {
       guard !content.recordings.isEmpty else {
         throw Failure(
           .noInput,
-          "\(path): no file of this folder is called .gpx, .fit, .ubx, .nmea, .geojson, .json, .rec, .wkt, .wkb, .csv or .gpsd, or so with .gz"
+          "\(path): no file of this folder is called .gpx, .fit, .ubx, .nmea, .geojson, .json, .rec, .wkt, .wkb, .polyline5, .polyline6, .csv or .gpsd, or so with .gz"
         )
       }
       if content.others > 0 {

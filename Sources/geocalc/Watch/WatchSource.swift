@@ -83,8 +83,9 @@ struct WatchSource {
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
+      let format = LocationFormat(namedBy: path)
       var file: any LocationSource = FileSource(path: path, follow: follow) {
-        FormatObserver(AnyLocationDecoder(csv: csv), onFormat)
+        FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
