@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// Gives places of formats that have lines and points, but say nothing else of them: lines are tracks, points
@@ -42,7 +43,7 @@ struct PlaceGiver: Sendable {
     }
     var location = Location(coordinate)
     if altitude.isFinite { location.altitude = altitude }
-    if measure.isFinite { location.extras = [Location.Extra("m", GeoJSONProperties.text(measure))] }
+    if measure.isFinite { location.extras = [Location.Extra("m", ShortestDecimal.string(measure))] }
     if isOfLine {
       if part != .track, next == .segment { next = .track(name: nil) }
       if let next { events.append(.part(next)) }

@@ -84,9 +84,9 @@ enum GoogleText {
   static func time(_ text: JSONText) -> WrittenTime? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
-    if text.count > 4, text.count <= 18, text.bytes.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2D }) {
-      // Digits alone are no date: those have at least 20 characters here.
-      return DecimalParser.double(bytes).flatMap(time(milliseconds:))
+    // Digits alone are no date: those have separators here.
+    if text.count > 4, let number = DecimalParser.double(bytes) {
+      return time(milliseconds: number)
     }
     return WrittenTime(iso8601: bytes)
   }

@@ -120,7 +120,10 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    let ways = entry.points.isEmpty ? entry.waypoints : entry.points
+    // What was measured, unless that is no line; the others are of the roads that were likely gone along.
+    let measured = entry.points + [entry.first, entry.last]
+    let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
+    let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints
     if entry.first.hasCoordinate || entry.last.hasCoordinate || !ways.isEmpty {
       output.beginActivity(entry.type)
       for (point, time) in [(entry.first, entry.start)] + ways.map({ ($0, $0.time) })

@@ -8,7 +8,7 @@ public import GeoTracks
 /// have no time, and their seconds are the extra `elapsed_time`.
 ///
 /// **Memory.** The streams are held until the document ends: of each at most ``sampleLimit`` values.
-/// With the locations that come out at once that is below 100 MB.
+/// With the locations that come out at once that is some 100 MB.
 public struct StravaStreamsDecoder: LocationDecoder {
   /// Values of a stream that are kept: a day and a half, one each second.
   public static let sampleLimit = 1 << 17

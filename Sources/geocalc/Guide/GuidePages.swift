@@ -570,6 +570,103 @@ extension GuidePage {
         and “What receivers send” (GeoFormats) have the rules.
         """#),
     GuidePage(
+      topic: "formats", abstract: #"What is read, what is written, and what is lost on the way."#,
+      text: #"""
+        Formats of recordings
+
+        What is read, what is written, and what is lost on the way.
+
+        THE TABLE
+
+        Every file is known by its content; names matter only in folders and archives,
+        and for what is written. What gzip has compressed is read as it is.
+
+          GPX 1.0, 1.1
+              read: tracks, segments, routes, waypoints, all extensions
+              written, --to: gpx
+              what it cannot hold: laps and sessions
+          FIT
+              read: records with all sensors and developers' fields, laps, sessions,
+              pauses, several files in one
+              written, --to: no
+          TCX
+              read: activities, courses, laps, tracks, sensors
+              written, --to: tcx
+              what it cannot hold: accuracies, courses over ground, extras without a
+              name of TCX
+          KML, KMZ
+              read: Track with and without gx, MultiTrack, lines, points with and
+              without times
+              written, --to: kml
+              what it cannot hold: laps, accuracies, details of a file
+          IGC
+              read: all fixes, both altitudes, the additions of the I record
+              written, --to: no
+          NMEA 0183
+              read: positions and satellites of receivers, with what stands between
+              written, --to: nmea
+              what it cannot hold: waypoints, extras, accuracies
+          gpsd's JSON
+              read: reports of receivers, headings, satellites
+              written, --to: gpsd
+              what it cannot hold: waypoints and routes
+          UBX
+              read: NAV-PVT, where no NMEA is in the file
+              written, --to: no
+          GeoJSON
+              read: points and lines with their properties, one document, a sequence, or
+              a line each
+              written, --to: geojson
+              what it cannot hold: laps and sessions
+          Google's location history
+              read: Records.json, the semantic history, Timeline of Android and iOS,
+              Timeline Edits
+              written, --to: no
+          OwnTracks
+              read: lines of the Recorder, JSON
+              written, --to: no
+          Traccar
+              read: positions as JSON, its CSV as a table
+              written, --to: no
+          Strava
+              read: streams of an activity
+              written, --to: no
+          encoded polyline
+              read: with --from polyline5 or polyline6, as the decimals cannot be seen
+              written, --to: polyline5 polyline6
+              what it cannot hold: everything but latitude and longitude
+          WKT, WKB, EWKB
+              read: lines and points, bytes or hexadecimal digits
+              written, --to: wkt
+              what it cannot hold: times and what else is not a coordinate
+          tables (CSV)
+              read: any with columns of latitude and longitude
+              written, --to: csv
+              what it cannot hold: waypoints and routes, laps, details of a file
+
+        What is left out of an output is counted and named on standard error.
+
+        SENSORS
+
+        Heart rate, cadence, power and temperature have the same names whatever format
+        they come from. geocalc track prints their averages and highest values; GPX has
+        them as Garmin's TrackPointExtension, which most programs read.
+
+        What a device has summed up itself, by laps and sessions, stands in the report
+        beside what is measured here. The two differ: a device may count by a sensor on
+        the wheel.
+
+        MANY FILES
+
+        A folder stands for the recordings in it, and so does a zip or tar archive, such
+        as an export of a service. Its table has a row for each file. A file that cannot
+        be read is told, the others are read, and the exit code is 65. A single file of
+        an archive has the archive's path and its own: export.zip/activities/1.fit.gz.
+
+            $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 60
+            {"total":{"points":2,"skipped":{},"segments":1,"start":null,
+        """#),
+    GuidePage(
       topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,
       text: #"""
         Live positions

@@ -43,7 +43,7 @@ enum TrackFolder {
       guard !content.recordings.isEmpty else {
         throw Failure(
           .noInput,
-          "\(path): no file in it has a name as recordings have: .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .json, .rec, .wkt, .wkb, .csv, .gpsd, or so with .gz"
+          "\(path): no file in it has a name as recordings have: .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .json, .rec, .wkt, .wkb, .polyline5, .polyline6, .csv, .gpsd, or so with .gz"
         )
       }
       if content.others > 0 {

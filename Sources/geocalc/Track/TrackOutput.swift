@@ -97,14 +97,27 @@ extension LocationFormat {
     case "rec": self = .owntracks
     case "wkt": self = .wkt
     case "wkb", "ewkb": self = .wkb
+    case "polyline5": self = .polyline5
+    case "polyline6": self = .polyline6
     default: return nil
     }
+  }
+
+  /// The format of an input whose content cannot tell it, by the end of its name: polylines do not show
+  /// how many decimals they have. nil for the others.
+  init?(namedBy path: String) {
+    self.init(path: path)
+    guard self == .polyline5 || self == .polyline6 else { return nil }
   }
 
   /// The format of a source, by its content where it is a file; nil if it cannot be told.
   fileprivate init?(source: String) {
     if source.lowercased().hasPrefix("gpsd:") {
       self = .gpsd
+      return
+    }
+    if let named = LocationFormat(namedBy: source) {
+      self = named
       return
     }
     guard InputFile.isRegular(source), let file = try? InputFile(source) else { return nil }

@@ -160,6 +160,19 @@ import Testing
     #expect(skips[0].detail.hasPrefix("positions of 2 devices"))
   }
 
+  @Test func oneMeasuredPointIsNoLine() {
+    let raw = #""simplifiedRawPath":{"points":[{"latE7":5,"lngE7":6,"timestampMs":"1"}]}"#
+    let ways = #""waypointPath":{"waypoints":[{"latE7":1,"lngE7":2},{"latE7":3,"lngE7":4}]}"#
+    let ends = #""startLocation":{"latitudeE7":9,"longitudeE7":9}"#
+    func count(_ members: String) -> Int {
+      events(#"{"timelineObjects":[{"activitySegment":{\#(members)}}]}"#).locations.count
+    }
+    #expect(count("\(raw),\(ways)") == 2)
+    #expect(count("\(ends),\(raw),\(ways)") == 2)
+    #expect(count(raw) == 1)
+    #expect(count("\(ends),\(ways)") == 3)
+  }
+
   @Test func outOfRange() {
     let skips = events(#"{"locations":[{"latitudeE7":910000000,"longitudeE7":2}]}"#).skips
     #expect(skips.map(\.reason) == [.outOfRange])

@@ -19,6 +19,15 @@ struct AnyLocationDecoderTests {
     ),
     (.geojson, #"{"type":"Point","coordinates":[2,1]}"#),
     (.csv, "lat,lon\n1,2\n"),
+    (.google, "\u{FEFF}{\"locations\": [{\"latitudeE7\": 1, \"longitudeE7\": 2}]}"),
+    (.google, #"[{"endTime":"x","timelinePath":[{"point":"geo:1,2"}]}]"#),
+    (.owntracks, "2020-01-01T00:00:00Z\t*    \t{\"_type\":\"location\",\"lat\":1,\"lon\":2}\n"),
+    (.owntracks, "\u{FEFF}\n{\"lat\":1,\"lon\":2,\"_type\":\"location\"}"),
+    (.traccar, #"[{"id":1,"fixTime":"2020-01-01T00:00:00Z","latitude":1,"longitude":2}]"#),
+    (.strava, #"{"time":{"data":[0]},"latlng":{"data":[[1,2]]}}"#),
+    (.wkt, "\u{FEFF} POINT (1 2)\n"), (.wkt, "SRID=4326;linestring z (1 2 3)"),
+    (.wkb, "0101000000000000000000F03F0000000000000040\n"),
+    (.wkb, "\u{0}\u{0}\u{0}\u{0}\u{1}" + String(repeating: "\u{0}", count: 16)),
   ]
 
   private func decoder(for format: LocationFormat) -> any LocationDecoder {
