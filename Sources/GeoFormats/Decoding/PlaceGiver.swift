@@ -43,7 +43,7 @@ struct PlaceGiver: Sendable {
     }
     var location = Location(coordinate)
     if altitude.isFinite { location.altitude = altitude }
-    if measure.isFinite { location.extras = [Location.Extra("m", ShortestDecimal.string(measure))] }
+    if measure.isFinite { location.extras = [Location.Extra("m", NumberText.shortest(measure))] }
     if isOfLine {
       if part != .track, next == .segment { next = .track(name: nil) }
       if let next { events.append(.part(next)) }

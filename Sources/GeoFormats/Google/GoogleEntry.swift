@@ -36,7 +36,7 @@ struct GoogleEntry {
     add("end", Self.text(end))
     add("place_id", placeID)
     add("semantic_type", semanticType)
-    if hierarchyLevel.isFinite { add("hierarchy_level", GeoJSONProperties.text(hierarchyLevel)) }
+    if hierarchyLevel.isFinite { add("hierarchy_level", NumberText.shortest(hierarchyLevel)) }
     return location
   }
 
@@ -55,7 +55,7 @@ struct GoogleEntry {
     for (name, place) in [("start_location", first), ("end_location", last)]
     where place.hasCoordinate && place.fault == nil {
       let (y, x) = (place.latitude, place.longitude)
-      let text = "\(GeoJSONProperties.text(y)),\(GeoJSONProperties.text(x))"
+      let text = "\(NumberText.shortest(y)),\(NumberText.shortest(x))"
       lap.extras.append(Location.Extra(name, text))
     }
     return lap

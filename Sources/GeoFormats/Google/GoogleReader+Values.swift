@@ -18,7 +18,7 @@ extension GoogleReader {
     case (.speed, _): point.speed = value
     case (.heading, _): point.heading = value
     case (.minutes, _): point.minutes = value
-    case (.device, _): device = value.isFinite ? GeoJSONProperties.text(value) : nil
+    case (.device, _): device = value.isFinite ? NumberText.shortest(value) : nil
     case (.time, .record), (.time, .rawPoint), (.time, .position), (.time, .pathPoint):
       point.time = GoogleText.time(milliseconds: value)
     case (.startTime, .duration), (.startTime, .segment), (.startTime, .root):

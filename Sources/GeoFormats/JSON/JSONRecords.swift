@@ -26,7 +26,7 @@ struct JSONRecord: Sendable {
   func text(_ name: String) -> String? {
     switch self[name] {
     case .text(let text): text.isEmpty ? nil : text
-    case .number(let value): value.isFinite ? GeoJSONProperties.text(value) : nil
+    case .number(let value): value.isFinite ? NumberText.shortest(value) : nil
     case .bool, nil: nil
     }
   }

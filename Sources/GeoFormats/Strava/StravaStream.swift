@@ -71,14 +71,14 @@ struct StravaActivity {
         location.timestamp = start.advanced(by: seconds)
         location.utcOffset = utcOffset
       } else {
-        location.extras.append(Location.Extra("elapsed_time", GeoJSONProperties.text(seconds)))
+        location.extras.append(Location.Extra("elapsed_time", NumberText.shortest(seconds)))
       }
     }
     location.altitude = value(.altitude)
     if let speed = value(.velocity), speed >= 0 { location.speed = speed }
     for stream in StravaStream.allCases {
       guard let name = stream.extra, let value = value(stream) else { continue }
-      let text = stream == .moving ? (value == 0 ? "false" : "true") : GeoJSONProperties.text(value)
+      let text = stream == .moving ? (value == 0 ? "false" : "true") : NumberText.shortest(value)
       location.extras.append(Location.Extra(name, text))
     }
     return location

@@ -32,7 +32,7 @@ extension Location {
       case "hdop" where number > 0: return dilution.horizontal = number
       case "vdop" where number > 0: return dilution.vertical = number
       case "pdop" where number > 0: return dilution.position = number
-      default: text = GeoJSONProperties.text(number)
+      default: text = NumberText.shortest(number)
       }
     case .text(let value): text = value
     case .bool(let value): text = value ? "true" : "false"

@@ -86,7 +86,7 @@ struct WatchSource {
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
-      let format = LocationFormat(namedBy: path)
+      let format = format ?? LocationFormat(namedBy: path)
       var file: any LocationSource = FileSource(path: path, follow: follow) {
         FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
       }
