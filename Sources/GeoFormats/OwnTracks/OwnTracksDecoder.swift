@@ -8,7 +8,7 @@ public import GeoTracks
 /// An object of `_type` `location` is a position; a `waypoint` and a `transition` are waypoints. Others are
 /// counted and told at the end. <doc:ReadingHistories> has what is read from which member.
 ///
-/// **Memory.** A line of a `.rec` file up to ``lineLimit`` bytes, or one object.
+/// **Memory.** A line of a `.rec` file up to ``lineLimit`` bytes, or one object; and 4096 waypoints.
 public struct OwnTracksDecoder: LocationDecoder {
   /// The longest line of a `.rec` file: the size of a token of JSON, far beyond any message of MQTT that a
   /// phone sends.

@@ -2,9 +2,14 @@ import GeoTracks
 
 /// What the objects of OwnTracks mean.
 struct OwnTracksReader {
-  private enum Part { case none, track, waypoints }
+  /// Waypoints that are held to the end, and bytes of their extras: of one person there are some hundreds.
+  static let waypointLimit = 4096
+  static let waypointBytes = 1 << 22
 
-  private var part = Part.none
+  private var hasTrack = false
+  // Given at the end, so that they do not cut the track.
+  private var waypoints: [Location] = []
+  private var waypointBytes = 0
   private var unkept = UnkeptNames()
   private var devices = DeviceTally()
   private var encrypted = 0
@@ -42,15 +47,19 @@ struct OwnTracksReader {
       (location.timestamp, location.utcOffset) = (time?.timestamp, time?.utcOffset)
     }
     location.describe(record)
-    let isPosition = type == "location"
-    if isPosition {
-      if let device = location.device { devices.note(device) }
-      if part != .track { events.append(.part(.track(name: nil))) }
-    } else if part != .waypoints {
-      events.append(.part(.waypoints))
-    }
-    part = isPosition ? .track : .waypoints
+    guard type == "location" else { return hold(location, type) }
+    if let device = location.device { devices.note(device) }
+    if !hasTrack { events.append(.part(.track(name: nil))) }
+    hasTrack = true
     events.append(.location(location))
+  }
+
+  private mutating func hold(_ waypoint: Location, _ type: String) {
+    waypointBytes += waypoint.extraBytes
+    guard waypoints.count < Self.waypointLimit, waypointBytes <= Self.waypointBytes else {
+      return pass(type)
+    }
+    waypoints.append(waypoint)
   }
 
   /// Passes over something of another kind.
@@ -58,6 +67,8 @@ struct OwnTracksReader {
 
   /// Tells what there is to tell at the end.
   mutating func finish(into events: inout [SourceEvent]) {
+    if !waypoints.isEmpty { events.append(.part(.waypoints)) }
+    for waypoint in waypoints { events.append(.location(waypoint)) }
     if encrypted > 0 {
       let what =
         encrypted == 1

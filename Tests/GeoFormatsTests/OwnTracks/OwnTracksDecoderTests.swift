@@ -62,6 +62,18 @@ import Testing
     Hostile.expectSameInPieces(text) { OwnTracksDecoder() }
   }
 
+  @Test func waypointsDoNotCutTheTrack() {
+    let place = #"{"_type":"transition","lat":3,"lon":4,"event":"enter"}"#
+    let events = events("[\(Self.object),\(place),\(Self.object)]")
+    let parts = events.compactMap { if case .part(let part) = $0 { part } else { nil } }
+    #expect(parts == [.track(name: nil), .waypoints])
+    #expect(events.locations.map(\.coordinate.latitude) == [46.1, 46.1, 3])
+    let many = Array(repeating: place, count: OwnTracksReader.waypointLimit + 2)
+    let more = self.events("[" + many.joined(separator: ",") + "]")
+    #expect(more.locations.count == OwnTracksReader.waypointLimit)
+    #expect(more.skips.map(\.detail) == ["not kept: 2 × transition"])
+  }
+
   @Test func topicsAreDevices() {
     let text = """
       [{"_type":"location","lat":1,"lon":2,"topic":"owntracks/a/b","tid":"x"},
