@@ -13,7 +13,7 @@ struct Watch: ParsableCommand {
       """,
     discussion: """
       Without a source, gpsd on this machine is asked (gpsd://localhost:2947). A file is GPX, NMEA 0183, \
-      gpsd's JSON, GeoJSON or CSV, gzipped or not, recognized by its content; - is standard input. A \
+      FIT or another format (geocalc guide formats), gzipped or not, recognized by its content; - is standard input. A \
       named pipe or a serial line is read as it comes.
 
       On a terminal one line shows the last position and is written over; elsewhere each position is a \

@@ -680,10 +680,10 @@ extension GuidePage {
             geocalc watch ride.gpx.gz --speed 10x           # a recording at ten times its own pace
             geocalc watch --region 47.3769,8.5417,100m      # tells when the circle is entered and left
 
-        A recording is GPX, NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not. Its
-        format is recognized by its content, not by its name. On a terminal one line
-        shows the present position; elsewhere each position is a line, and with --json
-        an object.
+        A recording has one of the formats that are read (“Formats of recordings”
+        (geocalc guide formats)), gzipped or not. Its format is recognized by its
+        content, not by its name. On a terminal one line shows the present position;
+        elsewhere each position is a line, and with --json an object.
 
             $ geocalc watch Tests/GeoSourcesTests/Fixtures/drive200.nmea --count 2
             Note: no location: the receiver has no fix

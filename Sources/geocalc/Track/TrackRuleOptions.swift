@@ -7,7 +7,8 @@ struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Files (GPX, NMEA, gpsd's JSON, GeoJSON, CSV; gzipped or not), folders of such, - for standard input, \
+      Files (GPX, FIT, TCX, KML, IGC, NMEA, GeoJSON, CSV, Google's history and others; gzipped or not), \
+      folders and archives of such, - for standard input, \
       or gpsd://HOST.
       """,
       valueName: "source"),

@@ -11,8 +11,9 @@ struct TrackCommand: ParsableCommand {
       """,
     discussion: """
       Without a command the figures of the tracks are printed, as by stats. A source is a file of GPX, \
-      NMEA 0183, gpsd's JSON, GeoJSON or CSV, gzipped or not and recognized by its content, - for \
-      standard input, or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
+      FIT, TCX, KML, IGC, NMEA 0183, GeoJSON, CSV or another format (geocalc guide formats), gzipped or \
+      not and recognized by its content; a folder, zip or tar archive of such files; - for standard \
+      input; or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
       """,
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,

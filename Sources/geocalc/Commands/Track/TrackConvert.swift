@@ -6,7 +6,7 @@ import GeoFormats
 struct TrackConvert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write tracks in another format: GPX, GeoJSON, CSV, NMEA, gpsd's JSON.",
+    abstract: "Write tracks in another format: GPX, TCX, KML, GeoJSON, CSV, WKT, NMEA …",
     usage: """
       geocalc track convert SOURCE… [--to FORMAT] [--output FILE] [options]
       """,
