@@ -264,10 +264,13 @@ struct TrackRun {
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
-            if case .unrecognized = error {
+            if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // Why nothing came of it says more than that nothing did.
-              if $0.outcome.stop?.hasPrefix("\(name): ") == true { return }
+              // Why nothing came of it, as of a broken archive, says more than that nothing did.
+              let why = reason.replacing("\(name): ", with: "")
+              if let stop = $0.outcome.stop, stop.hasPrefix("\(name): "), !stop.hasSuffix(why) {
+                return
+              }
             }
             $0.fail(failure, goesOn: goesOn)
           }

@@ -67,7 +67,9 @@ import Testing
       let run = try GeocalcProcess("track \(verb) - \(options)", input: text)
       #expect(run.code == 65)
       #expect(
-        run.errors.split(separator: "\n").count { $0.contains("coordinates") || $0.contains("GPX") }
+        run.errors.split(separator: "\n").count {
+          $0.contains("coordinates") || $0.contains("formats")
+        }
           == 1)
     }
   }
