@@ -114,7 +114,7 @@ struct ConvertCommand: ParsableCommand {
     try rows.begin(
       TableOutput.Shape(
         names: names, numbers: Set([0, 1] + numbers.map { $0 + 2 }), places: [(0, 1)]))
-    try rows.write(header: names)
+    try rows.write(fields: names)
     for place in places {
       let values = to.numbers(place, height: height, on: figure)
       let text = to.text(place, values, length: length, precision: output.places)

@@ -1038,7 +1038,8 @@ extension GuidePage {
         kilometers. Coordinates that such a service takes and answers are moved too. A
         receiver and geocalc use WGS 84. So the same place differs by hundreds of
         meters. A distance between two places of a service differs from that of a
-        receiver, too, by up to some meters in ten kilometers:
+        receiver, too: of 4,000 of ten kilometers by 7 m in the median, and by 50 m at
+        most:
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
             latitude,longitude,gcj02_latitude,gcj02_longitude

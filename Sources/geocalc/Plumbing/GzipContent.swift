@@ -56,8 +56,23 @@ final class GzipContent {
   private func append(
     _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
   ) throws(SystemFailure) {
+    let piece = try [UInt8](reading: Self.pieceSize, read)
+    hasEnded = piece.isEmpty
+    if hasEnded { stream.end() } else { stream.append(piece) }
+  }
+}
+
+extension [UInt8] {
+  /// What one reading gives; empty at the end.
+  ///
+  /// - Parameters:
+  ///   - count: how many bytes at most.
+  ///   - read: puts bytes into the room it is given, and says how many.
+  init(
+    reading count: Int, _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) {
     var failure: SystemFailure?
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, count in
+    self.init(unsafeUninitializedCapacity: count) { space, count in
       do throws(SystemFailure) {
         count = try read(UnsafeMutableRawBufferPointer(space))
       } catch {
@@ -65,7 +80,5 @@ final class GzipContent {
       }
     }
     if let failure { throw failure }
-    hasEnded = piece.isEmpty
-    if hasEnded { stream.end() } else { stream.append(piece) }
   }
 }

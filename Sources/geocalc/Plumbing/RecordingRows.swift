@@ -63,15 +63,7 @@ final class RecordingRows {
   private func decode(
     _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
   ) throws(SystemFailure) {
-    var failure: SystemFailure?
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, count in
-      do throws(SystemFailure) {
-        count = try read(UnsafeMutableRawBufferPointer(space))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    let piece = try [UInt8](reading: Self.pieceSize, read)
     hasEnded = piece.isEmpty
     if hasEnded { decoder.finish(into: &events) } else { decoder.decode(piece.span, into: &events) }
     for event in events {

@@ -107,9 +107,6 @@ final class TableOutput {
     try write(bytes)
   }
 
-  /// Writes the names of the columns.
-  func write(header names: [String]) throws { try write(fields: names) }
-
   /// Gives out what was held back, because nothing more comes just now.
   func flush() throws { try StandardOutput.write(&output, atLeast: 1) }
 
