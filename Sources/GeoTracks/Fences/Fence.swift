@@ -63,6 +63,16 @@ public struct FenceShape: Sendable {
 
   let kind: Kind
 
+  /// What it was made of, for who draws it.
+  package enum Outline: Sendable {
+    case circle(Coordinate, radius: Double)
+    /// The rings of all areas, those of holes too.
+    case area([[Coordinate]])
+    case corridor([[Coordinate]], halfWidth: Double)
+  }
+
+  package let outline: Outline
+
   /// Edges after long ones have been divided, at most.
   public static let maximumEdgeCount = 1 << 20
 
@@ -76,7 +86,7 @@ public struct FenceShape: Sendable {
   ///   - center: where it is.
   ///   - radius: meters along the WGS84 ellipsoid; of 0 it holds its center alone, of less nothing.
   public static func circle(center: Coordinate, radius: Double) -> FenceShape {
-    FenceShape(kind: .circle(center, radius: radius))
+    FenceShape(kind: .circle(center, radius: radius), outline: .circle(center, radius: radius))
   }
 
   /// Areas: a place is inside if it is in one of them, and in none of its holes.
@@ -90,7 +100,9 @@ public struct FenceShape: Sendable {
   /// - Returns: nil with more than ``maximumEdgeCount`` edges, or where it goes round the Earth more than
   ///   64 times. Edges with a place that is not valid are infinitely far away.
   public static func area(_ polygons: [[[Coordinate]]]) -> FenceShape? {
-    FenceArea(polygons).map { FenceShape(kind: .area($0)) }
+    FenceArea(polygons).map {
+      FenceShape(kind: .area($0), outline: .area(polygons.flatMap(\.self)))
+    }
   }
 
   /// All places within a distance of lines.
@@ -106,7 +118,9 @@ public struct FenceShape: Sendable {
         guard Edge.append(edge, to: &edges) else { return nil }
       }
     }
-    return FenceShape(kind: .corridor(EdgeTree(edges), halfWidth: halfWidth))
+    return FenceShape(
+      kind: .corridor(EdgeTree(edges), halfWidth: halfWidth),
+      outline: .corridor(lines, halfWidth: halfWidth))
   }
 
   /// How many edges it has, after long ones have been divided.

@@ -1,0 +1,98 @@
+/// Numbers as bars, in groups.
+package struct BarChart: Sendable {
+  /// A number and what it is of.
+  package struct Bar: Sendable {
+    package var label: String
+    /// 0 or more.
+    package var value: Double
+    /// The number with its unit.
+    package var text: String
+    /// Whether it is only there to be compared with.
+    package var isOther: Bool
+
+    package init(_ label: String, _ value: Double, text: String, isOther: Bool = false) {
+      (self.label, self.value, self.text, self.isOther) = (label, value, text, isOther)
+    }
+  }
+
+  /// Bars under a name, with a scale of their own.
+  package struct Group: Sendable {
+    package var name: String
+    package var bars: [Bar]
+
+    package init(_ name: String, _ bars: [Bar]) { (self.name, self.bars) = (name, bars) }
+  }
+
+  package var title: String
+  package var groups: [Group]
+
+  package init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
+
+  /// The share of the longest bar of its group that each bar has.
+  private static func shares(_ group: Group) -> [Double] {
+    let most = group.bars.lazy.map(\.value).filter(\.isFinite).max() ?? 0
+    return group.bars.map { $0.value.isFinite && most > 0 ? $0.value / most : 0 }
+  }
+
+  /// Lines for a terminal.
+  ///
+  /// - Parameter columns: characters of the longest bar.
+  package func lines(columns: Int) -> [String] {
+    let width = groups.flatMap(\.bars).map(\.label.count).max() ?? 0
+    var lines: [String] = []
+    for group in groups {
+      lines += ["", group.name]
+      for (bar, share) in zip(group.bars, Self.shares(group)) {
+        let label = bar.label + String(repeating: " ", count: width - bar.label.count)
+        let drawn = Sparkline.bar(share, columns: columns)
+        let blocks = bar.isOther ? String(drawn.map { $0 == "█" ? "▒" : $0 }) : drawn
+        lines.append("  \(label)  \(blocks) \(bar.text)")
+      }
+    }
+    return lines
+  }
+
+  /// A picture, as high as it needs to be.
+  ///
+  /// - Parameter width: pixels.
+  package func scene(width: Double = 900) -> Scene {
+    let (line, above, side) = (20.0, 40.0, 14.0)
+    let labels = groups.flatMap(\.bars).map { SceneText.width($0.label, size: 12) }.max() ?? 0
+    let texts = groups.flatMap(\.bars).map { SceneText.width($0.text, size: 12) }.max() ?? 0
+    let left = min(labels + side + 8, width / 2)
+    let room = max(width - left - texts - side - 8, 40)
+    var (y, elements) = (above, [SceneElement]())
+    for group in groups {
+      elements.append(
+        .text(SceneText(group.name, at: ScenePoint(side, y + 16)), SceneLook("m-strong")))
+      y += line + 6
+      for (bar, share) in zip(group.bars, Self.shares(group)) {
+        let length = max(share * room, share > 0 ? 1 : 0)
+        elements += [
+          .text(
+            SceneText(bar.label, at: ScenePoint(left - 8, y + 13), anchor: .end),
+            SceneLook("m-label")),
+          .rect(
+            SceneRect(x: left, y: y + 3, width: length, height: line - 7),
+            SceneLook(bar.isOther ? "m-otherbar" : "m-bar", title: "\(bar.label): \(bar.text)")),
+          .text(
+            SceneText(bar.text, at: ScenePoint(left + length + 6, y + 13)), SceneLook("m-label")),
+        ]
+        y += line
+      }
+      y += 12
+    }
+    var scene = Scene(width: width, height: y + 4, title: title)
+    scene.description =
+      groups.map {
+        "\($0.name): \($0.bars.map { "\($0.label) \($0.text)" }.joined(separator: ", "))"
+      }
+      .joined(separator: "; ") + "."
+    scene.elements = [
+      .rect(SceneRect(x: 0, y: 0, width: width, height: scene.height), SceneLook("m-paper")),
+      .text(SceneText(title, at: ScenePoint(side, 24)), SceneLook("m-title")),
+    ]
+    scene.elements += elements
+    return scene
+  }
+}

@@ -1,0 +1,145 @@
+import GeoPlatform
+
+/// How often numbers of some size occur, a row for each kind of them, on one logarithmic axis.
+package struct HistogramChart: Sendable {
+  /// Numbers of one kind.
+  package struct Row: Sendable {
+    package var label: String
+    /// How many lie between 2^exponent and twice that.
+    package var octaves: [(exponent: Int, count: Int)]
+    /// What they may be at most.
+    package var bound: Double
+    /// What is said of them.
+    package var text: String
+
+    package init(
+      _ label: String, _ octaves: [(exponent: Int, count: Int)], bound: Double, text: String
+    ) {
+      (self.label, self.octaves, self.bound, self.text) = (label, octaves, bound, text)
+    }
+  }
+
+  package var title: String
+  package var rows: [Row]
+  /// Numbers that are named on the axis, upwards.
+  package var marks: [(value: Double, text: String)]
+
+  package init(_ title: String, _ rows: [Row], marks: [(value: Double, text: String)]) {
+    (self.title, self.rows, self.marks) = (title, rows, marks)
+  }
+
+  // Octaves below the largest.
+  private static let longest = 44
+
+  /// The octaves that the axis has.
+  private var axis: ClosedRange<Int> {
+    let known = rows.flatMap { row in
+      row.octaves.map(\.exponent)
+        + (row.bound > 0 && row.bound.isFinite ? [Int(row.bound.exponent)] : [])
+    }
+    guard let low = known.min(), let high = known.max() else { return 0...0 }
+    let end = min(max(high, -80), 80)
+    // What is smaller stands in the first octave.
+    return min(max(low, end - Self.longest), end)...end + 1
+  }
+
+  /// The height of each octave of the axis, from 0 to 1: logarithms of counts, so that the rare large ones are seen.
+  private func shares(_ row: Row) -> [Double] {
+    let most = row.octaves.map(\.count).max() ?? 0
+    guard most > 0 else { return axis.map { _ in 0 } }
+    var counts = axis.map { _ in 0 }
+    for octave in row.octaves {
+      counts[min(max(octave.exponent - axis.lowerBound, 0), counts.count - 1)] += octave.count
+    }
+    return counts.map { min(log(1 + Double($0)) / log(1 + Double(most)), 1) }
+  }
+
+  /// Lines for a terminal: a bar a character wide for each octave, and where the bound is.
+  package var lines: [String] {
+    let width = rows.map(\.label.count).max() ?? 0
+    var lines = ["", title]
+    for row in rows {
+      var bars = Array(Sparkline.line(shares: shares(row)))
+      // Behind the octave that it lies in where that has numbers.
+      if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
+      {
+        bars[place] = "│"
+      }
+      let label = row.label + String(repeating: " ", count: width - row.label.count)
+      lines.append("  \(label)  \(String(bars)) \(row.text)")
+    }
+    var (ticks, names) = (Array(repeating: Character("─"), count: axis.count), "")
+    for mark in marks where ticks.indices.contains(column(mark.value)) {
+      ticks[column(mark.value)] = "┴"
+      let gap = column(mark.value) - names.count
+      guard gap > 0 || names.isEmpty else { continue }
+      names += String(repeating: " ", count: max(gap, 0)) + mark.text
+    }
+    let blank = String(repeating: " ", count: width + 4)
+    return lines + [blank + String(ticks), blank + names]
+  }
+
+  /// The octave of a number, counted from the first.
+  private func column(_ value: Double) -> Int {
+    value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
+  }
+
+  /// A picture, as high as it needs to be.
+  package var scene: Scene { scene(width: 960) }
+
+  private func scene(width: Double) -> Scene {
+    let (line, above, side) = (26.0, 40.0, 14.0)
+    let left = (rows.map { SceneText.width($0.label, size: 12) }.max() ?? 0) + side + 8
+    let right = (rows.map { SceneText.width($0.text, size: 12) }.max() ?? 0) + side + 8
+    let step = max((width - left - right) / Double(axis.count), 2)
+    let height = above + line * Double(rows.count) + 34
+    var scene = Scene(width: width, height: height, title: title)
+    scene.elements = [
+      .rect(SceneRect(x: 0, y: 0, width: width, height: height), SceneLook("m-paper")),
+      .text(SceneText(title, at: ScenePoint(side, 24)), SceneLook("m-title")),
+    ]
+    let bottom = above + line * Double(rows.count)
+    func x(_ value: Double) -> Double {
+      left + (log2(value) - Double(axis.lowerBound)) * step
+    }
+    for mark in marks where axis.contains(Int(mark.value.exponent)) {
+      var tick = ScenePath()
+      tick.add([ScenePoint(x(mark.value), above), ScenePoint(x(mark.value), bottom + 4)])
+      scene.elements += [
+        .path(tick, SceneLook("m-net")),
+        .text(
+          SceneText(mark.text, at: ScenePoint(x(mark.value), bottom + 18), anchor: .middle),
+          SceneLook("m-label")),
+      ]
+    }
+    for (index, row) in rows.enumerated() {
+      let base = above + line * Double(index + 1) - 4
+      scene.elements.append(
+        .text(
+          SceneText(row.label, at: ScenePoint(left - 8, base - 4), anchor: .end),
+          SceneLook("m-label")))
+      for (place, share) in shares(row).enumerated() where share > 0 {
+        let size = max(share * (line - 6), 1)
+        scene.elements.append(
+          .rect(
+            SceneRect(
+              x: left + Double(place) * step, y: base - size, width: step - 0.6, height: size),
+            SceneLook("m-bar")))
+      }
+      var floor = ScenePath()
+      floor.add([ScenePoint(left, base), ScenePoint(width - right, base)])
+      scene.elements.append(.path(floor, SceneLook("m-net")))
+      if row.bound > 0, row.bound.isFinite, axis.contains(Int(row.bound.exponent)) {
+        var bound = ScenePath()
+        bound.add([ScenePoint(x(row.bound), base - line + 6), ScenePoint(x(row.bound), base + 1)])
+        scene.elements.append(.path(bound, SceneLook("m-bound", title: "the bound")))
+      }
+      scene.elements.append(
+        .text(
+          SceneText(row.text, at: ScenePoint(width - side, base - 4), anchor: .end),
+          SceneLook("m-label")))
+    }
+    scene.description = rows.map { "\($0.label): \($0.text)" }.joined(separator: "; ") + "."
+    return scene
+  }
+}

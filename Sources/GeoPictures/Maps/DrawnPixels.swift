@@ -1,0 +1,41 @@
+/// Which half pixels lines have been drawn over, and in which color last.
+struct DrawnPixels {
+  private let rect: SceneRect
+  private let scale: Double
+  private let columns: Int
+  private let rows: Int
+  private var colors: [UInt8]
+
+  // So that large pictures need no more memory: then whole pixels or more are looked at.
+  private static let most = 4_000_000.0
+
+  init(_ rect: SceneRect) {
+    self.rect = rect
+    scale = min(2, (Self.most / max(rect.width * rect.height, 1)).squareRoot())
+    columns = Int(rect.width * scale) + 1
+    rows = Int(rect.height * scale) + 1
+    colors = Array(repeating: 0, count: columns * rows)
+  }
+
+  /// Marks where a line goes; false if all of that has its color already, or nothing of it is inside.
+  mutating func mark(_ line: [ScenePoint], _ color: Int) -> Bool {
+    let mark = UInt8(truncatingIfNeeded: color + 1)
+    var isNew = false
+    guard var before = line.first else { return false }
+    for point in line {
+      let steps = min(max(Int((before.distance(to: point) * scale).rounded(.up)), 1), 1 << 16)
+      for step in 1...steps {
+        let here = before.interpolated(to: point, Double(step) / Double(steps))
+        let column = Int((here.x - rect.minX) * scale)
+        let row = Int((here.y - rect.minY) * scale)
+        guard here.x >= rect.minX, here.y >= rect.minY, column < columns, row < rows else {
+          continue
+        }
+        let cell = row * columns + column
+        if colors[cell] != mark { (colors[cell], isNew) = (mark, true) }
+      }
+      before = point
+    }
+    return isNew
+  }
+}

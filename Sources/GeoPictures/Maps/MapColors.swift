@@ -1,0 +1,107 @@
+import GeoCore
+
+/// What lines are colored by, and what the colors mean.
+public struct MapColors: Sendable, Hashable {
+  /// What numbers are, and how they are written.
+  public struct Quantity: Sendable, Hashable {
+    /// What is measured, as in `Speed`.
+    public var name: String
+    /// Its unit; empty for none.
+    public var unit: String
+    /// By what values are divided to be in that unit.
+    public var divisor: Double
+    /// Whether values are seconds, written as hours and minutes from the first.
+    public var isTime: Bool
+
+    /// Creates a quantity.
+    public init(_ name: String, unit: String = "", divisor: Double = 1, isTime: Bool = false) {
+      (self.name, self.unit, self.divisor, self.isTime) = (name, unit, divisor, isTime)
+    }
+  }
+
+  /// How lines get their colors.
+  public enum Rule: Sendable, Hashable {
+    /// All have one.
+    case plain
+    /// Each source has its own.
+    case sources
+    /// By their values.
+    case values(Quantity)
+  }
+
+  /// How lines get their colors.
+  public let rule: Rule
+  /// The values of the first and the last color; what is below or above has these colors, too.
+  public let range: ClosedRange<Double>?
+
+  /// Creates the colors of lines: their range is that of all values but for the hundredth at either end.
+  ///
+  /// - Parameters:
+  ///   - rule: how lines get their colors; where no value is known, as `plain`.
+  ///   - vertices: the lines.
+  public init(_ rule: Rule, of vertices: [LineVertex]) {
+    guard case .values(let quantity) = rule else {
+      (self.rule, range) = (rule, nil)
+      return
+    }
+    range = Self.range(of: vertices, leavesOut: quantity.isTime ? 0 : 0.01)
+    self.rule = range == nil ? .plain : rule
+  }
+
+  /// Colors of numbers within a range; `plain` without one.
+  init(_ quantity: Quantity, range: ClosedRange<Double>?) {
+    (rule, self.range) = (range == nil ? .plain : .values(quantity), range)
+  }
+
+  /// How many different colors there may be.
+  var count: Int {
+    switch rule {
+    case .plain: 1
+    case .sources: 8
+    case .values: ColorScale.steps + 1
+    }
+  }
+
+  /// The number of the color of a value, from 0; of none the last.
+  func index(value: Double, source: Int) -> Int {
+    switch rule {
+    case .plain: return 0
+    case .sources: return source % 8
+    case .values:
+      guard let range, !value.isNaN else { return ColorScale.steps }
+      let width = range.upperBound - range.lowerBound
+      guard width > 0 else { return ColorScale.steps / 2 }
+      let part = (value - range.lowerBound) / width * Double(ColorScale.steps)
+      return min(max(Int(part), 0), ColorScale.steps - 1)
+    }
+  }
+
+  /// A color by its number; nil for that of the style sheet.
+  func color(_ index: Int) -> String? {
+    switch rule {
+    case .plain: nil
+    case .sources: ColorScale.category(index)
+    case .values: index < ColorScale.steps ? ColorScale.color(index) : nil
+    }
+  }
+
+  private static func range(
+    of vertices: [LineVertex], leavesOut part: Double
+  ) -> ClosedRange<Double>? {
+    let values = vertices.filter { $0.weight > 0 && $0.value.isFinite }.sorted {
+      $0.value < $1.value
+    }
+    guard let lowest = values.first, let highest = values.last else { return nil }
+    let total = values.reduce(0) { $0 + $1.weight }
+    var (sum, low, high) = (0.0, lowest.value, highest.value)
+    for vertex in values {
+      if sum <= part * total { low = vertex.value }
+      sum += vertex.weight
+      if sum >= (1 - part) * total {
+        high = max(vertex.value, low)
+        break
+      }
+    }
+    return low...high
+  }
+}

@@ -1,0 +1,110 @@
+import GeoCore
+
+/// Brings lines and rings whose edges are straight in longitude and latitude, as those of maps and of GeoJSON
+/// are, into a frame.
+struct MapLines {
+  private let frame: MapFrame
+  private let view: MapView
+  // The view as a rectangle of degrees, downwards from the equator as in pictures.
+  private let degrees: SceneRect
+  private let rect: SceneRect
+  // Edges are divided that are longer, so that they bend as the projection does (degrees).
+  private let longest: Double
+  // What is nearer to the corner before is left out (pixels).
+  private static let leastStep = 0.35
+
+  init(_ frame: MapFrame, _ view: MapView) {
+    (self.frame, self.view) = (frame, view)
+    degrees = SceneRect(
+      x: view.west, y: view.south, width: view.east - view.west, height: view.north - view.south)
+    rect = frame.rect.grown(by: 3)
+    longest = min(max(degrees.height / 40, 0.01), 2)
+  }
+
+  /// Adds what can be seen of the area in a ring: degrees of longitude and latitude, in any turn round the
+  /// Earth.
+  func add(ring: some Collection<ScenePoint>, to path: inout ScenePath) {
+    for ring in turned(ring, isRing: true) {
+      let cut = LineClip.inside(ring, degrees)
+      guard cut.count >= 3 else { continue }
+      let shape = LineClip.inside(spaced(projected(cut, isRing: true).compactMap(\.self)), rect)
+      if shape.count >= 3 { path.add(shape) }
+    }
+  }
+
+  /// Adds what can be seen of a line.
+  func add(line: some Collection<ScenePoint>, to path: inout ScenePath) {
+    for line in turned(line, isRing: false) {
+      var cut = ScenePath()
+      LineClip.add(line, in: degrees, to: &cut)
+      for part in cut.lines {
+        LineClip.add(projected(Array(part), isRing: false), in: rect, to: &path)
+      }
+    }
+  }
+
+  /// The ring or line with longitudes that go on without a jump, once for each turn in which it can be seen.
+  private func turned(_ line: some Collection<ScenePoint>, isRing: Bool) -> [[ScenePoint]] {
+    guard let first = line.first else { return [] }
+    var x = view.turn(first.x)
+    var last = first.x
+    var unrolled: [ScenePoint] = []
+    unrolled.reserveCapacity(line.count)
+    for point in line {
+      // As of fences: only between 180 and 360 degrees the shorter way is meant.
+      let step = point.x - last
+      x += abs(step) > 180 && abs(step) < 360 ? step - (step > 0 ? 360 : -360) : step
+      last = point.x
+      unrolled.append(ScenePoint(x, point.y))
+    }
+    if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
+      // Once round the Earth: it goes on to the pole that is nearer and back there.
+      let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
+      let pole: Double = mean < 0 ? -90 : 90
+      let whole = start.x + (end.x > start.x ? 360 : -360)
+      unrolled += [
+        ScenePoint(whole, start.y), ScenePoint(whole, pole), ScenePoint(start.x, pole),
+      ]
+    }
+    let (low, high) = unrolled.reduce((Double.infinity, -Double.infinity)) {
+      (min($0.0, $1.x), max($0.1, $1.x))
+    }
+    return [-720.0, -360, 0, 360, 720].filter { low + $0 <= view.east && high + $0 >= view.west }
+      .map { turn in turn == 0 ? unrolled : unrolled.map { ScenePoint($0.x + turn, $0.y) } }
+  }
+
+  /// Pixels of points of degrees, with more of them where edges are long.
+  private func projected(_ line: [ScenePoint], isRing: Bool) -> [ScenePoint?] {
+    var points: [ScenePoint?] = []
+    points.reserveCapacity(line.count + 8)
+    guard var before = isRing ? line.last : line.first else { return [] }
+    for point in line {
+      let parts = min(max(Int((before.distance(to: point) / longest).rounded(.up)), 1), 1 << 10)
+      for part in 1...parts {
+        points.append(self.point(before.interpolated(to: point, Double(part) / Double(parts))))
+      }
+      before = point
+    }
+    return points
+  }
+
+  private func point(_ degrees: ScenePoint) -> ScenePoint? {
+    // At the edges of the whole Earth it matters on which side one is.
+    if let world = frame.projection as? EqualEarth {
+      return frame.point(world.project(latitude: degrees.y, turn: min(max(degrees.x, -180), 180)))
+    }
+    return frame.point(
+      Coordinate(latitude: degrees.y, longitude: Angle.normalized(view.meridian + degrees.x)))
+  }
+
+  /// Without the corners that are too near to the one before to be seen.
+  private func spaced(_ ring: [ScenePoint]) -> [ScenePoint] {
+    var points: [ScenePoint] = []
+    points.reserveCapacity(ring.count)
+    for point in ring {
+      if let last = points.last, last.distance(to: point) < Self.leastStep { continue }
+      points.append(point)
+    }
+    return points
+  }
+}

@@ -1,0 +1,136 @@
+import GeoCore
+
+/// A map as a picture, and what is to be said of it.
+public struct MapPicture: Sendable {
+  /// How a map is made.
+  public struct Options: Sendable, Hashable {
+    /// Pixels.
+    public var width: Double
+    /// Pixels.
+    public var height: Double
+    /// Whether boundaries of countries are drawn.
+    public var hasBorders = false
+    /// How lines are colored.
+    public var colors = MapColors.Rule.plain
+    /// Whether there is a title above.
+    public var hasTitle = true
+
+    /// Creates the usual options.
+    ///
+    /// - Parameters:
+    ///   - width: pixels, between 100 and 20 000; what is beyond is brought to that.
+    ///   - height: pixels, likewise.
+    public init(width: Double = 960, height: Double = 640) {
+      self.width = Self.sides.clamp(width)
+      self.height = Self.sides.clamp(height)
+    }
+
+    private static let sides = 100.0...20_000
+
+    /// Creates options with the shape of what is shown, between 4 to 5 and 3 to 2, and the longer side of 960
+    /// pixels or less.
+    ///
+    /// - Parameter content: what is shown.
+    public init(showing content: MapContent) {
+      let extent = content.extent
+      let height = extent.north - extent.south
+      let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
+      let isKnown = !extent.projection.isWhole && max(width, height) > 0
+      let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
+      // As many pixels as 880 times 660, about.
+      let side = min((580_000 * shape).squareRoot(), 960)
+      self.init(width: side.rounded(), height: (side / shape).rounded())
+    }
+  }
+
+  /// The picture.
+  public let scene: Scene
+  /// From the Earth to its pixels; nil of an empty picture.
+  public let frame: MapFrame?
+  /// The bar that shows lengths; nil where there is none.
+  public let scaleBar: ScaleBar?
+  /// Whether the base map is too coarse for the extent, so that it has none.
+  public let isTooNearForLand: Bool
+  /// How colors were given, and their range.
+  public let colors: MapColors
+  /// How many towns are named.
+  public let townCount: Int
+
+  /// Draws a map; of nothing a picture that says so.
+  ///
+  /// - Parameters:
+  ///   - content: what it shows.
+  ///   - options: how it is made.
+  public init(_ content: MapContent, _ options: Options = Options()) {
+    var scene = Scene(
+      width: options.width, height: options.height,
+      title: content.title.isEmpty ? "Map" : content.title)
+    colors = MapColors(options.colors, of: content.lines)
+    guard !content.isEmpty else {
+      let whole = SceneRect(x: 0, y: 0, width: options.width, height: options.height)
+      scene.description = "There is nothing to show: no place and no track."
+      scene.elements = [
+        .rect(whole, SceneLook("m-plain")),
+        .text(
+          SceneText("There is nothing to show.", at: whole.middle, anchor: .middle),
+          SceneLook("m-strong")),
+      ]
+      (self.scene, frame, scaleBar, isTooNearForLand, townCount) = (scene, nil, nil, true, 0)
+      return
+    }
+    let frame = Self.frame(content, options, hasTiles: content.tiles != nil)
+    var drawing = MapDrawing(frame, rect: frame.rect)
+    drawing.placeNames(content)
+    drawing.addGround(content, hasBorders: options.hasBorders)
+    drawing.addContent(content, colors)
+    drawing.addLabels(content)
+    scaleBar = ScaleBar(frame, widest: min(160, options.width / 4))
+    drawing.addFrame(content, colors, scaleBar, options)
+    scene.elements = drawing.elements
+    scene.description = Self.words(content, frame, scaleBar)
+    (self.scene, self.frame) = (scene, frame)
+    (isTooNearForLand, townCount) = (drawing.isTooNearForLand, drawing.townCount)
+  }
+
+  /// From the Earth to the pixels of a map that is not empty.
+  ///
+  /// - Parameter hasTiles: whether it is one of Web Mercator.
+  static func frame(_ content: MapContent, _ options: Options, hasTiles: Bool) -> MapFrame {
+    let (above, below) = (options.hasTitle ? 34.0 : 0, 40.0)
+    let rect = SceneRect(
+      x: 0, y: above, width: options.width, height: options.height - above - below)
+    let extent = content.extent
+    let projection: any MapProjection =
+      if hasTiles, let middle = extent.middle {
+        TilePlane(center: middle)
+      } else {
+        extent.projection
+      }
+    return MapFrame(projection, showing: content.shown, in: rect)
+  }
+
+  /// What the picture shows, for who does not see it.
+  private static func words(
+    _ content: MapContent, _ frame: MapFrame, _ bar: ScaleBar?
+  ) -> String {
+    let extent = content.extent
+    let (west, width) = extent.longitudes
+    var parts = [content.subtitle]
+    if !content.lines.isEmpty {
+      let count = max(content.sources.count, 1)
+      parts.append("\(count) \(count == 1 ? "track" : "tracks")")
+    }
+    if !content.places.isEmpty { parts.append("\(content.places.count) places") }
+    if !content.fences.isEmpty { parts.append("\(content.fences.count) areas") }
+    func degrees(_ value: Double) -> String { DecimalPrinter.string(value, places: 4) }
+    parts.append(
+      "latitudes \(degrees(extent.south)) to \(degrees(extent.north)), longitudes \(degrees(west)) to "
+        + degrees(Angle.normalized(west + width)))
+    parts.append("projection: \(frame.projection.name)")
+    if let bar {
+      let percent = DecimalPrinter.string(bar.error * 100, places: bar.error < 0.1 ? 1 : 0)
+      parts.append("the scale bar is right in the middle and at most \(percent) % off elsewhere")
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+  }
+}

@@ -1,0 +1,127 @@
+import GeoCore
+
+/// Draws lines of places in a frame, colored.
+///
+/// Between far corners lines follow the geodesic. Colors change where a piece of two pixels has another on
+/// average; a piece all of whose pixels have its color already is not drawn again, so that the picture's size is
+/// bounded by its pixels, however often a way was gone.
+struct TrackLayer {
+  private let frame: MapFrame
+  private let rect: SceneRect
+  private let colors: MapColors
+  private var paths: [ScenePath]
+  private var seen: DrawnPixels
+  // The piece that is being made.
+  private var piece: [ScenePoint] = []
+  private var length = 0.0
+  private var mean = LineVertex(Coordinate(latitude: 0, longitude: 0), isFirst: true)
+  // Where the last piece that was drawn ends, and its color.
+  private var end: (point: ScenePoint, color: Int)?
+
+  // Pixels of a piece of one color.
+  private static let pieceLength = 2.0
+  // Pixels beyond which a step bends as the geodesic.
+  private static let straight = 24.0
+
+  init(_ frame: MapFrame, _ colors: MapColors) {
+    (self.frame, self.colors) = (frame, colors)
+    rect = frame.rect.grown(by: 4)
+    paths = Array(repeating: ScenePath(), count: colors.count)
+    seen = DrawnPixels(frame.rect)
+  }
+
+  /// The elements: what stands out from the ground below, the colored lines above.
+  static func elements(_ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors)
+    -> [SceneElement]
+  {
+    var layer = TrackLayer(frame, colors)
+    layer.draw(vertices)
+    let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
+    let casing = shown.map { SceneElement.path(layer.paths[$0], SceneLook()) }
+    let lines = shown.map {
+      SceneElement.path(layer.paths[$0], SceneLook(stroke: colors.color($0)))
+    }
+    guard !shown.isEmpty else { return [] }
+    return [
+      .group(casing, SceneLook("m-casing"), clip: frame.rect),
+      .group(lines, SceneLook("m-track"), clip: frame.rect),
+    ]
+  }
+
+  private mutating func draw(_ vertices: [LineVertex]) {
+    var last: (place: Coordinate, point: ScenePoint?)?
+    for (index, vertex) in vertices.enumerated() {
+      let point = frame.point(vertex.coordinate)
+      defer { last = (vertex.coordinate, point) }
+      guard !vertex.isFirst, let before = last else {
+        endPiece()
+        let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
+        if isAlone, let point, rect.contains(point) { dot(point, vertex) }
+        continue
+      }
+      step(from: before, to: (vertex.coordinate, point), vertex)
+    }
+    endPiece()
+  }
+
+  /// A point without a way.
+  private mutating func dot(_ point: ScenePoint, _ vertex: LineVertex) {
+    let color = colors.index(value: vertex.value, source: vertex.source)
+    guard seen.mark([point], color) else { return }
+    paths[color].add([point, point])
+  }
+
+  private mutating func step(
+    from: (place: Coordinate, point: ScenePoint?), to: (place: Coordinate, point: ScenePoint?),
+    _ vertex: LineVertex
+  ) {
+    if let a = from.point, let b = to.point, a.distance(to: b) < Self.straight {
+      return add(a, b, vertex)
+    }
+    let line = Geodesic.wgs84.line(from: from.place, to: to.place)
+    let pixels = line.length * frame.scale
+    let parts = pixels.isFinite ? min(max(Int(pixels / Self.straight), 1), 256) : 1
+    var before = from.point
+    for part in 1...parts {
+      let point =
+        part == parts
+        ? to.point
+        : frame.point(line.position(at: line.length * Double(part) / Double(parts)).coordinate)
+      if let a = before, let b = point, a.distance(to: b) < frame.rect.width / 2 {
+        add(a, b, vertex)
+      } else {
+        // Torn apart at the edge of the projection.
+        endPiece()
+      }
+      before = point
+    }
+  }
+
+  private mutating func add(_ a: ScenePoint, _ b: ScenePoint, _ vertex: LineVertex) {
+    guard let (a, b) = LineClip.inside(a, b, rect) else { return endPiece() }
+    if piece.last != a {
+      endPiece()
+      piece = [a]
+    }
+    if piece.count == 1 { (mean, length) = (vertex, 0) } else { mean.absorb(vertex) }
+    piece.append(b)
+    length += a.distance(to: b)
+    if length >= Self.pieceLength {
+      endPiece()
+      piece = [b]
+    }
+  }
+
+  private mutating func endPiece() {
+    defer { piece.removeAll(keepingCapacity: true) }
+    guard piece.count > 1, let first = piece.first, let last = piece.last else { return }
+    let color = colors.index(value: mean.value, source: mean.source)
+    guard seen.mark(piece, color) else { return }
+    if let end, end.point == first, end.color == color {
+      for point in piece.dropFirst() { paths[color].line(to: point) }
+    } else {
+      paths[color].add(piece)
+    }
+    end = (last, color)
+  }
+}

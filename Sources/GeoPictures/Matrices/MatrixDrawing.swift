@@ -1,0 +1,123 @@
+import GeoCore
+
+/// The parts of a picture of a matrix.
+struct MatrixDrawing {
+  let content: MatrixContent
+  let layout: MatrixLayout
+  let colors: MapColors
+
+  init(_ content: MatrixContent, _ layout: MatrixLayout, _ colors: MapColors) {
+    (self.content, self.layout, self.colors) = (content, layout, colors)
+  }
+
+  /// Hatching, which is seen where there is no number.
+  var ground: [SceneElement] {
+    content.missing > 0 ? Self.hatching(layout.grid) : []
+  }
+
+  private static func hatching(_ rect: SceneRect) -> [SceneElement] {
+    var lines = ScenePath()
+    for start in stride(from: rect.minX - rect.height, to: rect.maxX, by: 6) {
+      let (from, to) = (ScenePoint(start, rect.maxY), ScenePoint(start + rect.height, rect.minY))
+      if let (a, b) = LineClip.inside(from, to, rect) { lines.add([a, b]) }
+    }
+    return [.rect(rect, SceneLook("m-plain")), .path(lines, SceneLook("m-hatch"))]
+  }
+
+  /// The cells one by one, with their numbers where there is room.
+  var cells: [SceneElement] {
+    var (rects, texts): ([SceneElement], [SceneElement]) = ([], [])
+    let hasNumbers = hasRoomForNumbers
+    for row in content.rows.indices {
+      for column in content.columns.indices {
+        let value = content.values[row * content.columns.count + column]
+        guard value.isFinite, let range = colors.range else { continue }
+        let text = Legend.text(value, content.quantity, range)
+        let unit = content.quantity.unit.isEmpty ? "" : " \(content.quantity.unit)"
+        let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
+        let step = colors.index(value: value, source: 0)
+        let rect = layout.rect(row: row, column: column)
+        // Less than a hundredth of a pixel is seen between them, where a screen has its pixels elsewhere.
+        let joined = SceneRect(
+          x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
+        rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
+        guard hasNumbers else { continue }
+        let place = ScenePoint(rect.middle.x, rect.middle.y + 4)
+        // Yellow and green are light, violet and blue dark.
+        let look = SceneLook(step < ColorScale.steps / 2 ? "m-ondark" : "m-onlight")
+        texts.append(.text(SceneText(text, at: place, anchor: .middle), look))
+      }
+    }
+    return [.group(rects, SceneLook(), clip: layout.grid), .group(texts, SceneLook("m-numbers"))]
+  }
+
+  /// Whether each cell has room for its number.
+  private var hasRoomForNumbers: Bool {
+    guard let range = colors.range, layout.cellHeight >= 15 else { return false }
+    return content.values.allSatisfy { value in
+      let text = value.isFinite ? Legend.text(value, content.quantity, range) : ""
+      return SceneText.width(text, size: 11) + 4 <= layout.cellWidth
+    }
+  }
+
+  /// The cells as pixels of an image.
+  var image: [SceneElement] {
+    let pixels = content.values.map { value in
+      value.isFinite
+        ? UInt8(colors.index(value: value, source: 0)) : UInt8(ColorScale.steps)
+    }
+    let file = PalettePNG.bytes(
+      width: content.columns.count, colors: (0..<ColorScale.steps).map(ColorScale.bytes),
+      pixels: pixels)
+    return SceneImage(file).map { [.image($0, layout.grid, SceneLook("m-cells"))] } ?? []
+  }
+
+  /// The names of rows at the left and of columns above, as many as have room.
+  var names: [SceneElement] {
+    var elements: [SceneElement] = []
+    let rowStep = max(1, Int((MatrixLayout.line / layout.cellHeight).rounded(.up)))
+    for row in stride(from: 0, to: content.rows.count, by: rowStep) {
+      let rect = layout.rect(row: row, column: 0)
+      elements.append(
+        .text(
+          SceneText(
+            MatrixLayout.short(content.rows[row]), at: ScenePoint(rect.minX - 6, rect.middle.y + 4),
+            anchor: .end), SceneLook("m-label")))
+    }
+    let columnStep =
+      layout.isUpward ? max(1, Int((MatrixLayout.line / layout.cellWidth).rounded(.up))) : 1
+    for column in stride(from: 0, to: content.columns.count, by: columnStep) {
+      let rect = layout.rect(row: 0, column: column)
+      let name = MatrixLayout.short(content.columns[column])
+      var text = SceneText(
+        name, at: ScenePoint(rect.middle.x, rect.minY - 7), anchor: .middle)
+      if layout.isUpward {
+        text = SceneText(name, at: ScenePoint(rect.middle.x + 4, rect.minY - 6))
+        text.isUpward = true
+      }
+      elements.append(.text(text, SceneLook("m-label")))
+    }
+    return elements
+  }
+
+  /// Title and legend.
+  var frame: [SceneElement] {
+    let (width, below) = (layout.width, layout.grid.maxY + 12)
+    let title = SceneText.cut(content.title, to: width * 0.6, size: 15)
+    let left = width - SceneText.width(title, size: 15) - 36
+    var elements: [SceneElement] = [
+      .text(SceneText(title, at: ScenePoint(12, 22)), SceneLook("m-title")),
+      .text(
+        SceneText(
+          SceneText.cut(content.subtitle, to: left, size: 12), at: ScenePoint(width - 12, 22),
+          anchor: .end), SceneLook("m-label")),
+    ]
+    elements += Legend(colors, names: [], right: width - 12, y: below, width: 220).elements
+    if content.missing > 0 {
+      elements += Self.hatching(SceneRect(x: 12, y: below, width: 24, height: 12))
+      elements.append(
+        .text(SceneText("no number", at: ScenePoint(42, below + 10)), SceneLook("m-label")))
+    }
+    return elements
+  }
+}

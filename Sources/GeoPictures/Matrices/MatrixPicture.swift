@@ -1,0 +1,76 @@
+import GeoCore
+
+/// A matrix as a picture: a cell of color for each number, with names, and a legend.
+public struct MatrixPicture: Sendable {
+  /// The picture.
+  public let scene: Scene
+
+  // Cells that are drawn one by one, with what is said when they are pointed at; more are an image.
+  private static let mostCells = 4096
+
+  /// Draws a matrix; of nothing a picture that says so.
+  ///
+  /// - Parameters:
+  ///   - content: what it shows, at most 2000 rows and 2000 columns; of more the first ones.
+  ///   - size: pixels, each between 100 and 20 000; nil for as many as suit it.
+  public init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
+    let sides = 100.0...20_000
+    let content = Self.limited(content)
+    let layout = MatrixLayout(
+      content, size: size.map { (sides.clamp($0.width), sides.clamp($0.height)) })
+    var scene = Scene(
+      width: layout.width, height: layout.height,
+      title: content.title.isEmpty ? "Matrix" : content.title)
+    let whole = SceneRect(x: 0, y: 0, width: layout.width, height: layout.height)
+    guard !content.values.isEmpty else {
+      scene.description = "There is nothing to show: no number."
+      scene.elements = [
+        .rect(whole, SceneLook("m-plain")),
+        .text(
+          SceneText("There is nothing to show.", at: whole.middle, anchor: .middle),
+          SceneLook("m-strong")),
+      ]
+      self.scene = scene
+      return
+    }
+    let colors = MapColors(content.quantity, range: content.range)
+    let drawing = MatrixDrawing(content, layout, colors)
+    scene.elements = [.rect(whole, SceneLook("m-paper"))]
+    scene.elements += drawing.ground
+    scene.elements += content.values.count <= Self.mostCells ? drawing.cells : drawing.image
+    scene.elements.append(.rect(layout.grid, SceneLook("m-frame")))
+    scene.elements += drawing.names + drawing.frame
+    scene.description = Self.words(content)
+    self.scene = scene
+  }
+
+  private static let mostNames = 2000
+
+  private static func limited(_ content: MatrixContent) -> MatrixContent {
+    let (rows, columns) = (content.rows.prefix(mostNames), content.columns.prefix(mostNames))
+    guard rows.count < content.rows.count || columns.count < content.columns.count else {
+      return content
+    }
+    var small = content
+    (small.rows, small.columns) = (Array(rows), Array(columns))
+    small.values = rows.indices.flatMap { row in
+      content.values[row * content.columns.count..<row * content.columns.count + columns.count]
+    }
+    return small
+  }
+
+  /// What the picture shows, for who does not see it.
+  private static func words(_ content: MatrixContent) -> String {
+    var parts = [content.subtitle, "\(content.rows.count) rows, \(content.columns.count) columns"]
+    if let range = content.range {
+      let unit = content.quantity.unit
+      let (low, high) = (
+        Legend.text(range.lowerBound, content.quantity, range),
+        Legend.text(range.upperBound, content.quantity, range)
+      )
+      parts.append("\(content.quantity.name) from \(low) to \(high) \(unit)")
+    }
+    if content.missing > 0 { parts.append("\(content.missing) cells without a number are hatched") }
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+  }
+}

@@ -1,0 +1,109 @@
+import GeoCore
+import GeoTracks
+
+/// The points of a report's charts as JSON for its script: columns of whole numbers, each the difference from the
+/// one before.
+struct ReportData {
+  /// Which series have a value anywhere.
+  let series: [ReportSamples.Series]
+  private let samples: [ReportSamples.Sample]
+  private let units: ReportContent.Units
+
+  init(_ samples: ReportSamples, _ units: ReportContent.Units) {
+    let samples = samples.samples
+    series = ReportSamples.Series.allCases.filter { one in samples.contains { $0[one] != nil } }
+    (self.samples, self.units) = (samples, units)
+  }
+
+  /// The object; it can stand in a `script` element.
+  ///
+  /// - Parameter frames: the maps of the page; the columns x and y are of the first.
+  func json(_ frames: [MapFrame]) -> [UInt8] {
+    var json =
+      "{\"length\":{\"unit\":\(Self.quoted(units.length.name)),\"meters\":\(units.length.meters)},"
+    json +=
+      "\"maps\":["
+      + frames.map { Self.text(Self.move(from: frames[0], to: $0)) }
+      .joined(separator: ",")
+    json += "],\"series\":[" + series.map(describe).joined(separator: ",")
+    let breaks = samples.indices.filter { samples[$0].isFirst && $0 > 0 }
+    json += "],\"breaks\":[" + breaks.map(String.init).joined(separator: ",") + "],\"columns\":{"
+    var bytes = Array(json.utf8)
+    let start = samples.lazy.compactMap(\.timestamp).min()
+    let points = samples.map { sample in frames.first.flatMap { $0.point(sample.coordinate) } }
+    column("distance", samples.map { $0.distance * 10 }, to: &bytes)
+    column(
+      "time",
+      samples.map { sample in start.flatMap { sample.timestamp?.seconds(since: $0) }.map { $0 * 10 }
+      },
+      to: &bytes)
+    column("x", points.map { $0.map { $0.x * 10 } }, to: &bytes)
+    column("y", points.map { $0.map { $0.y * 10 } }, to: &bytes)
+    for one in series {
+      let scale = one.steps
+      column(one.key, samples.map { $0[one].map { $0 * scale } }, to: &bytes)
+    }
+    bytes.removeLast()
+    bytes += "}}".utf8
+    return bytes
+  }
+
+  private func column(_ name: String, _ values: [Double?], to bytes: inout [UInt8]) {
+    bytes += "\"\(name)\":[".utf8
+    var last = 0
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      guard let value, abs(value) < 1e15 else {
+        bytes += "null".utf8
+        continue
+      }
+      let whole = Int(value.rounded())
+      bytes += String(whole - last).utf8
+      last = whole
+    }
+    bytes += "],".utf8
+  }
+
+  /// What the script has to know of a series: how it is written, and by what its whole numbers are in its unit.
+  private func describe(_ one: ReportSamples.Series) -> String {
+    let words:
+      (name: String, unit: String, factor: Double, digits: Int, least: Double, zero: Bool) =
+        switch one {
+        case .altitude: ("Altitude", units.height.name, 1 / units.height.meters, 0, 10, false)
+        case .speed: ("Speed", units.speed.name, 1 / units.speed.metersPerSecond, 1, 1, true)
+        case .measure(.heartRate): ("Heart rate", "bpm", 1, 0, 10, false)
+        case .measure(.power): ("Power", "W", 1, 0, 10, true)
+        case .measure(.cadence): ("Cadence", "rpm", 1, 0, 10, true)
+        case .measure(.temperature): ("Temperature", "°C", 1, 1, 4, false)
+        }
+    return "{\"key\":\(Self.quoted(one.key)),\"name\":\(Self.quoted(words.name)),\"unit\":"
+      + "\(Self.quoted(words.unit)),\"factor\":\(words.factor / one.steps),\"digits\":\(words.digits),"
+      + "\"least\":\(words.least),\"zero\":\(words.zero)}"
+  }
+
+  /// Factor and shifts from the pixels of one map to those of another of the same projection.
+  private static func move(from: MapFrame, to: MapFrame) -> [Double] {
+    let scale = to.scale / from.scale
+    let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
+    return [scale, b.x - a.x * scale, b.y - a.y * scale]
+  }
+
+  private static func text(_ numbers: [Double]) -> String {
+    "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
+  }
+
+  /// Words of this project: nothing in them has to be escaped but what ends an element.
+  private static func quoted(_ text: String) -> String {
+    "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
+  }
+}
+
+extension ReportSamples.Series {
+  /// How many steps the unit of its column has: decimeters, centimeters a second, tenths.
+  fileprivate var steps: Double {
+    switch self {
+    case .altitude, .measure: 10
+    case .speed: 100
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import GeoCore
+import GeoTracks
+
+/// A page about a recording, in one file that loads nothing.
+///
+/// Its Content-Security-Policy allows its own style and script, by their hashes, and nothing else. All texts are
+/// escaped: names of tracks and files are others'.
+public struct ReportPage: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// The page as HTML.
+  public static func bytes(_ content: ReportContent) -> [UInt8] {
+    var page = ReportPage()
+    page.write(content)
+    return page.bytes
+  }
+
+  private mutating func write(_ content: ReportContent) {
+    raw(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src '\(WebTexts.reportHash)'; script-src '\(WebTexts.scriptHash)'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>
+      """)
+    text(content.title)
+    raw(
+      "</title>\n<style>\(SceneTheme.auto.css)\(WebTexts.report)</style></head><body>\n<header><h1>"
+    )
+    text(content.title)
+    raw("</h1><p class=\"soft\">")
+    text(content.subtitle)
+    raw("</p></header>\n<main>\n")
+    figures(content.figures)
+    let maps = self.maps(content)
+    let data = ReportData(content.samples, content.units)
+    diagrams(content, data)
+    for table in content.tables where !table.rows.isEmpty { write(table) }
+    raw("</main>\n<footer><p>")
+    text(content.maker)
+    raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
+    bytes += data.json(maps.compactMap(\.frame))
+    raw("</script>\n<script>\(WebTexts.script)</script>\n</body></html>\n")
+  }
+
+  private mutating func figures(_ figures: [ReportContent.Figure]) {
+    raw("<dl class=\"figures\">")
+    for figure in figures {
+      raw("<div><dt>")
+      text(figure.name)
+      raw("</dt><dd>")
+      text(figure.value)
+      if !figure.note.isEmpty {
+        raw("<small>")
+        text(figure.note)
+        raw("</small>")
+      }
+      method(figure.method, of: figure.name)
+      raw("</dd></div>\n")
+    }
+    raw("</dl>\n")
+  }
+
+  /// How a figure is found, behind a question mark.
+  private mutating func method(_ method: String, of name: String) {
+    guard !method.isEmpty else { return }
+    raw("<details class=\"method\"><summary aria-label=\"How is this found: ")
+    text(name)
+    raw("\">?</summary><p>")
+    text(method)
+    raw("</p></details>")
+  }
+
+  /// The map twice, for wide and for narrow screens, so that letters have their size on both.
+  private mutating func maps(_ content: ReportContent) -> [MapPicture] {
+    guard !content.map.isEmpty else { return [] }
+    raw("<section class=\"map\" aria-label=\"Map\">")
+    var pictures: [MapPicture] = []
+    for (name, width, height) in [("wide", 1080.0, 560.0), ("narrow", 420, 460)] {
+      var options = MapPicture.Options(width: width, height: height)
+      options.colors = content.colors
+      options.hasTitle = false
+      let picture = MapPicture(content.map, options)
+      raw("<div class=\"\(name)\">")
+      bytes += SVGWriter.bytes(picture.scene, in: .page, prefix: name)
+      raw("</div>\n")
+      pictures.append(picture)
+    }
+    raw("</section>\n")
+    return pictures
+  }
+
+  private mutating func diagrams(_ content: ReportContent, _ data: ReportData) {
+    let each = content.samples.pointsEach
+    raw(
+      """
+      <section id="diagrams"><h2>Along the way</h2>
+      <noscript><p>The diagrams are drawn by the page's script, which is switched off here.</p></noscript>
+      <div class="controls"><fieldset><legend>Over what</legend>\
+      <label><input type="radio" name="axis" value="distance" checked> over distance</label>\
+      <label><input type="radio" name="axis" value="time"> over time</label></fieldset>\
+      <div><button type="button" id="in" aria-label="Zoom in">+</button> \
+      <button type="button" id="out" aria-label="Zoom out">−</button> \
+      <button type="button" id="whole" disabled>All</button></div></div>
+      <p id="readout">Point at a diagram or at the map; drag to zoom. Keys: ← → + − 0.</p>
+      <div id="charts" tabindex="0" role="slider" aria-label="Place along the track" aria-valuemin="0" \
+      aria-valuemax="0" aria-valuenow="0"></div>
+
+      """)
+    if each > 1 {
+      raw(
+        "<p class=\"soft\">Diagrams are drawn from means of \(each) points each; figures are of all.</p>\n"
+      )
+    }
+    raw("</section>\n")
+  }
+
+  // Rows from which on a table is scrolled by itself.
+  private static let mostRows = 60
+
+  private mutating func write(_ table: ReportContent.Table) {
+    raw("<section><h2>")
+    text(table.title)
+    raw("</h2>\n")
+    if !table.note.isEmpty {
+      raw("<p class=\"soft\">")
+      text(table.note)
+      raw("</p>")
+    }
+    let isTall = table.rows.count > Self.mostRows
+    raw("<div class=\"scroll\(isTall ? " tall" : "")\" tabindex=\"0\" role=\"group\" aria-label=\"")
+    text(table.title)
+    raw("\"><table><thead><tr>")
+    for name in table.head {
+      raw("<th scope=\"col\">")
+      text(name)
+      raw("</th>")
+    }
+    raw("</tr></thead><tbody>\n")
+    for row in table.rows {
+      raw("<tr>")
+      for cell in row {
+        raw("<td>")
+        text(cell)
+        raw("</td>")
+      }
+      raw("</tr>\n")
+    }
+    raw("</tbody></table></div>")
+    if !table.method.isEmpty {
+      raw("<details><summary>How this is found</summary><p class=\"soft\">")
+      text(table.method)
+      raw("</p></details>")
+    }
+    raw("</section>\n")
+  }
+
+  private mutating func raw(_ text: String) { bytes += text.utf8 }
+
+  private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
+}

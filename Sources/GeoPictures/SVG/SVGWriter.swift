@@ -1,0 +1,191 @@
+import GeoCore
+
+/// Writes a ``Scene`` as SVG.
+///
+/// Numbers have two decimals, a hundredth of a pixel, and paths are written as ways from corner to corner.
+/// Names come from files of others: what a text says cannot become markup.
+public struct SVGWriter: Sendable {
+  /// Where the picture is to stand.
+  public enum Place: Sendable, Hashable {
+    /// In a file of its own, with its style.
+    case file(SceneTheme)
+    /// In a page, which has the style.
+    case page
+  }
+
+  private var bytes: [UInt8] = []
+  private var clips = 0
+  private let place: Place
+  private let prefix: String
+
+  /// The picture as SVG.
+  ///
+  /// - Parameters:
+  ///   - scene: the picture.
+  ///   - place: where it is to stand.
+  ///   - prefix: what its identifiers begin with, so that several can stand in a page.
+  public static func bytes(
+    _ scene: Scene, in place: Place = .file(.auto), prefix: String = "map"
+  ) -> [UInt8] {
+    var writer = SVGWriter(place, SVGText.escaped(prefix))
+    writer.write(scene)
+    return writer.bytes
+  }
+
+  private init(_ place: Place, _ prefix: String) { (self.place, self.prefix) = (place, prefix) }
+
+  private mutating func write(_ scene: Scene) {
+    raw("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+    number(scene.width)
+    raw(" ")
+    number(scene.height)
+    raw("\"")
+    if case .file = place {
+      attribute("width", scene.width)
+      attribute("height", scene.height)
+    }
+    raw(" class=\"picture\" role=\"img\" aria-labelledby=\"\(prefix)-t \(prefix)-d\">")
+    raw("<title id=\"\(prefix)-t\">")
+    text(scene.title)
+    raw("</title><desc id=\"\(prefix)-d\">")
+    text(scene.description)
+    raw("</desc>")
+    if case .file(let theme) = place { raw("<style>\(theme.css)</style>") }
+    for element in scene.elements { write(element) }
+    raw("</svg>\n")
+  }
+
+  private mutating func write(_ element: SceneElement) {
+    switch element {
+    case .path(let path, let look):
+      guard !path.isEmpty else { return }
+      begin("path", look)
+      raw(" d=\"")
+      data(path)
+      raw("\"")
+      end("path", look)
+    case .rect(let rect, let look):
+      begin("rect", look)
+      attributes(rect)
+      end("rect", look)
+    case .circle(let middle, let radius, let look):
+      begin("circle", look)
+      attribute("cx", middle.x)
+      attribute("cy", middle.y)
+      attribute("r", radius)
+      end("circle", look)
+    case .text(let line, let look):
+      begin("text", look)
+      attribute("x", line.place.x)
+      attribute("y", line.place.y)
+      if line.anchor != .start { raw(" text-anchor=\"\(line.anchor.rawValue)\"") }
+      if line.isUpward {
+        raw(" transform=\"rotate(-90 ")
+        number(line.place.x)
+        raw(" ")
+        number(line.place.y)
+        raw(")\"")
+      }
+      raw(">")
+      text(line.text)
+      raw("</text>")
+    case .image(let image, let rect, let look):
+      begin("image", look)
+      attributes(rect)
+      raw(" preserveAspectRatio=\"none\" href=\"data:\(image.kind.rawValue);base64,")
+      Base64.append(image.bytes, to: &bytes)
+      raw("\"")
+      end("image", look)
+    case .group(let elements, let look, let clip):
+      write(elements, look, clip)
+    }
+  }
+
+  private mutating func write(_ elements: [SceneElement], _ look: SceneLook, _ clip: SceneRect?) {
+    guard !elements.isEmpty else { return }
+    if let clip {
+      clips += 1
+      raw("<clipPath id=\"\(prefix)-c\(clips)\"><rect")
+      attributes(clip)
+      raw("/></clipPath>")
+    }
+    begin("g", look)
+    if clip != nil { raw(" clip-path=\"url(#\(prefix)-c\(clips))\"") }
+    raw(">")
+    if let title = look.title { self.title(title) }
+    for element in elements { write(element) }
+    raw("</g>")
+  }
+}
+
+// MARK: Parts
+
+extension SVGWriter {
+  private mutating func begin(_ name: String, _ look: SceneLook) {
+    raw("<\(name)")
+    for (key, value) in [("class", look.name), ("fill", look.fill), ("stroke", look.stroke)] {
+      guard let value else { continue }
+      raw(" \(key)=\"")
+      text(value)
+      raw("\"")
+    }
+  }
+
+  private mutating func end(_ name: String, _ look: SceneLook) {
+    guard let title = look.title else { return raw("/>") }
+    raw(">")
+    self.title(title)
+    raw("</\(name)>")
+  }
+
+  private mutating func title(_ title: String) {
+    raw("<title>")
+    text(title)
+    raw("</title>")
+  }
+
+  private mutating func attributes(_ rect: SceneRect) {
+    attribute("x", rect.minX)
+    attribute("y", rect.minY)
+    attribute("width", rect.width)
+    attribute("height", rect.height)
+  }
+
+  private mutating func attribute(_ name: String, _ value: Double) {
+    raw(" \(name)=\"")
+    number(value)
+    raw("\"")
+  }
+
+  private mutating func raw(_ text: String) { bytes += text.utf8 }
+
+  private mutating func number(_ value: Double) {
+    SVGNumber.append(SVGNumber.units(value), to: &bytes)
+  }
+
+  private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
+
+  /// Each corner as the way from the one before, in whole hundredths of a pixel, so that nothing adds up.
+  private mutating func data(_ path: ScenePath) {
+    for line in path.lines {
+      var last: (x: Int, y: Int)?
+      for point in line {
+        let here = (x: SVGNumber.units(point.x), y: SVGNumber.units(point.y))
+        guard let before = last else {
+          bytes.append(UInt8(ascii: "M"))
+          SVGNumber.append(here.x, to: &bytes)
+          SVGNumber.append(here.y, isNext: true, to: &bytes)
+          last = here
+          continue
+        }
+        // A line of one place is drawn as a dot.
+        guard here != before || line.count == 2 else { continue }
+        bytes.append(UInt8(ascii: "l"))
+        SVGNumber.append(here.x - before.x, to: &bytes)
+        SVGNumber.append(here.y - before.y, isNext: true, to: &bytes)
+        last = here
+      }
+      if path.isClosed { bytes.append(UInt8(ascii: "z")) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Numbers as a line of bars that are one character each, or one number as a bar.
+package enum Sparkline {
+  // Block Elements of Unicode: eighths of a character, upwards and to the right.
+  private static let heights = Array(" ▁▂▃▄▅▆▇█")
+  private static let widths = Array(" ▏▎▍▌▋▊▉█")
+
+  /// A character for each number, from the lowest bar for the least to the highest for the largest; blanks for
+  /// NaN.
+  package static func line(_ values: [Double]) -> String {
+    let known = values.filter(\.isFinite)
+    guard let least = known.min(), let most = known.max() else { return "" }
+    let range = most - least
+    return String(
+      values.map { value in
+        guard value.isFinite else { return " " }
+        return heights[range > 0 ? 1 + Int(((value - least) / range * 7).rounded()) : 4]
+      })
+  }
+
+  /// A character for each part of a whole, from 0 to 1; of more than nothing something is seen.
+  package static func line(shares: [Double]) -> String {
+    String(
+      shares.map { share in
+        heights[share > 0 ? min(max(Int((share * 8).rounded()), 1), 8) : 0]
+      })
+  }
+
+  /// A bar to the right for a part of a whole, of as many characters at most.
+  package static func bar(_ share: Double, columns: Int) -> String {
+    guard share > 0, columns > 0 else { return "" }
+    let eighths = min(max(Int((share * Double(8 * columns)).rounded()), 1), 8 * columns)
+    return String(repeating: "█", count: eighths / 8)
+      + (eighths % 8 > 0 ? String(widths[eighths % 8]) : "")
+  }
+}
+
+/// Means of numbers one after the other, at most so many however many come.
+package struct SparkSeries: Sendable {
+  // Of `step` numbers each a sum.
+  private var sums: [Double] = []
+  private var step = 1
+  private var pending = (sum: 0.0, count: 0)
+  private let most: Int
+  /// The least number and the largest.
+  package private(set) var range: ClosedRange<Double>?
+  /// How many numbers came.
+  package private(set) var count = 0
+
+  /// - Parameter most: how many means there are at most; an even number.
+  package init(most: Int) { self.most = most }
+
+  /// Takes the next number; not NaN.
+  package mutating func add(_ value: Double) {
+    guard value.isFinite else { return }
+    count += 1
+    range = range.map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
+    pending = (pending.sum + value, pending.count + 1)
+    guard pending.count == step else { return }
+    sums.append(pending.sum)
+    pending = (0, 0)
+    guard sums.count == most else { return }
+    sums = stride(from: 0, to: most - 1, by: 2).map { sums[$0] + sums[$0 + 1] }
+    step *= 2
+  }
+
+  /// The means.
+  package var means: [Double] {
+    sums.map { $0 / Double(step) }
+      + (pending.count > 0 ? [pending.sum / Double(pending.count)] : [])
+  }
+}

@@ -1,0 +1,89 @@
+import GeoCore
+
+/// Small pictures of a recording as lines of text.
+public enum TerminalPlot {
+  /// Tracks as a map, north up unless they go round a pole; the last line says how long the bar at its beginning is.
+  ///
+  /// - Parameters:
+  ///   - vertices: the tracks; see ``DetailLine``.
+  ///   - columns: characters from left to right.
+  ///   - rows: lines at most, that of the scale aside.
+  /// - Returns: no lines where there is nothing.
+  public static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
+    var extent = MapExtent()
+    for vertex in vertices { extent.add(vertex.coordinate) }
+    guard !extent.isEmpty else { return [] }
+    var canvas = BrailleCanvas(columns: columns, rows: rows)
+    let rect = SceneRect(x: 0, y: 0, width: Double(canvas.width), height: Double(canvas.height))
+    let frame = MapFrame(
+      extent.projection, showing: vertices.map(\.coordinate), in: rect, padding: 1)
+    var before: ScenePoint?
+    for vertex in vertices {
+      let point = frame.point(vertex.coordinate)
+      defer { before = point }
+      guard let point else { continue }
+      if !vertex.isFirst, let before,
+        before.distance(to: point) < rect.width / 2 || !frame.projection.isWhole
+      {
+        canvas.line(from: before, to: point)
+      } else {
+        canvas.set(point)
+      }
+    }
+    let lines = canvas.lines
+    let first = lines.firstIndex { !$0.isEmpty } ?? 0
+    let last = lines.lastIndex { !$0.isEmpty } ?? 0
+    guard let bar = ScaleBar(frame, widest: rect.width / 3) else {
+      return Array(lines[first...last])
+    }
+    let width = max(Int((bar.width / 2).rounded()), 1)
+    return lines[first...last] + [
+      "├" + String(repeating: "─", count: max(width - 2, 0)) + "┤ \(bar.text)"
+    ]
+  }
+
+  /// A series over distance, with its lowest and highest value at the left.
+  ///
+  /// - Parameters:
+  ///   - samples: the points.
+  ///   - series: what is shown.
+  ///   - columns: characters from left to right, those of the values aside.
+  ///   - rows: lines.
+  ///   - least: what it shows from bottom to top at least, so that small changes look small.
+  ///   - label: a value as text.
+  /// - Returns: no lines where nothing is known.
+  public static func profile(
+    _ samples: ReportSamples, of series: ReportSamples.Series, columns: Int, rows: Int,
+    least: Double = 0, label: (Double) -> String
+  ) -> [String] {
+    let samples = samples.samples
+    let values = samples.compactMap { $0[series] }
+    guard let lowest = values.min(), let highest = values.max(), let first = samples.first,
+      let last = samples.last
+    else { return [] }
+    var canvas = BrailleCanvas(columns: columns, rows: rows)
+    let length = max(last.distance - first.distance, 1e-9)
+    let room = max(least - (highest - lowest), 0) / 2
+    let (low, high) = (lowest - room, highest + room)
+    let range = max(high - low, 1e-9)
+    var before: ScenePoint?
+    for sample in samples {
+      guard let value = sample[series] else {
+        before = nil
+        continue
+      }
+      let point = ScenePoint(
+        (sample.distance - first.distance) / length * Double(canvas.width - 1) + 0.5,
+        (high - value) / range * Double(canvas.height - 1) + 0.5)
+      canvas.line(from: sample.isFirst ? point : before ?? point, to: point)
+      before = point
+    }
+    let labels = [label(high), label(low)]
+    let width = labels.map(\.count).max() ?? 0
+    let lines = canvas.lines
+    return lines.indices.map { index in
+      let label = index == 0 ? labels[0] : index == lines.count - 1 ? labels[1] : ""
+      return String(repeating: " ", count: width - label.count) + label + " " + lines[index]
+    }
+  }
+}

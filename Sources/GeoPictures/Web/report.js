@@ -1,0 +1,352 @@
+// What makes a report move: charts over distance or time, one cursor for all of them and the map, zoom.
+"use strict";
+(function () {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const charts = document.getElementById("charts");
+  const readout = document.getElementById("readout");
+  const SVG = "http://www.w3.org/2000/svg";
+
+  // Columns are differences from the value before, in small units; null is not known.
+  function column(name, unit) {
+    let last = 0;
+    return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
+  }
+  const distance = column("distance", 0.1 / data.length.meters);
+  const time = column("time", 0.1);
+  const mapX = column("x", 0.1);
+  const mapY = column("y", 0.1);
+  const breaks = new Set(data.breaks);
+  const count = distance.length;
+  const hasTime = time.some((value) => !isNaN(value));
+  const series = data.series.map((one) => ({ ...one, values: column(one.key, one.factor) }));
+
+  // The axis: what is along it, and the part that is seen.
+  let axis = "distance";
+  let along = distance;
+  let view = [0, 0];
+  let cursor = null;
+
+  // Times may stand still or be missing: the axis goes on all the same.
+  function rising(values) {
+    let last = 0;
+    return values.map((value) => (last = isNaN(value) || value < last ? last : value));
+  }
+  const alongOf = { distance: rising(distance), time: rising(time) };
+  const whole = () => [along[0], along[count - 1]];
+
+  function element(name, attributes, parent, text) {
+    const made = document.createElementNS(SVG, name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.appendChild(made);
+    return made;
+  }
+
+  // Numbers for people.
+  function clock(seconds) {
+    const whole = Math.round(seconds);
+    const two = (value) => String(value).padStart(2, "0");
+    return Math.floor(whole / 3600) + ":" + two(Math.floor(whole / 60) % 60) + ":" + two(whole % 60);
+  }
+  const position = (value, digits) =>
+    axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
+
+  // Round steps that divide a range in about so many parts.
+  function steps(low, high, parts, isTime) {
+    const raw = (high - low) / parts;
+    if (!(raw > 0)) return [low];
+    let step;
+    if (isTime) {
+      step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400]
+        .find((one) => one >= raw) || Math.ceil(raw / 86400) * 86400;
+    } else {
+      const power = Math.pow(10, Math.floor(Math.log10(raw)));
+      step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw * 0.999);
+    }
+    const all = [];
+    for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-9; at += step) all.push(at);
+    return all;
+  }
+  const digitsOf = (ticks) => {
+    const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
+    return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
+  };
+
+  // The first index whose place on the axis is not before a value.
+  function find(value) {
+    let low = 0, high = count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (along[middle] < value) low = middle + 1; else high = middle;
+    }
+    return low;
+  }
+
+  const left = 46, right = 10, top = 8, bottom = 22;
+
+  // A chart; what it draws are means of what falls into two pixels.
+  function makeChart(one, isLast) {
+    const figure = document.createElement("figure");
+    const caption = document.createElement("figcaption");
+    caption.textContent = one.name + " (" + one.unit + ")";
+    const value = document.createElement("span");
+    value.className = "value";
+    caption.appendChild(value);
+    const svg = element("svg", { "aria-hidden": "true", class: "chart c-" + one.key });
+    figure.append(caption, svg);
+    charts.appendChild(figure);
+    const chart = { one, svg, value, height: one.key === "altitude" ? 170 : 120 };
+    chart.x = (at) => left + (at - view[0]) / (view[1] - view[0] || 1) * (chart.width - left - right);
+    return chart;
+  }
+
+  function draw(chart, width) {
+    const { svg, one, height } = chart;
+    chart.width = width;
+    svg.setAttribute("viewBox", "0 0 " + width + " " + height);
+    svg.replaceChildren();
+    const first = Math.max(0, find(view[0]) - 1), last = Math.min(count - 1, find(view[1]) + 1);
+    const points = means(one.values, first, last, chart);
+    let low = Infinity, high = -Infinity;
+    for (const point of points) {
+      if (!point) continue;
+      low = Math.min(low, point[1]);
+      high = Math.max(high, point[1]);
+    }
+    if (!(low <= high)) [low, high] = [0, 1];
+    if (one.zero) low = Math.min(low, 0);
+    const room = Math.max((high - low) * 0.06, one.least / 2 - (high - low) / 2, 1e-9);
+    if (!one.zero || low < 0) low -= room;
+    high += room;
+    chart.y = (value) => top + (high - value) / (high - low) * (height - top - bottom);
+    const ticks = steps(low, high, height > 140 ? 4 : 3, false);
+    for (const tick of ticks) {
+      element("line", { x1: left, x2: width - right, y1: chart.y(tick), y2: chart.y(tick), class: "grid" }, svg);
+      element("text", { x: left - 6, y: chart.y(tick) + 4, "text-anchor": "end" }, svg,
+        tick.toFixed(digitsOf(ticks)));
+    }
+    const marks = steps(view[0], view[1], Math.max(2, Math.floor(width / 110)), axis === "time");
+    for (const mark of marks) {
+      const x = chart.x(mark);
+      element("line", { x1: x, x2: x, y1: top, y2: height - bottom, class: "grid" }, svg);
+      const anchor = x > width - 40 ? "end" : x < left + 14 ? "start" : "middle";
+      element("text", { x, y: height - 6, "text-anchor": anchor }, svg, position(mark, digitsOf(marks)));
+    }
+    let line = "", area = "", start = null, before = null;
+    const floor = height - bottom;
+    const close = () => {
+      if (before) area += "L" + before[0].toFixed(1) + " " + floor + "L" + start.toFixed(1) + " " + floor + "Z";
+    };
+    for (const point of points) {
+      if (!point) {
+        close();
+        before = null;
+        continue;
+      }
+      const at = point[0].toFixed(1) + " " + chart.y(point[1]).toFixed(1);
+      line += (before ? "L" : "M") + at;
+      area += (before ? "L" : "M") + at;
+      if (!before) start = point[0];
+      before = point;
+    }
+    close();
+    const clip = "clip-" + one.key;
+    element("rect", { x: left, y: 0, width: width - left - right, height },
+      element("clipPath", { id: clip }, svg));
+    const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
+    element("path", { d: area, class: "area" }, group);
+    element("path", { d: line, class: "line" }, group);
+    chart.mark = element("g", { class: "mark", visibility: "hidden" }, svg);
+    element("line", { y1: top, y2: floor }, chart.mark);
+    element("circle", { r: 4 }, chart.mark);
+    chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
+  }
+
+  // Points in pixels across and in units upwards; null where the line is broken.
+  function means(values, first, last, chart) {
+    const points = [];
+    let bin = null, sum = 0, sumX = 0, number = 0;
+    const end = () => {
+      if (number) points.push([sumX / number, sum / number]);
+      sum = sumX = number = 0;
+    };
+    for (let index = first; index <= last; index++) {
+      const x = chart.x(along[index]);
+      const next = Math.floor(x / 2);
+      if (breaks.has(index) || isNaN(values[index])) {
+        end();
+        if (breaks.has(index) && points.length) points.push(null);
+        bin = null;
+        if (isNaN(values[index])) continue;
+      }
+      if (next !== bin) end();
+      bin = next;
+      sum += values[index];
+      sumX += x;
+      number += 1;
+    }
+    end();
+    return points;
+  }
+
+  const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
+
+  // The map: a dot that follows.
+  const maps = [...document.querySelectorAll(".map svg")].map((svg, index) => {
+    const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" }, svg);
+    const [scale, x, y] = data.maps[index];
+    svg.addEventListener("pointermove", (event) => {
+      const box = svg.getBoundingClientRect();
+      const unit = svg.viewBox.baseVal.width / box.width;
+      const px = ((event.clientX - box.left) * unit - x) / scale;
+      const py = ((event.clientY - box.top) * unit - y) / scale;
+      let best = null, least = Math.pow(30 * unit / scale, 2);
+      for (let point = 0; point < count; point++) {
+        const away = (mapX[point] - px) ** 2 + (mapY[point] - py) ** 2;
+        if (away < least) [best, least] = [point, away];
+      }
+      if (best !== null) show(best);
+    });
+    return (point) => {
+      dot.setAttribute("cx", mapX[point] * scale + x);
+      dot.setAttribute("cy", mapY[point] * scale + y);
+      dot.setAttribute("visibility", isNaN(mapX[point]) ? "hidden" : "visible");
+    };
+  });
+
+  function show(point) {
+    cursor = Math.max(0, Math.min(count - 1, point));
+    const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
+    if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
+    for (const chart of drawn) {
+      const value = chart.one.values[cursor];
+      const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
+      chart.value.textContent = text;
+      words.push(text);
+      const x = chart.x(along[cursor]);
+      const isSeen = x >= left - 0.5 && x <= chart.width - right + 0.5;
+      chart.mark.setAttribute("visibility", isSeen ? "visible" : "hidden");
+      chart.mark.firstChild.setAttribute("x1", x);
+      chart.mark.firstChild.setAttribute("x2", x);
+      chart.mark.lastChild.setAttribute("cx", x);
+      chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : chart.y(value));
+    }
+    for (const move of maps) move(cursor);
+    readout.textContent = words.join(" · ");
+    charts.setAttribute("aria-valuenow", cursor);
+    charts.setAttribute("aria-valuetext", words.join(", "));
+  }
+
+  function redraw() {
+    // Measured once: each measuring after a change lays the whole page out again.
+    const width = Math.max(280, charts.clientWidth);
+    for (const chart of drawn) draw(chart, width);
+    document.getElementById("whole").disabled = view[0] === whole()[0] && view[1] === whole()[1];
+    if (cursor !== null) show(cursor);
+  }
+
+  function zoom(low, high) {
+    const [start, end] = whole();
+    const least = (end - start) / 500;
+    if (high - low < least) {
+      const middle = (low + high) / 2;
+      [low, high] = [middle - least / 2, middle + least / 2];
+    }
+    view = [Math.max(start, low), Math.min(end, high)];
+    redraw();
+  }
+
+  function zoomBy(factor) {
+    const middle = cursor !== null && along[cursor] >= view[0] && along[cursor] <= view[1]
+      ? along[cursor] : (view[0] + view[1]) / 2;
+    zoom(middle - (middle - view[0]) * factor, middle + (view[1] - middle) * factor);
+  }
+
+  function choose(name) {
+    const seen = count ? [find(view[0]), find(view[1])] : [0, 0];
+    const isWhole = view[0] === whole()[0] && view[1] === whole()[1];
+    axis = name;
+    along = alongOf[name];
+    view = isWhole ? whole() : [along[seen[0]], along[seen[1]]];
+    redraw();
+  }
+
+  // Pointers: moving shows, dragging with a mouse chooses a part.
+  let drag = null;
+  const valueAt = (chart, event) => {
+    const box = chart.svg.getBoundingClientRect();
+    const x = (event.clientX - box.left) * chart.width / box.width;
+    const part = Math.max(0, Math.min(1, (x - left) / (chart.width - left - right)));
+    return view[0] + part * (view[1] - view[0]);
+  };
+  for (const chart of drawn) {
+    chart.svg.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse" && event.button === 0) drag = valueAt(chart, event);
+      show(find(valueAt(chart, event)));
+    });
+    chart.svg.addEventListener("pointermove", (event) => {
+      const value = valueAt(chart, event);
+      show(find(value));
+      if (drag === null) return;
+      for (const other of drawn) {
+        const [a, b] = [other.x(Math.min(drag, value)), other.x(Math.max(drag, value))];
+        other.range.setAttribute("x", a);
+        other.range.setAttribute("width", b - a);
+        other.range.setAttribute("visibility", "visible");
+      }
+    });
+    chart.svg.addEventListener("pointerup", (event) => {
+      if (drag === null) return;
+      const value = valueAt(chart, event);
+      const [low, high] = [Math.min(drag, value), Math.max(drag, value)];
+      drag = null;
+      if (chart.x(high) - chart.x(low) > 6) zoom(low, high); else redraw();
+    });
+  }
+  window.addEventListener("pointerup", () => {
+    if (drag !== null) {
+      drag = null;
+      redraw();
+    }
+  });
+
+  charts.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = cursor === null ? find(view[0]) : cursor;
+    const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
+    const keys = {
+      ArrowRight: () => show(Math.max(here + 1, find(along[here] + step))),
+      ArrowLeft: () => show(Math.min(here - 1, find(along[here] - step))),
+      Home: () => show(find(view[0])), End: () => show(find(view[1])),
+      "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
+    };
+    if (!keys[event.key]) return;
+    keys[event.key]();
+    event.preventDefault();
+  });
+
+  document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
+  document.getElementById("out").addEventListener("click", () => zoomBy(2));
+  document.getElementById("whole").addEventListener("click", () => zoom(...whole()));
+  for (const input of document.querySelectorAll("input[name=axis]")) {
+    input.addEventListener("change", () => choose(input.value));
+    if (input.value === "time") input.disabled = !hasTime;
+  }
+
+  if (!count || !series.length) {
+    document.getElementById("diagrams").hidden = true;
+    return;
+  }
+  along = alongOf.distance;
+  view = whole();
+  charts.setAttribute("aria-valuemin", 0);
+  charts.setAttribute("aria-valuemax", count - 1);
+  redraw();
+  let width = charts.clientWidth;
+  new ResizeObserver(() => {
+    if (charts.clientWidth !== width) {
+      width = charts.clientWidth;
+      redraw();
+    }
+  }).observe(charts);
+})();

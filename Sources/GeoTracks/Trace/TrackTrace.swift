@@ -1,0 +1,76 @@
+import GeoCore
+
+/// Makes of what a source says the points that a picture of its tracks needs, each with its distance, speed
+/// and altitude as ``TrackStatistics`` measures them.
+///
+/// Waypoints and routes are left out. Memory does not grow with the number of points.
+public struct TrackTrace: Sendable {
+  private let gap: GapRule
+  private let readsMeasures: Bool
+  private var walk: TrackWalk
+  private var clock = StepClock()
+  private var altitudes = AltitudeChoice()
+  private var length = CompensatedSum()
+  private var isEmpty = true
+
+  /// Creates a trace.
+  ///
+  /// - Parameters:
+  ///   - gap: where a recording counts as interrupted.
+  ///   - readsMeasures: whether heart rates and the like are looked for, which takes time.
+  public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
+    (self.gap, self.readsMeasures) = (gap, readsMeasures)
+    walk = TrackWalk(gap, .leavesOutInvalid)
+  }
+
+  /// Takes what a source says next.
+  ///
+  /// - Parameters:
+  ///   - events: in order, some hundred at once best: they are measured together.
+  ///   - output: gets the points.
+  public mutating func process(
+    contentsOf events: ArraySlice<SourceEvent>, into output: inout [TracePoint]
+  ) {
+    walk.process(events)
+    giveOut(into: &output)
+  }
+
+  /// Says that the source has ended; what comes next is of another.
+  public mutating func finish(into output: inout [TracePoint]) {
+    walk.finish()
+    giveOut(into: &output)
+    self = TrackTrace(gap: gap, readsMeasures: readsMeasures)
+  }
+
+  private mutating func giveOut(into output: inout [TracePoint]) {
+    for index in 0..<walk.count where !walk.isLeftOut(index) {
+      guard let step = walk.step(index) else { continue }
+      var point = take(step)
+      if readsMeasures, step.to.hasExtras, case .location(let location) = walk.event(index) {
+        for extra in location.extras {
+          guard let measure = TrackMeasure(extra: extra.name),
+            let value = measure.value(extra.value)
+          else { continue }
+          point[measure] = value
+        }
+      }
+      output.append(point)
+    }
+  }
+
+  private mutating func take(_ step: TrackStep) -> TracePoint {
+    let isFirst = isEmpty || !step.isPath
+    if isFirst {
+      (clock, altitudes, isEmpty) = (StepClock(), AltitudeChoice(), false)
+    } else {
+      length.add(step.length)
+    }
+    var point = TracePoint(
+      step.to.coordinate, timestamp: step.to.timestamp, isFirst: isFirst, distance: length.value)
+    point.altitude = altitudes.altitude(of: step.to)
+    if case .step(let step) = clock.add(step.to, meters: isFirst ? 0 : step.length) {
+      point.speed = step.speed
+    }
+    return point
+  }
+}

@@ -1,0 +1,195 @@
+import ArgumentParser
+import GeoFormats
+import GeoPictures
+import GeoTracks
+
+/// `geocalc map`: tracks, places and fences as a picture.
+struct MapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw tracks, places, fences or a matrix: SVG, PNG or HTML.",
+    usage: """
+      geocalc map SOURCE… --output map.svg|map.png|map.html [options]
+      geocalc map --points FILE --output map.svg [options]
+      geocalc map --matrix FILE --output matrix.svg [options]
+      """,
+    discussion: """
+      Nothing is loaded from elsewhere: the ground is Natural Earth's 1:50m, within some 3 km, which is \
+      part of the program; below some 300 km across it is too coarse and left out. --base adds lines and \
+      areas of your own, or is a file of MBTiles with tiles that are images, whose ground is drawn then; \
+      whose they are stands on the map.
+
+      The projection is chosen by the extent, and is Web Mercator with tiles: Lambert's azimuthal equal-area about its middle or about the \
+      pole that it goes round, Equal Earth for more than a hemisphere. The scale bar is right in the middle, \
+      and says how much it is off elsewhere where that is 2 % or more.
+
+      Tracks are drawn to a third of a pixel in one pass, with memory that does not grow with their points. \
+      Colors of numbers are viridis, from the lowest hundredth of the values to the highest.
+
+      --matrix draws what geocalc matrix has written as colors, from the least number to the largest, and cells \
+      without a number hatched; of more than 1000 rows or columns means of several.
+
+      PNG is made by rsvg-convert, of Debian's package librsvg2-bin. --json says on standard output what was \
+      drawn.
+      """
+  ).ofGeocalc
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, as geocalc track takes them: files, folders, archives, library:QUERY, - for standard input.",
+      valueName: "source"), completion: .file())
+  var sources: [ArgumentText] = []
+
+  @OptionGroup var reading: TrackReadingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw what was from this day or moment on: 2026-05-01 by the clock of the recording, 2026-05-01T12:00:00Z.",
+      valueName: "time"))
+  var after: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("Draw what was before this day or moment.", valueName: "time"))
+  var before: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("A table of places to mark, with their names.", valueName: "file"),
+    completion: .file())
+  var points: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fences to draw, as of track fence: where tracks cross them is marked.", valueName: "file"),
+    completion: .file())
+  var fences: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines and areas to draw on the ground: GeoJSON; or its tiles: .mbtiles.", valueName: "file"),
+    completion: .file())
+  var base: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A matrix to draw as colors: CSV or .npy, as geocalc matrix writes it.", valueName: "file"),
+    completion: .file())
+  var matrix: ArgumentText?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The picture: its name ends in .svg, .png or .html. What is there is replaced when it is whole.",
+      valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The kind of picture, svg, png or html, where the name does not tell it.", valueName: "kind"))
+  var to: PictureKind?
+
+  @Option(help: "What tracks are colored by.") var colorBy = MapColoring.automatic
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels, as in 960x640; if not given, some 960 with the shape of what is shown.",
+      valueName: "WxH"),
+    transform: PictureSize.init(reading:))
+  var size: PictureSize?
+
+  @Option(help: "Colors: auto is dark where the screen of whoever looks is; light in PNG.")
+  var theme = SceneTheme.auto
+
+  @Option(help: ArgumentHelp("What stands above the map.", valueName: "text")) var title: String?
+
+  @Option(
+    help: ArgumentHelp("What stands beside the title; if not given, figures.", valueName: "text"))
+  var subtitle: String?
+
+  @Flag(help: "Draw boundaries of countries, as they are in fact.") var borders = false
+
+  @OptionGroup var gaps: GapOptions
+
+  @Flag(help: "Print what was drawn, as JSON.") var json = false
+
+  func validate() throws {
+    if matrix != nil, !sources.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
+      throw ValidationError(
+        "--matrix is a picture by itself: without recordings, --points, --fences and --base.")
+    }
+    if matrix == nil, sources.isEmpty, points == nil, fences == nil {
+      throw ValidationError("Expected a recording, --points, --fences or --matrix.")
+    }
+    let inputs = sources.map(\.text) + [points, fences, base].compactMap { $0?.text }
+    if inputs.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input can be read once only.")
+    }
+    if sources.isEmpty, after != nil || before != nil {
+      throw ValidationError("--after and --before go with recordings.")
+    }
+    if json, output == "-" {
+      throw ValidationError("--json and the picture cannot both go to standard output.")
+    }
+    _ = try kind()
+  }
+
+  func run() throws {
+    let kind = try kind()
+    let target = PictureOutput(path: output, kind: kind, theme: theme)
+    if let matrix {
+      let map = try MatrixMap(matrix.text, title: title)
+      let picture = map.picture(size)
+      try target.write(picture.scene)
+      if json { try StandardOutput.write(map.json(picture)) }
+      return
+    }
+    var content = MapContent()
+    if let points { content.places = try MapPlaces.read(points.text, store: reading.library.place) }
+    let fences = try fences.map { try FenceFile.read($0.text) } ?? []
+    content.fences = fences.flatMap(MapShapes.shapes(of:))
+    if let base, !TileBase.isNamed(base.text) { content.ground = try MapShapes.read(base.text) }
+    var (tracks, outcome) = try readTracks(fences)
+    tracks?.add(to: &content)
+    content.title = title ?? MapTitle.title(content, tracks)
+    content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
+    var options = MapPicture.Options(showing: content)
+    if let size { options = MapPicture.Options(width: size.width, height: size.height) }
+    options.hasBorders = borders
+    options.colors = tracks?.colors ?? .plain
+    if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
+    let picture = MapPicture(content, options)
+    if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
+    try target.write(picture.scene)
+    if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
+    try outcome.end()
+  }
+
+  /// Reads the recordings; nil without any.
+  private func readTracks(_ fences: [Fence]) throws -> (MapTracks?, TrackRun.Outcome) {
+    let given = sources.map(\.text)
+    guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
+    let window = TimeWindow(
+      after: try after.map { try TimeWindow.Limit("--after", $0.text) },
+      before: try before.map { try TimeWindow.Limit("--before", $0.text) })
+    let rule = try gaps.read()
+    let paths = try reading.paths(given)
+    var (tracks, outcome) = reading.run(paths, goesOn: paths.count > 1 && paths != given).run(
+      MapTracks(
+        coloring: colorBy, fences: fences, gap: rule,
+        pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))
+    tracks.finish()
+    // Of what could not be read at all no picture is made.
+    if outcome.points == 0, outcome.failure != nil { try outcome.end() }
+    if tracks.window.leftOut > 0, tracks.line.count == 0 {
+      Talk.note(
+        "none of the \(tracks.window.leftOut) positions is within --after and --before, with a time"
+      )
+    }
+    return (tracks, outcome)
+  }
+
+  private func kind() throws -> PictureKind {
+    if let to { return to }
+    if let kind = PictureKind(path: output) { return kind }
+    throw ValidationError("--output: \(output) ends in none of .svg, .png, .html; give --to.")
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import GeoPictures
+import GeoTracks
+
+/// `geocalc track report`: a page about a recording.
+struct TrackReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "A page about a recording: map, diagrams, splits, in one HTML file.",
+    usage: "geocalc track report SOURCE… --output ride.html [options]",
+    discussion: """
+      The page loads nothing from elsewhere and opens by a double click: the figures of track stats, a map, \
+      altitude, speed, heart rate, power, cadence and temperature over distance and over time with a \
+      cursor that shows the place, splits, best efforts, climbs, stops, laps and gaps. Behind each question mark \
+      stands how a number is found. It can be printed, and used with a keyboard.
+
+      Diagrams are drawn from at most 16 384 points, means of so many that these are all; figures are of \
+      all points. Several sources make one page.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The page; what is there is replaced when it is whole. - is standard output.",
+      valueName: "file"),
+    completion: .file(), transform: NegativeNumbers.restored(_:))
+  var output: String
+
+  @OptionGroup var gaps: GapOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How long splits are: 1km by default, or 1mi, 1nmi with --unit; a length or a time.",
+      valueName: "length|time"))
+  var every: ArgumentText?
+
+  @Option(help: "What the track is colored by on the map.") var colorBy = MapColoring.automatic
+
+  @Option(help: ArgumentHelp("What stands above the page.", valueName: "text")) var title: String?
+
+  @OptionGroup var style: StyleOptions
+
+  func run() throws {
+    var rules = TrackStatistics.Rules()
+    rules.gap = try gaps.read()
+    let style = try style.read()
+    let length: TrackSplits.Length =
+      switch try every.map({ try TrackInterval.read("--every", $0) }) {
+      case .length(let meters): .distance(meters)
+      case .time(let time): .time(time)
+      case nil: .distance(style.units.chart.length.meters)
+      }
+    let paths = try source.paths()
+    var (gathered, outcome) = source.run(paths).run(
+      ReportGathering(rules, every: length, coloring: colorBy))
+    gathered.finish()
+    if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
+    let builder = ReportBuilder(gathered, rules, style)
+    try PictureOutput.write(ReportPage.bytes(builder.content(title: title)), to: output)
+    try outcome.end()
+  }
+}

@@ -1,0 +1,64 @@
+import GeoCore
+import GeoFormats
+import GeoPictures
+
+/// What was drawn, for programs.
+struct MapRecord {
+  private let picture: MapPicture
+  private let content: MapContent
+  private let tracks: MapTracks?
+
+  init(_ picture: MapPicture, _ content: MapContent, _ tracks: MapTracks?) {
+    (self.picture, self.content, self.tracks) = (picture, content, tracks)
+  }
+
+  /// One object.
+  var json: [UInt8] {
+    var json = JSONWriter.forOutput()
+    let extent = content.extent
+    let (west, width) = extent.longitudes
+    json.object { json in
+      json.member("width_px", picture.scene.width)
+      json.member("height_px", picture.scene.height)
+      if let frame = picture.frame {
+        json.member("projection", frame.projection.name)
+        json.member("center_latitude", frame.projection.center.latitude)
+        json.member("center_longitude", frame.projection.center.longitude)
+        json.array("bbox") { json in
+          let east = west + width
+          for edge in [west, extent.south, east > 180 ? east - 360 : east, extent.north] {
+            json.value(edge)
+          }
+        }
+        json.member("pixels_per_meter", frame.scale)
+      }
+      if let bar = picture.scaleBar {
+        json.member("scale_bar_m", bar.length)
+        json.member("scale_bar_px", bar.width)
+        json.member("scale_error_elsewhere", bar.error)
+      }
+      json.member("base_map", !picture.isTooNearForLand)
+      json.member("tiles", content.tiles?.images.count ?? 0)
+      json.member("towns", picture.townCount)
+      json.member("sources", content.sources.count)
+      json.member("points", tracks?.line.count ?? 0)
+      json.member("left_out", tracks?.window.leftOut ?? 0)
+      json.member("vertices", content.lines.count)
+      json.member("detail_px", tracks?.line.detail ?? 0)
+      json.member("distance_m", tracks?.distance ?? 0)
+      json.member("places", content.places.count)
+      json.member("crossings", tracks?.crossings.count ?? 0)
+      json.member("fences", content.fences.count)
+      if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
+        json.object("colors") { json in
+          json.member("of", quantity.name)
+          json.member("unit", quantity.unit)
+          json.member("first", range.lowerBound / quantity.divisor)
+          json.member("last", range.upperBound / quantity.divisor)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

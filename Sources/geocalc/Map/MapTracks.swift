@@ -1,0 +1,119 @@
+import GeoPictures
+import GeoTracks
+
+/// Takes the tracks of a map as they come, with no more detail than it shows.
+struct MapTracks: TrackConsumer {
+  private(set) var line: DetailLine
+  /// The sources that have points.
+  private(set) var names: [String] = []
+  /// Meters of all sources.
+  private(set) var distance = 0.0
+  /// The first and the last time of all sources.
+  private(set) var start, end: Timestamp?
+  /// Where fences were crossed.
+  private(set) var crossings: [MapContent.Place] = []
+  /// How colors are given.
+  var colors: MapColors.Rule { coloring.rule(sources: names.count) }
+
+  /// What of them is drawn.
+  private(set) var window: TimeWindow
+
+  private let coloring: MapColoring
+  private var trace: TrackTrace
+  private var monitor: FenceMonitor?
+  private var source = ""
+  private var isNew = true
+  // The first time that came, from which all are counted.
+  private var epoch: Timestamp?
+  private var reach = 0.0
+  private var points: [TracePoint] = []
+
+  // Crossings that are marked at most.
+  private static let mostCrossings = 1000
+
+  /// - Parameters:
+  ///   - coloring: what tracks are colored by.
+  ///   - fences: whose edges are watched.
+  ///   - gap: where a recording counts as interrupted.
+  ///   - pixels: the longer side of the picture.
+  ///   - window: what is drawn.
+  init(
+    coloring: MapColoring, fences: [Fence], gap: GapRule, pixels: Double,
+    window: TimeWindow = TimeWindow(after: nil, before: nil)
+  ) {
+    (self.coloring, self.window) = (coloring, window)
+    trace = TrackTrace(gap: gap, readsMeasures: coloring == .heartRate)
+    line = DetailLine(pixels: pixels)
+    monitor = fences.isEmpty ? nil : FenceMonitor(fences, gap: gap)
+  }
+
+  mutating func begin(source name: String) {
+    finish()
+    monitor?.restart()
+    (source, isNew) = (name, true)
+  }
+
+  mutating func take(_ events: [SourceEvent]) {
+    for piece in window.process(events).pieces where !Interrupts.hasCome {
+      trace.process(contentsOf: piece, into: &points)
+      draw(points)
+      points.removeAll(keepingCapacity: true)
+      watch(piece)
+    }
+  }
+
+  /// What was held back of the last source comes.
+  mutating func finish() {
+    trace.finish(into: &points)
+    draw(points)
+    points.removeAll(keepingCapacity: true)
+    distance += reach
+    reach = 0
+  }
+
+  /// Takes points of the source that has begun, traced by somebody else.
+  mutating func draw(_ points: [TracePoint]) {
+    for point in points {
+      if isNew {
+        names.append(source)
+        isNew = false
+      }
+      if let time = point.timestamp {
+        if epoch == nil { epoch = time }
+        start = min(start ?? time, time)
+        end = max(end ?? time, time)
+      }
+      reach = point.distance
+      line.add(
+        LineVertex(
+          point.coordinate, value: coloring.value(point, since: epoch), source: names.count - 1,
+          isFirst: point.isFirst))
+    }
+  }
+
+  private mutating func watch(_ events: ArraySlice<SourceEvent>) {
+    guard let fences = monitor?.fences else { return }
+    var told: [FenceEvent] = []
+    monitor?.process(contentsOf: events, into: &told)
+    for event in told where event.kind == .enter || event.kind == .exit {
+      guard crossings.count < Self.mostCrossings else { return }
+      let time = event.time.map { ", \($0.description)" } ?? ""
+      crossings.append(
+        MapContent.Place(
+          event.place, name: nil, note: "\(event.kind.rawValue) \(fences[event.fence].name)\(time)")
+      )
+    }
+  }
+
+  /// The name of a file without its folders.
+  private static func shortName(_ path: String) -> String {
+    Talk.printable(path.split(separator: "/").last.map(String.init) ?? path)
+  }
+
+  /// Puts them on a map.
+  mutating func add(to content: inout MapContent) {
+    content.lines = line.finish()
+    content.sources = names.map(Self.shortName)
+    content.places += crossings
+  }
+}

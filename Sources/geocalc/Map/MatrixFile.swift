@@ -1,0 +1,191 @@
+import GeoFormats
+import GeoPictures
+
+/// A matrix as `geocalc matrix` writes it: CSV, wide or long, or a NumPy array.
+struct MatrixFile {
+  private(set) var grid = MatrixGrid(columnCount: 0)
+  /// The names of the columns of each cell.
+  private(set) var columns: [String] = []
+  private(set) var quantity = MapColors.Quantity("Value")
+
+  // Bytes of a line: more than a million columns.
+  private static let longestLine = 1 << 26
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Throws: `SystemFailure`, or `Failure` for what is no matrix.
+  init(_ path: String) throws {
+    switch NumberFile.Form(path: path) {
+    case .npy: try readArray(try InputFile(path))
+    case .doubles:
+      throw Failure(
+        .badData,
+        "\(path): a file of numbers alone does not say how many are a row: write it with --format npy"
+      )
+    case nil: try readTable(try InputFile(path))
+    }
+  }
+
+  // MARK: CSV
+
+  private mutating func readTable(_ input: borrowing InputFile) throws {
+    var csv = CSVReader(recordLimit: Self.longestLine)
+    var long: LongMatrix?
+    var hasHeader = false
+    reading: while true {
+      let step: CSVStep
+      do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
+      switch step {
+      case .needsInput:
+        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
+        if count == 0 { csv.finish() }
+      case .end: break reading
+      case .tooLong(let line):
+        throw Failure(.badData, "\(input.name): line \(line): longer than 64 MiB")
+      case .record(let record) where record.isEmpty: break
+      case .record(let record) where !hasHeader:
+        hasHeader = true
+        let names = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+        guard names.count > 1 else {
+          throw Failure(
+            .badData, "\(input.name): line \(record.line): a matrix has a column for each place")
+        }
+        if names.count == 3, names[0] == "from", names[1] == "to" {
+          long = LongMatrix()
+          setQuantity(names[2])
+        } else {
+          setQuantity(names[0])
+          grid = MatrixGrid(columnCount: names.count - 1)
+          columns = grid.columns { names[$0 + 1] }
+        }
+      case .record(let record):
+        if long != nil {
+          guard csv.cursor.fieldCount >= 3 else { break }
+          try long?.add(
+            csv.cursor.text(0), csv.cursor.text(1), Self.number(csv.cursor, 2), input.name,
+            line: record.line)
+        } else {
+          addRow(csv.cursor)
+        }
+      }
+    }
+    if let long {
+      grid = long.grid
+      columns = grid.columns { long.columns[$0] }
+    }
+    guard hasHeader else { throw Failure(.badData, "\(input.name) is empty: expected a matrix") }
+  }
+
+  private mutating func addRow(_ cursor: CSVCursor) {
+    grid.add(cursor.text(0)) { column in
+      column + 1 < cursor.fieldCount ? Self.number(cursor, column + 1) : .nan
+    }
+  }
+
+  /// A number with a point or, where that separates no fields, a comma; NaN for none.
+  private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
+    cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
+  }
+
+  /// `distance_km` says what the numbers are.
+  private mutating func setQuantity(_ name: String) {
+    let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
+    if parts.count == 2, parts[0] == "distance" {
+      quantity = MapColors.Quantity("Distance", unit: parts[1])
+    } else if !name.isEmpty {
+      quantity = MapColors.Quantity(Talk.printable(name))
+    }
+  }
+
+  // MARK: NumPy
+
+  private mutating func readArray(_ input: borrowing InputFile) throws {
+    var bytes: [UInt8] = []
+    let header: NPYHeader
+    do {
+      while true {
+        if let (found, count) = try NPYHeader.read(bytes) {
+          header = found
+          bytes.removeFirst(count)
+          break
+        }
+        guard try NumberFile.readMore(&bytes, of: input) else {
+          throw Failure(.badData, "\(input.name): the file ends in its header")
+        }
+      }
+    } catch let error as NPYError {
+      throw Failure(.badData, "\(input.name): \(error)")
+    }
+    guard header.shape.count == 2, header.shape[1] > 0, header.shape[1] <= Self.longestLine,
+      !header.isFortranOrder
+    else {
+      throw Failure(
+        .badData,
+        "\(input.name): expected rows of numbers in C's order, found the shape \(header.shape)"
+          + (header.isFortranOrder ? " in Fortran's" : ""))
+    }
+    let (rows, width) = (header.shape[0], header.shape[1])
+    quantity = MapColors.Quantity("Distance", unit: "")
+    grid = MatrixGrid(columnCount: width)
+    columns = grid.columns { String($0 + 1) }
+    var numbers: [Double] = []
+    repeat {
+      let whole = bytes.count / header.element.size * header.element.size
+      NumberFile.append(bytes[..<whole], header.element, to: &numbers)
+      bytes.removeFirst(whole)
+      let count = min(numbers.count / width, rows - grid.rowCount)
+      for row in 0..<count { grid.add(String(grid.rowCount + 1)) { numbers[row * width + $0] } }
+      numbers.removeFirst(count * width)
+      guard grid.rowCount < rows || numbers.isEmpty && bytes.isEmpty else { break }
+    } while try NumberFile.readMore(&bytes, of: input)
+    guard grid.rowCount == rows, numbers.isEmpty, bytes.isEmpty else {
+      throw Failure(
+        .badData,
+        "\(input.name): as many numbers as the shape \(header.shape) says were expected")
+    }
+  }
+}
+
+/// A matrix that comes pair by pair, in any order.
+private struct LongMatrix {
+  private var rowPlaces: [String: Int] = [:]
+  private var columnPlaces: [String: Int] = [:]
+  private var rows: [String] = []
+  private(set) var columns: [String] = []
+  private var cells: [SIMD2<Int32>: Double] = [:]
+
+  // Pairs that are held.
+  private static let mostPairs = 2_000_000
+
+  mutating func add(
+    _ from: String, _ to: String, _ value: Double, _ file: String, line: Int
+  ) throws(Failure) {
+    let row = Self.place(of: from, &rowPlaces, &rows)
+    let column = Self.place(of: to, &columnPlaces, &columns)
+    cells[SIMD2(Int32(row), Int32(column))] = value
+    guard cells.count <= Self.mostPairs else {
+      throw Failure(
+        .badData,
+        "\(file): line \(line): more than \(Self.mostPairs) pairs: write the matrix with --layout wide"
+      )
+    }
+  }
+
+  private static func place(
+    of name: String, _ places: inout [String: Int], _ names: inout [String]
+  ) -> Int {
+    if let place = places[name] { return place }
+    places[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  var grid: MatrixGrid {
+    var grid = MatrixGrid(columnCount: columns.count)
+    for row in rows.indices {
+      grid.add(rows[row]) { cells[SIMD2(Int32(row), Int32($0))] ?? .nan }
+    }
+    return grid
+  }
+}

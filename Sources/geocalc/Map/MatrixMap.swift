@@ -1,0 +1,82 @@
+import GeoCore
+import GeoFormats
+import GeoPictures
+
+/// A matrix as a picture, and what is said of it.
+struct MatrixMap {
+  private let file: MatrixFile
+  private let content: MatrixContent
+
+  /// Reads a matrix.
+  ///
+  /// - Parameters:
+  ///   - path: as ``MatrixFile``.
+  ///   - title: what stands above; nil for the file's name.
+  init(_ path: String, title: String?) throws {
+    let file = try MatrixFile(path)
+    let grid = file.grid
+    var content = MatrixContent(
+      rows: grid.rows.map(Talk.printable), columns: file.columns.map(Talk.printable),
+      values: grid.values, quantity: file.quantity)
+    let name = path == "-" ? "Matrix" : path.split(separator: "/").last.map(String.init) ?? path
+    content.title = title ?? Talk.printable(name)
+    var parts = ["\(grid.rowCount) × \(grid.columnCount)"]
+    if let range = Self.range(of: grid), let written = content.range {
+      let unit = content.quantity.unit
+      let text =
+        Self.text(range.lowerBound, written) + " to " + Self.text(range.upperBound, written)
+      parts.append(unit.isEmpty ? text : "\(text) \(unit)")
+    }
+    if grid.rowStep * grid.columnStep > 1 {
+      parts.append("a cell is the mean of \(grid.rowStep) × \(grid.columnStep)")
+    }
+    content.subtitle = parts.joined(separator: " · ")
+    (self.file, self.content) = (file, content)
+  }
+
+  /// The least and the largest number of the matrix, which its means lie within.
+  private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
+    grid.least <= grid.most ? grid.least...grid.most : nil
+  }
+
+  private static func text(_ value: Double, _ range: ClosedRange<Double>) -> String {
+    let span = range.upperBound - range.lowerBound
+    return DecimalPrinter.string(value, places: span < 2 ? 2 : span < 20 ? 1 : 0)
+  }
+
+  /// Draws it.
+  func picture(_ size: PictureSize?) -> MatrixPicture {
+    if file.grid.rowStep * file.grid.columnStep > 1 {
+      Talk.note(
+        "the matrix has \(file.grid.rowCount) × \(file.grid.columnCount) cells: each that is drawn is the mean of "
+          + "\(file.grid.rowStep) × \(file.grid.columnStep)")
+    }
+    return MatrixPicture(content, size: size.map { ($0.width, $0.height) })
+  }
+
+  /// What was drawn, as one object.
+  func json(_ picture: MatrixPicture) -> [UInt8] {
+    var json = JSONWriter.forOutput()
+    json.object { json in
+      json.member("width_px", picture.scene.width)
+      json.member("height_px", picture.scene.height)
+      json.member("rows", file.grid.rowCount)
+      json.member("columns", file.grid.columnCount)
+      json.member("drawn_rows", content.rows.count)
+      json.member("drawn_columns", content.columns.count)
+      json.member("quantity", content.quantity.name)
+      json.member("unit", content.quantity.unit)
+      if let range = Self.range(of: file.grid) {
+        json.member("min", range.lowerBound)
+        json.member("max", range.upperBound)
+      }
+      if let drawn = content.range {
+        json.member("first_color", drawn.lowerBound)
+        json.member("last_color", drawn.upperBound)
+      }
+      json.member("missing", file.grid.missing)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

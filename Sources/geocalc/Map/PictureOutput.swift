@@ -1,0 +1,29 @@
+import GeoPictures
+
+/// Writes a picture as a file, which appears complete or not at all.
+struct PictureOutput {
+  /// A path, or `-` for standard output.
+  let path: String
+  let kind: PictureKind
+  let theme: SceneTheme
+
+  func write(_ scene: Scene) throws {
+    let bytes =
+      switch kind {
+      case .svg: SVGWriter.bytes(scene, in: .file(theme))
+      case .html: MapPage.bytes(scene, theme: theme)
+      // What makes it of SVG knows of no screen.
+      case .png:
+        try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
+      }
+    try Self.write(bytes, to: path)
+  }
+
+  /// Writes a whole file.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    guard path != "-" else { return try StandardOutput.write(bytes) }
+    let file = try OutputFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

@@ -1,0 +1,66 @@
+import GeoPictures
+import GeoStore
+
+/// The ground of a map from a file of tiles.
+enum TileBase {
+  // Bytes of all tiles of a picture.
+  private static let mostBytes = 48 << 20
+
+  /// Whether a path names a file of tiles.
+  static func isNamed(_ path: String) -> Bool { path.lowercased().hasSuffix(".mbtiles") }
+
+  /// Puts the tiles that a map needs on it.
+  ///
+  /// - Throws: `StoreError`; `Failure` with code 65 for tiles that are no images, or too many.
+  static func add(_ path: String, to content: inout MapContent, _ options: MapPicture.Options)
+    throws
+  {
+    let file = try TileFile(path: path)
+    let name = Talk.printable(path)
+    guard !["pbf", "mvt"].contains(file.format.lowercased()) else { throw vectors(name) }
+    guard let plan = TilePlan(content, options, zooms: file.zooms) else {
+      if !content.isEmpty {
+        Talk.note(
+          "\(name): its coarsest tiles, of zoom \(file.zooms.lowerBound), are too many for this map, or none are "
+            + "there: the ground of the program is drawn")
+      }
+      return
+    }
+    var ground = TileGround(credit: file.credit)
+    var (bytes, others) = (0, 0)
+    for place in plan.tiles {
+      guard let tile = try file.bytes(of: place.tile) else { continue }
+      guard let image = SceneImage(tile) else {
+        // Vectors are compressed by gzip, or begin with a layer.
+        if tile.starts(with: [0x1F, 0x8B]) || tile.first == 0x1A { throw vectors(name) }
+        others += 1
+        continue
+      }
+      bytes += tile.count
+      guard bytes <= mostBytes else {
+        throw Failure(
+          .badData,
+          "\(name): the tiles of this map are more than \(mostBytes >> 20) MiB: a smaller --size needs fewer"
+        )
+      }
+      ground.images.append((image, place.rect))
+    }
+    if others > 0 {
+      Talk.note("\(name): \(others) tiles are neither PNG nor JPEG and are left out")
+    }
+    guard !ground.images.isEmpty else {
+      if others > 0 { throw Failure(.badData, "\(name): none of its tiles is PNG or JPEG") }
+      Talk.note(
+        "\(name): there is no tile of what the map shows: the ground of the program is drawn")
+      return
+    }
+    content.tiles = ground
+  }
+
+  private static func vectors(_ name: String) -> Failure {
+    Failure(
+      .badData,
+      "\(name): these are vector tiles (pbf), which are not drawn; tiles that are images are, as PNG or JPEG"
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import GeoCore
+import GeoPictures
+import GeoTracks
+
+/// Takes all that a page about a recording says, in one pass.
+struct ReportGathering: TrackConsumer {
+  private(set) var statistics: TrackStatistics
+  private(set) var splits: [TrackSplit] = []
+  private(set) var splitsLeftOut = 0
+  private(set) var efforts: BestEfforts
+  private(set) var samples = ReportSamples()
+  private(set) var tracks: MapTracks
+  /// Edges between segments: meters into the track, seconds and meters across.
+  private(set) var gaps: [ReportGap] = []
+
+  /// The windows of best efforts.
+  static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
+    .compactMap(BestWindow.init)
+  // Splits that are listed at most.
+  private static let mostSplits = 500
+  private static let mostGaps = 100
+
+  private var splitter: TrackSplits
+  private var trace: TrackTrace
+  private var points: [TracePoint] = []
+  private var done: [TrackSplit] = []
+  private var last: TracePoint?
+  // Meters of the sources before.
+  private var before = 0.0
+
+  init(_ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring) {
+    statistics = TrackStatistics(rules)
+    splitter = TrackSplits(every: length, rules: rules)
+    efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
+    trace = TrackTrace(gap: rules.gap)
+    // Twice the pixels of the page's map, for screens that have as many.
+    tracks = MapTracks(coloring: coloring, fences: [], gap: rules.gap, pixels: 2160)
+  }
+
+  mutating func begin(source name: String) {
+    finishTrace()
+    statistics.begin(source: name)
+    splitter.begin(source: name, into: &done)
+    efforts.begin(source: name)
+    tracks.begin(source: name)
+  }
+
+  mutating func take(_ events: [SourceEvent]) {
+    for piece in events.pieces where !Interrupts.hasCome {
+      statistics.add(contentsOf: piece)
+      splitter.process(contentsOf: piece, into: &done)
+      efforts.add(contentsOf: piece)
+      trace.process(contentsOf: piece, into: &points)
+      keep()
+    }
+  }
+
+  /// What was held back comes.
+  mutating func finish() {
+    finishTrace()
+    splitter.finish(into: &done)
+    keep()
+    tracks.finish()
+  }
+
+  private mutating func finishTrace() {
+    trace.finish(into: &points)
+    keep()
+    before += last?.distance ?? 0
+    last = nil
+  }
+
+  private mutating func keep() {
+    tracks.draw(points)
+    for var point in points {
+      if point.isFirst, let last {
+        let gap = ReportGap(from: last, to: point, at: before + last.distance)
+        if gaps.count < Self.mostGaps { gaps.append(gap) }
+      }
+      last = point
+      point.distance += before
+      samples.add(point)
+    }
+    points.removeAll(keepingCapacity: true)
+    let room = max(0, Self.mostSplits - splits.count)
+    splits += done.prefix(room)
+    splitsLeftOut += max(0, done.count - room)
+    done.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A part of a recording of which nothing is known.
+struct ReportGap {
+  /// Meters from the beginning of the recording.
+  let begin: Double
+  let start: Timestamp?
+  /// Seconds across; nil without times.
+  let seconds: Double?
+  /// Meters as the crow flies.
+  let distance: Double
+
+  init(from: TracePoint, to: TracePoint, at begin: Double) {
+    self.begin = begin
+    start = from.timestamp
+    seconds = from.timestamp.flatMap { start in to.timestamp?.seconds(since: start) }
+    distance = Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate)
+  }
+}

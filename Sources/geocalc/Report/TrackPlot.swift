@@ -1,0 +1,65 @@
+import GeoPictures
+import GeoTracks
+
+/// A small map and a profile of altitudes for a terminal, made in one pass.
+struct TrackPlot: TrackConsumer {
+  private var tracks: MapTracks
+  private var trace: TrackTrace
+  private var samples = ReportSamples()
+  private var points: [TracePoint] = []
+  // Meters of the sources before, and of this one.
+  private var before = 0.0
+  private var reach = 0.0
+
+  // Characters.
+  private static let (columns, rows, profileRows) = (72, 18, 5)
+
+  /// - Parameter gap: where a recording counts as interrupted.
+  init(gap: GapRule) {
+    trace = TrackTrace(gap: gap, readsMeasures: false)
+    tracks = MapTracks(coloring: .none, fences: [], gap: gap, pixels: Double(2 * Self.columns))
+  }
+
+  mutating func begin(source name: String) {
+    end()
+    tracks.begin(source: name)
+  }
+
+  mutating func take(_ events: [SourceEvent]) {
+    for piece in events.pieces where !Interrupts.hasCome {
+      trace.process(contentsOf: piece, into: &points)
+      draw()
+    }
+  }
+
+  private mutating func end() {
+    trace.finish(into: &points)
+    draw()
+    (before, reach) = (before + reach, 0)
+  }
+
+  private mutating func draw() {
+    tracks.draw(points)
+    for var point in points {
+      reach = point.distance
+      point.distance += before
+      samples.add(point)
+    }
+    points.removeAll(keepingCapacity: true)
+  }
+
+  /// The lines of both, an empty one before each; nothing where there are no points.
+  mutating func bytes(_ style: FigureStyle) -> [UInt8] {
+    end()
+    var content = MapContent()
+    tracks.add(to: &content)
+    let map = TerminalPlot.map(content.lines, columns: Self.columns, rows: Self.rows)
+    let profile = TerminalPlot.profile(
+      samples, of: .altitude, columns: Self.columns - 8, rows: Self.profileRows,
+      // Less is the noise of altitudes.
+      least: 20
+    ) { style.units.height($0) }
+    let blocks = [map, profile].filter { !$0.isEmpty }
+    return Array(blocks.map { "\n" + $0.joined(separator: "\n") + "\n" }.joined().utf8)
+  }
+}

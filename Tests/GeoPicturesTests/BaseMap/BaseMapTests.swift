@@ -1,0 +1,95 @@
+import GeoCore
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct BaseMapTests {
+  private static let map = BaseMap.natural
+
+  /// Whether a place is in an odd number of rings.
+  private static func isInside(_ layer: [BaseMap.Line], _ place: Coordinate) -> Bool {
+    let (x, y) = (Float(place.longitude), Float(place.latitude))
+    var isInside = false
+    for line in layer
+    where line.low.y <= y && line.high.y >= y && line.low.x <= x && line.high.x >= x {
+      guard var before = line.points.last else { continue }
+      for point in line.points {
+        if (before.y > y) != (point.y > y),
+          x < (point.x - before.x) * (y - before.y) / (point.y - before.y) + before.x
+        {
+          isInside.toggle()
+        }
+        before = point
+      }
+    }
+    return isInside
+  }
+
+  /// As counted in Natural Earth's files by `scripts/make-base-map.py`.
+  @Test func itHasWhatItWasMadeOf() {
+    #expect(Self.map.land.count == 1421 && Self.map.lakes.count == 456)
+    #expect(Self.map.borders.count == 361 && Self.map.places.count == 1249)
+    let points = Self.map.land.reduce(0) { $0 + $1.points.count }
+    #expect(points == 28226)
+    for line in Self.map.land + Self.map.lakes + Self.map.borders {
+      #expect(line.low.x >= -180 && line.high.x <= 180 && line.low.y >= -90 && line.high.y <= 90)
+    }
+  }
+
+  @Test func placesAreWhereTheyAre() throws {
+    let zurich = try #require(Self.map.places.first { $0.name == "Zürich" })
+    #expect(abs(zurich.coordinate.latitude - 47.38) < 0.011)
+    #expect(abs(zurich.coordinate.longitude - 8.55) < 0.011)
+    #expect(Self.map.places.allSatisfy { $0.coordinate.isValid && !$0.name.isEmpty })
+  }
+
+  @Test(
+    "land is where people know it",
+    arguments: [
+      (46.8, 8.2, true), (0, 25, true), (-25, 134, true), (-89, 0, true), (66, -178, true),
+      (0, -30, false), (40, 5, false), (56, -5.9, true), (43, 51, false), (90, 0, false),
+      (-60, 90, false),
+    ])
+  func land(latitude: Double, longitude: Double, isLand: Bool) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(Self.isInside(Self.map.land, place) == isLand)
+  }
+
+  @Test(
+    "lakes are where people know them",
+    arguments: [
+      (47.6, 9.4, true), (-1, 33, true), (47.5, -87.5, true), (53.5, 108, true), (46, 3, false),
+    ])
+  func lakes(latitude: Double, longitude: Double, isLake: Bool) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(Self.isInside(Self.map.lakes, place) == isLake)
+  }
+
+  /// Of the unsimplified land it is 1153 of them: harbors and small islands are missing at this scale.
+  @Test func townsStandOnLand() {
+    let onLand = Self.map.places.count { Self.isInside(Self.map.land, $0.coordinate) }
+    #expect(onLand >= 1125, "\(onLand) of 1249")
+  }
+
+  @Test("broken bytes give something less, and an end")
+  func broken() {
+    let bytes = Base64.decoded(BaseMap.text)
+    #expect(bytes.count == 108_769)
+    var state: UInt64 = 7
+    for length in [0, 1, 2, 100, 5000, bytes.count - 1] {
+      var cut = Array(bytes.prefix(length))
+      _ = BaseMap(cut)
+      for _ in 0..<min(length, 50) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        cut[Int(state >> 33) % length] ^= UInt8(truncatingIfNeeded: state >> 20)
+      }
+      _ = BaseMap(cut)
+    }
+  }
+
+  @Test func base64IsThatOfTheRFC() {
+    for (text, plain) in [("", ""), ("Zg==", "f"), ("Zm9vYg==", "foob"), ("Zm9vYmFy", "foobar")] {
+      #expect(Base64.decoded(text.utf8) == Array(plain.utf8))
+    }
+  }
+}

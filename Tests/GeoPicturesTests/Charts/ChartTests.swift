@@ -1,0 +1,63 @@
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct ChartTests {
+  @Test("numbers as bars of one character each") func sparkline() {
+    #expect(Sparkline.line([1, 2, 3, 4, 5, 6, 7, 8]) == "▁▂▃▄▅▆▇█")
+    #expect(Sparkline.line([5, .nan, 5]) == "▄ ▄")
+    #expect(Sparkline.line([]).isEmpty && Sparkline.line([.nan]).isEmpty)
+    #expect(Sparkline.line(shares: [0, 1e-9, 0.5, 1, 2]) == " ▁▄██")
+    #expect(Sparkline.bar(0.5, columns: 10) == "█████")
+    #expect(Sparkline.bar(1e-9, columns: 10) == "▏" && Sparkline.bar(0, columns: 10).isEmpty)
+    #expect(Sparkline.bar(.nan, columns: 10).isEmpty && Sparkline.bar(9, columns: 2) == "██")
+  }
+
+  @Test("however many numbers come, their means are few, and of all") func series() {
+    var series = SparkSeries(most: 8)
+    for value in 0..<1000 { series.add(Double(value)) }
+    series.add(.nan)
+    #expect(series.means.count <= 8 && series.count == 1000 && series.range == 0...999)
+    #expect(series.means == series.means.sorted())
+    var few = SparkSeries(most: 8)
+    for value in [3.0, 1, 2] { few.add(value) }
+    #expect(few.means == [3, 1, 2])
+  }
+
+  @Test("the longest bar of a group is as long as there is room") func bars() {
+    let chart = BarChart(
+      "T",
+      [
+        BarChart.Group(
+          "g", [BarChart.Bar("a", 1, text: "1"), BarChart.Bar("bc", 2, text: "2", isOther: true)])
+      ])
+    #expect(chart.lines(columns: 4) == ["", "g", "  a   ██ 1", "  bc  ▒▒▒▒ 2"])
+    let scene = chart.scene()
+    #expect(scene.description == "g: a 1, bc 2." && scene.elements.count == 9)
+    #expect(BarChart("T", []).lines(columns: 4).isEmpty)
+  }
+
+  @Test("numbers of all sizes stand on one axis, and where the bound is") func histogram() {
+    let chart = HistogramChart(
+      "T",
+      [
+        HistogramChart.Row("a", [(-3, 1), (-2, 0), (-1, 7)], bound: 1, text: "holds"),
+        HistogramChart.Row("bc", [], bound: 0.5, text: "none"),
+      ], marks: [(0.125, "1/8"), (1, "1")])
+    #expect(
+      chart.lines
+        == ["", "T", "  a   ▃ █│  holds", "  bc    │   none", "      ┴──┴─", "      1/8"])
+    #expect(chart.scene.height > 100)
+    let wild = HistogramChart(
+      "T", [HistogramChart.Row("a", [(-200, 5)], bound: .infinity, text: "")], marks: [])
+    #expect(!wild.lines.isEmpty && !wild.scene.elements.isEmpty)
+  }
+
+  @Test("pictures below each other") func stacking() {
+    var scene = Scene(width: 10, height: 20, title: "T", description: "a.")
+    scene.elements = [.rect(SceneRect(x: 1, y: 2, width: 3, height: 4), SceneLook())]
+    let both = Scene(stacking: [scene, scene])
+    #expect(both.height == 40 && both.description == "a. a.")
+    #expect(both.elements[1] == .rect(SceneRect(x: 1, y: 22, width: 3, height: 4), SceneLook()))
+  }
+}

@@ -1,0 +1,99 @@
+import GeoCore
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct DetailLineTests {
+  /// A path with turns of all sizes.
+  private static func walk(_ count: Int, seed: UInt64 = 1) -> [Coordinate] {
+    var state = seed
+    var (latitude, longitude, course) = (46.0, 179.99, 0.0)
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      course += Double(state >> 40) / Double(1 << 24) - 0.5
+      latitude += 1e-5 * (1 - course * course / 8)
+      longitude += 1.5e-5 * course
+      return Coordinate(latitude: latitude, longitude: longitude)
+    }
+  }
+
+  /// The farthest that a place is from a line of places, in degrees of latitude.
+  private static func error(_ place: Coordinate, _ line: [LineVertex]) -> Double {
+    func flat(_ other: Coordinate) -> (Double, Double) {
+      (
+        Angle.difference(from: place.longitude, to: other.longitude).value
+          * Angle.cosine(latitude: place.latitude), other.latitude - place.latitude
+      )
+    }
+    var least = Double.infinity
+    for (from, to) in zip(line, line.dropFirst()) where !to.isFirst {
+      let (a, b) = (flat(from.coordinate), flat(to.coordinate))
+      let way = (b.0 - a.0, b.1 - a.1)
+      let square = way.0 * way.0 + way.1 * way.1
+      let part = square > 0 ? min(max(-(a.0 * way.0 + a.1 * way.1) / square, 0), 1) : 0
+      let (x, y) = (a.0 + part * way.0, a.1 + part * way.1)
+      least = min(least, (x * x + y * y).squareRoot())
+    }
+    return least
+  }
+
+  @Test("what is left out is within a third of a pixel", arguments: [1, 2, 3] as [UInt64])
+  func detail(seed: UInt64) {
+    let places = Self.walk(20_000, seed: seed)
+    var line = DetailLine(pixels: 900)
+    for (index, place) in places.enumerated() {
+      line.add(LineVertex(place, isFirst: index == 0))
+    }
+    let kept = line.finish()
+    #expect(kept.count < places.count / 4)
+    #expect(line.count == places.count && line.detail <= 1.0 / 3)
+    let pixel = line.extent.span / 900
+    let worst = stride(from: 0, to: places.count, by: 97).map { Self.error(places[$0], kept) }.max()
+    #expect((worst ?? .infinity) < pixel / 3, "\((worst ?? 0) / pixel) pixels")
+  }
+
+  @Test func memoryIsBounded() {
+    var line = DetailLine(pixels: 1e6, limit: 2000)
+    for (index, place) in Self.walk(30_000).enumerated() {
+      line.add(LineVertex(place, isFirst: index % 1000 == 0))
+    }
+    let kept = line.finish()
+    #expect(kept.count <= 2000)
+    #expect(kept.count { $0.isFirst } == 30)
+    #expect(line.detail > 1)
+  }
+
+  @Test func pointsWithoutWaysAreBoundedToo() {
+    var line = DetailLine(pixels: 1e6, limit: 500)
+    for place in Self.walk(5000) { line.add(LineVertex(place, isFirst: true)) }
+    #expect(line.finish().count <= 500)
+  }
+
+  @Test func valuesAreMeans() {
+    var line = DetailLine(pixels: 100)
+    for index in 0...100 {
+      line.add(
+        LineVertex(
+          Coordinate(latitude: 0, longitude: Double(index) / 100), value: Double(index),
+          isFirst: index == 0))
+    }
+    let kept = line.finish()
+    #expect(kept.count == 2 && kept.map(\.value) == [0, 50.5])
+  }
+
+  @Test func turningBackIsSeen() {
+    var line = DetailLine(pixels: 100)
+    for longitude in [0, 0.4, 1, 0.6, 0.2, 0.9] {
+      line.add(LineVertex(Coordinate(latitude: 0, longitude: longitude), isFirst: longitude == 0))
+    }
+    #expect(line.finish().map(\.coordinate.longitude) == [0, 1, 0.2, 0.9])
+  }
+
+  @Test func whatIsNoPlaceIsLeftOut() {
+    var line = DetailLine(pixels: 100)
+    for latitude in [Double.nan, 91, .infinity] {
+      line.add(LineVertex(Coordinate(latitude: latitude, longitude: 0), isFirst: false))
+    }
+    #expect(line.finish().isEmpty && line.count == 0)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct SceneImageTests {
+  @Test("what begins neither as PNG nor as JPEG is no image") func signatures() {
+    #expect(SceneImage([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])?.kind == .png)
+    #expect(SceneImage([0xFF, 0xD8, 0xFF, 0xE0])?.kind == .jpeg)
+    for bytes in [[], [0x89, 0x50], Array("<svg onload='x'>".utf8), Array("RIFF____WEBP".utf8)] {
+      #expect(SceneImage(bytes) == nil)
+    }
+  }
+
+  /// RFC 4648, section 10.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+  func base64(text: String, encoded: String) {
+    var bytes: [UInt8] = []
+    Base64.append(Array(text.utf8), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == encoded)
+    #expect(Base64.decoded(bytes) == Array(text.utf8))
+  }
+
+  /// Python's zlib and struct made the same file.
+  @Test func palettePNG() {
+    let file = PalettePNG.bytes(
+      width: 3, colors: [SIMD3(255, 0, 0), SIMD3(0, 0, 255)], pixels: [0, 1, 2, 1, 0, 2])
+    let expected = """
+      89504e470d0a1a0a0000000d4948445200000003000000020803000000aaaa962800000009504c5445ff000000\
+      00ff0000001429e37a0000000374524e53ffff00d7ca0d4100000013494441547801010800f7ff000001020001\
+      0002001d0007460990370000000049454e44ae426082
+      """
+    let text = file.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+    #expect(text == expected)
+  }
+
+  @Test("an image stands in a picture as its own bytes") func svg() throws {
+    var scene = Scene(width: 10, height: 10, title: "T")
+    let image = try #require(SceneImage([0xFF, 0xD8, 0xFF]))
+    scene.elements = [
+      .image(image, SceneRect(x: 1, y: 2, width: 3, height: 4), SceneLook("m-tile"))
+    ]
+    let svg = String(decoding: SVGWriter.bytes(scene, in: .page), as: UTF8.self)
+    #expect(
+      svg.contains(
+        "<image class=\"m-tile\" x=\"1\" y=\"2\" width=\"3\" height=\"4\" preserveAspectRatio=\"none\" "
+          + "href=\"data:image/jpeg;base64,/9j/\"/>"))
+  }
+}

@@ -1,0 +1,193 @@
+import GeoCore
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct MapPictureTests {
+  private static func picture(
+    _ places: [(Double, Double)], values: [Double] = [], rule: MapColors.Rule = .plain,
+    width: Double = 900, height: Double = 600
+  ) -> MapPicture {
+    var content = MapContent()
+    content.title = "Test"
+    content.sources = ["one"]
+    content.lines = places.enumerated().map { index, place in
+      LineVertex(
+        Coordinate(latitude: place.0, longitude: place.1),
+        value: index < values.count ? values[index] : .nan, isFirst: index == 0)
+    }
+    var options = MapPicture.Options(width: width, height: height)
+    options.colors = rule
+    return MapPicture(content, options)
+  }
+
+  /// The paths of a class, of all groups.
+  private static func paths(_ elements: [SceneElement], _ name: String) -> [ScenePath] {
+    elements.flatMap { element -> [ScenePath] in
+      switch element {
+      case .path(let path, let look): look.name == name ? [path] : []
+      case .group(let parts, let look, _):
+        look.name == name
+          ? parts.compactMap { if case .path(let path, _) = $0 { path } else { nil } }
+          : paths(parts, name)
+      default: []
+      }
+    }
+  }
+
+  private static func texts(_ elements: [SceneElement]) -> [(String, ScenePoint)] {
+    elements.flatMap { element -> [(String, ScenePoint)] in
+      switch element {
+      case .text(let text, _): [(text.text, text.place)]
+      case .group(let parts, _, _): texts(parts)
+      default: []
+      }
+    }
+  }
+
+  @Test(
+    "the scale bar is as long as it says, by the geodesic",
+    arguments: [
+      [(47.0, 8.0), (47.01, 8.02)], [(78, 10), (80, 30)], [(-17, 179), (-18, -178)],
+      [(36, -10), (60, 30)],
+    ])
+  func scaleBar(places: [(Double, Double)]) throws {
+    let picture = Self.picture(places)
+    let (bar, frame) = (try #require(picture.scaleBar), try #require(picture.frame))
+    let middle = frame.rect.middle
+    let a = try #require(frame.place(at: ScenePoint(middle.x - bar.width / 2, middle.y)))
+    let b = try #require(frame.place(at: ScenePoint(middle.x + bar.width / 2, middle.y)))
+    #expect(abs(Geodesic.wgs84.distance(from: a, to: b) / bar.length - 1) < 1e-6)
+    #expect(bar.width > 30 && bar.width <= 160)
+    // Elsewhere it is off by no more than it says.
+    let corner = ScenePoint(frame.rect.minX + bar.width / 2, frame.rect.minY)
+    if let a = frame.place(at: ScenePoint(corner.x - bar.width / 2, corner.y)),
+      let b = frame.place(at: ScenePoint(corner.x + bar.width / 2, corner.y))
+    {
+      #expect(
+        abs(Geodesic.wgs84.distance(from: a, to: b) / bar.length - 1) <= bar.error * 1.2 + 1e-6)
+    }
+  }
+
+  @Test("land is drawn where it is, and sea where that is, all over the Earth")
+  func ground() throws {
+    let pictures = [
+      Self.picture([(36, -10), (60, 30)]), Self.picture([(51, 0), (-34, 151)]),
+      Self.picture([(-45, 166), (-35, 178)]), Self.picture([(85, 0), (60, 120), (60, -120)]),
+      Self.picture([(-85, 0), (-60, 120), (-60, -120)]), Self.picture([(-10, 170), (-25, -170)]),
+    ]
+    for (index, picture) in pictures.enumerated() {
+      let frame = try #require(picture.frame)
+      let land = try #require(Self.paths(picture.scene.elements, "m-land").first)
+      for point in land.points { #expect(frame.rect.grown(by: 4).contains(point)) }
+      var wrong = 0
+      let samples = frame.samples(24).filter { frame.rect.grown(by: -2).contains($0) }
+      for point in samples {
+        guard let place = frame.place(at: point) else { continue }
+        if Self.isInside(land, point) != Self.isLand(place) { wrong += 1 }
+      }
+      // Coasts have lost what is below a third of a pixel.
+      #expect(wrong <= samples.count / 100, "picture \(index): \(wrong) of \(samples.count)")
+    }
+  }
+
+  private static func isInside(_ path: ScenePath, _ point: ScenePoint) -> Bool {
+    path.lines.reduce(false) { isInside, line in
+      var isInside = isInside
+      guard var before = line.last else { return isInside }
+      for next in line {
+        if (before.y > point.y) != (next.y > point.y),
+          point.x < (next.x - before.x) * (point.y - before.y) / (next.y - before.y) + before.x
+        {
+          isInside.toggle()
+        }
+        before = next
+      }
+      return isInside
+    }
+  }
+
+  private static func isLand(_ place: Coordinate) -> Bool {
+    let (x, y) = (Float(place.longitude), Float(place.latitude))
+    return BaseMap.natural.land.reduce(false) { isLand, line in
+      guard line.low.y <= y, line.high.y >= y, line.low.x <= x, line.high.x >= x else {
+        return isLand
+      }
+      var ring = ScenePath(isClosed: true)
+      ring.add(line.points.map { ScenePoint(Double($0.x), Double($0.y)) })
+      return isLand != isInside(ring, ScenePoint(place.longitude, place.latitude))
+    }
+  }
+
+  @Test("a track over the antimeridian is one line of its length")
+  func antimeridian() throws {
+    let picture = Self.picture([(-17, 179.9), (-17.02, -179.9), (-17.1, 179.8)])
+    let frame = try #require(picture.frame)
+    let track = try #require(Self.paths(picture.scene.elements, "m-track").first)
+    #expect(track.lines.count == 1)
+    let pixels = zip(track.points, track.points.dropFirst()).reduce(0) {
+      $0 + $1.0.distance(to: $1.1)
+    }
+    let meters = 21_283.0 + 33_088
+    #expect(abs(pixels / frame.scale - meters) < 0.02 * meters)
+  }
+
+  @Test func ofNothing() {
+    let picture = MapPicture(MapContent())
+    #expect(picture.frame == nil && picture.scaleBar == nil)
+    #expect(Self.texts(picture.scene.elements).map(\.0) == ["There is nothing to show."])
+  }
+
+  @Test func ofOnePointAndOfInvalidOnes() throws {
+    let picture = Self.picture([(47, 8)])
+    #expect(try #require(picture.scaleBar).length == 20 || picture.scaleBar?.length == 50)
+    #expect(picture.isTooNearForLand)
+    let broken = Self.picture([(.nan, 8), (47, .infinity)])
+    #expect(!SVGWriter.bytes(broken.scene).isEmpty)
+  }
+
+  @Test func colorsHaveTheRangeOfAllButTheLastHundredths() throws {
+    let places = (0...1000).map { (47 + Double($0) / 1000, 8.0) }
+    var values = (0...1000).map { Double($0) }
+    values[500] = 1e9
+    let picture = Self.picture(places, values: values, rule: .values(MapColors.Quantity("Speed")))
+    let range = try #require(picture.colors.range)
+    #expect(abs(range.lowerBound - 10) <= 2 && abs(range.upperBound - 990) <= 2)
+    #expect(picture.colors.index(value: 1e9, source: 0) == ColorScale.steps - 1)
+    #expect(picture.colors.index(value: .nan, source: 0) == ColorScale.steps)
+    let without = Self.picture(places, rule: .values(MapColors.Quantity("Speed")))
+    #expect(without.colors.rule == .plain)
+  }
+
+  @Test("a way that was gone often is drawn once")
+  func oftenGone() throws {
+    func points(_ rounds: Int) throws -> Int {
+      let round = (0..<200).map { index -> (Double, Double) in
+        let angle = Angle.sincos(degrees: Double(index) * 1.8)
+        return (47 + 0.1 * angle.sin, 8 + 0.1 * angle.cos)
+      }
+      let picture = Self.picture(Array(repeating: round, count: rounds).flatMap { $0 })
+      return Self.paths(picture.scene.elements, "m-track").reduce(0) { $0 + $1.points.count }
+    }
+    #expect(try points(50) <= points(1) + 4)
+  }
+
+  @Test("labels do not lie over each other")
+  func labels() throws {
+    for places in [
+      [(36.0, -10.0), (60.0, 30.0)], [(85, 0), (70, 120), (70, -120)], [(47, 8), (47.001, 8.002)],
+    ] {
+      let picture = Self.picture(places)
+      let rect = try #require(picture.frame).rect
+      let boxes = Self.texts(picture.scene.elements).filter { rect.contains($0.1) && $0.0 != "N" }
+      #expect(boxes.count >= 4)
+      #expect(Set(boxes.map { "\($0.0)\($0.1)" }).count == boxes.count)
+    }
+  }
+
+  @Test func graticuleStepsAreRound() {
+    #expect(
+      [47, 12, 3, 1, 0.7, 0.2, 0.0313, 0.001].map(Graticule.step)
+        == [30, 10, 2, 1, 0.5, 0.2, 0.02, 0.001])
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct MatrixPictureTests {
+  private static func content(_ rows: Int, _ columns: Int, _ value: (Int, Int) -> Double)
+    -> MatrixContent
+  {
+    MatrixContent(
+      rows: (0..<rows).map { "row \($0)" }, columns: (0..<columns).map { "column \($0)" },
+      values: (0..<rows).flatMap { row in (0..<columns).map { value(row, $0) } },
+      quantity: MapColors.Quantity("Distance", unit: "km"))
+  }
+
+  private static func svg(_ picture: MatrixPicture) -> String {
+    String(decoding: SVGWriter.bytes(picture.scene, in: .page), as: UTF8.self)
+  }
+
+  @Test("a cell for each number, from the first color to the last, none for NaN") func cells() {
+    let picture = MatrixPicture(Self.content(3, 2) { $0 == 2 ? .nan : Double($0 * 2 + $1) })
+    let svg = Self.svg(picture)
+    let cells = svg.components(separatedBy: "<rect ")
+    #expect(
+      cells.contains {
+        $0.hasPrefix("fill=\"#440154\"") && $0.contains("row 0 – column 0: 0.0 km<")
+      })
+    #expect(
+      cells.contains {
+        $0.hasPrefix("fill=\"#fde725\"") && $0.contains("row 1 – column 1: 3.0 km<")
+      })
+    #expect(svg.components(separatedBy: " – column ").count == 5)
+    #expect(svg.contains("m-hatch") && svg.contains(">no number<") && !svg.contains("<image"))
+    #expect(picture.scene.description.contains("2 cells without a number are hatched"))
+  }
+
+  @Test("many cells are an image, and names that have no room are left out") func image() {
+    let picture = MatrixPicture(Self.content(300, 200) { Double($0 * $1) })
+    let svg = Self.svg(picture)
+    #expect(svg.contains("<image class=\"m-cells\"") && !svg.contains("m-hatch"))
+    #expect(svg.contains(">row 0<") && !svg.contains(">row 1<"))
+    #expect(svg.contains("transform=\"rotate(-90 ") && !svg.contains(">column 1<"))
+  }
+
+  @Test(
+    "names and values in any number and size stay in the picture",
+    arguments: [(1, 1), (1, 1000), (1000, 1), (7, 7), (65, 63), (1000, 1000)])
+  func sizes(rows: Int, columns: Int) throws {
+    for size in [nil, (100.0, 100.0), (2000, 300)] {
+      let content = Self.content(rows, columns) { $0 == $1 ? 0 : 5 }
+      let layout = MatrixLayout(content, size: size)
+      #expect(layout.width < 2500 && layout.height < 2500)
+      if size == nil { #expect(layout.grid.maxX <= layout.width) }
+      #expect(!MatrixPicture(content, size: size).scene.elements.isEmpty)
+    }
+  }
+
+  @Test("of nothing, and of numbers that are none, there is a picture") func nothing() {
+    #expect(Self.svg(MatrixPicture(Self.content(0, 0) { _, _ in 0 })).contains("nothing to show"))
+    let none = Self.svg(MatrixPicture(Self.content(2, 2) { _, _ in .nan }))
+    #expect(none.contains("m-hatch"))
+    let wild = Self.content(2, 2) { row, _ in
+      row == 0 ? .infinity : -.greatestFiniteMagnitude
+    }
+    #expect(!Self.svg(MatrixPicture(wild)).isEmpty)
+    let short = MatrixContent(
+      rows: ["a"], columns: ["b", "c"], values: [1], quantity: MapColors.Quantity("x"))
+    #expect(short.values.count == 2 && short.missing == 1)
+  }
+}

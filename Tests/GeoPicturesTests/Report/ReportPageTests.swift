@@ -1,0 +1,93 @@
+import Foundation
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct ReportPageTests {
+  private static func content(_ name: String, points count: Int = 50) -> ReportContent {
+    var content = ReportContent(
+      title: name,
+      units: ReportContent.Units(
+        length: ("km", 1000), height: ("m", 1), speed: ("km/h", 1 / 3.6)))
+    (content.subtitle, content.maker) = (name, name)
+    content.figures = [ReportContent.Figure(name, name, note: name, method: name)]
+    content.tables = [
+      ReportContent.Table(name, head: [name], rows: [[name]], note: name, method: name)
+    ]
+    content.map.sources = [name]
+    for index in 0..<count {
+      let place = Coordinate(latitude: 47 + Double(index) * 1e-4, longitude: 8)
+      content.map.lines.append(LineVertex(place, isFirst: index == 0))
+      var point = TracePoint(
+        place, timestamp: Timestamp(seconds: Int64(index * 2)), isFirst: index % 20 == 0,
+        distance: Double(index) * 11.1)
+      point.altitude = index % 10 == 5 ? nil : 400 + Double(index)
+      content.samples.add(point)
+    }
+    return content
+  }
+
+  private static func page(_ content: ReportContent) -> String {
+    String(decoding: ReportPage.bytes(content), as: UTF8.self)
+  }
+
+  @Test(
+    "names of others do not become markup",
+    arguments: [
+      "</title><img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "\"><b>", "]]>",
+    ])
+  func hostile(name: String) {
+    let page = Self.page(Self.content(name))
+    for part in ["<img", "<b>", "<script>alert", "</script><script>alert"] {
+      #expect(!page.contains(part))
+    }
+    #expect(page.components(separatedBy: "<script").count == 3)
+  }
+
+  @Test func nothingIsLoadedFromElsewhere() {
+    let page = Self.page(Self.content("A ride"))
+    let policy = page.components(separatedBy: "content=\"default-src")[1].prefix { $0 != "\"" }
+    #expect(policy.hasPrefix(" 'none';") && !policy.contains("unsafe"))
+    #expect(policy.contains(WebTexts.reportHash) && policy.contains(WebTexts.scriptHash))
+    #expect(!page.contains("src=") && !page.contains("href=") && !page.contains(" style="))
+    let addresses = page.components(separatedBy: "http").dropFirst().filter {
+      !$0.hasPrefix("://www.w3.org/2000/svg") && !$0.hasPrefix("-equiv")
+    }
+    #expect(addresses.isEmpty)
+  }
+
+  @Test func identifiersAreOfOneEach() {
+    let page = Self.page(Self.content("A ride"))
+    let names = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(names.count >= 8 && Set(names).count == names.count)
+  }
+
+  @Test func dataAreThePoints() throws {
+    let page = Self.page(Self.content("A ride"))
+    let text = try #require(page.components(separatedBy: "id=\"data\">").last)
+      .components(separatedBy: "</script>")[0]
+    let data = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let columns = try #require(data["columns"] as? [String: [Any]])
+    #expect(columns.values.allSatisfy { $0.count == 50 })
+    #expect(data["breaks"] as? [Int] == [20, 40])
+    let altitudes = try #require(columns["altitude"])
+    #expect(altitudes[5] is NSNull)
+    let sum = altitudes.compactMap { ($0 as? NSNumber)?.doubleValue }.reduce(0, +)
+    #expect(sum == 4490)
+    let meters = try #require(columns["distance"]).compactMap { ($0 as? NSNumber)?.doubleValue }
+    let last: Double = meters.reduce(0, +) / 10
+    #expect(abs(last - 543.9) < 0.06)
+    #expect((data["series"] as? [[String: Any]])?.map { $0["key"] as? String } == ["altitude"])
+    #expect((data["maps"] as? [[Double]])?.count == 2)
+  }
+
+  @Test func ofNothing() {
+    var content = Self.content("", points: 0)
+    content.tables = []
+    let page = Self.page(content)
+    #expect(page.contains("\"columns\":{\"distance\":[],\"time\":[],\"x\":[],\"y\":[]}"))
+  }
+}

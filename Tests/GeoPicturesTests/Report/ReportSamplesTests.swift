@@ -1,0 +1,45 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoPictures
+
+@Suite struct ReportSamplesTests {
+  private static func points(_ count: Int) -> [TracePoint] {
+    (0..<count).map { index in
+      var point = TracePoint(
+        Coordinate(latitude: 47 + Double(index) * 1e-5, longitude: 8),
+        timestamp: Timestamp(seconds: Int64(index)), isFirst: index == 0 || index == 60,
+        distance: Double(index))
+      point.altitude = Double(index)
+      if index % 2 == 0 { point.heartRate = 120 }
+      return point
+    }
+  }
+
+  @Test func fewPointsStayAsTheyAre() {
+    var samples = ReportSamples()
+    for point in Self.points(100) { samples.add(point) }
+    #expect(samples.samples.count == 100 && samples.pointsEach == 1)
+    #expect(samples.samples[7][.altitude] == 7 && samples.samples[7][.measure(.heartRate)] == nil)
+    #expect(samples.samples[7][.speed] == nil)
+  }
+
+  @Test("of many each is a mean", arguments: [100, 101, 1000, 12_345])
+  func many(count: Int) throws {
+    var samples = ReportSamples(limit: 64)
+    for point in Self.points(count) { samples.add(point) }
+    let all = samples.samples
+    #expect(all.count <= 64 && samples.count == count)
+    #expect(all.last?.distance == Double(count - 1))
+    // Each is of so many points, one after the other.
+    let each = Double(samples.pointsEach)
+    for (index, sample) in all.dropLast().enumerated() {
+      let mean: Double = Double(index) * each + (each - 1) / 2
+      #expect(sample[.altitude] == mean)
+      #expect(sample[.measure(.heartRate)] == 120)
+    }
+    let segments = all.count(where: \.isFirst)
+    #expect(segments == (samples.pointsEach > 60 ? 1 : 2))
+  }
+}

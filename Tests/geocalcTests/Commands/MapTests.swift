@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@Suite struct MapTests {
+  /// A ride of two laps, a table of places and a fence.
+  private static let files = """
+    awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i < 200; i++) \
+    printf "2024-05-01T10:%02d:%02dZ,%.6f,%.6f,%d\\n", i / 60, i % 60, 47 + 0.01 * sin(i / 16), \
+    8 + 0.01 * cos(i / 16), 400 + i % 30 }' >ride.csv
+    printf 'name,latitude,longitude\\n"<Z&rich>",47.005,8.005\\nX,91,8\\n' >places.csv
+    printf '{"type":"Feature","properties":{"name":"Home","radius":300},"geometry":{"type":"Point",\
+    "coordinates":[8.01,47]}}' >fence.json
+    """
+
+  private func run(_ line: String) throws -> GeocalcProcess {
+    try GeocalcProcess(
+      shell: """
+        cd "$(mktemp -d)" || exit 1
+        \(Self.files)
+        \(line)
+        code=$?; rm -rf "$PWD"; exit $code
+        """)
+  }
+
+  @Test("a ride as SVG, and what was drawn") func svg() throws {
+    let run = try run("geocalc map ride.csv -o m.svg --json && cat m.svg")
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n", maxSplits: 1)
+    let facts = try #require(
+      try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    #expect(facts["points"] as? Int == 200 && facts["sources"] as? Int == 1)
+    #expect(facts["projection"] as? String == "Lambert azimuthal equal-area")
+    #expect((facts["detail_px"] as? Double ?? 1) < 0.34)
+    #expect((facts["colors"] as? [String: Any])?["unit"] as? String == "km/h")
+    #expect(lines[1].hasPrefix("<svg ") && lines[1].hasSuffix("</svg>\n"))
+    #expect(lines[1].components(separatedBy: "class=\"m-start\"").count == 2)
+  }
+
+  @Test("places and fences, with names as they are, and crossings") func places() throws {
+    let run = try run(
+      "geocalc map ride.csv --points places.csv --fences fence.json -o m.html --json && cat m.html")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("latitude"))
+    #expect(run.output.contains("&lt;Z&amp;rich&gt;") && !run.output.contains("<Z&"))
+    #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
+    #expect(run.output.contains("default-src 'none'"))
+  }
+
+  @Test("what is there stays if nothing can be drawn") func failure() throws {
+    let run = try run("echo old >m.svg; geocalc map nothing.gpx -o m.svg; echo $?; cat m.svg")
+    #expect(run.output == "66\nold\n")
+    let kind = try self.run("geocalc map ride.csv -o m.jpg")
+    #expect(kind.code == 64 && kind.errors.contains(".svg, .png, .html"))
+    #expect(try self.run("geocalc map ride.csv -o m.svg --size 5x5").code == 64)
+  }
+
+  @Test("PNG is made by rsvg-convert; without it the message names its package") func png() throws {
+    let without = try run(
+      "mkdir bin && ln -s $(command -v geocalc) bin/geocalc && PATH=$PWD/bin geocalc map ride.csv -o m.png"
+    )
+    #expect(without.code == 69 && without.errors.contains("librsvg2-bin"))
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert") else { return }
+    let run = try run("geocalc map ride.csv -o m.png --size 300x200 && cat m.png")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    // Width and height stand in the first chunk.
+    #expect(Array(run.bytes[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 200])
+  }
+
+  @Test("standard input and output, and a map of nothing") func streams() throws {
+    let run = try run("geocalc map - --to svg -o - <ride.csv | head -c 4")
+    #expect(run.output == "<svg")
+    let nothing = try self.run(
+      "printf 'latitude,longitude\\n' | geocalc map - --to svg -o -; true")
+    #expect(nothing.output.isEmpty || nothing.output.contains("There is nothing to show."))
+  }
+
+  private func facts(_ run: GeocalcProcess) throws -> [String: Any] {
+    #expect(run.code == 0, "\(run.errors)")
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  @Test("of a ride what was between two times; a table by its columns, and whose its rows are")
+  func reading() throws {
+    let part = try facts(
+      try run(
+        """
+        geocalc map ride.csv -o m.svg --json --after 2024-05-01T10:01:00Z \
+        --before 2024-05-01T12:01:30+02:00
+        """))
+    #expect(part["points"] as? Int == 30 && part["left_out"] as? Int == 170)
+    let day = try facts(try run("geocalc map ride.csv -o m.svg --json --before 2024-05-01"))
+    #expect(day["points"] as? Int == 0 && day["left_out"] as? Int == 200)
+    let two = try facts(
+      try run(
+        """
+        printf 'b,l,who\\n47,8,x\\n48,9,y\\n47.1,8.1,x\\n48.1,9.1,y\\n' >two.csv
+        geocalc map two.csv -o m.svg --json --column latitude=b --column longitude=l --by who
+        """))
+    #expect(two["points"] as? Int == 4 && (two["distance_m"] as? Double ?? 0) < 30_000)
+    let line = try facts(
+      try run("printf '_p~iF~ps|U_ulLnnqC' | geocalc map - --from polyline5 -o m.svg --json"))
+    #expect(line["points"] as? Int == 2)
+    #expect(try run("geocalc map --points places.csv --after 2024 -o m.svg").code == 64)
+    #expect(try run("geocalc map ride.csv --after yesterday -o m.svg").code == 65)
+  }
+
+  @Test("a corridor is an area") func corridor() throws {
+    let run = try run(
+      """
+      printf '{"type":"Feature","properties":{"name":"Way","radius":200},"geometry":{"type":\
+      "LineString","coordinates":[[8,47],[8.01,47.01],[8.03,47]]}}' >way.json
+      geocalc map ride.csv --fences way.json -o m.svg && cat m.svg
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("class=\"m-corridor\"") && run.output.contains(">Way</text>"))
+  }
+
+  @Test("a matrix as CSV, wide and long, and as an array") func matrix() throws {
+    let table = "printf 'name,lat,lon\\nA,47,8\\nB,47.1,8\\nC,48,9\\nD,x,9\\n' >p.csv; "
+    let wide = try facts(
+      try run(
+        table
+          + "geocalc matrix p.csv --unit km 2>/dev/null >w.csv; geocalc map --matrix w.csv -o m.svg --json"
+      ))
+    #expect(wide["rows"] as? Int == 4 && wide["columns"] as? Int == 4)
+    #expect(wide["missing"] as? Int == 7 && wide["unit"] as? String == "km")
+    #expect(wide["min"] as? Double == 0)
+    let most = wide["max"] as? Double ?? 0
+    let long = try facts(
+      try run(
+        table + """
+          geocalc matrix p.csv --unit km --layout long 2>/dev/null |
+            geocalc map --matrix - -o m.html --json
+          """))
+    #expect(long["missing"] as? Int == 7 && long["max"] as? Double == most)
+    let array = try facts(
+      try run(
+        table + """
+          geocalc matrix p.csv --unit km --format npy 2>/dev/null >w.npy
+          geocalc map --matrix w.npy -o m.svg --json
+          """))
+    #expect(array["rows"] as? Int == 4 && array["missing"] as? Int == 7)
+    #expect(abs((array["max"] as? Double ?? 0) - most) < 0.001)
+  }
+
+  @Test("of a large matrix means are drawn, which is said") func largeMatrix() throws {
+    let run = try run(
+      """
+      awk 'BEGIN { printf "distance_m"; for (i = 0; i < 1500; i++) printf ",c%d", i; print ""; \
+      for (r = 0; r < 2100; r++) { printf "r%d", r; for (i = 0; i < 1500; i++) printf ",%d", i + r; \
+      print "" } }' >w.csv
+      geocalc map --matrix w.csv -o m.svg --json && head -c 2000 m.svg >&2
+      """)
+    let facts = try facts(run)
+    #expect(facts["drawn_rows"] as? Int == 525 && facts["drawn_columns"] as? Int == 750)
+    #expect(facts["max"] as? Double == 3598 && facts["last_color"] as? Double == 3596)
+    #expect(run.errors.contains("the mean of 4 × 2"))
+  }
+
+  @Test(
+    "what is no matrix is refused",
+    arguments: [
+      ("geocalc map --matrix nothing.csv -o m.svg", 66),
+      ("printf '' >e.csv; geocalc map --matrix e.csv -o m.svg", 65),
+      ("geocalc map --matrix ride.csv ride.csv -o m.svg", 64),
+      ("head -c 64 /dev/zero >x.f64; geocalc map --matrix x.f64 -o m.svg", 65),
+      ("head -c 64 /dev/zero >x.npy; geocalc map --matrix x.npy -o m.svg", 65),
+    ])
+  func noMatrix(line: String, code: Int32) throws { #expect(try run(line).code == code) }
+
+  /// A file of MBTiles with one tile for the whole world, or more.
+  private static func tiles(_ format: String, _ bytes: String) -> String {
+    """
+    sqlite3 t.mbtiles "CREATE TABLE metadata (name text, value text); CREATE TABLE tiles (zoom_level \
+    integer, tile_column integer, tile_row integer, tile_data blob); INSERT INTO metadata VALUES \
+    ('format', '\(format)'), ('attribution', '<a href=x>Makers & <b>Co</b></a>'); \
+    INSERT INTO tiles VALUES (0, 0, 0, x'\(bytes)')" || exit 99
+
+    """
+  }
+
+  @Test("tiles of images are the ground, and whose they are is said") func tiles() throws {
+    // One pixel.
+    let png =
+      "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000020001"
+      + "4873a4640000000049454e44ae426082"
+    let run = try run(
+      Self.tiles("png", png)
+        + "geocalc map ride.csv --base t.mbtiles -o m.html --json && cat m.html")
+    guard run.code != 99 else { return }
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("\"projection\":\"Web Mercator\""))
+    #expect(
+      run.output.contains("\"tiles\":1,") && run.output.contains("data:image/png;base64,iVBOR"))
+    #expect(run.output.contains("Makers &amp; Co<") && run.output.contains("img-src data:"))
+    for (format, bytes) in [("pbf", "1f8b08"), ("png", "1f8b08"), ("png", "3c7376673e")] {
+      let other = try self.run(
+        Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")
+      #expect(other.code == 65, "\(other.errors)")
+    }
+    let none = try self.run(
+      "echo no >t.mbtiles; geocalc map ride.csv --base t.mbtiles -o m.svg")
+    #expect(none.code == 65 && none.errors.contains("no database"))
+  }
+}

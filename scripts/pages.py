@@ -1,0 +1,221 @@
+"""What scripts/test-pages looks at: pages.py GEOCALC FOLDER [--write]"""
+import json
+import math
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+from page_signatures import Signatures
+
+geocalc, shots = sys.argv[1], pathlib.Path(sys.argv[2])
+shots.mkdir(parents=True, exist_ok=True)
+folder = pathlib.Path(tempfile.mkdtemp())
+failures = []
+
+CONTRAST = """() => {
+  const parse = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return n.length < 4 ? [...n, 1] : n; };
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+    .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const bad = [];
+  for (const one of document.querySelectorAll('body *')) {
+    if (one.closest('svg') || one.matches('script, noscript, style, :disabled')) continue;
+    const says = [...one.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!says || !one.getClientRects().length) continue;
+    let ground = one, color = [0, 0, 0, 0];
+    while (ground && color[3] === 0) { color = parse(getComputedStyle(ground).backgroundColor); ground = ground.parentElement; }
+    const [a, b] = [light(parse(getComputedStyle(one).color)), light(color)];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) bad.push(one.tagName + ' ' + one.textContent.slice(0, 20) + ' ' + ratio.toFixed(2));
+  }
+  return bad;
+}"""
+NAMES = """() => [...document.querySelectorAll('button, input, summary, [tabindex], svg[role=img]')]
+  .filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length
+    || one.getAttribute('aria-labelledby'))).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def want(name, holds, seen=""):
+    if not holds:
+        failures.append(f"{name}: {str(seen)[:300]}")
+        print(f"FAILED {failures[-1]}", file=sys.stderr)
+
+
+def run(*words):
+    done = subprocess.run([geocalc, *map(str, words)], capture_output=True, text=True, timeout=300)
+    want(" ".join(map(str, words[:3])), done.returncode == 0, done.stderr)
+    return done.stdout
+
+
+def ride(count):
+    """A ride with hills, sensors and a pause, every second."""
+    path = folder / f"ride{count}.gpx"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1" '
+                   'xmlns:t="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk>'
+                   '<name>Hills &lt;script&gt;alert(1)&lt;/script&gt;</name><trkseg>')
+        latitude, longitude = 46.5, 7.0
+        for i in range(count):
+            speed = 6 + 3 * math.sin(i / 400)
+            course = i / 1500 + math.sin(i / 90)
+            latitude += speed * math.cos(course) / 111_200
+            longitude += speed * math.sin(course) / 76_000
+            moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(1_700_000_000 + i + (3600 if i > count / 2 else 0)))
+            file.write(f'<trkpt lat="{latitude:.6f}" lon="{longitude:.6f}"><ele>{600 + 150 * math.sin(i / 700):.1f}</ele>'
+                       f"<time>{moment}</time><extensions><t:TrackPointExtension><t:hr>{130 + int(20 * math.sin(i / 300))}"
+                       f"</t:hr><t:cad>{85 + i % 5}</t:cad></t:TrackPointExtension></extensions></trkpt>")
+        file.write("</trkseg></trk></gpx>")
+    return path
+
+
+def watch(page, name):
+    """Notes what a page asks for and says."""
+    page.on("request", lambda one: want(f"{name}: no request", one.url.startswith("file:"), one.url))
+    page.on("console", lambda one: want(f"{name}: silent console", False, one.text))
+    page.on("pageerror", lambda one: want(f"{name}: no error", False, one))
+
+
+def look(browser, file, name, signatures):
+    """Each width and theme: what holds for any page, and a screenshot."""
+    for width in (390, 1280, 2560):
+        for scheme in ("light", "dark"):
+            context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+            page = context.new_page()
+            label = f"{name} {width} {scheme}"
+            watch(page, label)
+            page.goto(file.as_uri())
+            page.wait_for_timeout(300)
+            sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            want(f"{label}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
+            want(f"{label}: contrast", not (bad := page.evaluate(CONTRAST)), bad)
+            want(f"{label}: names", not (bad := page.evaluate(NAMES)), bad)
+            png = page.screenshot(path=str(shots / f"{name}-{width}-{scheme}.png"), full_page=True)
+            signatures.compare(f"{name}-{width}-{scheme}", png)
+            context.close()
+
+
+def use(browser, file, figures):
+    """The report as people use it."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "report")
+    page.goto(file.as_uri())
+    text = page.inner_text("body")
+    want("distance", f"{figures['distance_m'] / 1000:.3f} km" in text, text[:200])
+    want("ascent", f"{figures['ascent_m']:.0f} m" in text)
+    want("highest speed", f"{figures['max_speed_mps'] * 3.6:.1f} km/h" in text)
+    want("heart rate", f"{figures['avg_heart_rate_bpm']:.0f} bpm" in text)
+    want("title as text", "<script>alert(1)</script>" in page.inner_text("h1"), page.inner_text("h1"))
+    charts, words = page.locator("#charts"), lambda: page.get_attribute("#charts", "aria-valuetext")
+    want("four diagrams", page.locator("svg.chart").count() == 4, page.locator("svg.chart").count())
+    dot = page.locator(".wide .m-cursor")
+    # The cursor: in the middle of a diagram, the place on the map, and back.
+    chart = page.locator("svg.chart").first
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
+    first = words()
+    want("the cursor says where it is", first and " km, " in first, first)
+    want("the map shows the place", dot.get_attribute("visibility") == "visible")
+    before = dot.get_attribute("cx")
+    page.mouse.move(box["x"] + box["width"] / 4, box["y"] + 60)
+    want("the place moves", dot.get_attribute("cx") != before)
+    # The keyboard.
+    charts.focus()
+    before = words()
+    page.keyboard.press("ArrowRight")
+    want("arrows move the cursor", words() != before, words())
+    page.keyboard.press("End")
+    want("the end is the end", words().startswith(f"{figures['distance_m'] / 1000:.2f} km"), words())
+    ticks = lambda: page.locator("svg.chart").first.locator("text").all_text_contents()
+    page.keyboard.press("Home")
+    whole = ticks()
+    page.keyboard.press("+")
+    want("plus zooms", ticks() != whole, ticks())
+    want("what is seen can be all again", page.locator("#whole").is_enabled())
+    page.keyboard.press("0")
+    want("0 shows all", ticks() == whole, ticks())
+    # Dragging.
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 500, box["y"] + 60, steps=5)
+    page.mouse.up()
+    want("dragging zooms", ticks() != whole, ticks())
+    page.click("#whole")
+    want("the button shows all", ticks() == whole)
+    # Over time.
+    page.check("input[value=time]")
+    want("over time the axis is a clock", any(":" in one for one in ticks()), ticks())
+    # The method of a figure.
+    page.locator("details.method summary").first.click()
+    want("the method is shown", "Geodesics on WGS84" in page.locator("details.method[open]").first.inner_text())
+    # From the map to the diagrams.
+    start = page.locator(".wide .m-start").first
+    start.scroll_into_view_if_needed()
+    spot = start.bounding_box()
+    page.mouse.move(spot["x"] + 5, spot["y"] + 5)
+    want("the map moves the cursor", words().startswith("0.0"), words())
+    # Paper.
+    page.emulate_media(media="print")
+    want("no buttons on paper", not page.locator(".controls").is_visible())
+    page.pdf(path=str(shots / "report.pdf"), format="A4")
+    page.close()
+    # Without script the figures are there.
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    want("figures without script", f"{figures['distance_m'] / 1000:.3f} km" in page.inner_text("body"))
+    context.close()
+
+
+long, short = ride(100_000), ride(3000)
+started = time.monotonic()
+run("track", "report", long, "--output", folder / "long.html")
+seconds = time.monotonic() - started
+size = (folder / "long.html").stat().st_size
+print(f"100000 points: {seconds:.2f} s, {size} bytes")
+want("the page of 100 000 points is under 3 MB", size < 3_000_000, size)
+run("track", "report", short, "--output", folder / "short.html")
+run("map", short, "--output", folder / "map.html", "--borders")
+# Thirty places on a spiral, and one that is none.
+(folder / "places.csv").write_text("name,latitude,longitude\n" + "".join(
+    f"P{i},{47 + i / 30 * math.sin(i)},{8 + i / 20 * math.cos(i)}\n" for i in range(30)) + "none,,\n")
+table = subprocess.run([geocalc, "matrix", folder / "places.csv", "--unit", "km"], capture_output=True, check=False)
+(folder / "matrix.csv").write_bytes(table.stdout)
+run("map", "--matrix", folder / "matrix.csv", "--output", folder / "matrix.html")
+figures = json.loads(run("track", short, "--json"))["total"]
+with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    signatures = Signatures(browser, want, "--write" in sys.argv[3:])
+    look(browser, folder / "short.html", "report", signatures)
+    look(browser, folder / "map.html", "map", signatures)
+    look(browser, folder / "matrix.html", "matrix", signatures)
+    signatures.end()
+    use(browser, folder / "short.html", figures)
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "long report")
+    page.goto((folder / "long.html").as_uri())
+    answer = page.evaluate("""async () => {
+      const charts = document.getElementById('charts');
+      charts.focus();
+      const times = [];
+      for (const key of ['End', 'Home', '+', '+', 'ArrowRight', '-', '-']) {
+        const start = performance.now();
+        charts.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        await new Promise(requestAnimationFrame);
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3];
+    }""")
+    print(f"the median answer to a key: {answer:.0f} ms")
+    want("100 000 points stay smooth", answer < 250, answer)
+    browser.close()
+shutil.rmtree(folder)
+print(f"{len(failures)} failures; screenshots in {shots}")
+sys.exit(bool(failures))
