@@ -67,6 +67,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "polygons", longest: 1 << 14, check: PolygonChecks.check),
     FuzzTarget(name: "zone", longest: 1 << 13, check: FileChecks.zone),
     FuzzTarget(name: "npy", longest: 1 << 14, check: FileChecks.npy),
+    FuzzTarget(name: "chunk", longest: 1 << 16, check: ChunkChecks.check),
     FuzzTarget(name: "gzip", longest: 1 << 16, check: FileChecks.gzip),
     FuzzTarget(name: "session", longest: 1 << 14, check: SessionChecks.check),
     FuzzTarget(name: "address", longest: 400, check: SessionChecks.address),

@@ -1,0 +1,26 @@
+@testable import GeoStore
+import GeoTracks
+
+/// What is true of the bytes of positions, and of remarks, in a store.
+enum ChunkChecks {
+  static func check(_ bytes: [UInt8]) {
+    if let locations = try? ChunkCodec.decode(bytes) {
+      precondition(locations.count <= ChunkCodec.maximumCount)
+      precondition(locations.allSatisfy { $0.coordinate.isValid })
+      // What was read can be written and read again, and is then the same; NaN is no equal of itself, but its
+      // bytes are.
+      let written = ChunkCodec.encode(locations[...])
+      guard let again = try? ChunkCodec.decode(written) else {
+        preconditionFailure("what was written cannot be read")
+      }
+      precondition(ChunkCodec.encode(again[...]) == written)
+    }
+    if let events = try? Remarks.decode(bytes) {
+      let written = Remarks.encode(events)
+      guard let again = try? Remarks.decode(written) else {
+        preconditionFailure("remarks that were written cannot be read")
+      }
+      precondition(Remarks.encode(again) == written)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Bytes of a chunk as they are read: whatever they are, nothing behind their end is.
+struct ByteCursor {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// How many bytes are left.
+  var left: Int { bytes.count - position }
+
+  mutating func byte() throws(ChunkError) -> UInt8 {
+    guard position < bytes.count else { throw .truncated }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  /// A number as ``ByteWriter`` writes it.
+  mutating func number() throws(ChunkError) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = try byte()
+      // The tenth byte holds one bit.
+      guard shift < 63 || byte <= 1 else { throw .invalid("a number has more than 64 bits") }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+  }
+
+  /// A count of things.
+  ///
+  /// - Parameter limit: the most that there can be.
+  mutating func count(upTo limit: Int) throws(ChunkError) -> Int {
+    let value = try number()
+    guard value <= UInt64(max(0, limit)) else {
+      throw .invalid("a count of \(value), where \(limit) is the most")
+    }
+    return Int(value)
+  }
+
+  mutating func text() throws(ChunkError) -> String {
+    let count = try count(upTo: left)
+    // The count itself took some of what was left.
+    guard count <= left else { throw .truncated }
+    defer { position += count }
+    guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
+      throw .invalid("a text is not UTF-8")
+    }
+    return text
+  }
+
+  mutating func flags(_ count: Int) throws(ChunkError) -> [Bool] {
+    let length = (count + 7) / 8
+    guard length <= left else { throw .truncated }
+    defer { position += length }
+    return (0..<count).map { bytes[position + $0 >> 3] >> UInt8($0 & 7) & 1 == 1 }
+  }
+}
+
+/// Why bytes are no chunk.
+package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// They end before what they announce.
+  case truncated
+  /// Something in them cannot be.
+  case invalid(String)
+
+  /// What is wrong, in one line.
+  package var description: String {
+    switch self {
+    case .truncated: "it ends early"
+    case .invalid(let what): what
+    }
+  }
+}

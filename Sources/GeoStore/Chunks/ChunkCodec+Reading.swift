@@ -1,0 +1,121 @@
+package import GeoTracks
+
+import GeoCore
+
+extension ChunkCodec {
+  /// The positions that bytes hold.
+  ///
+  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` does not make, as far as that can be seen.
+  package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
+    var cursor = ByteCursor(bytes)
+    let (places, times) = try readPlaces(&cursor)
+    var locations = places.map { Location($0) }
+    for (index, time) in zip(times.present, times.values) { locations[index].timestamp = time }
+    var last = 3
+    while cursor.left > 0 {
+      guard let column = try nextColumn(&cursor, after: last) else { break }
+      try read(column, into: &locations, &cursor)
+      last = column
+    }
+    return locations
+  }
+
+  /// The places of the positions that bytes hold; what stands behind them is not looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func decodePlaces(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
+    var cursor = ByteCursor(bytes)
+    return try readPlaces(&cursor).places
+  }
+
+  private typealias Times = (present: [Int], values: [Timestamp])
+
+  private static func readPlaces(
+    _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> (places: [Coordinate], times: Times) {
+    let count = try cursor.count(upTo: maximumCount)
+    var column = try nextColumn(&cursor, after: 0)
+    var times: Times = ([], [])
+    if column == 1 {
+      times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try TimeColumn.read(count, from: &cursor)
+      }
+      column = try nextColumn(&cursor, after: 1)
+    }
+    guard column == 2 else { throw .invalid("latitudes are missing") }
+    let latitudes = try readNumbers(count, &cursor)
+    guard try nextColumn(&cursor, after: 2) == 3 else { throw .invalid("longitudes are missing") }
+    let longitudes = try readNumbers(count, &cursor)
+    var places: [Coordinate] = []
+    places.reserveCapacity(count)
+    for (latitude, longitude) in zip(latitudes, longitudes) {
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+      guard place.isValid else { throw .invalid("a position is out of range") }
+      places.append(place)
+    }
+    return (places, times)
+  }
+
+  private static func nextColumn(
+    _ cursor: inout ByteCursor, after last: Int
+  ) throws(ChunkError) -> Int? {
+    guard cursor.left > 0 else { return nil }
+    let column = try cursor.count(upTo: 24)
+    guard column > last else { throw .invalid("column \(column) is behind column \(last)") }
+    return column
+  }
+
+  private static func read(
+    _ column: Int, into locations: inout [Location], _ cursor: inout ByteCursor
+  ) throws(ChunkError) {
+    let count = locations.count
+    if let field = LocationField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try readNumbers(count, &cursor)
+      }
+      for (index, value) in zip(present, values) { field.set(&locations[index], value) }
+    } else if let field = LocationCountField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try IntegerColumn.read(count, from: &cursor)
+      }
+      for (index, value) in zip(present, values) {
+        guard field.set(&locations[index], value) else {
+          throw .invalid("\(value) in column \(column)")
+        }
+      }
+    } else if let field = LocationTextField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try TextColumn.read(count, from: &cursor)
+      }
+      for (index, value) in zip(present, values) {
+        guard field.set(&locations[index], value) else {
+          throw .invalid("a text in column \(column)")
+        }
+      }
+    } else {
+      try ExtraColumns.read(into: &locations, from: &cursor)
+    }
+  }
+
+  private static func readNumbers(
+    _ count: Int, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Double] {
+    let scale = Int(try cursor.byte())
+    guard scale <= NumberScale.bits else { throw .invalid("numbers of kind \(scale)") }
+    return try IntegerColumn.read(count, from: &cursor).map {
+      NumberScale.value($0, scale: scale)
+    }
+  }
+
+  /// Which positions have a value, and the values.
+  private static func readSome<Value>(
+    _ count: Int, _ cursor: inout ByteCursor,
+    _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
+  ) throws(ChunkError) -> (present: [Int], values: [Value]) {
+    let hasAll = try cursor.byte()
+    guard hasAll <= 1 else { throw .invalid("values of kind \(hasAll)") }
+    let flags = hasAll == 1 ? [] : try cursor.flags(count)
+    let present = hasAll == 1 ? Array(0..<count) : flags.indices.filter { flags[$0] }
+    return (present, try read(present.count, &cursor))
+  }
+}

@@ -1,0 +1,45 @@
+import GeoTracks
+
+/// What is known of a track at its end.
+struct TrackEnd: Sendable {
+  let facts: TrackFacts
+  private let fingerprint: [UInt8]
+  private let figures: TrackFigures
+  private let sport: String?
+  private let remarks: [UInt8]?
+
+  init(
+    _ facts: TrackFacts, _ figures: TrackFigures, sport: String? = nil,
+    remarks: [SourceEvent] = []
+  ) {
+    (self.facts, self.figures, self.sport) = (facts, figures, sport)
+    fingerprint = facts.fingerprint.digest
+    self.remarks = remarks.isEmpty ? nil : Remarks.encode(remarks)
+  }
+
+  /// Writes it to a track that has its chunks.
+  ///
+  /// - Returns: nil if the track is new; else the number of the same track, which was there before, and this
+  ///   one is taken back.
+  func write(to id: Int64, by connection: Connection) throws(StoreError) -> Int64? {
+    let known = try connection.first("SELECT id FROM track WHERE fingerprint = \(fingerprint)") {
+      $0.integer(0)
+    }
+    if let known {
+      try TrackRemoval.remove(id, by: connection)
+      return known
+    }
+    try connection.run(
+      """
+      UPDATE track SET fingerprint = \(fingerprint), sport = coalesce(sport, \(sport)),
+        device = \(facts.device), t0 = \(facts.start), t1 = \(facts.end),
+        utc_offset = \(facts.utcOffset.map(Int64.init)), points = \(facts.points),
+        distance = \(figures.distance), elapsed = \(figures.elapsedTime),
+        moving = \(figures.movingTime), ascent = \(figures.gains.first?.ascent),
+        descent = \(figures.gains.first?.descent), max_speed = \(figures.maximumSpeed),
+        remarks = \(remarks) WHERE id = \(id)
+      """)
+    try TextIndex.update(id, by: connection)
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+public import GeoTracks
+
+import GeoCore
+
+/// Brings files into a store: each whole, in one transaction, or not at all.
+///
+/// A file is begun, its events are taken as they come, and it is finished, or abandoned where it cannot be read.
+/// From its beginning to its end nobody else can write. One importer takes one file at a time.
+public final class TrackImporter: Sendable {
+  /// What came of a file.
+  public struct Outcome: Sendable, Hashable {
+    /// The tracks that are new.
+    public var added: [Int64] = []
+    /// How many of these are tracks, routes and waypoints.
+    public var addedParts: [StoredTrack.Part: Int] = [:]
+    /// The tracks that were there before.
+    public var known: [Int64] = []
+    /// Positions of new tracks.
+    public var points = 0
+    /// Whether the content of the file was there before, so that nothing of it was looked at.
+    public var isKnownFile = false
+
+    /// Creates an outcome.
+    public init() {}
+  }
+
+  private struct State {
+    var connection: Connection
+    var file: (intake: FileIntake, writer: FileWriter)?
+
+    /// Writes what is ready.
+    mutating func write() throws(StoreError) {
+      guard file != nil, var pieces = file?.intake.pieces, !pieces.isEmpty else { return }
+      file?.intake.pieces = []
+      try file?.writer.write(&pieces, by: connection)
+    }
+
+    mutating func finish(
+      format: String?, sha256: [UInt8]?, original: OriginalFile?
+    ) throws(StoreError) -> Outcome {
+      guard file != nil else { return Outcome() }
+      do throws(StoreError) {
+        file?.intake.finish()
+        try write()
+        let about = file?.intake.aboutBytes
+        let outcome = try file?.writer.finish(
+          about: about, format: format, sha256: sha256, original: original,
+          by: connection)
+        file = nil
+        try connection.commit()
+        return outcome ?? Outcome()
+      } catch {
+        file = nil
+        connection.rollback()
+        throw error
+      }
+    }
+  }
+
+  private let state: Guarded<State>
+
+  /// Creates an importer, which has a connection of its own.
+  public init(_ store: TrackStore) throws(StoreError) {
+    state = Guarded(State(connection: try store.ownWriter()))
+  }
+
+  deinit { abandon() }
+
+  /// The file with a content; nil if it is not there.
+  ///
+  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  public func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
+    try state.withLock { state throws(StoreError) in
+      try state.connection.first("SELECT name FROM source WHERE sha256 = \(sha256)") {
+        $0.text(0) ?? ""
+      }
+    }
+  }
+
+  /// Begins a file.
+  ///
+  /// - Parameter name: what it is called, as its path.
+  public func begin(_ name: String) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      state.connection.rollback()
+      try state.connection.begin()
+      state.file = (
+        FileIntake(state.connection.path), try FileWriter(name, by: state.connection)
+      )
+    }
+  }
+
+  /// Takes what the file says.
+  ///
+  /// - Throws: ``StoreError``; of kind `invalid` for a position out of range.
+  public func take(_ events: [SourceEvent]) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      try state.file?.intake.take(events)
+      try state.write()
+    }
+  }
+
+  /// Ends the file: from now on it is there, whatever happens.
+  ///
+  /// - Parameters:
+  ///   - format: what it is, as `gpx`.
+  ///   - sha256: the SHA-256 of its content, uncompressed; nil where it is made of what is there.
+  ///   - original: its bytes, if they are to be kept.
+  public func finish(
+    format: String?, sha256: [UInt8]?, original: OriginalFile? = nil
+  ) throws(StoreError) -> Outcome {
+    try state.withLock { state throws(StoreError) in
+      try state.finish(format: format, sha256: sha256, original: original)
+    }
+  }
+
+  /// Adds a file that was made ready: whole, in one transaction, or not at all.
+  ///
+  /// A file that was begun and not finished is given up.
+  ///
+  /// - Parameters:
+  ///   - file: what it says.
+  ///   - name: what it is called, as its path.
+  ///   - format: what it is, as `gpx`.
+  ///   - sha256: the SHA-256 of its content, uncompressed; nil where it is made of what is there.
+  ///   - original: its bytes, if they are to be kept.
+  public func add(
+    _ file: PackedFile, named name: String, format: String?, sha256: [UInt8]?,
+    original: OriginalFile? = nil
+  ) throws(StoreError) -> Outcome {
+    try begin(name)
+    return try state.withLock { state throws(StoreError) in
+      state.file?.intake = file.intake
+      return try state.finish(format: format, sha256: sha256, original: original)
+    }
+  }
+
+  /// Gives the file up: as if it had never been begun.
+  public func abandon() {
+    state.withLock { state in
+      state.file = nil
+      state.connection.rollback()
+    }
+  }
+}

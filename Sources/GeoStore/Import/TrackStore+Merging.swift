@@ -1,0 +1,51 @@
+import GeoTracks
+
+extension TrackStore {
+  /// Makes one track of several, in the order that is given, and marks these as deleted: both, or neither.
+  ///
+  /// Each becomes a segment, or several.
+  ///
+  /// - Parameters:
+  ///   - ids: two tracks or more, each once.
+  ///   - name: that of the new one; that of the first if it is not given.
+  /// - Returns: the number of the new track.
+  /// - Throws: ``StoreError``; of kind `invalid` where there are fewer, or where the same track is there
+  ///   already, `busy` where one is being recorded.
+  public func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
+    guard ids.count > 1, Set(ids).count == ids.count else {
+      throw StoreError(.invalid, path, "merging takes two tracks or more, each once")
+    }
+    let first = try track(ids[0])
+    return try write { connection throws(StoreError) in
+      try checkEnded(ids, connection)
+      var file = FileIntake(path)
+      var writer = try FileWriter(
+        "merged from \(ids.map(String.init).joined(separator: ", "))", by: connection)
+      try file.take([.part(.track(name: name ?? first.name))])
+      var isFirst = true
+      for id in ids {
+        // The others' own beginnings are those of segments.
+        if !isFirst { try file.take([.part(.segment)]) }
+        isFirst = false
+        var events = self.events(of: id)
+        while let block = try events.nextBlock() {
+          let rest = block.filter { event in
+            if case .part(let part) = event { part == .segment } else { true }
+          }
+          try file.take(rest)
+          try writer.write(&file.pieces, by: connection)
+        }
+        try connection.run(
+          "UPDATE track SET deleted = \(Timestamp.now.milliseconds) WHERE id = \(id)")
+      }
+      file.finish()
+      try writer.write(&file.pieces, by: connection)
+      let outcome = try writer.finish(
+        about: file.aboutBytes, format: nil, sha256: nil, original: nil, by: connection)
+      guard let track = outcome.added.first else {
+        throw StoreError(.invalid, path, "the merged track is there already: \(outcome.known)")
+      }
+      return track
+    }
+  }
+}

@@ -1,0 +1,243 @@
+public import GeoTracks
+
+import GeoCore
+
+/// Records positions into a store as they come: what was taken is saved when the call returns, and outlives the end
+/// of the process and a power cut.
+///
+/// Positions go to a tail, a page a commit, and from there into chunks, a thousand at once. Tracks are cut by
+/// a ``RecordingRule``; who reads sees the track grow. A recording that broke off, with its process or the
+/// power, goes on as a further segment when the same source is recorded again; otherwise
+/// ``TrackStore/recoverRecordings()`` ends it.
+public final class TrackRecorder: Sendable {
+  /// What was recorded, so far.
+  public struct Progress: Sendable, Hashable {
+    /// The track that grows; nil before the first position.
+    public internal(set) var track: Int64?
+    /// Positions that were saved by this recorder.
+    public internal(set) var points = 0
+    /// Tracks that it has begun or gone on with.
+    public internal(set) var tracks = 0
+    /// Tracks of these that were there already, and are not kept twice; known once they have ended.
+    public internal(set) var knownTracks = 0
+    /// The time of the last position of the track that grows, also where it was recorded before this recorder began;
+    /// nil if it has none.
+    public internal(set) var lastTime: Timestamp?
+    /// How often a position was earlier than that before.
+    public internal(set) var backwardTimes = 0
+  }
+
+  private struct State {
+    var progress = Progress()
+    var last: RecordedTrack.End?
+    // The track that a part of the source has begun, and that a position has not.
+    var isTrackDue = false
+    var isSegmentDue = false
+    var name: String?
+    // Positions in the tail.
+    var tail = 0
+  }
+
+  private struct Shell {
+    var connection: Connection
+    var state = State()
+    var isFinished = false
+  }
+
+  private let shell: Guarded<Shell>
+  private let source: Int64
+  private let lock: RecorderLock
+  private let rule: RecordingRule
+
+  /// Begins to record, or goes on with a recording of the same source that broke off.
+  ///
+  /// - Parameters:
+  ///   - store: where to.
+  ///   - name: what is recorded, as `gpsd://localhost:2947`.
+  ///   - rule: where tracks end.
+  public init(
+    _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule()
+  ) throws(StoreError) {
+    let connection = try store.ownWriter()
+    var state = State()
+    if let (source, lock) = try Self.brokenOff(name, store.path, connection) {
+      (self.source, self.lock) = (source, lock)
+      let track = try connection.first(
+        """
+        SELECT id FROM track WHERE source = \(source) AND fingerprint IS NULL
+          ORDER BY id DESC LIMIT 1
+        """
+      ) { $0.integer(0) }
+      if let track, let end = try RecordedTrack.end(track, by: connection) {
+        (state.progress.track, state.progress.tracks) = (track, 1)
+        (state.last, state.isSegmentDue) = (end, true)
+        state.progress.lastTime = end.location.timestamp
+      }
+    } else {
+      (source, lock) = try connection.transaction { () throws(StoreError) in
+        try connection.run(
+          """
+          INSERT INTO source (name, is_recording, added)
+            VALUES (\(name), 1, \(Timestamp.now.milliseconds))
+          """)
+        let source = connection.lastRow
+        // Before it can be seen that there is a recording, it is locked.
+        guard let lock = try RecorderLock(store.path, source: source) else {
+          throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
+        }
+        return (source, lock)
+      }
+    }
+    self.rule = rule
+    shell = Guarded(Shell(connection: connection, state: state))
+  }
+
+  private static func brokenOff(
+    _ name: String, _ path: String, _ connection: Connection
+  ) throws(StoreError) -> (Int64, RecorderLock)? {
+    let sources = try connection.rows(
+      "SELECT id FROM source WHERE is_recording AND name = \(name) ORDER BY id DESC"
+    ) { $0.integer(0) }
+    for source in sources {
+      guard let lock = try RecorderLock(path, source: source) else { continue }
+      // Its recorder may just have ended it.
+      let goesOn = try connection.first("SELECT is_recording FROM source WHERE id = \(source)") {
+        $0.integer(0) == 1
+      }
+      if goesOn == true { return (source, lock) }
+    }
+    return nil
+  }
+
+  /// What was recorded so far.
+  public var progress: Progress { shell.withLock { $0.state.progress } }
+
+  /// Takes what the source says: all positions are saved when it returns, or none.
+  ///
+  /// - Throws: ``StoreError``: of kind `full` where there is no room, `busy` where another process has been
+  ///   writing for 5 s, `invalid` for a position out of range. The same events can be taken again.
+  public func take(_ events: [SourceEvent]) throws(StoreError) {
+    try shell.withLock { shell throws(StoreError) in
+      guard !shell.isFinished else { return }
+      var state = shell.state
+      let connection = shell.connection
+      let hasPositions = events.contains { if case .location = $0 { true } else { false } }
+      guard hasPositions else {
+        for event in events { note(event, &state) }
+        shell.state = state
+        return
+      }
+      try connection.transaction { () throws(StoreError) in
+        var run: [Location] = []
+        for event in events {
+          guard case .location(let location) = event else {
+            note(event, &state)
+            continue
+          }
+          try location.check(connection.path)
+          if let last = state.last?.location, let before = last.timestamp,
+            let now = location.timestamp, now < before
+          {
+            state.progress.backwardTimes += 1
+          }
+          let isNewTrack =
+            state.isTrackDue || state.progress.track == nil
+            || state.last.map { rule.separates($0.location, from: location) } ?? false
+          if isNewTrack || state.isSegmentDue || run.count == ChunkCodec.maximumCount {
+            try save(&run, &state, connection)
+          }
+          if isNewTrack {
+            try begin(location, &state, connection)
+          } else if state.isSegmentDue, let last = state.last {
+            state.last?.segment = last.segment + 1
+          }
+          (state.isTrackDue, state.isSegmentDue) = (false, false)
+          state.last = RecordedTrack.End(segment: state.last?.segment ?? 0, location: location)
+          state.progress.lastTime = location.timestamp
+          run.append(location)
+        }
+        try save(&run, &state, connection)
+      }
+      shell.state = state
+    }
+  }
+
+  /// Ends the recording: its last track has its figures, and no other recorder goes on with it.
+  public func finish() throws(StoreError) {
+    try shell.withLock { shell throws(StoreError) in
+      guard !shell.isFinished else { return }
+      let connection = shell.connection
+      let known = try connection.transaction { () throws(StoreError) in
+        try Self.finish(source, by: connection)
+      }
+      shell.state.progress.knownTracks += known
+      shell.isFinished = true
+    }
+  }
+
+  /// Ends all tracks of a recording, and the recording.
+  ///
+  /// - Returns: how many of the tracks were there already.
+  @discardableResult
+  static func finish(_ source: Int64, by connection: Connection) throws(StoreError) -> Int {
+    let tracks = try connection.rows(
+      "SELECT id FROM track WHERE source = \(source) AND fingerprint IS NULL"
+    ) { $0.integer(0) }
+    var known = 0
+    for track in tracks where try RecordedTrack.finish(track, by: connection) != nil { known += 1 }
+    try connection.run("UPDATE source SET is_recording = 0 WHERE id = \(source)")
+    try connection.run(
+      """
+      DELETE FROM source WHERE id = \(source)
+        AND NOT EXISTS (SELECT 1 FROM track WHERE track.source = \(source))
+      """)
+    return known
+  }
+
+  private func note(_ event: SourceEvent, _ state: inout State) {
+    switch event {
+    case .part(.track(let name)): (state.isTrackDue, state.name) = (true, name)
+    case .part(.segment): state.isSegmentDue = state.last != nil
+    default: break
+    }
+  }
+
+  private func begin(
+    _ location: Location, _ state: inout State, _ connection: Connection
+  ) throws(StoreError) {
+    if let track = state.progress.track,
+      try RecordedTrack.finish(track, by: connection) != nil
+    {
+      state.progress.knownTracks += 1
+    }
+    state.progress.track = try RecordedTrack.begin(
+      source: source, name: state.name, at: location, by: connection)
+    (state.last, state.tail) = (nil, 0)
+    state.progress.tracks += 1
+  }
+
+  private func save(
+    _ run: inout [Location], _ state: inout State, _ connection: Connection
+  ) throws(StoreError) {
+    guard let track = state.progress.track, let last = state.last, !run.isEmpty else { return }
+    try RecordedTrack.append(run[...], segment: last.segment, to: track, by: connection)
+    state.progress.points += run.count
+    state.tail += run.count
+    run.removeAll()
+    guard state.tail >= ChunkCodec.maximumCount else { return }
+    try RecordedTrack.pack(track, by: connection)
+    state.tail = 0
+  }
+}
+
+extension TrackRecorder {
+  /// For tests: the most pages that the database may have.
+  func limitPages(to count: Int) {
+    shell.withLock { $0.connection.limitPages(to: count) }
+  }
+
+  /// For tests: how long it waits for others that write.
+  func setPatience(milliseconds: Int32) {
+    shell.withLock { $0.connection.setPatience(milliseconds: milliseconds) }
+  }
+}

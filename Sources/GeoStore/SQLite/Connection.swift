@@ -1,0 +1,273 @@
+import CSQLite
+import GeoPlatform
+
+/// A connection to a database. Nobody but who has it may use it, and no two threads at once.
+///
+/// What a database holds is not trusted: its own functions and views cannot do anything but compute, its
+/// pages are checked when they are read, and values have a limit.
+final class Connection {
+  /// What a file is opened for.
+  enum Access {
+    case reading, writing, creating
+    /// A file of others, which is not changed whatever happens.
+    case viewing
+  }
+
+  let path: String
+  /// Whether nobody is known to write, and nothing can be put beside the file: it is read as if it never changed, and
+  /// for one answer only.
+  let isStill: Bool
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// The most bytes of a value: that of an original file, compressed.
+  static let maximumBytes: Int32 = 1 << 29
+  private static let patience: Int32 = 5000
+  /// SQLite's code for a statement that does not fit the database, as of a table that is not there.
+  static let plainError = SQLITE_ERROR
+  // SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
+  private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
+  // SQLITE_IOERR_WRITE, which Swift does not import.
+  private static let writeFailed = SQLITE_IOERR | 3 << 8
+
+  /// Opens a file.
+  ///
+  /// - Throws: `StoreError`; that it is no database is told at the first statement.
+  init(path: String, _ access: Access) throws(StoreError) {
+    // Who only reads may have to take back what a process left half done; of a file that is write-protected
+    // SQLite opens this for reading.
+    let flags =
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | (access == .viewing ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
+      | (access == .creating ? SQLITE_OPEN_CREATE : 0)
+    guard !path.isEmpty else { throw StoreError(.unopened, path, "a file without a name") }
+    isStill = access == .reading && Self.isStill(path)
+    var handle: OpaquePointer?
+    let code =
+      isStill
+      ? sqlite3_open_v2(Self.addressOfStill(path), &handle, Self.flagsOfStill, nil)
+      : sqlite3_open_v2(Self.plain(path), &handle, flags, nil)
+    guard let handle, code == SQLITE_OK else {
+      let system = handle.map { sqlite3_system_errno($0) } ?? 0
+      sqlite3_close_v2(handle)
+      let reason =
+        system > 0 ? String(cString: strerror(system)) : String(cString: sqlite3_errstr(code))
+      throw StoreError(.unopened, path, "cannot be opened: \(reason)", code: code)
+    }
+    (self.path, self.handle) = (path, handle)
+    sqlite3_busy_timeout(handle, Self.patience)
+    _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = geostore_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    _ = geostore_configure(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
+    _ = geostore_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.maximumBytes)
+    sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 16)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
+    try run("PRAGMA cell_size_check = ON")
+    if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
+  }
+
+  // MARK: Files
+
+  /// The path of a file whatever its name is: some names mean something else to SQLite.
+  private static func plain(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// Whether a file lies where this user may make no files, without a log: SQLite would want to make one to read.
+  private static func isStill(_ path: String) -> Bool {
+    let path = plain(path)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    return access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
+  }
+
+  private static let flagsOfStill =
+    SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+
+  /// The address of a file that does not change (SQLite, "Uniform Resource Identifiers").
+  private static func addressOfStill(_ path: String) -> String {
+    let path = plain(path)
+    var address = path.hasPrefix("/") ? "file://" : "file:"
+    for byte in path.utf8 {
+      switch UnicodeScalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "-", "_":
+        address.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        address += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return address + "?immutable=1"
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  // MARK: Statements
+
+  /// Runs a statement that gives nothing.
+  func run(_ sql: SQL) throws(StoreError) {
+    _ = try rows(sql) { _ throws(StoreError) in }
+  }
+
+  /// Runs a statement, and reads each of its rows.
+  func rows<Value>(
+    _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
+  ) throws(StoreError) -> [Value] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try check(statement.bind(sql.values))
+    var values: [Value] = []
+    while true {
+      let code = statement.step()
+      guard code == SQLITE_ROW else {
+        try check(code)
+        return values
+      }
+      values.append(try read(statement.row))
+    }
+  }
+
+  /// The first row of a statement; nil if there is none.
+  func first<Value>(
+    _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? { try rows(sql, read).first }
+
+  private func prepared(_ sql: SQL) throws(StoreError) -> Statement {
+    if let known = statements[sql.text] { return known }
+    var pointer: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(handle, sql.text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
+    guard let pointer else { throw StoreError(.invalid, path, "an empty statement") }
+    let statement = Statement(pointer)
+    statements[sql.text] = statement
+    return statement
+  }
+
+  /// The number of the row that was added last.
+  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last statement has changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  // MARK: Transactions
+
+  /// Runs what changes the database whole, or not at all.
+  func transaction<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try begin()
+    do throws(StoreError) {
+      let value = try body()
+      try commit()
+      return value
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  /// Runs what reads the database as it is at one moment.
+  func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    try run("BEGIN")
+    defer { rollback() }
+    return try body()
+  }
+
+  /// Begins to change the database, once nobody else does.
+  func begin() throws(StoreError) { try run("BEGIN IMMEDIATE") }
+
+  func commit() throws(StoreError) { try run("COMMIT") }
+
+  /// Takes back what was changed; SQLite may have done so already.
+  func rollback() {
+    if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+  }
+
+  // MARK: Copies
+
+  /// Copies the database into a new file while others may write.
+  func copy(to other: Connection) throws(StoreError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw other.failure(sqlite3_extended_errcode(other.handle))
+    }
+    var code = SQLITE_OK
+    repeat {
+      code = sqlite3_backup_step(backup, 1000)
+      if code == SQLITE_BUSY || code == SQLITE_LOCKED { sqlite3_sleep(50) }
+    } while code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw other.failure(end == SQLITE_OK ? code : end) }
+  }
+
+  // MARK: Limits
+
+  /// The most pages that the database may have, however much room the disk has.
+  func limitPages(to count: Int) {
+    // A pragma takes no bound values; the text is of a number.
+    var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
+    text.append(number: count)
+    try? run(text)
+  }
+
+  /// How many steps of SQLite's a statement may take from one row to the next, about; more end it.
+  func limitSteps(to count: Int32) {
+    sqlite3_progress_handler(handle, count, { _ in 1 }, nil)
+  }
+
+  /// How long it waits for others that write.
+  func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  // MARK: Errors
+
+  private func check(_ code: Int32) throws(StoreError) {
+    switch code {
+    case SQLITE_OK, SQLITE_ROW, SQLITE_DONE: return
+    default: throw failure(code)
+    }
+  }
+
+  private func failure(_ code: Int32) -> StoreError {
+    let said = String(cString: sqlite3_errmsg(handle))
+    let system = sqlite3_system_errno(handle)
+    switch code & 0xFF {
+    case SQLITE_NOTADB: return StoreError(.foreign, path, "this is no database", code: code)
+    case SQLITE_CORRUPT:
+      return StoreError(.damaged, path, "the database is damaged: \(said)", code: code)
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return StoreError(
+        .busy, path,
+        "the database is locked: another program has been writing for \(Self.patience / 1000) s",
+        code: code)
+    case SQLITE_INTERRUPT:
+      return StoreError(
+        .damaged, path, "the database computes without end, or is too large to be searched",
+        code: code)
+    case SQLITE_FULL: return StoreError(.full, path, "the disk is full", code: code)
+    // SQLite tells no more of why: a limit of the process, a quota, or a disk that fails.
+    case SQLITE_IOERR where code == Self.writeFailed:
+      return StoreError(
+        .full, path, "it cannot be written: the file may not grow, or the disk fails", code: code)
+    case SQLITE_IOERR where system == EFBIG || system == ENOSPC || system == EDQUOT:
+      return StoreError(
+        .full, path, "it cannot grow: \(String(cString: strerror(system)))", code: code)
+    case SQLITE_READONLY where Self.needsLog.contains(code):
+      return StoreError(
+        .readOnly, path,
+        "what was written last is in \(path)-wal, which only who may write there can take in",
+        code: code)
+    case SQLITE_READONLY, SQLITE_PERM:
+      return StoreError(.readOnly, path, "the database cannot be written: \(said)", code: code)
+    case SQLITE_CANTOPEN:
+      return StoreError(.unopened, path, "cannot be opened: \(said)", code: code)
+    case SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE:
+      return StoreError(.invalid, path, said, code: code)
+    // Of a statement of this library's own, in a database that is not as it should be.
+    case SQLITE_ERROR: return StoreError(.damaged, path, said, code: code)
+    default: return StoreError(.system, path, said, code: code)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What the database of a store has, and how one of an earlier version becomes one of this.
+struct Schema {
+  /// The statements that lead from each version to the next, from none to the first on. What was given out
+  /// once is never changed.
+  var migrations: [[SQL]]
+
+  /// The schema of this version.
+  static let current = Schema(migrations: [firstVersion])
+
+  // "GCLC"
+  private static let applicationID: Int64 = 0x4743_4C43
+
+  /// What a database is.
+  enum State: Equatable {
+    case current, older, empty
+  }
+
+  /// Looks what a database is.
+  ///
+  /// - Throws: `StoreError` for a database of others, and one of a later version.
+  func state(of connection: Connection) throws(StoreError) -> State {
+    func number(_ sql: SQL) throws(StoreError) -> Int64 {
+      try connection.first(sql) { $0.integer(0) } ?? 0
+    }
+    let id = try number("PRAGMA application_id")
+    let version = try number("PRAGMA user_version")
+    if id == 0, version == 0, try number("SELECT count(*) FROM sqlite_schema") == 0 {
+      return .empty
+    }
+    guard id == Self.applicationID, version > 0 else {
+      throw StoreError(.foreign, connection.path, "this is no store of recordings")
+    }
+    guard version <= migrations.count else {
+      throw StoreError(
+        .newer, connection.path,
+        "the store is of version \(version), and this program knows version \(migrations.count): "
+          + "use a later one")
+    }
+    // They would act on whatever is written; views and indexes of others do no harm.
+    guard try number("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'") == 0 else {
+      throw StoreError(.foreign, connection.path, "the database has triggers, as no store has")
+    }
+    return version < migrations.count ? .older : .current
+  }
+
+  /// Makes the database one of this version: whole, or not at all.
+  func migrate(_ connection: Connection) throws(StoreError) {
+    // Before all transactions, and kept by the file.
+    try connection.run("PRAGMA journal_mode = WAL")
+    try connection.transaction { () throws(StoreError) in
+      // Another process may have been faster.
+      let state = try state(of: connection)
+      guard state != .current else { return }
+      let version =
+        state == .empty
+        ? 0 : try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
+      for statements in migrations[version...] {
+        for statement in statements { try connection.run(statement) }
+      }
+    }
+  }
+}

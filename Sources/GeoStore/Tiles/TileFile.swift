@@ -1,0 +1,101 @@
+package import GeoCore
+
+/// Tiles of a map in a file of MBTiles 1.3 (Mapbox, 2018), which is a database.
+///
+/// Such files come from others: they are opened for reading alone, what they compute is bounded, and of tiles only
+/// images are given out.
+package final class TileFile {
+  /// The zooms that there are.
+  package let zooms: ClosedRange<Int>
+  /// Whose the tiles are, as text; empty if nobody says so.
+  package let credit: String
+  /// What the tiles are, as the file says it: `png`, `jpg`, `webp`, `pbf`.
+  package let format: String
+
+  private let connection: Connection
+
+  /// Bytes of a tile, at most.
+  package static let maximumTileSize = 2 << 20
+  // Steps of SQLite's for one answer: a view of others may compute without end.
+  private static let mostSteps: Int32 = 20_000_000
+
+  /// Opens a file.
+  ///
+  /// - Throws: `StoreError`, also for a database that has no such tiles.
+  package init(path: String) throws(StoreError) {
+    let connection = try Connection(path: path, .viewing)
+    connection.limitSteps(to: Self.mostSteps)
+    self.connection = connection
+    do throws(StoreError) {
+      var metadata: [String: String] = [:]
+      for (name, value) in try connection.rows(
+        "SELECT name, substr(value, 1, 4000) FROM metadata LIMIT 1000",
+        { row throws(StoreError) in (row.text(0) ?? "", row.text(1) ?? "") })
+      {
+        metadata[name] = value
+      }
+      format = metadata["format"] ?? ""
+      credit = TileCredit.text(metadata["attribution"] ?? "")
+      let said = ["minzoom", "maxzoom"].compactMap { metadata[$0].flatMap { Int($0) } }
+      if said.count == 2, said[0] <= said[1], 0...30 ~= said[0], 0...30 ~= said[1] {
+        zooms = said[0]...said[1]
+      } else {
+        // One by one, so that an index answers.
+        let found = try connection.first(
+          "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)"
+        ) { row throws(StoreError) in (row.optionalInteger(0), row.optionalInteger(1)) }
+        guard let low = found?.0, let high = found?.1, 0...30 ~= low, low...30 ~= high else {
+          throw StoreError(.foreign, path, "there are no tiles in it")
+        }
+        zooms = Int(low)...Int(high)
+      }
+    } catch {
+      // Another database has no such tables.
+      guard error.code & 0xFF == Connection.plainError else { throw error }
+      throw StoreError(
+        .foreign, path, "this is no file of MBTiles: \(error.reason)", code: error.code)
+    }
+  }
+
+  /// The bytes of a tile; nil where there is none, or one of more than ``maximumTileSize`` bytes.
+  ///
+  /// - Throws: `StoreError`.
+  package func bytes(of tile: MapTile) throws(StoreError) -> [UInt8]? {
+    // Rows are counted from the south, as in OSGeo's Tile Map Service.
+    let row = (1 << tile.zoom) - 1 - tile.y
+    let bytes = try connection.first(
+      """
+      SELECT tile_data FROM tiles WHERE zoom_level = \(tile.zoom) AND tile_column = \(tile.x) \
+      AND tile_row = \(row) AND length(tile_data) <= \(Self.maximumTileSize)
+      """
+    ) { row throws(StoreError) in row.blob(0) }
+    return bytes.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// What tiles say of their makers: often a line of HTML.
+enum TileCredit {
+  /// The text of it, without tags, in one line of at most 200 characters.
+  static func text(_ html: String) -> String {
+    var text = ""
+    var isTag = false
+    for character in html {
+      switch character {
+      case "<": isTag = true
+      case ">" where isTag: isTag = false
+      case _ where isTag: break
+      case _ where character.isWhitespace:
+        if text.last != " ", !text.isEmpty { text.append(" ") }
+      default: text.append(character)
+      }
+    }
+    for (name, value) in entities { text = text.replacing(name, with: value) }
+    return String(text.prefix(200))
+  }
+
+  private static let entities = [
+    ("&copy;", "©"), ("&#169;", "©"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
+    ("&lt;", "<"),
+    ("&gt;", ">"), ("&amp;", "&"),
+  ]
+}

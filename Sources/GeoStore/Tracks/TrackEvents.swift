@@ -1,0 +1,158 @@
+public import GeoTracks
+
+/// What tracks of a store consist of, chunk by chunk: the events that their source gave, for every stage and
+/// writer.
+///
+/// Each track begins with its part, and what its file says of itself goes before it; satellites, headings and
+/// what was passed over are not kept. Memory is that of a chunk. Between two chunks others may write: a track
+/// that grows is read up to where it is then.
+public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
+  private let store: TrackStore
+  private var ids: ArraySlice<Int64>
+  private var current: Position?
+  // The source whose remarks have been given.
+  private var source: Int64?
+
+  /// Where in a track the next chunk is looked for.
+  private struct Position {
+    var track: Int64
+    var segment: Int64 = 0
+    var number: Int64 = -1
+    /// The number of the last segment that was given; nil before the first.
+    var last: Int64?
+    /// What stands behind the positions.
+    var end: [SourceEvent] = []
+  }
+
+  init(_ store: TrackStore, _ ids: [Int64]) { (self.store, self.ids) = (store, ids[...]) }
+
+  /// An iterator that begins where this one is.
+  public func makeAsyncIterator() -> TrackEvents { self }
+
+  /// The next events; nil at the end.
+  ///
+  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  public mutating func next(
+    isolation actor: isolated (any Actor)?
+  ) async throws(StoreError) -> [SourceEvent]? { try nextBlock() }
+
+  /// The next events; nil at the end.
+  ///
+  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  public mutating func nextBlock() throws(StoreError) -> [SourceEvent]? {
+    while true {
+      if let position = current {
+        if let events = try chunk(position) { return events }
+        current = nil
+        if !position.end.isEmpty { return position.end }
+      }
+      guard let id = ids.popFirst() else { return nil }
+      return try begin(id)
+    }
+  }
+
+  /// The events before the positions of a track.
+  private mutating func begin(_ id: Int64) throws(StoreError) -> [SourceEvent] {
+    let path = store.path
+    let row = try store.read { connection throws(StoreError) in
+      try connection.first(
+        """
+        SELECT track.part, track.name, track.remarks, source.id, source.remarks
+          FROM track JOIN source ON source.id = track.source WHERE track.id = \(id)
+        """
+      ) { row throws(StoreError) in
+        (
+          part: row.text(0), name: row.text(1), remarks: row.blob(2), source: row.integer(3),
+          about: row.blob(4)
+        )
+      }
+    }
+    guard let row else { throw StoreError(.missing, path, "there is no track \(id)") }
+    var (events, end): ([SourceEvent], [SourceEvent]) = ([], [])
+    do {
+      if row.source != source { events = try Remarks.decode(row.about) }
+      switch row.part {
+      case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
+      case StoredTrack.Part.waypoints.rawValue: events.append(.part(.waypoints))
+      default: events.append(.part(.track(name: row.name)))
+      }
+      for remark in try Remarks.decode(row.remarks) {
+        if case .lap = remark { end.append(remark) } else { events.append(remark) }
+      }
+    } catch {
+      throw StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)")
+    }
+    source = row.source
+    current = Position(track: id, end: end)
+    return events
+  }
+
+  /// The next chunk of the track in hand; nil if there is no more.
+  private mutating func chunk(_ position: Position) throws(StoreError) -> [SourceEvent]? {
+    let (store, path) = (store, store.path)
+    typealias Piece = (segment: Int64, number: Int64, locations: [Location])
+    let pieces = try store.read { connection throws(StoreError) in
+      // The chunks and the tail of one moment: what is packed is in one of them.
+      try connection.snapshot { () throws(StoreError) -> [Piece] in
+        let chunk = try connection.first(
+          """
+          SELECT segment, number, id, codec, crc, body FROM chunk
+            WHERE track = \(position.track)
+              AND (segment, number) > (\(position.segment), \(position.number))
+            ORDER BY segment, number LIMIT 1
+          """
+        ) { row throws(StoreError) -> Piece in
+          let key = ChunkCache.Key(id: row.integer(2), crc: row.integer(4))
+          let codec = row.integer(3)
+          let locations = try store.cache.locations(key) { () throws(StoreError) in
+            try Self.decode(row.blob(5), codec: codec, crc: key.crc, "chunk \(key.id)", path)
+          }
+          return (row.integer(0), row.integer(1), locations)
+        }
+        if let chunk { return [chunk] }
+        guard position.number < Int64.max else { return [] }
+        return try connection.rows(
+          "SELECT segment, crc, body, id FROM tail WHERE track = \(position.track) ORDER BY id"
+        ) { row throws(StoreError) in
+          (
+            row.integer(0), Int64.max,
+            try Self.decode(
+              row.blob(2), codec: Int64(ChunkCodec.version), crc: row.integer(1),
+              "row \(row.integer(3)) of the tail", path)
+          )
+        }
+      }
+    }
+    guard let end = pieces.last else { return nil }
+    var events: [SourceEvent] = []
+    var last = position.last
+    for piece in pieces {
+      if let last, last != piece.segment { events.append(.part(.segment)) }
+      last = piece.segment
+      events += piece.locations.map { .location($0) }
+    }
+    current = Position(
+      track: position.track, segment: end.segment, number: end.number, last: last,
+      end: position.end)
+    return events
+  }
+
+  static func decode(
+    _ body: [UInt8], codec: Int64, crc: Int64, _ name: String, _ path: String
+  ) throws(StoreError) -> [Location] {
+    try decode(body, codec: codec, crc: crc, name, path, as: ChunkCodec.decode)
+  }
+
+  /// What is read of a chunk whose bytes are as they were written.
+  static func decode<Value>(
+    _ body: [UInt8], codec: Int64, crc: Int64, _ name: String, _ path: String,
+    as read: ([UInt8]) throws(ChunkError) -> Value
+  ) throws(StoreError) -> Value {
+    func damaged(_ why: String) -> StoreError {
+      StoreError(.damaged, path, "\(name) is damaged: \(why)")
+    }
+    guard codec == Int64(ChunkCodec.version) else { throw damaged("it is of version \(codec)") }
+    guard Checksum.crc(body) == crc else { throw damaged("its checksum is wrong") }
+    do { return try read(body) } catch { throw damaged("\(error)") }
+  }
+}

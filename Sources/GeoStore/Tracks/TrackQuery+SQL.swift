@@ -1,0 +1,123 @@
+import GeoTracks
+
+extension TrackQuery {
+  /// The statement for the columns that are asked.
+  ///
+  /// - Parameter isFinal: whether limit and offset are part of it: not where tracks are left out afterwards.
+  func statement(_ columns: SQL, isFinal: Bool) -> SQL {
+    var conditions: [SQL] = []
+    switch deletion {
+    case .kept: conditions.append("track.deleted IS NULL")
+    case .deleted: conditions.append("track.deleted IS NOT NULL")
+    case .any: break
+    }
+    if let ids { conditions.append("track.id IN (\(ids.map { "\($0)" }.joined(by: ", ")))") }
+    if parts != Set(StoredTrack.Part.allCases) {
+      let names = parts.map(\.rawValue).sorted()
+      conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
+    }
+    // A track that grows has no end yet.
+    for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
+      guard let after else { continue }
+      conditions.append(
+        """
+        (track.t1\(shift) >= \(after.milliseconds)
+          OR track.fingerprint IS NULL AND track.t0 NOT NULL)
+        """)
+    }
+    if let before { conditions.append("track.t0 < \(before.milliseconds)") }
+    if let localBefore {
+      conditions.append("track.t0\(Self.shift) < \(localBefore.milliseconds)")
+    }
+    if let sport { conditions.append("track.sport = \(sport) COLLATE NOCASE") }
+    if let device { conditions.append("track.device = \(device)") }
+    if let source { conditions.append("source.name = \(source)") }
+    for tag in tags {
+      conditions.append(
+        """
+        track.id IN (SELECT track_tag.track FROM track_tag JOIN tag ON tag.id = track_tag.tag
+          WHERE tag.name = \(tag))
+        """)
+    }
+    if let words {
+      conditions.append(
+        "track.id IN (SELECT rowid FROM track_text WHERE track_text MATCH \(words))")
+    }
+    if let minimumDistance { conditions.append("track.distance >= \(minimumDistance)") }
+    if let maximumDistance { conditions.append("track.distance <= \(maximumDistance)") }
+    if !areas.isEmpty {
+      let boxes: [SQL] = areas.map { area in
+        """
+        SELECT chunk.track FROM chunk_box JOIN chunk ON chunk.id = abs(chunk_box.id)
+          WHERE chunk_box.west <= \(area.east) AND chunk_box.east >= \(area.west)
+            AND chunk_box.south <= \(area.north) AND chunk_box.north >= \(area.south)
+        """
+      }
+      // What has not been packed is in no box.
+      conditions.append(
+        "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM tail)")
+    }
+    var sql: SQL = """
+      SELECT \(columns) FROM track JOIN source ON source.id = track.source
+        WHERE \(conditions.isEmpty ? "1" : conditions.joined(by: " AND "))
+        ORDER BY \(sorting)
+      """
+    if isFinal, limit != nil || offset > 0 {
+      sql = "\(sql) LIMIT \(limit.map { max(0, $0) } ?? -1) OFFSET \(max(0, offset))"
+    }
+    return sql
+  }
+
+  /// What makes UTC the time on the clock.
+  private static var shift: SQL { " + 1000 * coalesce(track.utc_offset, 0)" }
+
+  private var sorting: SQL {
+    let key: SQL =
+      switch order {
+      case .time: "track.t0"
+      case .duration: "track.elapsed"
+      case .distance: "track.distance"
+      case .ascent: "track.ascent"
+      case .name: "track.name COLLATE NOCASE"
+      case .id: "track.id"
+      }
+    return isDescending
+      ? "\(key) DESC NULLS LAST, track.id DESC" : "\(key) NULLS LAST, track.id"
+  }
+
+  /// The words as FTS5 wants them: each a text in quotes that is the beginning of a word.
+  private var words: String? {
+    guard let text else { return nil }
+    // A zero would end the question.
+    let words = text.split { $0.isWhitespace || $0 == "\0" }
+    guard !words.isEmpty else { return nil }
+    return words.map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
+  }
+
+  /// Where tracks have to be, in the index's terms, which may be a little more than is asked; none for
+  /// anywhere.
+  var areas: [ChunkBox.Edges] {
+    var areas: [ChunkBox.Edges] = []
+    if let box { areas += Self.areas(box) }
+    if let near,
+      let circle = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
+    {
+      let circle = Self.areas(circle)
+      // Both have to be met; the smaller one finds fewer.
+      if areas.isEmpty { areas = circle }
+    }
+    if areas.isEmpty, let along { areas = along.boxes.flatMap(Self.areas) }
+    return areas
+  }
+
+  /// A box in the index's terms.
+  static func areas(_ box: GeoCore.BoundingBox) -> [ChunkBox.Edges] {
+    // A pole is on every meridian.
+    let hasPole = box.north == 90 || box.south == -90
+    let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)
+    return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)
+  }
+
+  /// Whether the index alone does not tell which tracks are meant.
+  var isGeometric: Bool { box != nil || near != nil || along != nil }
+}

@@ -1,0 +1,94 @@
+import GeoTracks
+
+extension TrackStore {
+  /// The tracks that are meant, with their figures.
+  ///
+  /// Of a track that is being recorded they are computed now; of all others they are those that were computed
+  /// when it came. A box, or a place and a distance, are asked of an index first, and of the positions of
+  /// what that gives: to the last meter.
+  ///
+  /// - Throws: ``StoreError``.
+  public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
+    let statement = query.statement(StoredTrack.columns, isFinal: !query.isGeometric)
+    var tracks = try read { connection throws(StoreError) in
+      try connection.rows(statement) { row throws(StoreError) in
+        try StoredTrack(row, path: path)
+      }
+    }
+    if query.isGeometric {
+      var there: [StoredTrack] = []
+      let route = query.along.map(RouteFinder.init)
+      if let box = query.box {
+        let wanted = Set(tracks.map(\.id))
+        let inBox = try read { connection throws(StoreError) in
+          try BoxFinder(box: box, path: path).find(among: wanted, connection)
+        }
+        tracks.removeAll { !inBox.contains($0.id) }
+      }
+      for track in tracks where try isThere(track.id, query, route) { there.append(track) }
+      tracks = Array(there.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? .max)))
+    }
+    for index in tracks.indices where tracks[index].isGrowing {
+      tracks[index].take(try figures(of: tracks[index].id))
+    }
+    return tracks
+  }
+
+  /// The numbers of the tracks that are meant, in order.
+  public func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
+    guard !query.isGeometric else { return try tracks(query).map(\.id) }
+    return try read { connection throws(StoreError) in
+      try connection.rows(query.statement("track.id", isFinal: true)) { $0.integer(0) }
+    }
+  }
+
+  /// How many tracks are meant.
+  public func count(_ query: TrackQuery) throws(StoreError) -> Int { try trackIDs(query).count }
+
+  /// One track, deleted or not.
+  ///
+  /// - Throws: ``StoreError``; of kind `missing` if there is none.
+  public func track(_ id: Int64) throws(StoreError) -> StoredTrack {
+    var query = TrackQuery()
+    (query.ids, query.parts) = ([id], Set(StoredTrack.Part.allCases))
+    query.deletion = .any
+    guard let track = try tracks(query).first else {
+      throw StoreError(.missing, path, "there is no track \(id)")
+    }
+    return track
+  }
+
+  /// The positions, and what else was said, of tracks one after the other, to be read as they are needed.
+  public func events(of ids: [Int64]) -> TrackEvents { TrackEvents(self, ids) }
+
+  /// The positions of a track, and what else was said of it.
+  public func events(of id: Int64) -> TrackEvents { events(of: [id]) }
+
+  private func figures(of id: Int64) throws(StoreError) -> TrackFigures {
+    var statistics = TrackStatistics()
+    var events = events(of: id)
+    while let block = try events.nextBlock() { statistics.add(contentsOf: block[...]) }
+    return statistics.total
+  }
+
+  /// Whether a track is near where the index says that it may be; boxes are not looked at.
+  private func isThere(
+    _ id: Int64, _ query: TrackQuery, _ route: RouteFinder?
+  ) throws(StoreError) -> Bool {
+    var isNear = query.near == nil
+    var route = route
+    var finder = query.near.map { PassFinder(PlaceIndex([$0.place]), within: $0.meters) }
+    var passes: [PlacePass] = []
+    var events = events(of: id)
+    while !isNear || route?.isThere == false, let block = try events.nextBlock() {
+      route?.add(block)
+      if !isNear {
+        finder?.process(contentsOf: block[...], into: &passes)
+        isNear = !passes.isEmpty
+      }
+    }
+    finder?.finish(into: &passes)
+    route?.finish()
+    return (isNear || !passes.isEmpty) && route?.isThere != false
+  }
+}

@@ -1,0 +1,122 @@
+import GeoCore
+import GeoPlatform
+
+/// Recorded tracks in one file, a database of SQLite's: files that were imported, and what is being recorded.
+///
+/// - **Model**: a file of an earlier version is migrated when it is opened to be written, in one transaction; one
+///   of a later version is refused.
+/// - **Units of work** are saved whole or not at all: a file that is imported, a position that is recorded, a
+///   change.
+/// - **One track is one**: what has the same content, or the same times and places, is not kept twice.
+/// - **Figures at once, positions when they are asked for**: ``tracks(_:)`` reads one row a track,
+///   ``events(of:)-(Int64)`` its positions chunk by chunk.
+/// - **One writer, many readers**: who writes waits for others that do, up to 5 s, and nobody who reads waits.
+///
+/// It may be used by any number of threads; each read has a connection of its own.
+public final class TrackStore: Sendable {
+  /// What a store is opened for.
+  public enum Access: Sendable, Hashable {
+    /// The file is there, and is not changed.
+    case reading
+    /// The file is there.
+    case writing
+    /// The file is made if it is not there.
+    case creating
+  }
+
+  /// The file.
+  public let path: String
+
+  private let readers = Guarded<[Connection]>([])
+  // One thread at a time writes by it.
+  private let writer: Guarded<Connection>?
+  /// The positions that were decoded lately.
+  public let cache: ChunkCache
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its folder has to be there.
+  ///   - access: what it is opened for.
+  ///   - cache: how many decoded positions are kept.
+  /// - Throws: ``StoreError``, for what is no store too.
+  public convenience init(
+    path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits()
+  ) throws(StoreError) {
+    try self.init(path: path, access, cache: cache, schema: .current)
+  }
+
+  init(
+    path: String, _ access: Access, cache: ChunkCache.Limits = ChunkCache.Limits(), schema: Schema
+  ) throws(StoreError) {
+    self.path = path
+    self.cache = ChunkCache(cache)
+    guard access != .reading else {
+      writer = nil
+      let reader = try Connection(path: path, .reading)
+      switch try schema.state(of: reader) {
+      case .current: break
+      case .older:
+        throw StoreError(
+          .newer, path, "the store is of an earlier version: open it once to be written")
+      case .empty: throw StoreError(.foreign, path, "this is no store of recordings")
+      }
+      if !reader.isStill { readers.withLock { $0.append(reader) } }
+      return
+    }
+    let connection = try Self.open(path, access, schema)
+    writer = Guarded(connection)
+  }
+
+  private static func open(
+    _ path: String, _ access: Access, _ schema: Schema
+  ) throws(StoreError) -> Connection {
+    let connection = try Connection(path: path, access == .creating ? .creating : .writing)
+    let state = try schema.state(of: connection)
+    guard state != .empty || access == .creating else {
+      throw StoreError(.foreign, path, "this is no store of recordings")
+    }
+    if state != .current { try schema.migrate(connection) }
+    // What was told to be saved outlives a power cut.
+    try connection.run("PRAGMA synchronous = FULL")
+    return connection
+  }
+
+  /// A connection of one's own, to write by for a while.
+  func ownWriter() throws(StoreError) -> Connection {
+    guard writer != nil else { throw readOnly }
+    return try Self.open(path, .writing, .current)
+  }
+
+  private var readOnly: StoreError {
+    StoreError(.readOnly, path, "the store was opened to be read only")
+  }
+
+  /// Reads by a connection that nobody else has.
+  func read<Value>(
+    _ body: (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    let idle = readers.withLock { $0.popLast() }
+    let connection = if let idle { idle } else { try Connection(path: path, .reading) }
+    defer { readers.withLock { if $0.count < 8, !connection.isStill { $0.append(connection) } } }
+    return try body(connection)
+  }
+
+  /// Changes the store: whole, or not at all.
+  func write<Value>(
+    _ body: (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard let writer else { throw readOnly }
+    return try writer.withLock { connection throws(StoreError) in
+      try connection.transaction { () throws(StoreError) in try body(connection) }
+    }
+  }
+
+  /// Does by the writing connection what is no transaction.
+  func maintain<Value>(
+    _ body: (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard let writer else { throw readOnly }
+    return try writer.withLock { connection throws(StoreError) in try body(connection) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import GeoSources
+import GeoStore
+import SystemPackage
+import GeoTracks
+
+/// `geocalc library check`: whether the library is whole.
+struct LibraryCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look whether the library is whole: every page, index and position.",
+    usage: """
+      geocalc library check [--store FILE]
+      """,
+    discussion:
+      "What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library."
+  )
+
+  @OptionGroup var library: StoreOption
+
+  func run() throws {
+    let store = try TrackStore(path: try library.place.file(), .reading)
+    var progress = Progress(unit: "chunks", total: nil)
+    let faults = try store.check { progress.advance(count: $0, part: 0) }
+    progress.clear()
+    guard faults.isEmpty else {
+      for fault in faults { Talk.error(fault) }
+      throw Failure(.checkFailed, "\(store.path) is damaged")
+    }
+    try StandardOutput.write("\(store.path) is whole\n")
+  }
+}
+
+/// `geocalc library vacuum`: no more room than is needed.
+struct LibraryVacuum: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vacuum",
+    abstract: "Give back room, and remove what was deleted more than 30 days ago.",
+    usage: """
+      geocalc library vacuum [--store FILE]
+      """)
+
+  @OptionGroup var library: StoreOption
+
+  func run() throws {
+    let store = try library.place.open(.writing)
+    let limit = Timestamp.now.advanced(by: -(TrackStore.recoveryTime / .seconds(1)))
+    let count = try store.purge(deletedBefore: limit)
+    try store.vacuum()
+    if count > 0 { Talk.note("\(count.counted("deleted track")) removed") }
+  }
+}
+
+/// `geocalc library backup`: a copy, while others may write.
+struct LibraryBackup: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the library into another file, also while it is written.",
+    usage: """
+      geocalc library backup FILE [--store FILE]
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file of the copy; what is there is replaced.", valueName: "file"),
+    completion: .file())
+  var copy: ArgumentText
+
+  @OptionGroup var library: StoreOption
+
+  func run() throws {
+    let store = try library.place.open(.reading)
+    guard !copy.text.isEmpty else { throw Failure(.usage, "the copy needs a name") }
+    guard copy.text != store.path, !Self.areSame(copy.text, store.path) else {
+      throw Failure(.usage, "the copy would replace the library itself")
+    }
+    try store.backup(to: copy.text)
+  }
+
+  /// Whether two paths lead to one file.
+  private static func areSame(_ a: String, _ b: String) -> Bool {
+    guard let a = try? Stat(path: a), let b = try? Stat(path: b) else { return false }
+    return a.deviceID == b.deviceID && a.inode == b.inode
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import GeoStore
+import GeoTracks
+
+/// `geocalc library`: recordings that are kept, a verb a file.
+struct LibraryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "library",
+    abstract: "Recordings that are kept: import, list, find, export.",
+    usage: """
+      geocalc library COMMAND [options]
+      geocalc track library:QUERY [options]
+      """,
+    discussion: """
+      The library is one file, a database of SQLite's, which --store, GEOCALC_STORE or the settings name. \
+      Files are imported whole or not at all, and the same track is kept once, whatever file it comes in. \
+      What geocalc record records is in it at once.
+
+      QUERY says which tracks are meant. \(LibraryQuery.help) Wherever a source of positions is taken, \
+      library:QUERY is one: geocalc track library:2026-05.
+      """,
+    subcommands: [
+      LibraryImport.self, LibraryList.self, LibraryShow.self, LibraryNear.self, LibraryVisits.self,
+      LibraryExport.self,
+      LibraryTag.self, LibraryNote.self, LibraryDelete.self, LibraryUndelete.self,
+      LibraryStats.self, LibraryDuplicates.self, LibraryMerge.self, LibraryCheck.self,
+      LibraryVacuum.self, LibraryBackup.self,
+    ]
+  ).ofGeocalc
+}
+
+/// Which tracks of which library are meant, by default all.
+struct LibraryQueryOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Which tracks: all (default), numbers, days, tag=… and more.", valueName: "query"))
+  var query: ArgumentText?
+
+  @OptionGroup var library: StoreOption
+
+  func read(zone: LocalZone = .written) throws -> TrackQuery {
+    try LibraryQuery.read(query?.text ?? "all", zone: zone)
+  }
+}
+
+/// Which tracks are meant, where that has to be said.
+struct LibraryChoiceOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Which tracks: all, numbers, days, tag=… and more.", valueName: "query"))
+  var query: ArgumentText
+
+  @OptionGroup var library: StoreOption
+
+  /// Opens the library to be written, and finds the tracks.
+  ///
+  /// - Throws: `Failure` where there is none.
+  func find(_ change: (inout TrackQuery) -> Void = { _ in }) throws -> (TrackStore, [Int64]) {
+    var query = try LibraryQuery.read(query.text, isForChange: true)
+    change(&query)
+    let store = try library.place.open(.writing)
+    try store.checkNamed(query)
+    let ids = try store.trackIDs(query)
+    guard !ids.isEmpty else {
+      throw Failure(.noInput, "\(self.query.text): there is no such track in \(store.path)")
+    }
+    return (store, ids)
+  }
+}
+
+extension Int {
+  /// `1 track`, `2 tracks`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

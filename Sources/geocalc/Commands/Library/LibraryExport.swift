@@ -1,0 +1,78 @@
+import ArgumentParser
+import GeoStore
+import GeoTracks
+
+/// `geocalc library export`: tracks out of the library.
+struct LibraryExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write tracks of the library as GPX, TCX, KML, GeoJSON, CSV and others.",
+    usage: """
+      geocalc library export QUERY [--to FORMAT] [--output FILE] [--store FILE]
+      geocalc library export ID --original FILE [--store FILE]
+      """,
+    discussion: """
+      All that is kept of a track is written, as by geocalc track convert library:QUERY. --original writes \
+      the file that it came with, byte for byte, where import --keep-originals kept it.
+
+      Waypoints and routes come before tracks; part=all has them all.
+      """)
+
+  @OptionGroup var query: LibraryQueryOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the file that the track came with to this file; - for standard output.",
+      valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
+  var original: String?
+
+  func validate() throws {
+    if query.query == nil { throw ValidationError("Expected which tracks: all, a number, a day …") }
+    if original != nil, output.to != nil || output.output != nil {
+      throw ValidationError("--original is the file as it came: without --to and --output.")
+    }
+  }
+
+  func run() throws {
+    var query = try query.read()
+    if query.ids != nil { query.deletion = .any }
+    let store = try self.query.library.place.open(.reading)
+    try store.checkNamed(query)
+    let ids = try store.idsInFileOrder(query)
+    guard !ids.isEmpty else {
+      throw Failure(
+        .noInput, "\(self.query.query?.text ?? ""): there is no such track in \(store.path)")
+    }
+    if let original { return try writeOriginal(ids, store, to: original) }
+    var output = try output.open(sources: [])
+    var events = store.events(of: ids)
+    do {
+      while let block = try events.nextBlock() {
+        if Interrupts.hasCome { throw Failure(.interrupted) }
+        try output.write(block)
+      }
+    } catch {
+      try output.end(TrackRun.Outcome(failure: error), sources: [])
+    }
+    try output.finish()
+  }
+
+  private func writeOriginal(_ ids: [Int64], _ store: TrackStore, to path: String) throws {
+    guard ids.count == 1 else {
+      throw Failure(.usage, "--original writes one file: \(ids.count) tracks are meant")
+    }
+    guard let file = try store.original(of: ids[0]) else {
+      throw Failure(
+        .noInput,
+        "the file that track \(ids[0]) came with was not kept: import it with --keep-originals")
+    }
+    guard path != "-" else {
+      return try StandardOutput.write(file.bytes)
+    }
+    let output = try OutputFile(path: path, isRaw: true)
+    defer { output.abandon() }
+    try output.write(file.bytes)
+    try output.commit()
+  }
+}

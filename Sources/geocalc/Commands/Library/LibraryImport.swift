@@ -1,0 +1,66 @@
+import ArgumentParser
+import GeoFormats
+import GeoLocation
+import GeoSources
+import GeoStore
+import SystemPackage
+
+/// `geocalc library import`: files into the library.
+struct LibraryImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take files, folders and archives into the library.",
+    usage: """
+      geocalc library import FILE… [--store FILE] [options]
+      """,
+    discussion: """
+      Each file is taken whole, in one step, or not at all; what cannot be read to its end is told and left \
+      out, the others are taken, and the exit code is 65. A file whose content is there already is passed \
+      over, and so is a track that came in another file: its times to the millisecond and its places to \
+      1e-7 degrees tell. Importing again after an interruption goes on where it was.
+
+      All positions are kept without loss, with what else their files say of them. --keep-originals keeps \
+      the files too, compressed, so that export --original gives them back byte for byte.
+
+      --json prints an object for each file on a line of its own: {"file":…,"added":[…],"known":[…]}, or \
+      with an error.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files, folders and archives, as of geocalc track.", valueName: "file"),
+    completion: .file())
+  var files: [ArgumentText] = []
+
+  @OptionGroup var library: StoreOption
+  @OptionGroup var receiver: ReceiverOption
+  @OptionGroup var columns: CSVColumnOptions
+
+  @OptionGroup var threads: ThreadsOption
+
+  @Flag(help: "Keep the files as they are, too.")
+  var keepOriginals = false
+
+  @Flag(help: "Print JSON, an object for each file.")
+  var json = false
+
+  func validate() throws {
+    if files.isEmpty { throw ValidationError("Expected a file or folder.") }
+    if let wrong = files.first(where: { $0.text == "-" || $0.text.lowercased().hasPrefix("gpsd:") })
+    {
+      throw ValidationError(
+        "\(wrong.text) is no file: record what comes with geocalc record, and import that is a file."
+      )
+    }
+  }
+
+  func run() throws {
+    let paths = try TrackFolder.expand(files.map(\.text))
+    var csv = try columns.options
+    (csv.keepsExtras, csv.keepsMeasures) = (true, true)
+    let options = FileToImport.Options(
+      csv: csv, device: receiver.device, rollover: receiver.rolloverRule,
+      keepsOriginals: keepOriginals)
+    try ImportRun(paths, into: library.place, options, isJSON: json).run(
+      threads: threads.count)
+  }
+}

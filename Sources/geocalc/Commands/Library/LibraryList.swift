@@ -1,0 +1,117 @@
+import ArgumentParser
+import GeoFormats
+import GeoStore
+
+/// `geocalc library list`: the tracks of the library.
+struct LibraryList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "The tracks of the library.",
+    usage: """
+      geocalc library list [QUERY] [--store FILE] [options]
+      """,
+    discussion: """
+      The figures are those that geocalc track had for a track when it was imported.
+
+      \(LibraryQuery.help)
+
+      --json prints an object for each track on a line of its own: id, part, name, source, sport, device, \
+      tags, notes, start, end, points, distance_m, elapsed_s, moving_s, ascent_m, descent_m and \
+      max_speed_mps; null where that is not known.
+      """)
+
+  @OptionGroup var query: LibraryQueryOptions
+
+  @Option(help: "What comes first: the smallest by this, time if not given.")
+  var sort = Sort.time
+
+  enum Sort: String, ExpressibleByArgument, CaseIterable {
+    case time, duration, distance, ascent, name, id
+  }
+
+  @Flag(help: "The largest, or the last, come first.")
+  var reverse = false
+
+  @Flag(help: "Tracks that are deleted and can come back.")
+  var deleted = false
+
+  @OptionGroup var style: StyleOptions
+
+  @Flag(help: "Print JSON, an object for each track.")
+  var json = false
+
+  func run() throws {
+    let style = try style.read()
+    var query = try query.read(zone: style.zone)
+    query.order = TrackQuery.Order(rawValue: sort.rawValue) ?? .time
+    query.isDescending = reverse
+    if deleted { query.deletion = .deleted }
+    let store = try self.query.library.place.open(.reading)
+    try store.checkNamed(query)
+    let tracks = try store.tracks(query)
+    if json {
+      var writer = JSONWriter()
+      for track in tracks { TrackRecord(track: track).write(to: &writer) }
+      try StandardOutput.write(writer.bytes)
+    } else {
+      let rows = tracks.map { TrackRecord(track: $0).row(style) }
+      let table = TextTable(rows: [TrackRecord.header] + rows, rightAligned: TrackRecord.numbers)
+      try StandardOutput.write(table.bytes)
+    }
+    try tellOfOthers(query, store)
+  }
+
+  /// Says what is not listed because it is no track.
+  private func tellOfOthers(_ query: TrackQuery, _ store: TrackStore) throws {
+    guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else { return }
+    var others = query
+    (others.limit, others.offset) = (nil, 0)
+    var counts = PartCounts()
+    for part in StoredTrack.Part.allCases where part != .track {
+      others.parts = [part]
+      counts.add(part, try store.count(others))
+    }
+    guard counts.total > 0 else { return }
+    let verb = counts.total == 1 ? "is" : "are"
+    Talk.note("\(counts.text()) \(verb) not listed: part=all has everything")
+  }
+}
+
+/// `geocalc library show`: all that is known of tracks.
+struct LibraryShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "All that the library knows of tracks.",
+    usage: """
+      geocalc library show QUERY [--store FILE] [options]
+      """)
+
+  @OptionGroup var query: LibraryQueryOptions
+  @OptionGroup var style: StyleOptions
+
+  @Flag(help: "Print JSON, an object for each track.")
+  var json = false
+
+  func run() throws {
+    let style = try style.read()
+    var query = try query.read(zone: style.zone)
+    if query.ids != nil { query.deletion = .any }
+    let store = try self.query.library.place.open(.reading)
+    try store.checkNamed(query)
+    let tracks = try store.tracks(query)
+    guard !tracks.isEmpty else {
+      throw Failure(
+        .noInput, "\(self.query.query?.text ?? "all"): there is no such track in \(store.path)")
+    }
+    var writer = JSONWriter()
+    for (index, track) in tracks.enumerated() {
+      if json {
+        TrackRecord(track: track).write(to: &writer)
+      } else {
+        let table = TextTable(rows: TrackRecord(track: track).lines(style), rightAligned: [])
+        writer.bytes += (index > 0 ? Array("\n".utf8) : []) + table.bytes
+      }
+    }
+    try StandardOutput.write(writer.bytes)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import GeoFormats
+import GeoStore
+
+/// `geocalc library duplicates`: tracks that may be one.
+struct LibraryDuplicates: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "duplicates",
+    abstract: "Pairs of tracks that may be one: at the same time in the same places.",
+    usage: """
+      geocalc library duplicates [--store FILE] [options]
+      """,
+    discussion: """
+      The same times and places are kept once anyway. These are there together for four fifths of the \
+      shorter one's time, and their lengths differ by a tenth at most: two devices on one ride, or one that \
+      was cleaned. Nothing is removed by itself.
+
+      --json prints an object for each pair on a line of its own: id and other.
+      """)
+
+  @OptionGroup var library: StoreOption
+  @OptionGroup var style: StyleOptions
+
+  @Flag(help: "Print JSON, an object for each pair.")
+  var json = false
+
+  func run() throws {
+    let style = try style.read()
+    let store = try library.place.open(.reading)
+    let pairs = try store.duplicates()
+    if json {
+      var writer = JSONWriter()
+      for pair in pairs {
+        writer.object {
+          $0.member("id", Int(pair.first))
+          $0.member("other", Int(pair.second))
+        }
+        writer.endLine()
+      }
+      return try StandardOutput.write(writer.bytes)
+    }
+    var rows = [TrackRecord.header]
+    for pair in pairs {
+      for id in [pair.first, pair.second] {
+        rows.append(TrackRecord(track: try store.track(id)).row(style))
+      }
+    }
+    try StandardOutput.write(TextTable(rows: rows, rightAligned: TrackRecord.numbers).bytes)
+  }
+}
+
+/// `geocalc library merge`: one track of several.
+struct LibraryMerge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Make one track of several, in the order of their times.",
+    usage: """
+      geocalc library merge QUERY [--name NAME] [--store FILE]
+      """,
+    discussion: """
+      Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. The \
+      number of the new track is printed.
+      """)
+
+  @OptionGroup var tracks: LibraryChoiceOptions
+
+  @Option(help: ArgumentHelp("The name; that of the first if not given.", valueName: "name"))
+  var name: String?
+
+  func run() throws {
+    let (store, ids) = try tracks.find()
+    try StandardOutput.write("\(try store.merge(ids, name: name))\n")
+  }
+}

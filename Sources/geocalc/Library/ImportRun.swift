@@ -1,0 +1,144 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoSources
+import GeoStore
+
+/// Takes files into the library: read on several threads, and written one after the other in their order.
+final class ImportRun: PipelineJob {
+  /// A file, and why it could not be read.
+  final class Block {
+    fileprivate var file: FileToImport?
+    fileprivate var error: (any Error)?
+  }
+
+  private struct State {
+    var rest: ArraySlice<String>
+    var broken = 0
+    /// What the first file ends with that could not be read.
+    var code: ExitCode?
+    var added = PartCounts()
+    var points = 0
+    var progress = Progress(unit: "points", total: nil)
+  }
+
+  private let place: StorePlace
+  // None until there is something for a library that is not there yet.
+  private let importer: Guarded<TrackImporter?>
+  private let options: FileToImport.Options
+  private let isJSON: Bool
+  private let count: Int
+  private let state: Guarded<State>
+
+  /// - Throws: `StoreError` for a library that is there and cannot be opened.
+  init(
+    _ paths: [String], into place: StorePlace, _ options: FileToImport.Options, isJSON: Bool
+  ) throws {
+    (self.place, self.options, self.isJSON) = (place, options, isJSON)
+    importer = Guarded(
+      PathText.exists(try place.file()) ? try TrackImporter(try place.open(.creating)) : nil)
+    count = paths.count
+    state = Guarded(State(rest: paths[...]))
+  }
+
+  /// Takes the files; one that is broken is told, and the others are taken.
+  ///
+  /// - Throws: `StoreError` where the library cannot be written, `Failure` after an interrupt, or with code 65
+  ///   or 66, as of the first, where files could not be read.
+  func run(threads: Int) throws {
+    var failure: (any Error)?
+    do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
+      importer.withLock { $0?.abandon() }
+      failure = error
+    }
+    let (added, points, broken, code) = state.withLock { state in
+      state.progress.clear()
+      return (state.added, state.points, state.broken, state.code)
+    }
+    if !isJSON {
+      try StandardOutput.write(
+        "\(added.text("new")) with \(points.counted("point")), of \(count.counted("file"))\n"
+      )
+    }
+    if let failure { throw failure }
+    if Interrupts.hasCome { throw Failure(.interrupted) }
+    if broken > 0 {
+      throw Failure(code ?? .badData, "\(broken) of \(count) files could not be read to their ends")
+    }
+  }
+
+  func makeBlock() -> Block { Block() }
+
+  func fill(_ block: inout Block) -> Bool {
+    guard !Interrupts.hasCome, let path = state.withLock({ $0.rest.popFirst() }) else {
+      return false
+    }
+    (block.file, block.error) = (FileToImport(path, options), nil)
+    return true
+  }
+
+  func work(on block: Block, number: Int) {
+    do { try block.file?.read(for: importer.withLock(\.self)) } catch { block.error = error }
+  }
+
+  func drain(_ block: Block) throws {
+    guard let file = block.file else { return }
+    block.file = nil
+    do {
+      if let error = block.error { throw error }
+      let outcome = try file.write(by: openImporter())
+      state.withLock { state in
+        for (part, count) in outcome.addedParts { state.added.add(part, count) }
+        state.points += outcome.points
+        state.progress.advance(count: state.points, part: 0)
+      }
+      try tell(file.path) {
+        $0.array("added") { for id in outcome.added { $0.value(Int(id)) } }
+        $0.array("known") { for id in outcome.known { $0.value(Int(id)) } }
+        $0.member("points", outcome.points)
+      }
+    } catch {
+      importer.withLock { $0?.abandon() }
+      guard let message = Self.message(error) else { throw error }
+      state.withLock { state in
+        state.broken += 1
+        state.code = state.code ?? (ExitCode(for: error) == .noInput ? .noInput : .badData)
+        state.progress.clear()
+      }
+      Talk.error(message)
+      try tell(file.path) { $0.member("error", message) }
+    }
+  }
+
+  /// The importer; the library is made where it is not there yet.
+  private func openImporter() throws -> TrackImporter {
+    try importer.withLock { importer in
+      if let importer { return importer }
+      let new = try TrackImporter(try place.open(.creating))
+      importer = new
+      return new
+    }
+  }
+
+  /// What is wrong with a file; nil for what keeps the others from being taken, too.
+  private static func message(_ error: any Error) -> String? {
+    switch error {
+    case is StoreError: nil
+    case let failure as Failure where failure.code == .interrupted: nil
+    case let failure as SystemFailure where failure.isOutOfDescriptors: nil
+    case let failure as Failure: failure.message
+    default: "\(error)"
+    }
+  }
+
+  private func tell(_ path: String, _ members: (inout JSONWriter) -> Void) throws(SystemFailure) {
+    guard isJSON else { return }
+    var json = JSONWriter()
+    json.object {
+      $0.member("file", path)
+      members(&$0)
+    }
+    json.endLine()
+    try StandardOutput.write(json.bytes)
+  }
+}

@@ -1,0 +1,85 @@
+import GeoFormats
+import GeoStore
+import GeoTracks
+
+/// A track of the library, for people and for programs.
+struct TrackRecord {
+  let track: StoredTrack
+
+  /// Writes it as an object on a line of its own.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", Int(track.id))
+      json.member("part", track.part.rawValue)
+      text("name", track.name, &json)
+      json.member("source", track.source)
+      text("sport", track.sport, &json)
+      text("device", track.device, &json)
+      json.array("tags") { for tag in track.tags { $0.value(tag) } }
+      text("notes", track.notes, &json)
+      text("start", track.start?.description, &json)
+      text("end", track.end?.description, &json)
+      json.member("points", track.points)
+      json.member("distance_m", track.distance)
+      json.member("elapsed_s", track.elapsedTime)
+      json.member("moving_s", track.movingTime)
+      json.member("ascent_m", track.ascent ?? .nan)
+      json.member("descent_m", track.descent ?? .nan)
+      json.member("max_speed_mps", track.maximumSpeed ?? .nan)
+      if track.isGrowing { json.member("recording", true) }
+      if let deleted = track.deleted { json.member("deleted", deleted.description) }
+    }
+    json.endLine()
+  }
+
+  private func text(_ name: String, _ value: String?, _ json: inout JSONWriter) {
+    if let value { json.member(name, value) } else { json.member(name, Double.nan) }
+  }
+
+  static let header = ["id", "begin", "points", "distance", "elapsed", "ascent", "sport", "name"]
+  /// The columns of numbers.
+  static let numbers: Set<Int> = [0, 2, 3, 4, 5]
+
+  /// A row for a person.
+  func row(_ style: FigureStyle) -> [String] {
+    [
+      "\(track.id)", track.start.map { style.time($0, written: track.utcOffset, digits: 0) } ?? "",
+      "\(track.points)", style.units.length(track.distance),
+      track.start == nil ? "" : TimeText.clock(seconds: track.elapsedTime),
+      track.ascent.map { style.units.height($0) } ?? "", track.sport ?? "", title,
+    ]
+  }
+
+  /// What it is called, and what else there is to say.
+  var title: String {
+    var parts = [track.name ?? track.source.split(separator: "/").last.map(String.init) ?? ""]
+    if track.part != .track { parts.append("(\(track.part.rawValue))") }
+    if track.isGrowing { parts.append("(recording)") }
+    parts += track.tags.map { "#\($0)" }
+    return parts.joined(separator: " ")
+  }
+
+  /// All of it, a line each.
+  func lines(_ style: FigureStyle) -> [[String]] {
+    let units = style.units
+    let isTimed = track.part == .track && track.start != nil
+    func time(_ time: Timestamp?) -> String? {
+      time.map { style.time($0, written: track.utcOffset) }
+    }
+    let rows: [(String, String?)] = [
+      ("track", "\(track.id)"), ("part", track.part == .track ? nil : track.part.rawValue),
+      ("name", track.name), ("notes", track.notes), ("sport", track.sport),
+      ("tags", track.tags.isEmpty ? nil : track.tags.joined(separator: ", ")),
+      ("source", track.source), ("device", track.device), ("begin", time(track.start)),
+      ("end", time(track.end)), ("points", "\(track.points)"),
+      ("distance", track.part == .track ? units.length(track.distance) : nil),
+      ("elapsed", isTimed ? TimeText.clock(seconds: track.elapsedTime) : nil),
+      ("moving", isTimed ? TimeText.clock(seconds: track.movingTime) : nil),
+      ("ascent", track.ascent.map { units.height($0) }),
+      ("descent", track.descent.map { units.height($0) }),
+      ("highest", track.maximumSpeed.map(units.speed)),
+      ("deleted", time(track.deleted)), ("recording", track.isGrowing ? "it still grows" : nil),
+    ]
+    return rows.compactMap { name, value in value.map { [name, $0] } }
+  }
+}

@@ -1,0 +1,157 @@
+import GeoStore
+import GeoTracks
+
+/// The terms of a query one after the other: what several of them say of the same has to be met together.
+struct LibraryTerms {
+  private let zone: LocalZone
+  private let isForChange: Bool
+  private var made = TrackQuery()
+  private var places = LibraryPlaces()
+  /// The values of terms that can be met once.
+  private var given: [String: String] = [:]
+
+  // Other numbers of four digits are those of tracks; whatever has been recorded lies between these.
+  private static let years: ClosedRange<Int64> = 1900...2199
+
+  /// - Parameters:
+  ///   - zone: that of days.
+  ///   - isForChange: whether what may be a year or a track is refused.
+  init(zone: LocalZone, isForChange: Bool) { (self.zone, self.isForChange) = (zone, isForChange) }
+
+  /// The query that they make.
+  ///
+  /// - Throws: `Failure` with code 65 for a distance from nothing.
+  func query() throws(Failure) -> TrackQuery {
+    var query = made
+    try places.apply(to: &query)
+    // Who names a track by its number means it, whatever part of a file it is.
+    if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
+    return query
+  }
+
+  /// Takes a term.
+  ///
+  /// - Throws: `Failure` with code 65 for what is none, or cannot be met with those before.
+  mutating func add(_ term: String) throws(Failure) {
+    if term == "all" { return }
+    if let number = Int64(term) {
+      guard number > 0 else { throw Self.refusal(term) }
+      guard term.utf8.count == 4, Self.years.contains(number) else { return add(id: number) }
+      guard !isForChange else {
+        throw Failure(
+          .badData,
+          "\(term) may be a track or a year: write id=\(term) for the track, year=\(term) for the year"
+        )
+      }
+    }
+    if let period = LibraryQuery.Period(term, zone) { return add(period) }
+    let sides = term.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2 else { throw Self.refusal(term) }
+    try add(term, sides[0], sides[1])
+  }
+
+  private mutating func add(_ term: String, _ name: String, _ value: String) throws(Failure) {
+    switch name {
+    case "id":
+      guard let id = Int64(value), id > 0 else {
+        throw Failure(.badData, "\(term): expected the number of a track, such as id=12")
+      }
+      add(id: id)
+    case "year":
+      guard value.utf8.count == 4, let year = LibraryQuery.Period(value, zone) else {
+        throw Failure(.badData, "\(term): expected a year such as year=2026")
+      }
+      add(year)
+    case "part":
+      guard value == "all" || StoredTrack.Part(rawValue: value) != nil else {
+        throw Failure(.badData, "\(term): expected track, route, waypoints or all")
+      }
+      try once(name, value)
+      made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
+    case "tag": made.tags.append(value)
+    case "sport":
+      // Case does not count.
+      try once(name, value.lowercased())
+      made.sport = value
+    case "device":
+      try once(name, value)
+      made.device = value
+    case "source":
+      try once(name, value)
+      made.source = value
+    case "text": made.text = [made.text, value].compactMap(\.self).joined(separator: " ")
+    case "after", "before": try addLimit(term, value, isAfter: name == "after")
+    case "longer":
+      made.minimumDistance = max(try Self.length(term, value), made.minimumDistance ?? -.infinity)
+    case "shorter":
+      made.maximumDistance = min(try Self.length(term, value), made.maximumDistance ?? .infinity)
+    case "limit":
+      guard let limit = Int(value), limit >= 0 else {
+        throw Failure(.badData, "\(term): expected a whole number, 0 or more")
+      }
+      made.limit = min(limit, made.limit ?? .max)
+    default:
+      guard try places.take(name, value) else { throw Self.refusal(term) }
+      try once(name, value)
+    }
+  }
+
+  private mutating func add(id: Int64) { made.ids = (made.ids ?? []) + [id] }
+
+  private mutating func add(_ period: LibraryQuery.Period) {
+    begin(period.start, isLocal: period.isLocal)
+    end(period.end, isLocal: period.isLocal)
+  }
+
+  private mutating func addLimit(
+    _ term: String, _ value: String, isAfter: Bool
+  ) throws(Failure) {
+    // After a day is from its beginning on, before it up to there.
+    let period = LibraryQuery.Period(value, zone)
+    guard let time = period?.start ?? (try? WrittenTime(parsing: value))?.timestamp else {
+      throw Failure(
+        .badData,
+        "\(term): expected a day such as 2026-05-01, or a moment such as 2026-05-01T12:00:00Z")
+    }
+    if isAfter {
+      begin(time, isLocal: period?.isLocal ?? false)
+    } else {
+      end(time, isLocal: period?.isLocal ?? false)
+    }
+  }
+
+  /// The latest begin is that of all.
+  private mutating func begin(_ time: Timestamp, isLocal: Bool) {
+    if isLocal {
+      made.localAfter = max(time, made.localAfter ?? time)
+    } else {
+      made.after = max(time, made.after ?? time)
+    }
+  }
+
+  /// The earliest end is that of all.
+  private mutating func end(_ time: Timestamp, isLocal: Bool) {
+    if isLocal {
+      made.localBefore = min(time, made.localBefore ?? time)
+    } else {
+      made.before = min(time, made.before ?? time)
+    }
+  }
+
+  /// Refuses a second value where the first would be forgotten.
+  private mutating func once(_ name: String, _ value: String) throws(Failure) {
+    if let first = given.updateValue(value, forKey: name), first != value {
+      throw Failure(.badData, "\(name)= is given twice, as \(first) and as \(value): give one")
+    }
+  }
+
+  private static func length(_ term: String, _ text: String) throws(Failure) -> Double {
+    do { return try LengthUnit.meters(parsing: text) } catch {
+      throw Failure(.badData, "\(term): \(error)")
+    }
+  }
+
+  private static func refusal(_ term: String) -> Failure {
+    Failure(.badData, "\"\(term)\" says nothing of tracks in the library. \(LibraryQuery.help)")
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import GeoPlatform
+import GeoSources
+import GeoStore
+
+/// Where the library of recordings is.
+struct StoreOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The file of the library. If not given, what GEOCALC_STORE or the settings say; else \
+      $XDG_DATA_HOME/geocalc/tracks.db, or ~/.local/share/geocalc/tracks.db.
+      """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
+  var store: String?
+
+  /// The place that is meant.
+  var place: StorePlace { StorePlace(path: store) }
+}
+
+/// The file of the library of recordings, which an option, the environment or the settings name.
+struct StorePlace: Sendable {
+  /// The file, as the option has it; nil for the usual one.
+  var path: String?
+
+  /// Opens the library.
+  ///
+  /// What broke off while it was recorded is ended, where that is possible.
+  ///
+  /// - Throws: `StoreError`, `Failure` where the environment names no folder.
+  func open(_ access: TrackStore.Access) throws -> TrackStore {
+    let path = try file()
+    if access == .creating { Self.makeFolder(of: path) }
+    // Whoever may only read the file is not kept from that.
+    let mayWrite = access != .reading || (try? PathText.checkAccess(path, .writing)) != nil
+    guard mayWrite else { return try TrackStore(path: path, .reading) }
+    let store = try TrackStore(path: path, access == .creating ? .creating : .writing)
+    do throws(StoreError) {
+      let count = try store.recoverRecordings()
+      if count > 0 {
+        Talk.note(
+          "\(count) recording\(count == 1 ? "" : "s") that broke off: what was saved is there")
+      }
+    } catch {
+      // Others may write just now, or the disk be full: what is there can be read all the same.
+      guard error.kind == .busy || error.kind == .full || error.kind == .readOnly else {
+        throw error
+      }
+    }
+    return store
+  }
+
+  /// Opens the library to record into it. What broke off is left to the recorder, which may go on with it.
+  func openToRecord() throws -> TrackStore {
+    let path = try file()
+    Self.makeFolder(of: path)
+    return try TrackStore(path: path, .creating)
+  }
+
+  /// The file that is meant.
+  func file() throws -> String {
+    if let path { return path }
+    if let path = Settings.current.store.value { return path }
+    func folder(_ name: String) -> String? {
+      getenv(name).map { PathText.text(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    if let data = folder("XDG_DATA_HOME") { return "\(data)/geocalc/tracks.db" }
+    if let home = folder("HOME") { return "\(home)/.local/share/geocalc/tracks.db" }
+    throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
+  }
+
+  /// Makes the folders that lead to a file; what fails is told when the file is opened.
+  private static func makeFolder(of path: String) {
+    var end = path.startIndex
+    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+      _ = mkdir(PathText.cString(String(path[..<slash])), 0o755)
+      end = slash
+    }
+  }
+}

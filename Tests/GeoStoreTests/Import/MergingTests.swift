@@ -1,0 +1,42 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+@Suite struct MergingTests {
+  private let folder = TemporaryFolder()
+
+  @Test func mergedTracksAreSegments() throws {
+    let store = try folder.store()
+    let (first, second) = (walk(1500), walk(50, at: 1_700_010_000))
+    try store.add(first)
+    try store.add(second)
+    let merged = try store.merge([1, 2], name: "Both")
+    #expect(try store.tracks().map(\.id) == [merged])
+    #expect(
+      try store.allEvents()
+        == [.part(.track(name: "Both"))] + first.dropFirst() + [.part(.segment)]
+        + second.dropFirst())
+    var query = TrackQuery()
+    query.deletion = .deleted
+    #expect(try store.trackIDs(query) == [1, 2])
+    #expect(throws: StoreError.self) { try store.merge([merged]) }
+    #expect(throws: StoreError.self) { try store.merge([merged, 99]) }
+    #expect(try store.tracks().map(\.id) == [merged])
+    #expect(try store.check().isEmpty)
+  }
+
+  @Test func likelyDuplicatesAreFound() throws {
+    let store = try folder.store()
+    try store.add(walk(1000))
+    // The same way by another device, a little beside and later.
+    try store.add(walk(990, from: Coordinate(latitude: 47.00001, longitude: 8), at: 1_700_000_005))
+    // At the same time elsewhere; there at another time.
+    try store.add(walk(1000, from: Coordinate(latitude: 10, longitude: 8)))
+    try store.add(walk(1000, at: 1_700_100_000))
+    #expect(try store.duplicates().map { [$0.first, $0.second] } == [[1, 2]])
+    try store.delete([2])
+    #expect(try store.duplicates().isEmpty)
+  }
+}

@@ -1,0 +1,173 @@
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+@Suite struct TrackImporterTests {
+  /// What a file says comes back, whatever it is: parts, names, details, laps and every position.
+  @Test func recordingsComeBack() throws {
+    let folder = TemporaryFolder()
+    for (index, path) in Fixture.all.enumerated() {
+      let events = try Fixture.events(path)
+      guard !events.locations.isEmpty else { continue }
+      let store = try folder.store("\(index).db")
+      try store.add(events, named: path)
+      var query = TrackQuery()
+      (query.parts, query.order) = (Set(StoredTrack.Part.allCases), .id)
+      let back = try store.allEvents(query)
+      // Of tracks that are there twice in a file, one is kept.
+      let outcome = try store.count(query)
+      guard outcome == Self.parts(events) else { continue }
+      #expect(back.locations == events.locations, "\(path)")
+      #expect(Self.laps(back) == Self.laps(events), "\(path)")
+      var (before, after) = (TrackStatistics(), TrackStatistics())
+      before.add(contentsOf: events[...])
+      after.add(contentsOf: back[...])
+      #expect(before.total.distance == after.total.distance, "\(path)")
+      #expect(before.total.segments == after.total.segments, "\(path)")
+    }
+  }
+
+  private static func laps(_ events: [SourceEvent]) -> Set<Lap> {
+    Set(events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } })
+  }
+
+  /// How many parts have positions.
+  private static func parts(_ events: [SourceEvent]) -> Int {
+    var (count, isNew) = (0, true)
+    for event in events {
+      switch event {
+      case .part(.segment): break
+      case .part: isNew = true
+      case .location where isNew: (count, isNew) = (count + 1, false)
+      default: break
+      }
+    }
+    return count
+  }
+
+  /// The figures of a track are those that statistics have of the file.
+  @Test func figuresAreThoseOfTheFile() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    let events = walk(3000)
+    let outcome = try store.add(events)
+    var statistics = TrackStatistics()
+    statistics.add(contentsOf: events[...])
+    let track = try store.track(outcome.added[0])
+    #expect(track.distance == statistics.total.distance)
+    #expect(track.points == 3000 && track.elapsedTime == 2999 && track.name == "Walk")
+    #expect(track.start == Timestamp(seconds: 1_700_000_000))
+    #expect(track.end == Timestamp(seconds: 1_700_002_999))
+    #expect(!track.isGrowing)
+  }
+
+  /// The same file, and the same track in another, are kept once.
+  @Test func sameTrackIsOne() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    let first = try store.add(walk(100), content: "gpx")
+    #expect(first.added.count == 1 && first.points == 100)
+    let again = try store.add(walk(100), content: "gpx")
+    #expect(again.isKnownFile && again.added.isEmpty && again.known == first.added)
+    let other = try store.add(walk(100), named: "a.fit", content: "fit")
+    #expect(other.added.isEmpty && other.known == first.added && !other.isKnownFile)
+    let longer = try store.add(walk(101), content: "longer")
+    #expect(longer.added.count == 1)
+    #expect(try store.count(TrackQuery()) == 2)
+  }
+
+  /// A file that is given up leaves nothing.
+  @Test func abandonedFileLeavesNothing() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    let importer = try TrackImporter(store)
+    try importer.begin("broken.gpx")
+    try importer.take(walk(5000))
+    importer.abandon()
+    #expect(try store.count(TrackQuery()) == 0)
+    try importer.begin("whole.gpx")
+    try importer.take(walk(10))
+    #expect(try importer.finish(format: nil, sha256: SHA256().digest).added.count == 1)
+    #expect(try store.check().isEmpty)
+  }
+
+  /// The bytes that came are given back.
+  @Test func originalComesBack() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    let importer = try TrackImporter(store)
+    let bytes = Array("<gpx>\u{0}…</gpx>".utf8) + [UInt8](repeating: 7, count: 100_000)
+    try importer.begin("a.gpx")
+    try importer.take(walk(10))
+    let original = OriginalFile(name: "a.gpx", bytes: bytes)
+    let outcome = try importer.finish(
+      format: "gpx", sha256: SHA256().digest, original: original)
+    #expect(try store.original(of: outcome.added[0]) == original)
+    let without = try store.add(walk(20))
+    #expect(try store.original(of: without.added[0]) == nil)
+  }
+
+  /// Routes and waypoints are kept, and no tracks.
+  @Test func placesAreNoTracks() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    let place = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    try store.add([
+      .part(.waypoints), place, .part(.route(name: "Way")), place, place, .part(.track(name: "T")),
+      place, .part(.segment), place,
+    ])
+    #expect(try store.tracks().map(\.name) == ["T"])
+    var query = TrackQuery()
+    query.parts = [.route, .waypoints]
+    query.order = .id
+    #expect(try store.tracks(query).map(\.points) == [1, 2])
+    query.parts.insert(.track)
+    #expect(
+      try store.allEvents(query) == [
+        .part(.waypoints), place, .part(.route(name: "Way")), place, place,
+        .part(.track(name: "T")), place, .part(.segment), place,
+      ])
+  }
+}
+
+/// Files that are made ready without the store.
+@Suite struct PackedFileTests {
+  private let folder = TemporaryFolder()
+
+  /// Every fixture: what is packed and added is what is begun, taken and finished.
+  @Test func samesAsTakenOneByOne() throws {
+    let (one, other) = (try folder.store("one.db"), try folder.store("other.db"))
+    let (first, second) = (try TrackImporter(one), try TrackImporter(other))
+    for path in Fixture.all {
+      let events = try Fixture.events(path)
+      try first.begin(path)
+      for event in events { try first.take([event]) }
+      let outcome = try first.finish(format: "x", sha256: nil)
+      var file = PackedFile(path)
+      try file.take(events)
+      #expect(try second.add(file, named: path, format: "x", sha256: nil) == outcome)
+    }
+    var query = TrackQuery()
+    query.parts = Set(StoredTrack.Part.allCases)
+    #expect(try one.tracks(query) == other.tracks(query))
+    #expect(try one.allEvents(query) == other.allEvents(query))
+    #expect(try one.tracks(query).count > 50)
+  }
+
+  /// A file that was begun is given up when another is added; the same content is known.
+  @Test func oneAfterTheOther() throws {
+    let store = try folder.store()
+    let importer = try TrackImporter(store)
+    try importer.begin("a")
+    try importer.take(walk(10))
+    var file = PackedFile("b")
+    try file.take(walk(20))
+    let hash = SHA256().digest
+    #expect(try importer.add(file, named: "b", format: nil, sha256: hash).points == 20)
+    #expect(try importer.add(file, named: "c", format: nil, sha256: hash).isKnownFile)
+    #expect(try importer.add(file, named: "c", format: nil, sha256: nil).known == [1])
+    #expect(try store.tracks().map(\.points) == [20])
+    #expect(try importer.finish(format: nil, sha256: nil) == TrackImporter.Outcome())
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+/// Two recorders and ten readers at once, for some seconds; `GEOCORE_STORE_SECONDS` says for how many.
+@Suite struct ManyConnectionsTests {
+  private let folder = TemporaryFolder()
+
+  private static let seconds =
+    ProcessInfo.processInfo.environment["GEOCORE_STORE_SECONDS"].flatMap(Double.init) ?? 5
+
+  /// What is shared by all threads.
+  private final class Shared: Sendable {
+    let isOver = Guarded(false)
+    /// Positions that were told to be saved, of each recorder.
+    let saved = Guarded([0, 0])
+    let reads = Guarded(0)
+    let failures = Guarded<[String]>([])
+
+    func fail(_ text: String) {
+      failures.withLock { if $0.count < 10 { $0.append(text) } }
+    }
+  }
+
+  @Test func twoRecordersAndTenReaders() async throws {
+    let store = try folder.store()
+    let (shared, path) = (Shared(), folder.file("tracks.db"))
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<2 {
+        Self.onThread(in: &group) { Self.record(number, store, shared) }
+      }
+      for number in 0..<10 {
+        Self.onThread(in: &group) { Self.read(number, store, path, shared) }
+      }
+      Self.onThread(in: &group) {
+        Thread.sleep(forTimeInterval: Self.seconds)
+        shared.isOver.withLock { $0 = true }
+      }
+      await group.waitForAll()
+    }
+    #expect(shared.failures.withLock { $0 } == [])
+    let saved = shared.saved.withLock { $0 }
+    if Self.seconds > 60 { print("\(saved) saved, \(shared.reads.withLock { $0 }) times read") }
+    #expect(saved.allSatisfy { $0 > 0 } && shared.reads.withLock { $0 } > 0)
+    #expect(try store.allEvents().locations.count == saved.reduce(0, +))
+    #expect(try store.tracks().allSatisfy { !$0.isGrowing })
+    #expect(try store.check().isEmpty)
+  }
+
+  /// Runs on a thread of its own, so that who waits for the disk keeps no task from running.
+  private static func onThread(
+    in group: inout TaskGroup<Void>, _ body: @escaping @Sendable () -> Void
+  ) {
+    group.addTask {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        Thread.detachNewThread {
+          body()
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  /// Records positions one by one, a track every 3,000.
+  private static func record(_ number: Int, _ store: TrackStore, _ shared: Shared) {
+    do {
+      let recorder = try TrackRecorder(store, source: "gpsd://\(number)")
+      var index = 0
+      while !shared.isOver.withLock({ $0 }) {
+        var location = Location(
+          Coordinate(
+            latitude: 47 + Double(number) + Double(index % 5000) * 1e-5,
+            longitude: 8 + Double(index) * 1e-6),
+          timestamp: Timestamp(seconds: 1_700_000_000 + Int64(index)))
+        location.device = "/dev/\(number)"
+        var events: [SourceEvent] = [.location(location)]
+        if index % 3000 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
+        // Who waits for 5 s, as happens on a machine that has much else to do, tries again.
+        try again(shared) { () throws(StoreError) in try recorder.take(events) }
+        index += 1
+        shared.saved.withLock { $0[number] = index }
+      }
+      try again(shared) { () throws(StoreError) in try recorder.finish() }
+    } catch {
+      shared.fail("recorder \(number): \(error)")
+    }
+  }
+
+  private static func again(
+    _ shared: Shared, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    for _ in 0..<100 {
+      do throws(StoreError) { return try body() } catch {
+        guard error.kind == .busy else { throw error }
+      }
+    }
+    shared.fail("the store is locked for good")
+  }
+
+  /// Reads all there is again and again: never less than was told to be saved before.
+  private static func read(_ number: Int, _ store: TrackStore, _ path: String, _ shared: Shared) {
+    do {
+      // Half of them as another process would.
+      let store = number.isMultiple(of: 2) ? store : try TrackStore(path: path, .reading)
+      while !shared.isOver.withLock({ $0 }) {
+        let saved = shared.saved.withLock { $0.reduce(0, +) }
+        var count = 0
+        switch number % 5 {
+        case 0:
+          var events = store.events(of: try store.trackIDs(TrackQuery()))
+          while let block = try events.nextBlock() {
+            count += block.count { if case .location = $0 { true } else { false } }
+          }
+        case 1: count = try store.tracks().reduce(0) { $0 + $1.points }
+        case 2:
+          var query = TrackQuery()
+          query.near = .init(Coordinate(latitude: 47, longitude: 8), meters: 1000)
+          if saved > 10_000, try store.tracks(query).isEmpty { shared.fail("nothing is near") }
+          count = saved
+        case 3:
+          if try !store.check().isEmpty { shared.fail("the store is damaged") }
+          count = saved
+        default:
+          var query = TrackQuery()
+          (query.text, query.isDescending) = ("0", true)
+          _ = try store.trackIDs(query)
+          count = saved
+        }
+        // Tracks begin at any moment, those read by number before that do not count.
+        if count < saved { shared.fail("reader \(number): \(count) of \(saved)") }
+        shared.reads.withLock { $0 += 1 }
+      }
+    } catch {
+      shared.fail("reader \(number): \(error)")
+    }
+  }
+}

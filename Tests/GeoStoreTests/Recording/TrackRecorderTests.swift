@@ -1,0 +1,178 @@
+import Foundation
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+@Suite struct TrackRecorderTests {
+  private let folder = TemporaryFolder()
+
+  /// What is recorded one by one is, once ended, as if it had been imported.
+  @Test func recordingIsAsImported() throws {
+    let store = try folder.store()
+    let events = walk(2500)
+    let recorder = try TrackRecorder(store, source: "gpsd://a")
+    for event in events { try recorder.take([event]) }
+    #expect(recorder.progress.points == 2500 && recorder.progress.tracks == 1)
+    // While it grows.
+    let growing = try #require(try store.tracks().first)
+    #expect(growing.isGrowing && growing.points == 2500)
+    #expect(try store.allEvents().locations == events.locations)
+    try recorder.finish()
+    let other = try folder.store("other.db")
+    try other.add(events)
+    let (recorded, imported) = (try store.track(1), try other.track(1))
+    #expect(recorded.distance == imported.distance && recorded.distance == growing.distance)
+    #expect(recorded.points == 2500 && recorded.end == imported.end && !recorded.isGrowing)
+    #expect(try store.allEvents() == events)
+    #expect(try store.check().isEmpty)
+    // The same walk is known.
+    #expect(try store.add(events).known == [1])
+  }
+
+  /// Tracks are cut at gaps, at midnight, and where the clock goes back by much.
+  @Test func tracksAreCut() throws {
+    let store = try folder.store()
+    var rule = RecordingRule()
+    rule.days = .offset(3600)
+    let recorder = try TrackRecorder(store, source: "a", rule: rule)
+    // 22:59:50 UTC is ten seconds before midnight an hour east of Greenwich.
+    let evening: Int64 = 1_700_000_000 / 86_400 * 86_400 + 82_790
+    try recorder.take(Array(walk(20, at: evening).dropFirst()))
+    try recorder.take(Array(walk(5, at: evening + 319).dropFirst()))
+    try recorder.take(Array(walk(5, at: evening + 624).dropFirst()))
+    try recorder.take(Array(walk(5, at: evening + 600).dropFirst()))
+    try recorder.take(Array(walk(5, at: evening).dropFirst()))
+    #expect(recorder.progress.backwardTimes == 2)
+    try recorder.finish()
+    var query = TrackQuery()
+    query.order = .id
+    #expect(try store.tracks(query).map(\.points) == [10, 15, 10, 5])
+  }
+
+  /// Segments of the source are kept, also over the packing of chunks.
+  @Test func segmentsAreKept() throws {
+    let store = try folder.store()
+    let recorder = try TrackRecorder(store, source: "a")
+    var events = walk(1500)
+    for place in [1400, 1024, 700, 10] { events.insert(.part(.segment), at: place) }
+    for start in stride(from: 0, to: events.count, by: 7) {
+      try recorder.take(Array(events[start..<min(start + 7, events.count)]))
+    }
+    #expect(try store.allEvents() == events)
+    try recorder.finish()
+    #expect(try store.allEvents() == events)
+  }
+
+  /// A recording that broke off goes on as a further segment; one that nobody goes on with is ended.
+  @Test func brokenRecordingGoesOn() throws {
+    let store = try folder.store()
+    let events = walk(1100)
+    do {
+      let recorder = try TrackRecorder(store, source: "a")
+      try recorder.take(Array(events[...600]))
+      // Gone without finishing.
+    }
+    let other = try TrackRecorder(store, source: "b")
+    try other.take(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
+    // That of `b` goes on; it is locked.
+    let second = try TrackRecorder(store, source: "a")
+    #expect(try store.recoverRecordings() == 0)
+    try second.take(Array(events[601...]))
+    #expect(second.progress.tracks == 1)
+    var expected = events
+    expected.insert(.part(.segment), at: 601)
+    var query = TrackQuery()
+    query.ids = [1]
+    #expect(try store.allEvents(query) == expected)
+    try second.finish()
+    #expect(try store.track(1).points == 1100)
+    try other.finish()
+    #expect(try store.check().isEmpty)
+    do {
+      let third = try TrackRecorder(store, source: "a")
+      try third.take(walk(3, from: Coordinate(latitude: 2, longitude: 2)))
+    }
+    #expect(try store.recoverRecordings() == 1)
+    #expect(try store.tracks().allSatisfy { !$0.isGrowing })
+    #expect(try store.track(3).points == 3)
+  }
+
+  /// Two recorders and a reader at once.
+  @Test func twoRecorders() async throws {
+    let store = try folder.store()
+    try await withThrowingTaskGroup { group in
+      for name in ["a", "b"] {
+        group.addTask {
+          let recorder = try TrackRecorder(store, source: name)
+          let place = Coordinate(latitude: name == "a" ? 10 : 20, longitude: 0)
+          for event in walk(300, from: place) { try recorder.take([event]) }
+          try recorder.finish()
+        }
+      }
+      group.addTask {
+        var last = 0
+        while last < 600 {
+          let points = try store.allEvents().locations.count
+          #expect(points >= last)
+          last = points
+          try await Task.sleep(for: .milliseconds(5))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try store.tracks().map(\.points) == [300, 300])
+    #expect(try store.check().isEmpty)
+  }
+
+  /// Where there is no room nothing is saved, the error says so, and what was saved stays; with room again it
+  /// goes on.
+  @Test func fullDisk() throws {
+    let store = try folder.store()
+    let recorder = try TrackRecorder(store, source: "a")
+    // Places at random, which cannot be packed well.
+    var generator = SplitMix64(seed: 3)
+    let events = walk(20_000).map { event -> SourceEvent in
+      guard case .location(var location) = event else { return event }
+      location.coordinate.latitude = Double.random(in: -80...80, using: &generator)
+      return .location(location)
+    }
+    recorder.limitPages(to: 40)
+    var saved = 0
+    var failure: StoreError?
+    while failure == nil, saved < events.count {
+      do throws(StoreError) {
+        try recorder.take(Array(events[saved..<min(saved + 50, events.count)]))
+        saved += 50
+      } catch {
+        failure = error
+      }
+    }
+    try #require(failure?.kind == .full && saved > 0)
+    #expect(failure?.description == "\(store.path): the disk is full")
+    #expect(try store.allEvents().locations == Array(events[..<saved]).locations)
+    recorder.limitPages(to: 1 << 20)
+    try recorder.take(Array(events[saved...]))
+    try recorder.finish()
+    #expect(try store.allEvents() == events)
+  }
+
+  /// Another process that writes for long is told.
+  @Test func lockedDatabase() throws {
+    let store = try folder.store()
+    let recorder = try TrackRecorder(store, source: "a")
+    let other = try store.ownWriter()
+    try other.begin()
+    recorder.setPatience(milliseconds: 20)
+    do {
+      try recorder.take(walk(1))
+      Issue.record("two have written")
+    } catch {
+      #expect(error.kind == .busy && error.reason.contains("the database is locked"))
+    }
+    other.rollback()
+    try recorder.take(walk(1))
+    #expect(recorder.progress.points == 1)
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import GeoStore
+
+@Suite struct SHA256Tests {
+  /// FIPS 180-4's examples, and of one million times a.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ),
+  ])
+  func examples(text: String, digest: String) {
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    let hex = hash.digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    #expect(hex.joined() == digest)
+  }
+
+  /// However the bytes are cut.
+  @Test func piecesOfAnyLength() {
+    var random = SystemRandomNumberGenerator()
+    let bytes = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for _ in 0..<200 {
+      var (one, other) = (SHA256(), SHA256())
+      let end = Int.random(in: 0...bytes.count)
+      one.update(Array(bytes[..<end]))
+      var start = 0
+      while start < end {
+        let next = min(end, start + Int.random(in: 0...200))
+        other.update(Array(bytes[start..<next]))
+        start = next
+      }
+      #expect(one.digest == other.digest)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+@Suite struct SchemaTests {
+  private let folder = TemporaryFolder()
+
+  private func kind(_ body: () throws -> Void) -> StoreError.Kind? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? StoreError)?.kind
+    }
+  }
+
+  /// What is no store is told so, and is not touched.
+  @Test func othersAreRefused() throws {
+    let path = folder.file("other")
+    func open(_ access: TrackStore.Access) -> StoreError.Kind? {
+      kind { _ = try TrackStore(path: path, access) }
+    }
+    #expect(open(.reading) == .unopened && open(.writing) == .unopened)
+    let text = Data("<gpx></gpx>, which is no database".utf8)
+    try text.write(to: URL(filePath: path))
+    for access in [TrackStore.Access.reading, .writing, .creating] {
+      #expect(open(access) == .foreign)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == text)
+    try FileManager.default.removeItem(atPath: path)
+    let connection = try Connection(path: path, .creating)
+    try connection.run("CREATE TABLE t (x)")
+    let before = try Data(contentsOf: URL(filePath: path))
+    for access in [TrackStore.Access.reading, .writing, .creating] {
+      #expect(open(access) == .foreign)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(kind { _ = try TrackStore(path: folder.path, .creating) } == .unopened)
+    #expect(kind { _ = try TrackStore(path: folder.file("no/such.db"), .creating) } == .unopened)
+  }
+
+  /// A database that would act by itself is refused.
+  @Test func triggersAreRefused() throws {
+    let path = folder.file("tracks.db")
+    _ = try TrackStore(path: path, .creating)
+    let connection = try Connection(path: path, .writing)
+    try connection.run("CREATE VIEW mine AS SELECT name FROM track")
+    _ = try TrackStore(path: path, .reading)
+    try connection.run(
+      "CREATE TRIGGER t AFTER INSERT ON track BEGIN DELETE FROM track WHERE id < 9; END")
+    #expect(kind { _ = try TrackStore(path: path, .reading) } == .foreign)
+    #expect(kind { _ = try TrackStore(path: path, .writing) } == .foreign)
+  }
+
+  /// An empty file becomes a store only where one may be made.
+  @Test func emptyFileIsNoStore() throws {
+    let path = folder.file("empty")
+    try Data().write(to: URL(filePath: path))
+    #expect(kind { _ = try TrackStore(path: path, .reading) } == .foreign)
+    #expect(kind { _ = try TrackStore(path: path, .writing) } == .foreign)
+    _ = try TrackStore(path: path, .creating)
+    #expect(try TrackStore(path: path, .reading).tracks().isEmpty)
+  }
+
+  /// A file that cannot be written is read all the same, and who reads changes nothing.
+  @Test func readersChangeNothing() throws {
+    let path = folder.file("tracks.db")
+    try TrackStore(path: path, .creating).add(walk(10))
+    let reader = try Connection(path: path, .reading)
+    #expect(kind { try reader.run("DELETE FROM track") } == .readOnly)
+    let store = try TrackStore(path: path, .reading)
+    #expect(kind { try store.delete([1]) } == .readOnly)
+    #expect(kind { _ = try TrackImporter(store) } == .readOnly)
+    #expect(try store.tracks().count == 1)
+  }
+
+  /// A later version is refused with a message, an earlier one is migrated: whole, or not at all.
+  @Test func versions() throws {
+    let path = folder.file("tracks.db")
+    try TrackStore(path: path, .creating).add(walk(10))
+    let next = Schema(
+      migrations: Schema.current.migrations + [
+        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 2"]
+      ])
+    let broken = Schema(
+      migrations: Schema.current.migrations + [
+        [
+          "ALTER TABLE track ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN x",
+          "PRAGMA user_version = 2",
+        ]
+      ])
+    #expect(kind { _ = try TrackStore(path: path, .writing, schema: broken) } == .damaged)
+    #expect(try TrackStore(path: path, .writing).tracks().count == 1)
+    #expect(kind { _ = try TrackStore(path: path, .reading, schema: next) } == .newer)
+    #expect(try TrackStore(path: path, .writing, schema: next).tracks().count == 1)
+    for access in [TrackStore.Access.reading, .writing, .creating] {
+      do {
+        _ = try TrackStore(path: path, access)
+        Issue.record("a later version was opened")
+      } catch {
+        #expect(error.kind == .newer)
+        #expect(error.reason.contains("version 2") && error.reason.contains("use a later one"))
+      }
+    }
+  }
+
+  /// The bars of the format: names in the file for those who look at it by SQLite's own shell.
+  @Test func fileSaysWhatItIs() throws {
+    let path = folder.file("tracks.db")
+    let store = try TrackStore(path: path, .creating)
+    try store.add(walk(10))
+    try store.read { connection throws(StoreError) in
+      #expect(try connection.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
+      #expect(try connection.first("PRAGMA application_id") { $0.integer(0) } == 0x4743_4C43)
+      #expect(try connection.first("SELECT name FROM track") { $0.text(0) } == "Walk")
+    }
+    #expect(try store.check().isEmpty)
+  }
+}

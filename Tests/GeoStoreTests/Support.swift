@@ -1,0 +1,104 @@
+import Foundation
+import GeoFormats
+import GeoTracks
+
+@testable import GeoStore
+
+/// A folder that is gone with its test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() {
+    path = NSTemporaryDirectory() + "geostore-\(UUID().uuidString)"
+    try? FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of a file in it.
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// A new store in it.
+  func store(_ name: String = "tracks.db") throws -> TrackStore {
+    try TrackStore(path: file(name), .creating)
+  }
+}
+
+/// The recordings that the tests of the repository have.
+enum Fixture {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Every file below the fixtures of formats and tracks.
+  static let all: [String] = {
+    ["GeoFormatsTests/Fixtures", "GeoTracksTests/Fixtures/tracks", "GeoSourcesTests/Fixtures"]
+      .flatMap { folder -> [String] in
+        let root = tests.appending(path: folder).path
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }
+        return (names ?? []).map { root + "/" + $0 }
+      }
+      .filter { path in
+        ["gpx", "nmea", "fit", "tcx", "kml", "igc", "geojson", "log", "ubx", "json", "csv", "wkb"]
+          .contains { path.hasSuffix("." + $0) }
+      }
+      .sorted()
+  }()
+
+  /// What a file says; its format is found by its content.
+  static func events(_ path: String) throws -> [SourceEvent] {
+    events(Array(try Data(contentsOf: URL(filePath: path))))
+  }
+
+  static func events(_ bytes: [UInt8]) -> [SourceEvent] {
+    var decoder = AnyLocationDecoder()
+    var events: [SourceEvent] = []
+    decoder.decode(bytes.span, into: &events)
+    decoder.finish(into: &events)
+    return events
+  }
+}
+
+extension [SourceEvent] {
+  var locations: [Location] {
+    compactMap { if case .location(let location) = $0 { location } else { nil } }
+  }
+}
+
+extension TrackStore {
+  /// Brings events in as a file.
+  @discardableResult
+  func add(
+    _ events: [SourceEvent], named name: String = "a.gpx", content: String? = nil
+  ) throws -> TrackImporter.Outcome {
+    let importer = try TrackImporter(self)
+    try importer.begin(name)
+    try importer.take(events)
+    var hash = SHA256()
+    hash.update(Array((content ?? "\(events.hashValue)").utf8))
+    return try importer.finish(format: "gpx", sha256: hash.digest)
+  }
+
+  /// All that a query gives.
+  func allEvents(_ query: TrackQuery = TrackQuery()) throws -> [SourceEvent] {
+    var events = events(of: try trackIDs(query))
+    var all: [SourceEvent] = []
+    while let block = try events.nextBlock() { all += block }
+    return all
+  }
+}
+
+/// A walk of so many points, a second and some meters apart.
+func walk(
+  _ count: Int, from place: Coordinate = Coordinate(latitude: 47, longitude: 8),
+  at start: Int64 = 1_700_000_000, step: (Double, Double) = (0.00001, 0.00002)
+) -> [SourceEvent] {
+  [.part(.track(name: "Walk"))]
+    + (0..<count).map { index in
+      let place = Coordinate(
+        latitude: place.latitude + Double(index) * step.0,
+        longitude: place.longitude + Double(index) * step.1)
+      return .location(
+        Location(place.normalized, timestamp: Timestamp(seconds: start + Int64(index))))
+    }
+}

@@ -1,0 +1,73 @@
+import GeoCore
+import Testing
+
+@testable import GeoStore
+
+@Suite struct TileFileTests {
+  private let folder = TemporaryFolder()
+
+  /// A database with what statements make.
+  private func file(_ statements: [SQL]) throws -> String {
+    let path = folder.file("\(statements.count)-\(Int.random(in: 0..<1_000_000)).mbtiles")
+    let connection = try Connection(path: path, .creating)
+    for statement in statements { try connection.run(statement) }
+    return path
+  }
+
+  private static let tables: [SQL] = [
+    "CREATE TABLE metadata (name text, value text)",
+    "CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)",
+  ]
+
+  @Test("rows are counted from the south; what it says of itself is text") func reading() throws {
+    let path = try file(
+      Self.tables + [
+        "INSERT INTO tiles VALUES (2, 1, 3, x'0102')",
+        "INSERT INTO tiles VALUES (3, 0, 0, zeroblob(3000000))",
+        """
+        INSERT INTO metadata VALUES ('attribution', '<a href="https://x" onclick="y">&copy; Some
+          people</a> &amp; &lt;others&gt;')
+        """,
+        "INSERT INTO metadata VALUES ('format', 'png')",
+      ])
+    let tiles = try TileFile(path: path)
+    #expect(tiles.zooms == 2...3 && tiles.format == "png")
+    #expect(tiles.credit == "© Some people & <others>")
+    #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 0)) == [1, 2])
+    #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 3)) == nil)
+    // More than a tile has.
+    #expect(try tiles.bytes(of: MapTile(zoom: 3, x: 0, y: 7)) == nil)
+  }
+
+  @Test("other databases, and files that are none, are refused") func others() throws {
+    func kind(_ path: String) -> StoreError.Kind? {
+      do throws(StoreError) {
+        _ = try TileFile(path: path)
+        return nil
+      } catch {
+        return error.kind
+      }
+    }
+    #expect(kind(folder.file("nothing.mbtiles")) == .unopened)
+    #expect(kind(try file(["CREATE TABLE t (a)"])) == .foreign)
+    #expect(kind(try file(Self.tables)) == .foreign)
+    let zooms: SQL = "INSERT INTO tiles VALUES (-4, 0, 0, x'00')"
+    #expect(kind(try file(Self.tables + [zooms])) == .foreign)
+  }
+
+  @Test(
+    "a view that computes without end is ended, and nothing is written", .timeLimit(.minutes(1)))
+  func endless() throws {
+    let path = try file([
+      "CREATE TABLE metadata (name text, value text)",
+      "INSERT INTO metadata VALUES ('minzoom', '0')",
+      "INSERT INTO metadata VALUES ('maxzoom', '3')",
+      """
+      CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT 2 AS zoom_level, random() | 8 AS tile_column, i AS tile_row, x'00' AS tile_data FROM n
+      """,
+    ])
+    let tiles = try TileFile(path: path)
+    #expect(throws: StoreError.self) { try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 0)) }
+  }
+}

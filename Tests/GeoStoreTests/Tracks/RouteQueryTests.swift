@@ -1,0 +1,88 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+/// Tracks along a route.
+@Suite struct RouteQueryTests {
+  private let folder = TemporaryFolder()
+
+  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// Three walks eastwards of some 750 m: on 47° north, 111 m north of it, and far away; and one across.
+  private func store() throws -> TrackStore {
+    let store = try folder.store()
+    let starts = [(47.0, 8.0), (47.001, 8.0), (48.0, 8.0)]
+    for (index, start) in starts.enumerated() {
+      try store.add(
+        walk(
+          100, from: place(start.0, start.1), at: 1_700_000_000 + Int64(index) * 1000,
+          step: (0, 0.0001)))
+    }
+    try store.add(walk(100, from: place(46.995, 8.005), at: 1_700_009_000, step: (0.0001, 0)))
+    return store
+  }
+
+  private func ids(
+    _ store: TrackStore, _ line: [Coordinate], _ meters: Double, share: Double = 0
+  ) throws -> [Int64] {
+    var query = TrackQuery()
+    query.along = .init(line, meters: meters, share: share)
+    let ids = try store.trackIDs(query)
+    #expect(try store.tracks(query).map(\.id) == ids)
+    return ids
+  }
+
+  @Test func nearAnyPartOfIt() throws {
+    let store = try store()
+    let line = [place(47, 8), place(47, 8.0099)]
+    #expect(try ids(store, line, 20) == [1, 4])
+    #expect(try ids(store, line, 110) == [1, 4])
+    #expect(try ids(store, line, 112) == [1, 2, 4])
+    // Beyond its ends.
+    #expect(try ids(store, [place(47, 8.02), place(47, 8.03)], 700) == [])
+    #expect(try ids(store, [place(47, 8.02), place(47, 8.03)], 800) == [1, 2])
+    #expect(try ids(store, line, 0) == [] && ids(store, [], 100) == [])
+  }
+
+  /// Who only crosses it went along little of it.
+  @Test func leastPartOfIt() throws {
+    let store = try store()
+    let line = [place(47, 8), place(47, 8.0099)]
+    #expect(try ids(store, line, 20, share: 0.9) == [1])
+    #expect(try ids(store, line, 20, share: 0.02) == [1, 4])
+    #expect(try ids(store, line, 120, share: 1) == [1, 2])
+    // Of twice its length.
+    #expect(try ids(store, [place(47, 8), place(47, 8.0198)], 20, share: 0.45) == [1])
+    #expect(try ids(store, [place(47, 8), place(47, 8.0198)], 20, share: 0.6) == [])
+    #expect(try ids(store, line, 20, share: 1.1) == [])
+  }
+
+  /// A long leg is a geodesic: between two places on one parallel it leaves that, here by some kilometers.
+  @Test func longLegs() throws {
+    let (start, end) = (place(47, 0), place(47, 16.0098))
+    let way = Geodesic.wgs84.inverse(from: start, to: end)
+    let middle = Geodesic.wgs84.line(from: start, azimuth: way.azimuth1)
+      .position(at: way.distance / 2).coordinate
+    #expect(middle.latitude > 47.2)
+    let store = try store()
+    try store.add(walk(5, from: middle, at: 1_700_020_000))
+    #expect(try ids(store, [start, end], 100) == [5])
+  }
+
+  /// Across the antimeridian, with values that are no route.
+  @Test func antimeridianAndNonsense() throws {
+    let store = try folder.store()
+    try store.add(walk(100, from: place(0, 179.995), step: (0, 0.0001)))
+    #expect(try ids(store, [place(0, 179.9), place(0, -179.9)], 10) == [1])
+    #expect(try ids(store, [place(0, -179.9), place(0, 179.9)], 10, share: 0.04) == [1])
+    let nonsense = [place(.nan, 0), place(91, 0)]
+    #expect(try ids(store, nonsense, 10) == [])
+    #expect(try ids(store, nonsense, .infinity) == [])
+    #expect(try ids(store, [place(0, 180)], 1e9) == [1])
+    #expect(try ids(store, [place(0, 0), place(0, 180)], .nan, share: .nan) == [])
+  }
+}

@@ -1,0 +1,75 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+@Suite struct StoreChangesTests {
+  /// Changes by this store and by another connection are told, and what is new by its number.
+  @Test func changesAreTold() async throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    try store.add(walk(5))
+    let watcher = try StoreWatcher(store.path)
+    #expect(try watcher.look() == nil)
+    try store.add(walk(6))
+    let other = try TrackStore(path: store.path)
+    try other.add(walk(7))
+    #expect(try watcher.look() == StoreChanges.Change(added: [2, 3]))
+    #expect(try watcher.look() == nil)
+    try other.setName("x", of: 1)
+    #expect(try watcher.look() == StoreChanges.Change(added: []))
+
+    let waiting = Task {
+      var changes = store.changes(every: .milliseconds(1)).makeAsyncIterator()
+      return try await changes.next(isolation: nil)
+    }
+    var change: StoreChanges.Change?
+    for count in 8..<400 where change == nil {
+      try store.add(walk(count))
+      try await Task.sleep(for: .milliseconds(5))
+      if count == 20 { change = try await waiting.value }
+    }
+    #expect(change?.added.isEmpty == false)
+  }
+
+  /// What has been decoded lately is not decoded again, within the bounds.
+  @Test func cacheIsBounded() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    try store.add(walk(5000))
+    _ = try store.allEvents()
+    #expect(store.cache.counts.misses == 5 && store.cache.counts.hits == 0)
+    _ = try store.allEvents()
+    #expect(store.cache.counts.hits == 5 && store.cache.counts.bytes > 0)
+    store.cache.empty()
+    #expect(store.cache.counts.bytes == 0)
+    let chunk = 1024 * MemoryLayout<Location>.stride
+    let small = try TrackStore(path: store.path, cache: .init(bytes: 2 * chunk))
+    for _ in 0..<3 { _ = try small.allEvents() }
+    #expect(small.cache.counts.bytes <= 2 * chunk)
+    let none = try TrackStore(path: store.path, cache: .init(bytes: 0))
+    for _ in 0..<2 { _ = try none.allEvents() }
+    #expect(none.cache.counts == .init(hits: 0, misses: 10, bytes: 0))
+  }
+
+  @Test func cacheForgetsWhatIsOld() throws {
+    let clock = Guarded(ContinuousClock.now)
+    let cache = ChunkCache(.init(age: .seconds(10))) { clock.withLock { $0 } }
+    let key = ChunkCache.Key(id: 1, crc: 2)
+    var decoded = 0
+    func ask() throws {
+      _ = try cache.locations(key) { () throws(StoreError) in
+        decoded += 1
+        return []
+      }
+    }
+    try ask()
+    clock.withLock { $0 += .seconds(10) }
+    try ask()
+    #expect(decoded == 1)
+    clock.withLock { $0 += .seconds(11) }
+    try ask()
+    #expect(decoded == 2)
+  }
+}

@@ -1,0 +1,558 @@
+import Foundation
+import GeoTracks
+import Testing
+
+/// `geocalc library` and `library:QUERY`, as their users start them.
+@Suite struct LibraryTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, day) in [("a", 1), ("b", 2)] { try write("\(name).gpx", Self.gpx(name, day: day)) }
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// A walk of ten points northwards, a second apart, in May 2026.
+  private static func gpx(_ name: String, day: Int) -> String {
+    let points = (0..<10).map {
+      """
+      <trkpt lat="47.00\(day)\($0)" lon="8.5"><ele>40\($0)</ele>\
+      <time>2026-05-0\(day)T12:00:0\($0)Z</time></trkpt>
+      """
+    }
+    return """
+      <gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>\(name)</name>\
+      <type>running</type><trkseg>\(points.joined())</trkseg></trk></gpx>
+      """
+  }
+
+  @discardableResult
+  private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
+    let result = try GeocalcProcess(shell: line.replacing("LIB", with: "--store s.db"), in: folder)
+    #expect(result.code == code, "\(line): \(result.errors)")
+    return result
+  }
+
+  private func objects(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  @Test func importIsIdempotent() throws {
+    #expect(
+      try run("geocalc library import a.gpx b.gpx LIB").output
+        == "2 new tracks with 20 points, of 2 files\n")
+    try run("gzip -k a.gpx && geocalc track convert b.gpx -o c.csv")
+    #expect(
+      try run("geocalc library import a.gpx a.gpx.gz c.csv b.gpx LIB").output
+        == "0 new tracks with 0 points, of 4 files\n")
+    let list = try objects(run("geocalc library list LIB --json").output)
+    #expect(list.map { $0["id"] as? Int } == [1, 2])
+    #expect(list.map { $0["name"] as? String } == ["a", "b"])
+    #expect(list.map { $0["sport"] as? String } == ["running", "running"])
+  }
+
+  /// What is broken is told, the rest is taken, and nothing of it is left.
+  @Test func brokenFilesAreLeftOut() throws {
+    try write("cut.gpx", String(Self.gpx("cut", day: 3).dropLast(300)))
+    try write("text.gpx", "this is no recording")
+    let result = try run("geocalc library import a.gpx cut.gpx text.gpx b.gpx LIB", code: 65)
+    #expect(result.output == "2 new tracks with 20 points, of 4 files\n")
+    #expect(result.errors.contains("cut.gpx: reading stopped half-way"))
+    #expect(result.errors.contains("text.gpx"))
+    #expect(result.errors.contains("2 of 4 files could not be read"))
+    #expect(try run("geocalc library check LIB").output == "s.db is whole\n")
+    try run("geocalc library import - LIB", code: 64)
+    // As of track, by the first that cannot be read; where none can, no library is made.
+    for (files, code) in [("no.gpx", 66), ("no.gpx text.gpx", 66), ("text.gpx no.gpx", 65)] {
+      try run("geocalc library import \(files) LIB", code: Int32(code))
+      try run("geocalc library import \(files) --store new/t.db", code: Int32(code))
+      try run("test ! -e new")
+    }
+    try run("geocalc library import text.gpx no.gpx a.gpx b.gpx --store new/t.db", code: 65)
+    #expect(
+      try run("geocalc library list --json --store new/t.db").output.split(separator: "\n").count
+        == 2)
+    try run("geocalc library import a.gpx no.gpx --store new/t.db", code: 66)
+  }
+
+  /// What is measured is the same as of the files.
+  @Test func tracksAreASource() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    func total(_ line: String) throws -> [String: Any] {
+      let json = try JSONSerialization.jsonObject(with: run(line).bytes) as? [String: Any]
+      return try #require(json?["total"] as? [String: Any])
+    }
+    let files = try total("geocalc track a.gpx b.gpx --json")
+    let stored = try total("geocalc track library:all LIB --json")
+    #expect(NSDictionary(dictionary: files) == NSDictionary(dictionary: stored))
+    #expect(
+      try run("geocalc track convert library:2 LIB --to csv").output
+        == run("geocalc track convert b.gpx --to csv").output)
+    #expect(
+      try run("geocalc library export all LIB --to gpx").output
+        == run("geocalc track convert a.gpx b.gpx --to gpx").output)
+    #expect(
+      try run("GEOCALC_STORE=s.db geocalc watch library:2026-05-02 --json").output.split(
+        separator: "\n"
+      )
+      .count == 10)
+    #expect(try run("geocalc track library:7 LIB", code: 66).errors.contains("no such track"))
+    #expect(try run("geocalc track library:x=y LIB", code: 65).errors.contains("\"x=y\""))
+    #expect(try run("geocalc track library:1 --store no.db", code: 66).errors.contains("no.db"))
+  }
+
+  @Test func queries() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    func ids(_ query: String, _ options: String = "") throws -> [Int] {
+      try objects(run("geocalc library list '\(query)' LIB --json \(options)").output).compactMap {
+        $0["id"] as? Int
+      }
+    }
+    #expect(try ids("all") == [1, 2])
+    #expect(try ids("all", "--reverse --sort name") == [2, 1])
+    #expect(try ids("2026") == [1, 2])
+    #expect(try ids("2026-05-01") == [1])
+    #expect(try ids("2026-04") == [])
+    #expect(try ids("after=2026-05-02") == [2])
+    #expect(try ids("before=2026-05-02,sport=RUNNING") == [1])
+    #expect(try ids("after=2026-05-01T12:00:09Z,before=2026-05-02T12:00:00Z") == [1])
+    // In Kiritimati, 14 hours east of Greenwich, it is the day after.
+    #expect(try ids("2026-05-02", "--tz Pacific/Kiritimati") == [1])
+    #expect(try ids("longer=1km") == [] && ids("shorter=1km,limit=1") == [1])
+    try run("geocalc library tag 2 LIB --add alps")
+    try run("geocalc library note 1 'im Regen' LIB --sport hiking")
+    #expect(try ids("tag=ALPS") == [2] && ids("text=regen") == [1] && ids("sport=hiking") == [1])
+    try run("geocalc library delete 1 LIB")
+    #expect(try ids("all") == [2] && ids("all", "--deleted") == [1])
+    try run("geocalc library undelete all LIB")
+    #expect(try ids("1,2") == [1, 2])
+  }
+
+  /// Terms have to be met together, whatever their order; where that cannot be they are refused.
+  @Test func termsGivenTwice() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("geocalc library tag 1,2 --add q LIB && geocalc library tag 2 --add wet LIB")
+    func ids(_ query: String) throws -> [Int] {
+      try objects(run("geocalc library list '\(query)' LIB --json").output).compactMap {
+        $0["id"] as? Int
+      }
+    }
+    try run("geocalc library delete tag=nosuch,tag=q LIB", code: 66)
+    #expect(try ids("tag=q,tag=wet") == [2] && ids("tag=Q,tag=q") == [1, 2])
+    for terms in [
+      ["2026", "after=2026-05-02"], ["after=2026-05-02", "after=2026-05-01"],
+      ["2026-05", "2026-05-02"], ["after=2026-05-02T00:00:00Z", "2026-05"],
+      ["text=B", "text=b"], ["tag=q", "tag=wet"],
+    ] {
+      #expect(try ids(terms.joined(separator: ",")) == [2], "\(terms)")
+      #expect(try ids(terms.reversed().joined(separator: ",")) == [2], "\(terms)")
+    }
+    for none in [
+      "2026-05-01,2026-05-02", "2026-05-02,2026-05-01", "2010,2026", "text=a,text=b",
+      "longer=1m,longer=1km", "longer=1km,longer=1m", "shorter=1m,shorter=1km",
+    ] { #expect(try ids(none) == [], "\(none)") }
+    #expect(try ids("before=2026-05-02,before=2026-06") == [1])
+    #expect(try ids("limit=1,limit=2") == [1] && ids("limit=2,limit=1") == [1])
+    #expect(try ids("sport=Running,sport=running") == [1, 2])
+    for wrong in [
+      "sport=running,sport=ride", "device=a,device=b", "source=a,source=b", "near=47 8,near=48 8",
+      "box=1 2 3 4,box=1 2 3 5", "along=1 2;3 4,along=1 2;3 5", "near=47 8,within=1m,within=2m",
+      "along=1 2;3 4,share=0.1,share=0.2",
+    ] {
+      #expect(try run("geocalc library list '\(wrong)' LIB", code: 65).errors.contains("twice"))
+    }
+  }
+
+  /// Numbers that may be years: what is printed can be named, and no year is deleted by mistake.
+  @Test func numbersLikeYears() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', (2024, 'track')); "
+        + "c.commit()\"")
+    try run("sed 's/lon=\"8.5\"/lon=\"9\"/g' a.gpx > d.gpx && geocalc library import d.gpx LIB")
+    try run("sed 's/lon=\"8.5\"/lon=\"10\"/g' a.gpx > e.gpx && geocalc library import e.gpx LIB")
+    func ids(_ query: String) throws -> [Int] {
+      try objects(run("geocalc library list '\(query)' LIB --json").output).compactMap {
+        $0["id"] as? Int
+      }
+    }
+    #expect(try ids("all") == [1, 2025, 2026, 2])
+    #expect(try ids("2026") == ids("all") && ids("year=2026") == ids("all") && ids("2025") == [])
+    #expect(try ids("id=2026") == [2026] && ids("id=2025,id=2,1") == [1, 2025, 2])
+    for verb in ["delete", "undelete", "tag --add x", "note --name x", "merge"] {
+      let result = try run("geocalc library \(verb) 2026 LIB", code: 65)
+      #expect(result.errors.contains("id=2026") && result.errors.contains("year=2026"))
+      try run("geocalc library \(verb) 1,2026,tag=y LIB", code: 65)
+    }
+    #expect(try ids("all").count == 4)
+    #expect(try run("geocalc library merge id=2025,id=2026 LIB").output == "2027\n")
+    try run("geocalc track library:id=2027 LIB")
+    #expect(try run("geocalc track library:2026 LIB").output.contains("library:id=2027"))
+    #expect(try ids("id=2027") == [2027])
+    try run("geocalc library delete year=2026 LIB")
+    #expect(try ids("all") == [])
+    for wrong in ["id=", "id=x", "id=0", "id=-1", "year=26", "year=2026-05", "year=x", "0000"] {
+      try run("geocalc library list \(wrong) LIB", code: 65)
+    }
+    // No years, so numbers, of which no track has one.
+    try run("geocalc library show 1500 LIB", code: 66)
+    try run("geocalc library delete 2500 LIB", code: 66)
+  }
+
+  /// A number that no track has ends every verb, before anything is changed.
+  @Test func numbersOfNoTrack() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let before = try run("geocalc library list LIB --json").output
+    for line in [
+      "library delete 1,999", "library undelete 1,999", "library tag 1,999 --add x",
+      "library note 1,999 x", "library merge 1,2,999", "library export 1,999", "library list 999",
+      "library list 1,999", "library show 1,999", "library stats 999", "library visits 1,999",
+      "library near 47 8 --within 1m --query 1,999", "track library:1,999", "matrix library:1,999",
+      "watch library:1,999", "track library:999,limit=1",
+    ] {
+      let result = try run("GEOCALC_STORE=s.db geocalc \(line)", code: 66)
+      #expect(result.errors.contains("no such track in s.db: 999"), "\(line): \(result.errors)")
+      #expect(result.output.isEmpty, "\(line)")
+    }
+    #expect(try run("geocalc library list LIB --json").output == before)
+    #expect(try run("geocalc library list 1,tag=x LIB --json").output == "")
+    try run("geocalc library delete 1 LIB")
+    #expect(try run("geocalc library delete 1,2 LIB", code: 66).errors.contains("1 is deleted"))
+    #expect(try run("geocalc library list 1 LIB", code: 66).errors.contains("undelete id=1"))
+    try run("geocalc library show 1,2 LIB && geocalc library list 1 --deleted LIB")
+    try run("geocalc library list 2 --deleted LIB", code: 66)
+    #expect(
+      try run("geocalc library undelete 1,2 LIB", code: 66).errors.contains("2 is not deleted"))
+    try run("geocalc library undelete 1 LIB && geocalc library list 1,2 LIB")
+  }
+
+  /// A box may reach beyond 180 degrees, as the place 5 180 is in it.
+  @Test func boxAcrossTheAntimeridian() throws {
+    let rows = (0..<10).map { "2024-05-01T01:30:0\($0)Z,5.00\($0),180" }
+    try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
+    try run("geocalc library import c.csv a.gpx LIB")
+    for (box, count) in [
+      ("4 170 7 190", 1), ("4 170 7 -170", 1), ("4 -190 7 -170", 1), ("4 180 7 190", 1),
+      ("4 181 7 190", 0), ("4 170 7 179", 0),
+    ] {
+      let list = try run("geocalc library list 'box=\(box)' LIB --json").output
+      #expect(list.split(separator: "\n").count == count, "\(box)")
+    }
+  }
+
+  /// Routes and waypoints are counted as what they are, can be found, and are written before tracks.
+  @Test func routesAndWaypoints() throws {
+    let track = Self.gpx("t", day: 1)
+    try write(
+      "c.gpx",
+      track.replacing(
+        "<trk>",
+        with: """
+          <wpt lat="47.1" lon="8.5"><time>2026-06-01T12:00:00Z</time><name>late</name></wpt>\
+          <rte><name>r</name><rtept lat="47.1" lon="8.5"/><rtept lat="47.2" lon="8.5"/></rte><trk>
+          """))
+    try write(
+      "w.gpx",
+      track.replacing(
+        try Regex("<trk>.*</trk>"), with: "<wpt lat=\"47.3\" lon=\"8.5\"><name>w</name></wpt>"))
+    #expect(
+      try run("geocalc library import c.gpx w.gpx LIB").output
+        == "1 new track, 1 new route and 2 new sets of waypoints with 14 points, of 2 files\n")
+    func ids(_ query: String) throws -> [Int] {
+      try objects(run("geocalc library list '\(query)' LIB --json").output).compactMap {
+        $0["id"] as? Int
+      }.sorted()
+    }
+    let list = try run("geocalc library list LIB")
+    #expect(list.output.split(separator: "\n").count == 2)
+    #expect(
+      list.errors
+        == "Note: 1 route and 2 sets of waypoints are not listed: part=all has everything\n")
+    for quiet in ["part=all", "part=track", "1,2", "2026-05-01"] {
+      #expect(try run("geocalc library list \(quiet) LIB").errors.isEmpty, "\(quiet)")
+    }
+    #expect(try ids("part=all") == [1, 2, 3, 4] && ids("part=waypoints").count == 2)
+    #expect(try ids("part=route").count == 1 && ids("part=track") == ids("all"))
+    #expect(try ids("1,2,3,4,part=route") == ids("part=route"))
+    for wrong in ["part=x", "part=track,part=route"] {
+      try run("geocalc library list \(wrong) LIB", code: 65)
+    }
+    for query in ["1,2,3,4", "part=all"] {
+      let file = try run("geocalc library export \(query) LIB --to gpx")
+      #expect(!file.errors.contains("point"), "\(file.errors)")
+      for name in ["late", "w", "r", "t"] {
+        #expect(file.output.contains("<name>\(name)</name>"), "\(name)")
+      }
+      #expect(
+        try run("geocalc track convert library:\(query) LIB --to gpx").output == file.output)
+    }
+    try run("geocalc library delete part=all LIB")
+    #expect(try ids("part=all") == [])
+  }
+
+  /// A moment stays one beside a day: each end of the time has its own clock.
+  @Test func momentsBesideDays() throws {
+    let rows = (0..<10).map { "2024-05-01T01:30:0\($0)+02:00,47.00\($0),8.5" }
+    try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
+    try run("geocalc library import c.csv LIB")
+    for (query, count) in [
+      ("after=2024-04-30T23:30:00Z", 1), ("after=2024-04-30T23:30:00Z,before=2025-01-01", 1),
+      ("before=2025-01-01,after=2024-04-30T23:30:00Z", 1), ("2024-05-01", 1), ("2024-04-30", 0),
+      ("after=2024-05-01,before=2024-04-30T23:30:01Z", 1),
+      ("after=2024-04-30T23:30:10Z,before=2025-01-01", 0),
+    ] {
+      let list = try run("geocalc library list '\(query)' LIB --json").output
+      #expect(list.split(separator: "\n").count == count, "\(query)")
+    }
+  }
+
+  @Test func nearAPlace() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let passes = try objects(
+      run("geocalc library near 47.00245 8.5 --within 10m LIB --json").output)
+    #expect(passes.count == 1 && passes[0]["id"] as? Int == 2)
+    #expect(passes[0]["interpolated"] as? Bool == true)
+    #expect(try run("geocalc library near 0 0 --within 1km LIB --json").output == "")
+    try run("geocalc library near 47 8.5 --within 1m --query 'near=47 8.5' LIB", code: 65)
+  }
+
+  /// Whatever reads a table of places reads tracks of the library, and so does the map.
+  @Test func tracksArePlaces() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("geocalc track convert a.gpx b.gpx -o all.gpx")
+    for line in ["matrix IN", "matrix IN a.gpx --layout long", "nearest IN 47.001 8.5 -k 3 --csv"] {
+      let stored = try run("geocalc \(line.replacing("IN", with: "library:all")) LIB")
+      let file = try run("geocalc \(line.replacing("IN", with: "all.gpx"))")
+      #expect(!stored.output.isEmpty && stored.output == file.output, "\(line)")
+    }
+    #expect(
+      try run("geocalc nearest a.gpx library:2 LIB").output
+        == run("geocalc nearest a.gpx b.gpx").output)
+    #expect(
+      try run("GEOCALC_STORE=s.db geocalc batch --along library:1").output
+        == run("geocalc batch --along a.gpx").output)
+    #expect(try run("geocalc matrix library:7 LIB", code: 66).errors.contains("no such track"))
+    #expect(try run("geocalc nearest library:x=y 1 2 LIB", code: 65).errors.contains("\"x=y\""))
+    let drawn = try objects(
+      run("geocalc map library:all LIB -o a.svg --json | tr -d '\n'").output)
+    let files = try objects(run("geocalc map a.gpx b.gpx -o b.svg --json | tr -d '\n'").output)
+    #expect(drawn.count == 1 && drawn[0]["points"] as? Int == files[0]["points"] as? Int)
+    #expect(try run("grep -c '<svg' a.svg").output == "1\n")
+    try run("geocalc map library:9 LIB -o c.svg", code: 66)
+  }
+
+  /// Places, boxes and routes in queries.
+  @Test func wherePlaces() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    func ids(_ query: String) throws -> [Int] {
+      try objects(run("geocalc library list '\(query)' LIB --json").output).compactMap {
+        $0["id"] as? Int
+      }
+    }
+    #expect(try ids("near=47.0010 8.5") == [1] && ids("near=47.0010 8.5,within=2km") == [1, 2])
+    #expect(try ids("box=47.0015 8 47.01 9") == [1, 2] && ids("box=47.002 8 47.01 9") == [2])
+    #expect(try ids("along=47.0011 8.5;47.0014 8.5,within=5m") == [1])
+    #expect(try ids("box=47.0015 -352 47.01 -351") == [1, 2])
+    #expect(try ids("box=47.0015 0 47.01 360") == [1, 2] && ids("box=47.0015 9 47.01 360") == [])
+    #expect(try ids("along=b.gpx,within=5m,share=0.9") == [2])
+    #expect(try ids("along=b.gpx,within=50m,tag=x") == [])
+    for wrong in [
+      "within=5m", "share=0.5", "near=x", "box=1 2 3", "box=48 8 47 9", "along=47 8;x",
+      "near=47 8,within=x", "along=a.gpx,share=2", "box=47 abc 8 48 9", "box=47° 8 48 9 10",
+      "box=47 8 48 9 10", "box=4 170 7 361", "box=-91 8 48 9", "box=nan 8 48 9", "along=47 8;",
+      "along=;", "along=;47 8", "along=47 8; ;48 9",
+    ] { try run("geocalc library list '\(wrong)' LIB", code: 65) }
+    try run("geocalc library list along=no.gpx LIB", code: 66)
+  }
+
+  /// From when to when, at one place and anywhere.
+  @Test func visits() throws {
+    let rows = (0..<900).map { second in
+      // Ten minutes at one place, and then away from it.
+      let north = max(0, second - 600)
+      let time = Timestamp(seconds: 1_777_809_600 + Int64(second))
+      return "\(time),\(48 + Double(north) / 10_000),8.5"
+    }
+    try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
+    try run("geocalc library import a.gpx c.csv LIB")
+    let visits = try objects(
+      run("geocalc library near 48 8.5 --within 50m --visits LIB --json").output)
+    #expect(visits.count == 1 && visits[0]["id"] as? Int == 2)
+    #expect(visits[0]["begins_there"] as? Bool == true && visits[0]["ends_there"] as? Bool == false)
+    #expect(abs((visits[0]["seconds"] as? Double ?? 0) - 604.5) < 0.1)
+    let line = "geocalc library near 48 8.5 --within 50m --visits --at-least"
+    #expect(try run("\(line) 11min LIB --json").output == "")
+    #expect(try run("\(line) 5min LIB").output.contains("0:10:04+"))
+    let stays = try objects(run("geocalc library visits LIB --json").output)
+    #expect(stays.count == 1 && stays[0]["start"] as? String == "2026-05-03T12:00:00Z")
+    #expect(try run("geocalc library visits --at-least 20min LIB --json").output == "")
+    #expect(try run("geocalc library visits LIB").output.contains("48.0000"))
+    try run("geocalc library near 48 8.5 --within 5m --at-least 1min LIB", code: 64)
+    try run("geocalc library visits --at-least x LIB", code: 65)
+  }
+
+  /// The same whatever the number of threads, and in the order of the files.
+  @Test func importOnThreads() throws {
+    for day in 3...9 { try write("\(day).gpx", Self.gpx("\(day)", day: day)) }
+    try write("5b.gpx", "this is no recording")
+    let files = "a.gpx 3.gpx 4.gpx 5b.gpx 5.gpx 5.gpx 6.gpx 7.gpx 8.gpx 9.gpx b.gpx"
+    let one = try run("geocalc library import \(files) --threads 1 --json LIB", code: 65)
+    let other = try run(
+      "geocalc library import \(files) --threads 4 --json --store t.db", code: 65)
+    #expect(one.output == other.output && one.output.split(separator: "\n").count == 11)
+    #expect(
+      try run("geocalc library list --json LIB").output
+        == run("geocalc library list --json --store t.db").output)
+    try run("geocalc library import a.gpx --threads 0 LIB", code: 64)
+  }
+
+  /// The file comes back byte for byte.
+  /// Nothing that is written takes the place of the library, whatever leads to it.
+  @Test(arguments: [
+    "library export all LIB --to gpx -o s.db", "library export 1 --original s.db LIB",
+    "track convert library:1 LIB --to csv -o link.db", "map library:all LIB -o map.svg",
+    "library backup link.db LIB", "library backup hard.db LIB", "library backup '' LIB",
+  ])
+  func theLibraryIsNotReplaced(by line: String) throws {
+    try run("geocalc library import a.gpx b.gpx --keep-originals LIB")
+    try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg; sha256sum s.db > sum")
+    #expect(try !run("geocalc \(line)", code: 64).errors.isEmpty)
+    try run("sha256sum --quiet -c sum && geocalc library check LIB")
+  }
+
+  /// Names that mean something else to SQLite are names of files.
+  @Test(arguments: [":memory:", "file:x?mode=memory", "a%20b?.db"])
+  func namesOfFiles(name: String) throws {
+    try run("geocalc library import a.gpx --store '\(name)' && [ -s '\(name)' ]")
+    try run(
+      "geocalc library backup 'copy of \(name)' --store '\(name)' && [ -s 'copy of \(name)' ]")
+    #expect(try run("geocalc library list --json --store 'copy of \(name)'").output.count > 10)
+  }
+
+  /// Who may only read can, also where no file can be put beside the library.
+  @Test(.enabled(if: getuid() == 0, "the folder is another user's")) func anotherUsersLibrary()
+    throws
+  {
+    try run(
+      """
+      geocalc library import a.gpx --store 's 100%.db' && chmod 755 . && chmod 444 's 100%.db' && ls -A; \
+      chmod o+x ..
+      """)
+    for line in ["list --json", "check", "export 1", "show 1"] {
+      let result = try run(
+        """
+        setpriv --reuid 65534 --regid 65534 --clear-groups "$(command -v geocalc)" library \(line) \
+        --store 's 100%.db'
+        """)
+      #expect(!result.output.isEmpty, "\(line): \(result.errors)")
+    }
+    try run("ls -A | grep -c wal", code: 1)
+  }
+
+  @Test func originals() throws {
+    try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")
+    try run("geocalc library import a.gpx.gz z.zip LIB --keep-originals")
+    try run("geocalc library export 1 LIB --original x && cmp x a.gpx.gz")
+    try run("geocalc library export 2 LIB --original - | cmp - b.gpx")
+    try run("geocalc library export all LIB --original x", code: 64)
+  }
+
+  @Test func sumsPairsAndMerging() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let months = try objects(run("geocalc library stats --by month LIB --json").output)
+    #expect(months.count == 1 && months[0]["month"] as? String == "2026-05")
+    #expect(months[0]["tracks"] as? Int == 2 && months[0]["points"] as? Int == 20)
+    #expect(
+      try objects(run("geocalc library stats --by day LIB --json").output).map {
+        $0["day"] as? String
+      } == ["2026-05-01", "2026-05-02"])
+    #expect(
+      try objects(run("geocalc library stats --by sport LIB --json").output).map {
+        $0["sport"] as? String
+      } == ["running"])
+    #expect(try run("geocalc library duplicates LIB --json").output == "")
+    try run(
+      "sed 's/lon=\"8.5\"/lon=\"8.50001\"/g' a.gpx > d.gpx && geocalc library import d.gpx LIB")
+    let pairs = try objects(run("geocalc library duplicates LIB --json").output)
+    #expect(pairs.count == 1 && pairs[0]["id"] as? Int == 1 && pairs[0]["other"] as? Int == 3)
+    #expect(try run("geocalc library merge 1,2 --name both LIB").output == "4\n")
+    let list = try objects(run("geocalc library list LIB --json").output)
+    #expect(list.map { $0["name"] as? String } == ["a", "both"])
+    #expect(list[1]["points"] as? Int == 20)
+    try run("geocalc library merge 4 LIB", code: 65)
+  }
+
+  /// A kind of activity is one whatever its case, and is spelled as most have it.
+  @Test func sportsInAnyCase() throws {
+    for (day, sport) in [(3, "Running"), (4, "Running"), (5, "Ride"), (6, "ride")] {
+      try write(
+        "\(day).gpx", Self.gpx("\(day)", day: day).replacing(">running<", with: ">\(sport)<"))
+    }
+    try run("geocalc library import a.gpx 3.gpx 4.gpx 5.gpx 6.gpx LIB")
+    let sums = try objects(run("geocalc library stats --by sport LIB --json").output)
+    #expect(sums.map { $0["sport"] as? String } == ["Ride", "Running"])
+    #expect(sums.map { $0["tracks"] as? Int } == [2, 3])
+  }
+
+  /// Only what changes is counted.
+  @Test func tagsThatChangeNothing() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    for (line, count) in [
+      ("1 --remove nix", "0 tracks"), ("1,2 --add x", "2 tracks"), ("1,2 --add X", "0 tracks"),
+      ("1 --remove x --add y", "1 track"), ("all --remove x", "1 track"),
+    ] {
+      #expect(
+        try run("geocalc library tag \(line) LIB").errors == "Note: \(count) changed\n", "\(line)")
+    }
+  }
+
+  /// What goes out is what came in, as gpxpy and gpsbabel read it, where these are installed.
+  @Test func exportsAreInputs() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let tests = root.appending(path: "Tests").path
+    try run(
+      """
+      geocalc track convert '\(tests)/GeoSourcesTests/Fixtures/drive200.nmea' -o drive.gpx && \
+      geocalc track convert '\(tests)/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc' -o igc.gpx
+      """)
+    let result = try run(
+      "'\(root.path)/scripts/compare-exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx")
+    #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
+  }
+
+  /// What is damaged ends in a message, whatever the command.
+  @Test func damagedStores() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("cp s.db whole.db")
+    let whole = try Data(contentsOf: folder.appending(path: "whole.db"))
+    let page = 4096
+    for start in stride(from: 0, to: whole.count, by: page) {
+      var bytes = whole
+      for index in stride(from: start + 7, to: min(start + page, bytes.count), by: 97) {
+        bytes[index] ^= 0xA5
+      }
+      try bytes.write(to: folder.appending(path: "bad.db"))
+      try? FileManager.default.removeItem(at: folder.appending(path: "bad.db-wal"))
+      let commands = ["library check", "library list", "track library:all", "library import a.gpx"]
+      // Each page by one of them: GeoStore's own tests ask all of all.
+      let line = commands[start / page % commands.count]
+      let result = try GeocalcProcess(shell: "geocalc \(line) --store bad.db", in: folder)
+      #expect((0...74).contains(result.code), "page \(start / page): \(line): \(result.errors)")
+    }
+  }
+
+  @Test func copiesAndRoom() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")
+    try run("geocalc library backup s.db LIB", code: 64)
+    try run("geocalc library vacuum LIB && geocalc library check LIB")
+  }
+}
