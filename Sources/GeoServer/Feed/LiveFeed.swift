@@ -1,0 +1,220 @@
+import GeoCore
+import GeoFormats
+import GeoTracks
+
+/// What a source says, as messages that a browser can come back to, and what is known by now.
+///
+/// A value: events in, messages out. Memory is bounded whatever comes.
+struct LiveFeed: Sendable {
+  /// Messages that are kept at least for browsers that come back: an hour of positions, a second each.
+  static let kept = 3600
+  /// Receivers that are told apart; what others say is counted.
+  static let mostDevices = 64
+
+  /// What tells this run of the server from another: numbers begin anew.
+  let run: String
+  /// The fences.
+  let fences: [Fence]
+  // Their edges, as the page draws them.
+  private let edges: [[[Coordinate]]]
+
+  private var monitors: [String: FenceMonitor] = [:]
+  private var devices: [LiveDevice] = []
+  private var places: [String: Int] = [:]
+  private var messages: [LiveMessage] = []
+  private var next = 1
+  private var state = "connecting"
+  private var stateText = ""
+
+  /// Positions that came, and reports of receivers beyond ``mostDevices``.
+  private(set) var positions = 0
+  private(set) var leftOut = 0
+
+  init(run: String, fences: [Fence] = []) {
+    (self.run, self.fences) = (run, fences)
+    edges = fences.map { $0.shapes.flatMap(\.drawing.edges) }
+  }
+
+  /// When a position came last, by the clock of ``take(_:at:)``; nil before the first.
+  var heard: Double? { devices.compactMap(\.heard).max() }
+
+  /// Whether the source is connected.
+  var isConnected: Bool { state == "connected" || state == "live" }
+
+  // MARK: What comes
+
+  /// Takes events.
+  ///
+  /// - Parameter moment: now, by a clock that only goes forward (s).
+  /// - Returns: what is new.
+  mutating func take(_ events: [SourceEvent], at moment: Double) -> [LiveMessage] {
+    let first = next
+    for event in events {
+      switch event {
+      case .location(let location): take(location, at: moment)
+      case .noFix(let report):
+        guard let place = place(of: report.device ?? "") else { break }
+        devices[place].lose()
+        tell("nofix") { $0.member("device", report.device ?? "") }
+      case .satellites(let satellites):
+        guard let place = place(of: satellites.device ?? "") else { break }
+        devices[place].take(satellites)
+        tell("satellites") { json in
+          json.member("device", satellites.device ?? "")
+          json.array("satellites") { $0.live(satellites) }
+        }
+      case .state(let change): take(change)
+      case .part(let part):
+        for name in monitors.keys { pass(.part(part), to: name) }
+      case .heading, .details, .lap, .thinned, .skipped: break
+      }
+    }
+    return messages.trailing { $0.number >= first }
+  }
+
+  /// Says that the source has ended.
+  mutating func end(_ reason: String) -> [LiveMessage] {
+    let first = next
+    tell(state: "ended", reason)
+    return messages.trailing { $0.number >= first }
+  }
+
+  private mutating func take(_ location: Location, at moment: Double) {
+    positions += 1
+    let name = location.device ?? ""
+    guard let place = place(of: name) else {
+      leftOut += 1
+      return
+    }
+    if state != "live" { tell(state: "live", "") }
+    devices[place].take(location, at: moment)
+    tell("fix") { json in
+      json.member("device", name)
+      json.live(location)
+    }
+    pass(.location(location), to: name)
+  }
+
+  private mutating func pass(_ event: SourceEvent, to name: String) {
+    guard !fences.isEmpty else { return }
+    var found: [FenceEvent] = []
+    monitors[name, default: FenceMonitor(fences)].process(event, into: &found)
+    for event in found {
+      let fence = fences[event.fence].name
+      tell("fence") { json in
+        json.member("device", name)
+        json.member("fence", fence)
+        json.member("kind", event.kind.rawValue)
+        if let time = event.time { json.member("time", time.description) }
+      }
+    }
+  }
+
+  private mutating func take(_ change: SourceState) {
+    switch change {
+    case .connected(let name): tell(state: "connected", name)
+    case .disconnected(let reason, _): tell(state: "disconnected", reason)
+    case .silent(let seconds): tell(state: "silent", "no position for \(Int(seconds)) s")
+    case .resumed: tell(state: "live", "")
+    case .refused(let reason): tell(state: state, reason)
+    }
+  }
+
+  private mutating func tell(state: String, _ text: String) {
+    (self.state, stateText) = (state, text)
+    tell("state") { json in
+      json.member("state", state)
+      json.member("text", text)
+    }
+  }
+
+  private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
+    messages.append(LiveMessage(next, event, id: id(next), body))
+    next += 1
+    // Half of them at once, so that a message costs no move of all.
+    if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
+  }
+
+  private mutating func place(of name: String) -> Int? {
+    if let place = places[name] { return place }
+    guard devices.count < Self.mostDevices else { return nil }
+    places[name] = devices.count
+    devices.append(LiveDevice(name))
+    return devices.count - 1
+  }
+
+  private func id(_ number: Int) -> String { "\(run)-\(number)" }
+
+  // MARK: What browsers get
+
+  /// What a browser that comes has not had: all messages behind the one that it names, or where these are not
+  /// there any more, or it names none, one that says all that is known.
+  func since(_ id: String?, at moment: Double) -> [LiveMessage] {
+    if let number = number(of: id), number < next,
+      messages.first.map({ $0.number <= number + 1 }) ?? true
+    {
+      return messages.trailing { $0.number > number }
+    }
+    return [snapshot(at: moment)]
+  }
+
+  /// All that is known.
+  func snapshot(at moment: Double) -> LiveMessage {
+    LiveMessage(next - 1, "snapshot", id: id(next - 1)) { write(to: &$0, at: moment) }
+  }
+
+  /// Writes the members of all that is known.
+  func write(to json: inout JSONWriter, at moment: Double) {
+    json.member("run", run)
+    json.member("state", state)
+    json.member("text", stateText)
+    json.member("positions", positions)
+    json.array("devices") { json in
+      for device in devices { device.write(to: &json, at: moment) }
+    }
+    json.array("fences") { json in
+      for (fence, edges) in zip(fences, edges) { json.live(fence, edges) }
+    }
+  }
+
+  private func number(of id: String?) -> Int? {
+    guard let id, id.hasPrefix(run + "-"), let number = Int(id.dropFirst(run.count + 1)),
+      number >= 0
+    else { return nil }
+    return number
+  }
+}
+
+extension Array {
+  /// The elements at the end that all meet a condition.
+  fileprivate func trailing(while condition: (Element) -> Bool) -> [Element] {
+    var start = endIndex
+    while start > startIndex, condition(self[start - 1]) { start -= 1 }
+    return Array(self[start...])
+  }
+}
+
+extension JSONWriter {
+  /// Corners of a fence that are drawn, at most: of larger ones some are passed over.
+  private static let mostCorners = 2000
+
+  /// Writes the edges of a fence.
+  fileprivate mutating func live(_ fence: Fence, _ edges: [[Coordinate]]) {
+    object { json in
+      json.member("name", fence.name)
+      json.array("lines") { json in
+        for line in edges {
+          let step = max(1, line.count / Self.mostCorners)
+          json.array { json in
+            for i in Swift.stride(from: 0, to: line.count, by: step) where line[i].isValid {
+              json.array {
+                $0.value(line[i].latitude)
+                $0.value(line[i].longitude)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

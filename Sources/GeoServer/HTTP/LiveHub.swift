@@ -1,0 +1,175 @@
+import GeoCore
+import GeoFormats
+import GeoPlatform
+import GeoTracks
+import NIOCore
+import NIOHTTP1
+
+/// Brings what a source says to the browsers that listen; for any thread.
+final class LiveHub: Sendable {
+  private struct State {
+    var feed: LiveFeed
+    var listeners: [ObjectIdentifier: any Channel] = [:]
+    var connections = 0
+    var counts = Counts()
+  }
+
+  /// What has happened since the beginning.
+  struct Counts: Sendable {
+    /// Answers by their codes.
+    var answers: [Int: Int] = [:]
+    /// Browsers that took too little, and were sent away to come back.
+    var slow = 0
+    /// Connections that were one too many, and those that did not ask in time.
+    var refused = 0
+    var late = 0
+  }
+
+  /// Connections at a time.
+  static let mostConnections = 512
+
+  private let state: Guarded<State>
+  private let started = LiveHub.now()
+
+  init(_ feed: LiveFeed) { state = Guarded(State(feed: feed)) }
+
+  /// Seconds by a clock that only goes forward.
+  static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
+
+  // MARK: The source
+
+  /// Tells what has come.
+  func take(_ events: [SourceEvent]) { tell { $0.take(events, at: Self.now()) } }
+
+  /// Tells that the source has ended.
+  func end(_ reason: String) { tell { $0.end(reason) } }
+
+  private func tell(_ change: (inout LiveFeed) -> [LiveMessage]) {
+    state.withLock { state in
+      let messages = change(&state.feed)
+      guard !messages.isEmpty else { return }
+      send(ByteBuffer(bytes: messages.flatMap(\.bytes)), &state)
+    }
+  }
+
+  /// Tells browsers that the server is there.
+  func beat() {
+    state.withLock { state in
+      let age = state.feed.heard.map { Self.now() - $0 }
+      let beat = LiveMessage(0, "beat", id: nil) { if let age { $0.member("age_s", age) } }
+      send(ByteBuffer(bytes: beat.bytes), &state)
+    }
+  }
+
+  /// Gives all listeners the same bytes. Who has not taken what was sent before is sent away: the browser comes
+  /// back by itself and gets what it has missed.
+  private func send(_ bytes: ByteBuffer, _ state: inout State) {
+    for (id, channel) in state.listeners {
+      guard channel.isWritable else {
+        state.counts.slow += 1
+        state.listeners[id] = nil
+        channel.eventLoop.execute { channel.close(promise: nil) }
+        continue
+      }
+      Self.send(bytes, to: channel)
+    }
+  }
+
+  /// Sends when the channel's thread comes to it, in the order of the calls. At once it could fail at once, and the
+  /// channel would say that it has gone to who holds the lock.
+  private static func send(_ bytes: ByteBuffer, to channel: any Channel) {
+    channel.eventLoop.execute {
+      channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes)), promise: nil)
+    }
+  }
+
+  // MARK: Browsers
+
+  /// Lets a connection in; false if there are too many.
+  func enter() -> Bool {
+    state.withLock { state in
+      guard state.connections < Self.mostConnections else {
+        state.counts.refused += 1
+        return false
+      }
+      state.connections += 1
+      return true
+    }
+  }
+
+  /// Says that a connection that was let in has gone.
+  func leave(_ channel: any Channel) {
+    state.withLock { state in
+      state.connections -= 1
+      state.listeners[ObjectIdentifier(channel)] = nil
+    }
+  }
+
+  /// Sends what a browser has not had, and from then on what comes. On the channel's thread, while it is open.
+  func listen(_ channel: any Channel, behind id: String?) {
+    state.withLock { state in
+      // The head of the answer may have found it closed.
+      guard channel.isActive else { return }
+      let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
+      // How long a browser waits before it comes back, in milliseconds.
+      let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
+      Self.send(first, to: channel)
+      state.listeners[ObjectIdentifier(channel)] = channel
+    }
+  }
+
+  /// Counts an answer.
+  func count(_ code: Int) { state.withLock { $0.counts.answers[code, default: 0] += 1 } }
+
+  /// Counts a connection that has not asked in time.
+  func countLate() { state.withLock { $0.counts.late += 1 } }
+
+  /// All that is known, as an object.
+  func snapshot() -> [UInt8] {
+    var json = JSONWriter(pretty: true)
+    let feed = state.withLock { $0.feed }
+    json.object { feed.write(to: &$0, at: Self.now()) }
+    return json.bytes
+  }
+
+  /// What is counted, in the text format of Prometheus.
+  func metrics() -> [UInt8] {
+    let (feed, listeners, connections, counts) = state.withLock {
+      ($0.feed, $0.listeners.count, $0.connections, $0.counts)
+    }
+    var text = ""
+    func add(_ name: String, _ kind: String, _ help: String, _ values: [(String, Double)]) {
+      text += "# HELP geocalc_\(name) \(help)\n# TYPE geocalc_\(name) \(kind)\n"
+      for (labels, value) in values { text += "geocalc_\(name)\(labels) \(value)\n" }
+    }
+    add("positions_total", "counter", "Positions of the source.", [("", Double(feed.positions))])
+    add(
+      "positions_left_out_total", "counter",
+      "Positions of receivers beyond the most that are told apart.",
+      [("", Double(feed.leftOut))])
+    if let heard = feed.heard {
+      add(
+        "position_age_seconds", "gauge", "Time since the last position.", [("", Self.now() - heard)]
+      )
+    }
+    add(
+      "source_connected", "gauge", "1 while the source is connected.",
+      [("", feed.isConnected ? 1 : 0)])
+    add("connections", "gauge", "Open connections.", [("", Double(connections))])
+    add("listeners", "gauge", "Browsers that get positions.", [("", Double(listeners))])
+    add(
+      "answers_total", "counter", "Answers by their codes.",
+      counts.answers.sorted { $0.key < $1.key }.map { ("{code=\"\($0.key)\"}", Double($0.value)) })
+    add(
+      "slow_listeners_total", "counter", "Browsers sent away because they took too little.",
+      [("", Double(counts.slow))])
+    add(
+      "refused_connections_total", "counter", "Connections that were one too many.",
+      [("", Double(counts.refused))])
+    add(
+      "late_connections_total", "counter", "Connections that did not ask in time.",
+      [("", Double(counts.late))])
+    add("uptime_seconds", "gauge", "Time since the server began.", [("", Self.now() - started)])
+    return Array(text.utf8)
+  }
+}

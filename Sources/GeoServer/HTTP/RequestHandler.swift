@@ -1,0 +1,179 @@
+import GeoPictures
+import GeoPlatform
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Answers the requests of one connection.
+final class RequestHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// How long a connection may be open without a whole request.
+  static let patience = TimeAmount.seconds(10)
+  /// Bytes that may come behind the head of a request: none are asked for.
+  private static let mostBody = 1 << 16
+
+  private let hub: LiveHub
+  private let rule: AccessRule
+  private let kept: (any KeptRecordings)?
+  private var isIn = false
+  private var head: HTTPRequestHead?
+  private var body = 0
+  private var deadline: Scheduled<Void>?
+  private var isListening = false
+
+  init(_ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?) {
+    (self.hub, self.rule, self.kept) = (hub, rule, kept)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    isIn = hub.enter()
+    guard isIn else {
+      context.close(promise: nil)
+      return
+    }
+    wait(context.channel)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    if isIn { hub.leave(context.channel) }
+    isIn = false
+    context.fireChannelInactive()
+  }
+
+  /// Closes the connection if no whole request comes in time.
+  private func wait(_ channel: any Channel) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: Self.patience) { [hub] in
+      hub.countLate()
+      channel.close(promise: nil)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): (self.head, body) = (head, 0)
+    case .body(let bytes):
+      body += bytes.readableBytes
+      if body > Self.mostBody { context.close(promise: nil) }
+    case .end:
+      guard let head, !isListening else { return }
+      self.head = nil
+      deadline?.cancel()
+      answer(head, context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What cannot be read as a request has been answered by the pipeline, what broke off needs no answer.
+    context.close(promise: nil)
+  }
+
+  private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let request = RequestHead(
+      method: head.method.rawValue, target: head.uri,
+      headers: head.headers.map { ($0.name, $0.value) })
+    switch rule.answer(request) {
+    case .refuse(let code, let why):
+      send(code, "text/plain; charset=utf-8", Array("\(why)\n".utf8), head, context, closes: true)
+    case .allow(let keepsToken):
+      route(request, head, keepsToken ? rule.token : nil, context)
+    }
+  }
+
+  private func route(
+    _ request: RequestHead, _ head: HTTPRequestHead, _ token: String?,
+    _ context: ChannelHandlerContext
+  ) {
+    switch request.path {
+    case "/":
+      send(200, "text/html; charset=utf-8", Array(WebTexts.page.utf8), head, context, token: token)
+    case "/live.css":
+      send(200, "text/css; charset=utf-8", Array(WebTexts.style.utf8), head, context)
+    case "/live.js":
+      send(200, "text/javascript; charset=utf-8", Array(WebTexts.script.utf8), head, context)
+    case "/ground.json": send(200, "application/json", BaseMap.json, head, context)
+    case "/state.json": send(200, "application/json", hub.snapshot(), head, context)
+    case "/metrics": send(200, "text/plain; version=0.0.4", hub.metrics(), head, context)
+    case "/recordings.json":
+      read(head, context) { [kept] in RecordingsAnswer(list: kept, request) }
+    case "/recording.json":
+      read(head, context) { [kept] in RecordingsAnswer(lines: kept, request) }
+    case "/events": listen(request.value("last-event-id"), head, context)
+    default:
+      send(404, "text/plain; charset=utf-8", Array("there is no such page\n".utf8), head, context)
+    }
+  }
+
+  /// Answers with what is read on another thread, as a disk takes its time; until then no other request of the
+  /// connection is taken.
+  private func read(
+    _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
+    _ body: @escaping @Sendable () -> RecordingsAnswer
+  ) {
+    let place = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).whenSuccess { answer in
+      let (handler, context) = place.value
+      guard handler.isIn else { return }
+      handler.send(answer.code, answer.type, answer.bytes, head, context)
+    }
+  }
+
+  private func listen(_ id: String?, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    hub.count(200)
+    var headers = Self.headers("text/event-stream")
+    headers.add(name: "X-Accel-Buffering", value: "no")
+    context.writeAndFlush(
+      wrapOutboundOut(
+        .head(HTTPResponseHead(version: head.version, status: .ok, headers: headers))),
+      promise: nil)
+    guard head.method != .HEAD else {
+      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+      return wait(context.channel)
+    }
+    isListening = true
+    hub.listen(context.channel, behind: id)
+  }
+
+  private func send(
+    _ code: Int, _ type: String, _ bytes: [UInt8], _ head: HTTPRequestHead,
+    _ context: ChannelHandlerContext, token: String? = nil, closes: Bool = false
+  ) {
+    hub.count(code)
+    var headers = Self.headers(type)
+    headers.add(name: "Content-Length", value: String(bytes.count))
+    if code == 405 { headers.add(name: "Allow", value: "GET, HEAD") }
+    if let token {
+      headers.add(
+        name: "Set-Cookie",
+        value: "\(AccessRule.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/")
+    }
+    let closes = closes || !head.isKeepAlive
+    if closes { headers.add(name: "Connection", value: "close") }
+    let response = HTTPResponseHead(
+      version: head.version, status: HTTPResponseStatus(statusCode: code), headers: headers)
+    context.write(wrapOutboundOut(.head(response)), promise: nil)
+    if head.method != .HEAD {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+    }
+    let channel = context.channel
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+      if closes { channel.close(promise: nil) }
+    }
+    if !closes { wait(channel) }
+  }
+
+  /// What every answer says: nothing is kept, nothing is loaded from elsewhere, no other page has a use of it.
+  private static func headers(_ type: String) -> HTTPHeaders {
+    [
+      "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY",
+    ]
+  }
+}

@@ -1,0 +1,83 @@
+import GeoFormats
+import GeoTracks
+
+/// What the page gets when it asks for recordings that are kept.
+struct RecordingsAnswer: Sendable {
+  var code = 200
+  var type = "application/json"
+  var bytes: [UInt8] = []
+
+  /// How many recordings are told at once.
+  static let most = 100
+
+  /// The recordings that a request means; where none are kept, it says that.
+  init(list kept: (any KeptRecordings)?, _ request: RequestHead) {
+    let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
+    self.init {
+      // One more than is told says whether there are more.
+      let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
+      var json = JSONWriter()
+      json.object { json in
+        json.member("kept", found != nil)
+        json.member("more", (found?.count ?? 0) > Self.most)
+        json.array("recordings") { json in
+          for recording in (found ?? []).prefix(Self.most) { json.kept(recording) }
+        }
+      }
+      return json.bytes
+    }
+  }
+
+  /// The lines of the recording that a request means.
+  init(lines kept: (any KeptRecordings)?, _ request: RequestHead) {
+    self.init {
+      guard let id = request.query("id").flatMap({ Int64($0) }), let lines = try kept?.lines(of: id)
+      else { return nil }
+      var json = JSONWriter()
+      json.object { json in
+        json.member("id", Int(id))
+        json.array("lines") { json in
+          for line in lines {
+            json.array { json in
+              for place in line {
+                json.array {
+                  $0.value(place.latitude)
+                  $0.value(place.normalized.longitude)
+                }
+              }
+            }
+          }
+        }
+      }
+      return json.bytes
+    }
+  }
+
+  private init(_ body: () throws -> [UInt8]?) {
+    do {
+      if let body = try body() {
+        bytes = body
+      } else {
+        (code, type) = (404, "text/plain; charset=utf-8")
+        bytes = Array("there is no such recording\n".utf8)
+      }
+    } catch {
+      (code, type) = (500, "text/plain; charset=utf-8")
+      bytes = Array("\(error)\n".utf8)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func kept(_ recording: KeptRecording) {
+    object { json in
+      json.member("id", Int(recording.id))
+      json.member("name", recording.name)
+      if let sport = recording.sport { json.member("sport", sport) }
+      if let start = recording.start { json.member("start", start.description) }
+      if let offset = recording.utcOffset { json.member("utc_offset_s", offset) }
+      json.member("distance_m", recording.distance)
+      json.member("elapsed_s", recording.elapsedTime)
+    }
+  }
+}

@@ -1,0 +1,538 @@
+"use strict";
+// The live page: what the server tells, kept by receiver, and drawn. Nothing is measured here but the screen.
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const STALE = 10, LOST = 60, TRAIL = 4000;
+  const devices = new Map();
+  let fences = [], state = "connecting", stateText = "", run = null;
+  // Recordings that are kept and shown, by their numbers.
+  const shown = new Map();
+  let chosen = null, following = true, isOffline = false, lastBeat = performance.now();
+  // The middle of the map in degrees, and meters a pixel.
+  const view = { lat: 0, lon: 0, scale: 2, isSet: false };
+
+  const now = () => performance.now() / 1000;
+  const wrapped = (degrees) => ((degrees + 540) % 360 + 360) % 360 - 180;
+
+  function device(name) {
+    if (!devices.has(name)) {
+      devices.set(name, { name, last: null, heard: null, isLost: false, satellites: [], trail: [] });
+      if (chosen === null) chosen = name;
+      listDevices();
+    }
+    return devices.get(name);
+  }
+
+  function listDevices() {
+    const list = $("device");
+    list.replaceChildren(...[...devices.keys()].map((name) => {
+      const option = document.createElement("option");
+      option.value = name;
+      option.textContent = name || "receiver";
+      option.selected = name === chosen;
+      return option;
+    }));
+    $("devices-line").hidden = devices.size < 2;
+  }
+
+  // --- What the server tells ---
+
+  const source = new EventSource("/events");
+  const on = (name, take) => source.addEventListener(name, (event) => {
+    lastBeat = performance.now();
+    isOffline = false;
+    take(JSON.parse(event.data));
+    changed();
+  });
+  source.onerror = () => { isOffline = true; changed(); };
+  source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
+
+  on("beat", () => {});
+  on("state", (told) => { state = told.state; stateText = told.text; });
+  on("fix", (told) => {
+    const one = device(told.device);
+    one.last = told;
+    one.heard = now();
+    one.isLost = false;
+    one.trail.push([told.latitude, told.longitude]);
+    if (one.trail.length > TRAIL) one.trail = one.trail.filter((_, i) => i % 2 || i > TRAIL / 2);
+  });
+  on("nofix", (told) => { device(told.device).isLost = true; });
+  on("satellites", (told) => { device(told.device).satellites = told.satellites; });
+  on("fence", (told) => {
+    const list = $("events"), item = document.createElement("li");
+    if (list.firstElementChild.className === "soft") list.replaceChildren();
+    item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
+      + (told.time ? `, ${told.time}` : "");
+    list.prepend(item);
+    while (list.children.length > 200) list.lastElementChild.remove();
+  });
+  on("snapshot", (told) => {
+    state = told.state;
+    stateText = told.text;
+    fences = told.fences;
+    for (const one of told.devices) {
+      const mine = device(one.device);
+      // Of a server that was started again this page knows more: what was before stays, with a gap.
+      const isAnother = run !== null && run !== told.run && mine.trail.length > 0;
+      mine.trail = isAnother ? [...mine.trail, null, ...one.trail] : one.trail;
+      if (one.last) mine.last = one.last;
+      if (one.age_s !== undefined) mine.heard = now() - one.age_s;
+      mine.isLost = one.lost;
+      if (one.satellites) mine.satellites = one.satellites;
+    }
+    run = told.run;
+  });
+
+  // --- Words and figures ---
+
+  function condition(one) {
+    if (isOffline || performance.now() - lastBeat > 15000) return ["offline", "no connection to geocalc serve; trying again"];
+    const age = one && one.heard !== null ? now() - one.heard : null;
+    if (state === "ended") return ["ended", stateText];
+    if (state === "disconnected") return ["disconnected", `no connection to the receiver: ${stateText}`];
+    if (age === null) return [state === "live" ? "connecting" : state, "no position yet"];
+    if (one.isLost) return ["lost", `no fix; the last position is ${Math.round(age)} s old`];
+    if (age > LOST) return ["lost", `the last position is ${Math.round(age)} s old`];
+    if (age > STALE) return ["stale", `the last position is ${Math.round(age)} s old`];
+    return ["live", "live"];
+  }
+
+  const row = (name, value) => {
+    const dt = document.createElement("dt"), dd = document.createElement("dd");
+    dt.textContent = name;
+    dd.textContent = value;
+    return [dt, dd];
+  };
+  const fixed = (number, places, unit) => number === undefined ? "unknown" : `${number.toFixed(places)} ${unit}`;
+
+  function figures(one) {
+    const last = one && one.last;
+    if (!last) return $("figures").replaceChildren(...row("Position", "none yet"));
+    const fix = [last.fix, last.status].filter(Boolean).join(", ") || "unknown";
+    const used = one.satellites.filter((each) => each.used).length;
+    const count = last.satellites !== undefined ? last.satellites : one.satellites.length ? used : undefined;
+    const seen = last.satellites_in_view !== undefined ? last.satellites_in_view : one.satellites.length || undefined;
+    $("figures").replaceChildren(
+      ...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`),
+      ...row("Accuracy", fixed(last.accuracy_m, 1, "m")),
+      ...row("Speed", last.speed_mps === undefined ? "unknown" : `${(last.speed_mps * 3.6).toFixed(1)} km/h`),
+      ...row("Altitude", fixed(last.altitude_m, 1, "m")), ...row("Course", fixed(last.course_deg, 0, "°")),
+      ...row("Time", last.time || "unknown"), ...row("Fix", fix),
+      ...row("Satellites", count === undefined ? "unknown" : seen === undefined ? `${count}` : `${count} of ${seen}`));
+  }
+
+  function satellites(one) {
+    const all = one ? one.satellites.filter((each) => each.signal_dbhz !== undefined || each.used) : [];
+    const place = $("satellites");
+    if (!all.length) {
+      const none = document.createElement("p");
+      none.className = "soft";
+      none.textContent = "none reported";
+      return place.replaceChildren(none);
+    }
+    const table = document.createElement("table");
+    for (const each of [...all].sort((a, b) => (b.signal_dbhz || 0) - (a.signal_dbhz || 0))) {
+      const line = table.insertRow(), head = document.createElement("th"), meter = document.createElement("meter");
+      head.scope = "row";
+      head.textContent = `${each.system || ""} ${each.number}`;
+      line.append(head);
+      line.className = each.used ? "" : "unused";
+      line.insertCell().textContent = each.signal_dbhz === undefined ? "" : `${each.signal_dbhz.toFixed(0)} dB-Hz`;
+      meter.max = 55;
+      meter.value = each.signal_dbhz || 0;
+      meter.setAttribute("aria-label", "signal");
+      line.insertCell().append(meter);
+      line.insertCell().textContent = each.used ? "used" : "seen";
+    }
+    place.replaceChildren(table);
+  }
+
+  // --- The map: a plane through its middle, meters by the radii of WGS 84 there ---
+
+  const canvas = $("map"), paint = canvas.getContext("2d");
+  const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+
+  function metersPerDegree(latitude) {
+    const a = 6378137, e2 = 0.0066943799901413165, phi = latitude * Math.PI / 180;
+    const w = 1 - e2 * Math.sin(phi) ** 2;
+    return [a * (1 - e2) / w ** 1.5 * Math.PI / 180, a / Math.sqrt(w) * Math.cos(phi) * Math.PI / 180];
+  }
+
+  function project(lat, lon) {
+    const [north, east] = metersPerDegree(view.lat);
+    return [canvas.clientWidth / 2 + wrapped(lon - view.lon) * east / view.scale,
+      canvas.clientHeight / 2 - (lat - view.lat) * north / view.scale];
+  }
+
+  function pan(x, y) {
+    const [north, east] = metersPerDegree(view.lat);
+    view.lat = Math.max(-89.9, Math.min(89.9, view.lat + y * view.scale / north));
+    view.lon = wrapped(view.lon - x * view.scale / Math.max(east, 1));
+  }
+
+  function zoom(factor) {
+    view.scale = Math.max(0.01, Math.min(50000, view.scale * factor));
+    draw();
+  }
+
+  // What is live and what is shown of what is kept; or places that are named.
+  function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => one.trail.filter(Boolean))) {
+    if (!places.length) return;
+    const middle = places[places.length - 1][1];
+    let [south, north, west, east] = [90, -90, 180, -180];
+    for (const [lat, lon] of places) {
+      const off = wrapped(lon - middle);
+      [south, north, west, east] = [Math.min(south, lat), Math.max(north, lat), Math.min(west, off), Math.max(east, off)];
+    }
+    view.lat = (south + north) / 2;
+    view.lon = wrapped(middle + (west + east) / 2);
+    const [perLat, perLon] = metersPerDegree(view.lat);
+    // Of a few places only: what a receiver's error covers, not less.
+    view.scale = Math.max(0.5, (north - south) * perLat / (canvas.clientHeight * 0.8 || 1),
+      (east - west) * perLon / (canvas.clientWidth * 0.8 || 1));
+    view.isSet = true;
+  }
+
+  function setFollow(is) {
+    following = is;
+    $("follow").setAttribute("aria-pressed", String(is));
+  }
+
+  function line(places) {
+    paint.beginPath();
+    // A step of more than half of the Earth is one over its far side, where no line is drawn.
+    const most = 180 * metersPerDegree(view.lat)[1] / view.scale;
+    let isNew = true, before = null;
+    for (const place of places) {
+      if (!place) { isNew = true; continue; }
+      const [x, y] = project(...place);
+      if (before !== null && Math.abs(x - before) > most) isNew = true;
+      if (isNew) paint.moveTo(x, y); else paint.lineTo(x, y);
+      [isNew, before] = [false, x];
+    }
+    paint.stroke();
+  }
+
+  function round(value) {
+    const power = 10 ** Math.floor(Math.log10(value));
+    return (value / power >= 5 ? 5 : value / power >= 2 ? 2 : 1) * power;
+  }
+
+  // --- The ground: Natural Earth's, from this server, where it is fine enough to be right ---
+
+  const COARSE = 337;
+  let ground = null, isGroundAsked = false;
+
+  async function loadGround() {
+    isGroundAsked = true;
+    const answer = await fetch("/ground.json");
+    if (!answer.ok) return;
+    const told = await answer.json();
+    const unpacked = (steps) => {
+      const points = new Float32Array(steps.length), box = [180, 90, -180, -90];
+      let sums = [0, 0];
+      steps.forEach((step, i) => {
+        const side = i % 2, degrees = (sums[side] += step) / 100;
+        points[i] = degrees;
+        box[side] = Math.min(box[side], degrees);
+        box[side + 2] = Math.max(box[side + 2], degrees);
+      });
+      return { points, box };
+    };
+    ground = { credit: told.credit };
+    for (const name of ["land", "lakes", "borders"]) ground[name] = told[name].map(unpacked);
+    draw();
+  }
+
+  function shapes(lines, width, height) {
+    const [north, east] = metersPerDegree(view.lat), [perLon, perLat] = [east / view.scale, north / view.scale];
+    const [side, reach] = [width / 2 / Math.max(perLon, 1e-9), height / 2 / perLat];
+    paint.beginPath();
+    for (const { points, box } of lines) {
+      if (box[1] > view.lat + reach || box[3] < view.lat - reach) continue;
+      for (const turn of [-360, 0, 360]) {
+        if (box[0] + turn > view.lon + side || box[2] + turn < view.lon - side) continue;
+        for (let i = 0; i < points.length; i += 2) {
+          const x = width / 2 + (points[i] + turn - view.lon) * perLon;
+          const y = height / 2 - (points[i + 1] - view.lat) * perLat;
+          if (i) paint.lineTo(x, y); else paint.moveTo(x, y);
+        }
+      }
+    }
+  }
+
+  function land(width, height) {
+    $("borders").hidden = !ground || view.scale < COARSE;
+    if (view.scale < COARSE) return;
+    if (!ground) {
+      if (!isGroundAsked) loadGround().catch(() => { isGroundAsked = false; });
+      return;
+    }
+    paint.fillStyle = color("--sea");
+    paint.fillRect(0, 0, width, height);
+    for (const [name, fill] of [["land", "--land"], ["lakes", "--sea"]]) {
+      paint.fillStyle = color(fill);
+      shapes(ground[name], width, height);
+      paint.fill("evenodd");
+    }
+    if ($("borders").getAttribute("aria-pressed") === "true") {
+      paint.strokeStyle = color("--border");
+      paint.lineWidth = 1;
+      paint.setLineDash([4, 3]);
+      shapes(ground.borders, width, height);
+      paint.stroke();
+      paint.setLineDash([]);
+    }
+    paint.font = "11px system-ui, sans-serif";
+    paint.fillStyle = color("--soft");
+    paint.textAlign = "right";
+    paint.fillText(`Map: ${ground.credit}`, width - 8, height - 8);
+    paint.textAlign = "left";
+  }
+
+  function net(width, height) {
+    const [north, east] = metersPerDegree(view.lat);
+    // Apart enough for labels beside each other.
+    const step = round(90 * view.scale / north), across = Math.min(90, round(160 * view.scale / Math.max(east, 1)));
+    const places = (step) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+    paint.strokeStyle = color("--net");
+    paint.fillStyle = color("--soft");
+    paint.font = "12px system-ui, sans-serif";
+    paint.lineWidth = 1;
+    const reach = height / 2 * view.scale / north, side = Math.min(180, width / 2 * view.scale / Math.max(east, 1));
+    for (let lat = Math.ceil((view.lat - reach) / step) * step; lat <= view.lat + reach; lat += step) {
+      if (Math.abs(lat) > 90) continue;
+      const y = project(lat, view.lon)[1];
+      paint.beginPath();
+      paint.moveTo(0, y);
+      paint.lineTo(width, y);
+      paint.stroke();
+      // Not where meridians have their labels, or over the scale bar.
+      if (y < 34 || y > height - 36) continue;
+      paint.fillText(`${Math.abs(lat).toFixed(places(step))}°${lat < 0 ? "S" : "N"}`, 4, y - 3);
+    }
+    for (let off = Math.ceil((view.lon - side) / across) * across; off <= view.lon + side; off += across) {
+      const lon = wrapped(off), x = width / 2 + (off - view.lon) * east / view.scale;
+      paint.beginPath();
+      paint.moveTo(x, 0);
+      paint.lineTo(x, height);
+      paint.stroke();
+      paint.fillText(`${Math.abs(lon).toFixed(places(across))}°${lon < 0 ? "W" : "E"}`, x + 3, 14);
+    }
+  }
+
+  function bar(width, height) {
+    const meters = round(Math.min(200, width / 3) * view.scale), length = meters / view.scale;
+    paint.strokeStyle = paint.fillStyle = color("--ink");
+    paint.lineWidth = 2;
+    paint.beginPath();
+    paint.moveTo(12, height - 18);
+    paint.lineTo(12, height - 12);
+    paint.lineTo(12 + length, height - 12);
+    paint.lineTo(12 + length, height - 18);
+    paint.stroke();
+    paint.fillText(meters >= 1000 ? `${meters / 1000} km` : meters >= 1 ? `${meters} m` : `${Math.round(meters * 100)} cm`, 16, height - 17);
+  }
+
+  function marker(one) {
+    const [x, y] = project(one.last.latitude, one.last.longitude);
+    const kind = condition(one)[0], is = kind === "live";
+    const radius = (one.last.accuracy_m || 0) / view.scale;
+    if (radius > 4) {
+      paint.fillStyle = color("--halo");
+      paint.strokeStyle = color("--here");
+      paint.lineWidth = 1;
+      paint.beginPath();
+      paint.arc(x, y, radius, 0, 2 * Math.PI);
+      paint.fill();
+      paint.stroke();
+    }
+    paint.fillStyle = is ? color("--here") : color("--paper");
+    paint.strokeStyle = is ? color("--paper") : color("--here");
+    paint.lineWidth = 2;
+    paint.beginPath();
+    if (one.last.course_deg !== undefined && (one.last.speed_mps || 0) > 0.5) {
+      const angle = one.last.course_deg * Math.PI / 180;
+      for (const [turn, size] of [[0, 13], [2.5, 10], [Math.PI, 4], [-2.5, 10]]) {
+        paint.lineTo(x + size * Math.sin(angle + turn), y - size * Math.cos(angle + turn));
+      }
+      paint.closePath();
+    } else {
+      paint.arc(x, y, 7, 0, 2 * Math.PI);
+    }
+    paint.fill();
+    paint.stroke();
+    if (devices.size > 1) {
+      paint.fillStyle = color("--ink");
+      paint.fillText(one.name, x + 12, y - 8);
+    }
+  }
+
+  function draw() {
+    const ratio = window.devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
+    if (!width || !height) return;
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    paint.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paint.clearRect(0, 0, width, height);
+    if (!view.isSet) return;
+    land(width, height);
+    net(width, height);
+    paint.lineWidth = 2;
+    paint.strokeStyle = color("--fence");
+    for (const fence of fences) {
+      for (const places of fence.lines) line(places);
+      const first = fence.lines[0] && fence.lines[0][0];
+      if (first) {
+        paint.fillStyle = color("--fence");
+        paint.fillText(fence.name, ...project(...first));
+      }
+    }
+    paint.lineWidth = 3;
+    paint.lineJoin = "round";
+    paint.strokeStyle = color("--kept");
+    for (const one of shown.values()) line(one.trail);
+    for (const one of devices.values()) {
+      paint.strokeStyle = color("--trail");
+      paint.globalAlpha = one.name === chosen ? 1 : 0.5;
+      line(one.trail);
+      paint.globalAlpha = 1;
+    }
+    for (const one of devices.values()) if (one.last) marker(one);
+    bar(width, height);
+  }
+
+  // --- Recordings that are kept ---
+
+  let listing = 0;
+
+  function title(told) {
+    const start = told.start && new Date(Date.parse(told.start) + 1000 * (told.utc_offset_s || 0));
+    const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (told.utc_offset_s ? "" : " UTC");
+    const minutes = Math.round(told.elapsed_s / 60);
+    const parts = [written, told.name, told.sport, `${(told.distance_m / 1000).toFixed(1)} km`,
+      told.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
+    return parts.filter(Boolean).join(" · ");
+  }
+
+  async function told(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error((await answer.text()).trim());
+    return answer.json();
+  }
+
+  async function show(id, button) {
+    if (shown.delete(id)) {
+      button.setAttribute("aria-pressed", "false");
+      return draw();
+    }
+    const trail = (await told(`/recording.json?id=${id}`)).lines.flatMap((line) => [...line, null]);
+    shown.set(id, { trail });
+    button.setAttribute("aria-pressed", "true");
+    setFollow(false);
+    fit(trail.filter(Boolean));
+    draw();
+  }
+
+  // Lists anew, or what comes behind.
+  async function list(isMore) {
+    const number = ++listing, items = $("recordings");
+    const offset = isMore ? items.children.length : 0;
+    const found = await told(`/recordings.json?offset=${offset}&words=${encodeURIComponent($("words").value)}`);
+    if (number !== listing) return;
+    $("kept").hidden = !found.kept;
+    $("more").hidden = !found.more;
+    $("kept-state").textContent = found.recordings.length || isMore ? "" : "none found";
+    const rows = found.recordings.map((one) => {
+      const item = document.createElement("li"), button = document.createElement("button");
+      button.type = "button";
+      button.textContent = title(one);
+      button.setAttribute("aria-pressed", String(shown.has(one.id)));
+      button.onclick = () => show(one.id, button).catch(fail);
+      item.append(button);
+      return item;
+    });
+    if (isMore) items.append(...rows); else items.replaceChildren(...rows);
+  }
+
+  function fail(error) { $("kept-state").textContent = error.message; }
+  $("words").onchange = () => list(false).catch(fail);
+  $("more").onclick = () => list(true).catch(fail);
+  list(false).catch(fail);
+
+  // --- Changes, once a frame ---
+
+  let isAsked = false;
+  function changed() {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      const one = devices.get(chosen), [kind, words] = condition(one);
+      if ($("state").textContent !== words) $("state").textContent = words;
+      $("state").dataset.state = kind;
+      document.title = kind === "live" ? "geocalc live" : `${kind} – geocalc live`;
+      figures(one);
+      satellites(one);
+      if (one && one.last) {
+        if (!view.isSet) fit();
+        if (following) [view.lat, view.lon] = [one.last.latitude, one.last.longitude];
+      }
+      draw();
+    });
+  }
+  setInterval(changed, 1000);
+  new ResizeObserver(draw).observe(canvas);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+
+  // --- The user ---
+
+  $("in").onclick = () => zoom(1 / 1.5);
+  $("out").onclick = () => zoom(1.5);
+  $("fit").onclick = () => { setFollow(false); fit(); draw(); };
+  $("follow").onclick = () => { setFollow(!following); changed(); };
+  $("borders").onclick = () => {
+    $("borders").setAttribute("aria-pressed", String($("borders").getAttribute("aria-pressed") !== "true"));
+    draw();
+  };
+  $("device").onchange = (event) => { chosen = event.target.value; changed(); };
+  const pointers = new Map();
+  canvas.addEventListener("pointerdown", (event) => {
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    if (others.length) {
+      const span = (place) => Math.hypot(place[0] - others[0][0], place[1] - others[0][1]);
+      zoom(span(before) / Math.max(1, span([event.clientX, event.clientY])));
+    } else {
+      setFollow(false);
+      pan(event.clientX - before[0], event.clientY - before[1]);
+    }
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    draw();
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(name, (event) => pointers.delete(event.pointerId));
+  }
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoom(1.2 ** Math.sign(event.deltaY));
+  }, { passive: false });
+  canvas.addEventListener("keydown", (event) => {
+    const moves = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
+    if (moves[event.key]) { setFollow(false); pan(...moves[event.key]); draw(); }
+    else if (event.key === "+" || event.key === "=") zoom(1 / 1.5);
+    else if (event.key === "-") zoom(1.5);
+    else if (event.key === "0") { setFollow(false); fit(); draw(); }
+    else if (event.key === "f" || event.key === "F") { setFollow(!following); changed(); }
+    else return;
+    event.preventDefault();
+  });
+})();

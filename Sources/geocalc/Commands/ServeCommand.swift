@@ -1,0 +1,160 @@
+import ArgumentParser
+import Dispatch
+import GeoLocation
+import GeoPlatform
+import GeoServer
+import GeoSources
+import GeoStore
+import GeoTracks
+
+/// `geocalc serve`: a page that shows where receivers are, as they move.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "A page in the browser that shows positions as they come.",
+    usage: """
+      geocalc serve [gpsd://HOST[:PORT][/DEVICE]] [options]
+      geocalc serve FILE [--speed 1x] [options]
+      """,
+    discussion: """
+      Without a source, gpsd on this machine is asked (gpsd://localhost:2947), and asked again until it \
+      answers. The page has the last position with its accuracy, the trail, speed, altitude and satellites \
+      of each receiver, says when positions are old or the connection is lost, and loads nothing from \
+      elsewhere. It stays when a file has ended; Ctrl-C ends it. Recordings of the library are listed and \
+      drawn beside that.
+
+      Positions tell where somebody lives: the page answers this machine alone, by the names that it is \
+      known by, and no request that another page has made. --listen ADDRESS opens it to others, who need \
+      the token that is printed; recordings then only with --store. /state.json has all that is known, /metrics counts in Prometheus' text \
+      form, /events is the stream of server-sent events.
+      """
+  ).ofGeocalc
+
+  @Argument(
+    help: ArgumentHelp(
+      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
+    completion: .file())
+  var source: ArgumentText?
+
+  private static let defaultSource = "gpsd://localhost:2947"
+
+  @Option(help: ArgumentHelp("The port of the page; 0 for any that is free.", valueName: "n"))
+  var port = 8734
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Listen at this address of this machine, 0.0.0.0 for all of them, so that others reach the page: with \
+      a token.
+      """, valueName: "address"))
+  var listen: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A further name by which browsers may ask, without a port; may be repeated.",
+      valueName: "name"))
+  var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast a file is shown: 1x for its own pace (default), 10x, … max.",
+      valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
+  var speed: String?
+
+  @Flag(help: "Go on when a file grows, and when a pipe's writer or a line comes back.")
+  var follow = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the areas of this file, GeoJSON, and tell when they are entered and left.",
+      valueName: "file"), completion: .file())
+  var fences: ArgumentText?
+
+  @OptionGroup var library: StoreOption
+
+  @OptionGroup var receiver: ReceiverOption
+
+  @OptionGroup var columns: CSVColumnOptions
+
+  func validate() throws {
+    if let speed, ReplaySource.Pace(text: speed) == nil {
+      throw ValidationError("--speed takes max or a factor such as 1x or 10x; found \(speed).")
+    }
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port takes a number from 0 to 65535; found \(port).")
+    }
+  }
+
+  func run() throws {
+    try Descriptor.checkSupply()
+    let place = try WatchSource(source?.text ?? Self.defaultSource, store: library.place)
+    let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .times(1)
+    let source = try place.make(
+      pace: pace, follow: follow, wait: true, csv: columns.options, device: receiver.device,
+      rollover: receiver.rolloverRule)
+    var options = LiveServer.Options()
+    options.port = port
+    options.hosts = host
+    if let fences { options.fences = try FenceFile.read(fences.text) }
+    if let listen {
+      options.address = listen
+      if !["127.0.0.1", "::1", "localhost"].contains(listen) { options.token = Self.token() }
+    }
+    options.recordings = try recordings
+    if let failure = Self.serve(options, source) { throw failure }
+    if Interrupts.hasCome { throw Failure(.interrupted) }
+  }
+
+  /// The library that is named; on this machine alone the usual one too, if it is there.
+  private var recordings: LibraryRecordings? {
+    get throws {
+      if library.store != nil {
+        return LibraryRecordings(store: try TrackStore(path: library.place.file(), .reading))
+      }
+      guard listen == nil, let file = try? library.place.file() else { return nil }
+      do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
+        // Nobody has asked for the usual one.
+        if error.kind != .unopened || Settings.current.store.value != nil {
+          Talk.note("recordings are not shown: \(error)")
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Serves until an interrupt; blocks the thread.
+  ///
+  /// - Returns: why that was not possible.
+  private static func serve(
+    _ options: LiveServer.Options, _ source: any LocationSource
+  ) -> Failure? {
+    let isOver = DispatchSemaphore(value: 0)
+    let failure = Guarded<Failure?>(nil)
+    let task = Task {
+      defer { isOver.signal() }
+      let server: LiveServer
+      do throws(LocationError) { server = try await LiveServer(options) } catch {
+        failure.withLock { $0 = Failure(.unavailable, "\(error); --port 0 takes one that is free") }
+        return
+      }
+      Talk.note("\(server.address) shows the positions; Ctrl-C ends it")
+      do throws(LocationError) { try await server.show(source) } catch {
+        Talk.note("\(error)")
+      }
+      // The page stays until it is ended.
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+      await server.stop()
+    }
+    Interrupts.during({ task.cancel() }) { isOver.wait() }
+    return failure.withLock { $0 }
+  }
+
+  /// 128 bits by the system's generator.
+  private static func token() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let text = String(generator.next(), radix: 36)
+      return String(repeating: "0", count: 13 - text.count) + text
+    }.joined()
+  }
+}

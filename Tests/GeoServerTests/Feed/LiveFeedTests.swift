@@ -1,0 +1,126 @@
+import GeoCore
+import GeoFormats
+import GeoTracks
+import Testing
+
+@testable import GeoServer
+
+@Suite struct LiveFeedTests {
+  private func fix(_ latitude: Double, _ device: String? = nil) -> SourceEvent {
+    var location = Location(Coordinate(latitude: latitude, longitude: 8.5))
+    location.device = device
+    return .location(location)
+  }
+
+  private func text(_ messages: [LiveMessage]) -> String {
+    String(decoding: messages.flatMap(\.bytes), as: UTF8.self)
+  }
+
+  @Test("each message is an event on lines of its own, and ids count up") func messages() {
+    var feed = LiveFeed(run: "r")
+    let first = text(feed.take([fix(47.3)], at: 1))
+    #expect(
+      first == """
+        id: r-1
+        event: state
+        data: {"state":"live","text":""}
+
+        id: r-2
+        event: fix
+        data: {"device":"","latitude":47.3,"longitude":8.5}
+
+
+        """)
+    #expect(text(feed.take([fix(47.4)], at: 2)).hasPrefix("id: r-3\nevent: fix\n"))
+    #expect(feed.positions == 2)
+  }
+
+  @Test("who comes back gets what it has missed, once") func resumed() {
+    var feed = LiveFeed(run: "r")
+    var told: [LiveMessage] = []
+    for i in 0..<100 { told += feed.take([fix(Double(i) / 10)], at: Double(i)) }
+    for number in [0, 1, 50, 100, 101] {
+      let missed = feed.since("r-\(number)", at: 100)
+      #expect(missed.map(\.number) == told.map(\.number).filter { $0 > number })
+    }
+  }
+
+  @Test(
+    "who comes with nothing, or with what is not there any more, gets all that is known",
+    arguments: [nil, "", "x-1", "r-", "r-1", "r--1", "r-99999999999999999999", "r-999999", "1"])
+  func snapshot(id: String?) {
+    var feed = LiveFeed(run: "r")
+    for i in 0..<3 * LiveFeed.kept { _ = feed.take([fix(Double(i % 80))], at: Double(i)) }
+    let told = text(feed.since(id, at: 11_000))
+    #expect(told.contains("event: snapshot"))
+    #expect(told.contains(#""positions":10800"#))
+    #expect(told.utf8.count < 200_000)
+  }
+
+  @Test("messages and trails are bounded") func bounds() {
+    var feed = LiveFeed(run: "r")
+    for i in 0..<50_000 { _ = feed.take([fix(Double(i) / 1000)], at: Double(i)) }
+    #expect(feed.since("r-49990", at: 0).count == 11)
+    var json = JSONWriter()
+    json.object { feed.write(to: &$0, at: 50_000) }
+    let places = json.bytes.count { $0 == UInt8(ascii: "[") }
+    #expect((LiveDevice.trailLimit / 2...LiveDevice.trailLimit + 10).contains(places))
+    // The trail begins and ends where the receiver did.
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    #expect(text.contains("\"trail\":[[0.0,8.5],"))
+    #expect(text.contains("[49.999,8.5]]"))
+  }
+
+  @Test("receivers are told apart, up to a number") func devices() {
+    var feed = LiveFeed(run: "r")
+    for i in 0..<100 { _ = feed.take([fix(1, "/dev/tty\(i)")], at: 0) }
+    #expect(feed.leftOut == 100 - LiveFeed.mostDevices)
+    #expect(feed.positions == 100)
+  }
+
+  @Test("a receiver without a position is said to have lost it") func lost() {
+    var feed = LiveFeed(run: "r")
+    _ = feed.take([fix(1, "a")], at: 0)
+    let told = text(feed.take([.noFix(SourceEvent.NoFix(device: "a"))], at: 1))
+    #expect(told.contains("event: nofix"))
+    #expect(text([feed.snapshot(at: 3)]).contains(#""age_s":3.0,"lost":true"#))
+    _ = feed.take([fix(1, "a")], at: 4)
+    #expect(text([feed.snapshot(at: 4)]).contains(#""age_s":0.0,"lost":false"#))
+  }
+
+  @Test("what happens at the source is told") func states() {
+    var feed = LiveFeed(run: "r")
+    #expect(!feed.isConnected)
+    let told = text(
+      feed.take(
+        [
+          .state(.connected(to: "gpsd")),
+          .state(.disconnected(reason: "gone\nid: x", retryAfter: .seconds(1))),
+          .state(.silent(seconds: 12)), .state(.resumed),
+        ], at: 0))
+    #expect(told.contains(#""state":"connected","text":"gpsd""#))
+    // A text from outside cannot end a line.
+    #expect(told.contains(#""state":"disconnected","text":"gone\nid: x""#))
+    #expect(told.contains("no position for 12 s"))
+    #expect(text(feed.end("the source has ended")).contains("ended"))
+  }
+
+  @Test("fences are drawn, and told when they are entered") func fences() {
+    let fence = Fence(
+      name: "Home</script>",
+      shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
+    var feed = LiveFeed(run: "r", fences: [fence])
+    var told = ""
+    for i in 0..<20 {
+      var location = Location(
+        Coordinate(latitude: 46.99 + Double(i) * 0.001, longitude: 8.5),
+        timestamp: Timestamp(seconds: Int64(1000 + 10 * i)))
+      location.device = "a"
+      told += text(feed.take([.location(location)], at: Double(i)))
+    }
+    #expect(told.contains(#""kind":"enter""#))
+    #expect(told.contains(#""kind":"exit""#))
+    #expect(
+      text([feed.snapshot(at: 0)]).contains(#""fences":[{"name":"Home</script>","lines":[[["#))
+  }
+}

@@ -1,0 +1,260 @@
+import Dispatch
+import GeoCore
+import GeoLocation
+import GeoTracks
+import Testing
+
+@testable import GeoServer
+
+@Suite struct LiveServerTests {
+  /// A source that says what it is given.
+  private struct Given: LocationSource {
+    let isLive = true
+    let events: AsyncStream<[SourceEvent]>
+
+    func run(into sink: LocationSink) async throws(LocationError) {
+      for await event in events { await sink.send(event) }
+    }
+  }
+
+  private static func fix(_ i: Int) -> SourceEvent {
+    .location(Location(Coordinate(latitude: Double(i), longitude: 8.5)))
+  }
+
+  /// Runs a test beside a server, which gets what `say` is called with.
+  private func serve(
+    _ options: LiveServer.Options = .init(),
+    _ body:
+      @Sendable @escaping (_ server: LiveServer, _ say: @Sendable ([SourceEvent]) -> Void)
+      throws -> Void
+  ) async throws {
+    var options = options
+    options.port = 0
+    let server = try await LiveServer(options)
+    let (events, giver) = AsyncStream.makeStream(of: [SourceEvent].self)
+    let show = Task { try? await server.show(Given(events: events)) }
+    // On a thread of its own, as the probe blocks: those of tasks are few, and the server's source needs one.
+    let result = await withCheckedContinuation { done in
+      DispatchQueue(label: "probe").async {
+        done.resume(returning: Result { try body(server) { giver.yield($0) } })
+      }
+    }
+    show.cancel()
+    await server.stop()
+    try result.get()
+  }
+
+  private static func request(
+    _ server: LiveServer, _ target: String = "/", method: String = "GET", host: String? = nil,
+    headers: String = ""
+  ) throws -> String {
+    let probe = try Probe(port: server.port)
+    let host = host ?? "127.0.0.1:\(server.port)"
+    probe.send(
+      "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\(headers)Connection: close\r\n\r\n")
+    return probe.read()
+  }
+
+  @Test("the page and its parts, with a policy") func page() async throws {
+    try await serve { server, _ in
+      for (target, type, part) in [
+        ("/", "text/html", "<canvas id=\"map\""), ("/live.js", "text/javascript", "EventSource"),
+        ("/live.css", "text/css", "--trail"), ("/state.json", "application/json", "\"devices\""),
+        ("/metrics", "text/plain", "geocalc_positions_total 0.0"),
+        ("/ground.json", "application/json", "{\"credit\":\"Natural Earth\",\"land\":[["),
+      ] {
+        let answer = try Self.request(server, target)
+        #expect(Probe.code(answer) == 200)
+        #expect(answer.contains("Content-Type: \(type)") && answer.contains(part))
+        #expect(answer.contains("default-src 'none'; script-src 'self'"))
+        #expect(answer.contains("nosniff") && !answer.contains("Access-Control"))
+      }
+      #expect(Probe.code(try Self.request(server, "/passwd")) == 404)
+      let head = try Self.request(server, method: "HEAD")
+      #expect(Probe.code(head) == 200 && head.hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  @Test("who may not ask is refused") func refused() async throws {
+    try await serve { server, _ in
+      #expect(Probe.code(try Self.request(server, host: "evil.example")) == 421)
+      #expect(
+        Probe.code(try Self.request(server, headers: "Origin: http://evil.example\r\n")) == 403)
+      #expect(
+        Probe.code(try Self.request(server, "/events", headers: "Sec-Fetch-Site: cross-site\r\n"))
+          == 403)
+      let post = try Self.request(server, method: "POST")
+      #expect(Probe.code(post) == 405 && post.contains("Allow: GET, HEAD"))
+    }
+  }
+
+  @Test("with a token") func token() async throws {
+    var options = LiveServer.Options()
+    options.token = "secret"
+    try await serve(options) { server, _ in
+      #expect(server.address.hasSuffix("/?token=secret"))
+      #expect(Probe.code(try Self.request(server)) == 403)
+      #expect(Probe.code(try Self.request(server, "/events")) == 403)
+      let opened = try Self.request(server, "/?token=secret")
+      #expect(opened.contains("Set-Cookie: geocalc_token=secret; HttpOnly; SameSite=Strict"))
+      #expect(
+        Probe.code(
+          try Self.request(server, "/live.js", headers: "Cookie: geocalc_token=secret\r\n")) == 200)
+    }
+  }
+
+  @Test("positions come as they are said, and what was missed when one comes back") func events()
+    async throws
+  {
+    try await serve { server, say in
+      let first = try Probe(port: server.port)
+      first.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+      #expect(first.read(until: "event: snapshot").contains("text/event-stream"))
+      for i in 1...20 { say([Self.fix(i)]) }
+      let told = first.read(until: "\"latitude\":20.0")
+      let ids = told.replacing("\r\n", with: "\n").split(separator: "\n").filter {
+        $0.hasPrefix("id: ")
+      }
+      let middle = try #require(ids.first { $0.hasSuffix("-11") }).dropFirst(4)
+      // Behind message 11, which is position 10, come those from 11 on.
+      let second = try Probe(port: server.port)
+      second.send(
+        "GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\nLast-Event-ID: \(middle)\r\n\r\n"
+      )
+      let missed = second.read(until: "\"latitude\":20.0")
+      #expect(!missed.contains("snapshot") && !missed.contains("\"latitude\":10.0,"))
+      #expect((11...20).allSatisfy { missed.contains("\"latitude\":\($0).0,") })
+      #expect(try Self.request(server, "/metrics").contains("geocalc_positions_total 20.0"))
+    }
+  }
+
+  /// Recordings, of which one cannot be read.
+  private struct Kept: KeptRecordings {
+    func list(_ words: String, from offset: Int, limit: Int) throws -> [KeptRecording] {
+      if words == "fails" { throw LocationError.sourceFailed(reason: "the disk is gone") }
+      let all = (0..<250).map {
+        KeptRecording(
+          id: Int64(250 - $0), name: "ride \(250 - $0) <é>", distance: 1, elapsedTime: 2)
+      }
+      return Array(
+        all.filter { words.isEmpty || $0.name.contains(words) }.dropFirst(offset).prefix(limit))
+    }
+
+    func lines(of id: Int64) throws -> [[Coordinate]]? {
+      guard id != 13 else { throw LocationError.sourceFailed(reason: "it is damaged") }
+      guard (1...250).contains(id) else { return nil }
+      return [
+        [Coordinate(latitude: 1, longitude: 190), Coordinate(latitude: 2, longitude: 3)], [],
+      ]
+    }
+  }
+
+  @Test("recordings are listed in pieces and drawn", .timeLimit(.minutes(2)))
+  func recordings() async throws {
+    var options = LiveServer.Options()
+    options.recordings = Kept()
+    try await serve(options) { server, _ in
+      func list(_ query: String) throws -> (count: Int, answer: String) {
+        let answer = try Self.request(server, "/recordings.json\(query)")
+        return (answer.ranges(of: "\"id\"").count, answer)
+      }
+      let first = try list("")
+      #expect(first.count == 100 && first.answer.contains("\"kept\":true,\"more\":true"))
+      let last = try list("?offset=200")
+      #expect(last.count == 50 && last.answer.contains("\"more\":false"))
+      #expect(try list("?offset=-5&words=").count == 100)
+      #expect(try list("?offset=99999999999999999999").count == 100)
+      #expect(try list("?offset=9223372036854775807").count == 0)
+      // Words as a form writes them; what is no escape stands for itself.
+      #expect(try list("?words=ride+24%39+%3C%C3%A9").count == 1)
+      #expect(try list("?words=%").count == 0 && list("?words=%zz%FF").count == 0)
+      let failed = try list("?words=fails").answer
+      #expect(Probe.code(failed) == 500 && failed.contains("the disk is gone"))
+      let lines = try Self.request(server, "/recording.json?id=7")
+      #expect(lines.hasSuffix("{\"id\":7,\"lines\":[[[1.0,-170.0],[2.0,3.0]],[]]}"))
+      #expect(Probe.code(try Self.request(server, "/recording.json?id=251")) == 404)
+      #expect(Probe.code(try Self.request(server, "/recording.json?id=x")) == 404)
+      #expect(Probe.code(try Self.request(server, "/recording.json?id=13")) == 500)
+      let other = "Sec-Fetch-Site: cross-site\r\n"
+      #expect(Probe.code(try Self.request(server, "/recordings.json", headers: other)) == 403)
+      // Two requests of one connection are answered in their order.
+      let probe = try Probe(port: server.port)
+      let host = "Host: localhost:\(server.port)\r\n"
+      probe.send(
+        "GET /recording.json?id=8 HTTP/1.1\r\n\(host)\r\nGET /recording.json?id=9 HTTP/1.1\r\n\(host)\r\n"
+      )
+      #expect(probe.read(until: "{\"id\":9").contains("{\"id\":8"))
+    }
+  }
+
+  @Test("where nothing is kept, the page hears that") func noRecordings() async throws {
+    try await serve { server, _ in
+      let answer = try Self.request(server, "/recordings.json")
+      #expect(answer.hasSuffix("{\"kept\":false,\"more\":false,\"recordings\":[]}"))
+      #expect(Probe.code(try Self.request(server, "/recording.json?id=1")) == 404)
+    }
+  }
+
+  @Test("garbage is answered or ends the connection, and others are served") func garbage()
+    async throws
+  {
+    try await serve { server, say in
+      var generator = SystemRandomNumberGenerator()
+      for i in 0..<500 {
+        let probe = try Probe(port: server.port)
+        switch i % 5 {
+        case 0: probe.send((0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        case 1: probe.send("GET / HTTP/9.9\r\nHost: x\r\n\r\n")
+        case 2: probe.send("GET " + String(repeating: "/", count: 100_000) + " HTTP/1.1\r\n\r\n")
+        case 3:
+          probe.send("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 20_000) + "\r\n")
+        default:
+          probe.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n")
+        }
+      }
+      say([Self.fix(7)])
+      #expect(Probe.code(try Self.request(server, "/state.json")) == 200)
+    }
+  }
+
+  @Test("there are so many connections at most, and those that do not ask keep nobody out for long")
+  func connections() async throws {
+    try await serve { server, _ in
+      let idle = try (0..<LiveHub.mostConnections + 50).map { _ in try Probe(port: server.port) }
+      // Those that are one too many are closed at once.
+      let closed = idle.suffix(50).count { $0.read(within: 2000).isEmpty }
+      #expect(closed == 50)
+      withExtendedLifetime(idle) {}
+    }
+  }
+
+  @Test("a browser that takes nothing is sent away") func slow() async throws {
+    try await serve { server, say in
+      let asleep = try Probe(port: server.port)
+      asleep.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+      asleep.read(until: "event: snapshot")
+      var metrics = ""
+      var said = 0
+      while !metrics.contains("slow_listeners_total 1.0"), said < 2_000_000 {
+        say((0..<5000).map { Self.fix($0 % 80) })
+        said += 5000
+        // Until it has been told.
+        repeat {
+          metrics = try Self.request(server, "/metrics")
+        } while !metrics.contains("geocalc_positions_total \(said).0")
+      }
+      #expect(metrics.contains("geocalc_slow_listeners_total 1.0"))
+      #expect(metrics.contains("geocalc_listeners 0.0"))
+    }
+  }
+
+  @Test("a port that another program has is told") func taken() async throws {
+    var options = LiveServer.Options()
+    options.port = 0
+    let server = try await LiveServer(options)
+    options.port = server.port
+    let other = options
+    await #expect(throws: LocationError.self) { _ = try await LiveServer(other) }
+    await server.stop()
+  }
+}
