@@ -39,7 +39,7 @@ extern "C" {
 
 /** The version of this interface: functions are added with a higher one, and none is changed or taken away
  *  while the library is `libgeocalc.so.1`. */
-#define GEOCALC_INTERFACE 2
+#define GEOCALC_INTERFACE 4
 
 /** What became of a call. */
 enum geocalc_status {
@@ -58,7 +58,11 @@ enum geocalc_status {
   /** The bytes are not a saved track, or one of a later version. */
   GEOCALC_INVALID_BYTES = 6,
   /** There is no room for the result; how much is needed has been said. */
-  GEOCALC_NO_ROOM = 7
+  GEOCALC_NO_ROOM = 7,
+  /** No format of recordings has that name. */
+  GEOCALC_UNKNOWN_FORMAT = 8,
+  /** A library of recordings cannot be read: geocalc_store_reason() says why. */
+  GEOCALC_STORE_FAILED = 9
 };
 
 /** What a status means, in English; a text also for a number that is none. Never NULL. */
@@ -597,6 +601,149 @@ int geocalc_track_save(const geocalc_track *track, void *bytes, size_t size, siz
 
 /** Reads a track that geocalc_track_save() has written. */
 int geocalc_track_load(const void *bytes, size_t size, geocalc_track **track);
+
+/* --- Recordings: files of positions --- */
+
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+/** The type of an array, as Apache Arrow's C data interface has it. */
+struct ArrowSchema {
+  const char *format;
+  const char *name;
+  const char *metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema **children;
+  struct ArrowSchema *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
+};
+
+/** The values of an array, as Apache Arrow's C data interface has them. */
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void **buffers;
+  struct ArrowArray **children;
+  struct ArrowArray *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
+};
+
+#endif
+
+/** A reader of one recording, and what it has read. Used by one thread at a time. */
+typedef struct geocalc_recording geocalc_recording;
+
+/** What geocalc_recording_table() gives. All times are UTC. */
+enum geocalc_recording_table_kind {
+  /**
+   * A row for each position, in the order of the file.
+   *
+   * Always there: `track_id` (from 1: tracks, routes and groups of waypoints), `segment` (from 1 in each),
+   * `kind` ("track", "route", "waypoint"), `track_name`, `time`, `latitude`, `longitude`, `altitude_m`,
+   * `speed_mps`, `course_deg`, `accuracy_m`. Where a position has them: `ellipsoidal_altitude_m`, `climb_mps`,
+   * `vertical_accuracy_m`, `speed_accuracy_mps`, `course_accuracy_deg`, `climb_accuracy_mps`,
+   * `fix_dimension`, `fix_status`, `satellites`, `satellites_in_view`, `hdop`, `vdop`, `pdop`, `device`,
+   * `utc_offset_s` (of the zone in which the file wrote the time), `thinned` (1 where points have been left
+   * out on purpose), `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c`, whatever the format calls them.
+   * Then what else positions have, by the file's name for it (`distance`, `stance_time_ms`), doubles where all
+   * values are plain numbers and texts elsewhere; "extra " stands before a name that is one of those above.
+   *
+   * The value behind a null is NaN for doubles and the least number for times.
+   */
+  GEOCALC_POINTS = 0,
+  /** What the device has summed up: `extent` ("lap", "session"), `start`, `end`, `elapsed_s`, `timer_s`,
+   *  `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger`, and what else, as for points. */
+  GEOCALC_LAPS = 1,
+  /** What the file says of itself and its tracks: `track_id` (null for the file), `name` by its place in GPX
+   *  (`type`, `desc`, `author/name`), `value`. */
+  GEOCALC_DETAILS = 2,
+  /** What was not read: `reason`, `detail`, `line` (from 1, null where lines mean nothing), `offset` (bytes from
+   *  the beginning), `stops_reading`: what stands behind is not read. At most 10 000 rows; the last one says
+   *  how many more there were. */
+  GEOCALC_SKIPPED = 3
+};
+
+/**
+ * Makes a reader.
+ *
+ * @param format the name of a format: "gpx", "nmea", "gpsd", "geojson", "csv", "fit", "ubx", "igc", "tcx", "kml",
+ *   "google", "owntracks", "traccar", "strava", "polyline5", "polyline6", "wkt", "wkb". NULL: it is recognized by
+ *   the content, all but the polylines.
+ */
+int geocalc_recording_new(const char *format, geocalc_recording **recording);
+
+/** Frees a reader; tables that it has given stay. NULL is fine. */
+void geocalc_recording_free(geocalc_recording *recording);
+
+/** Reads the next n bytes, in pieces of any size; compressed ones have to be taken apart before. Memory grows
+ *  with the positions, not with the bytes. Nothing of a recording is an error here: what cannot be read is in the
+ *  table of what was skipped. */
+int geocalc_recording_add(geocalc_recording *recording, const void *bytes, size_t n);
+
+/** Says that the recording has ended; there is nothing to add then. */
+int geocalc_recording_finish(geocalc_recording *recording);
+
+/** The name of the format; NULL as long as it is not known, and if it is none that is read. */
+const char *geocalc_recording_format(const geocalc_recording *recording);
+
+/**
+ * Moves a table of what was read so far out, as a struct array of Apache Arrow's C data interface: its rows are
+ * in no later table. Whoever has the structures calls their `release`, from any thread.
+ *
+ * @param kind one of ::geocalc_recording_table_kind.
+ */
+int geocalc_recording_table(
+    geocalc_recording *recording, int kind, struct ArrowSchema *schema, struct ArrowArray *array);
+
+/* --- Libraries of recordings --- */
+
+/** A library of recordings, as the program geocalc keeps it, to be read. Used by one thread at a time; others, and
+ *  other processes, may read and write the same library meanwhile. */
+typedef struct geocalc_store geocalc_store;
+
+/**
+ * Names a library; the file is opened by the first function that reads it.
+ *
+ * @param path the file.
+ * @param[out] store the library; free it with geocalc_store_free().
+ */
+int geocalc_store_new(const char *path, geocalc_store **store);
+
+/** Frees a library; tables that it has given stay. NULL is fine. */
+void geocalc_store_free(geocalc_store *store);
+
+/** Why the last function that failed with ::GEOCALC_STORE_FAILED did; NULL if none has. It is there until the next
+ *  one fails, or the library is freed. */
+const char *geocalc_store_reason(const geocalc_store *store);
+
+/**
+ * Gives a row for each track, route and group of waypoints that is not deleted, in the order of their times, as a
+ * struct array of Apache Arrow's C data interface: `track_id`, `kind` ("track", "route", "waypoint"), `name`, `sport`,
+ * `device`, `source`, `notes`, `tags` (with commas between), `start`, `end`, `utc_offset_s`, `points`, `distance_m`,
+ * `elapsed_s`, `moving_s`, `ascent_m`, `descent_m`, `max_speed_mps`, `recording` (whether it still grows).
+ */
+int geocalc_store_tracks(
+    geocalc_store *store, struct ArrowSchema *schema, struct ArrowArray *array);
+
+/**
+ * Gives the positions of tracks, with the columns of ::GEOCALC_POINTS; `track_id` is the library's.
+ *
+ * @param n how many tracks.
+ * @param ids their numbers.
+ */
+int geocalc_store_points(
+    geocalc_store *store, size_t n, const int64_t *ids, struct ArrowSchema *schema,
+    struct ArrowArray *array);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,8 @@ enum Status {
   static let unsupported = CInt(GEOCALC_UNSUPPORTED.rawValue)
   static let invalidBytes = CInt(GEOCALC_INVALID_BYTES.rawValue)
   static let noRoom = CInt(GEOCALC_NO_ROOM.rawValue)
+  static let unknownFormat = CInt(GEOCALC_UNKNOWN_FORMAT.rawValue)
+  static let storeFailed = CInt(GEOCALC_STORE_FAILED.rawValue)
 }
 
 @c @implementation
@@ -27,6 +29,8 @@ public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
     case Status.unsupported: "the method does not have this operation"
     case Status.invalidBytes: "not a saved track, or one of a later version"
     case Status.noRoom: "there is no room for the result"
+    case Status.unknownFormat: "no format of recordings has that name"
+    case Status.storeFailed: "the library of recordings cannot be read"
     default: "no such status"
     }
   return text.cString

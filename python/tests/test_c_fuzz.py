@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from geocalc._library import library
+from geocalc.arrow._structs import ArrowArray, ArrowSchema, release
 
 CASES = 300
 BATCH = 50
@@ -31,7 +32,7 @@ NASTY = [
 ]
 HUGE = [2**31, 2**32, 2**40, 2**61, 2**63 - 1, 2**63, 2**64 - 1]
 THREADS = [-(2**31), -1, 0, 1, 2, 3, 1000, 2**31 - 1]
-STATUSES = range(8)
+STATUSES = range(9)
 
 Arguments = list[Any]
 
@@ -381,10 +382,55 @@ def saved_track(m: Memory) -> Arguments:
     return ["track_load", bytes(data), len(data), None]
 
 
+_RECORDINGS = [
+    b"<?xml version='1.0'?><gpx><trk><name>n</name><trkseg><trkpt lat='1' lon='2'><ele>3</ele>"
+    b"<time>2026-05-01T10:00:00Z</time></trkpt><trkpt lat='4' lon='5'/></trkseg></trk></gpx>",
+    b"time,lat,lon,heart_rate,note\n2026-05-01T10:00:00Z,1,2,120,a\n2026-05-01T10:00:01Z,1,2,-,\xff\n" * 3,
+    b"$GPRMC,081836,A,3751.65,S,14507.36,E,000.0,360.0,130998,011.3,E*62\r\n" * 4,
+    b'{"type":"LineString","coordinates":[[1,2,3],[4,5]]}',
+    bytes.fromhex("0e10d9070e0000002e464954") + bytes(40),
+]
+
+
+def recording(m: Memory) -> Arguments:
+    """Recordings with bytes that are changed, in pieces, whose tables are taken at any time, and twice."""
+    place = c_void_p()
+    formats = [None, None, None, b"gpx", b"fit", b"polyline5", b"", b"\xff\xfe", b"GPX"]
+    library.geocalc_recording_new(m.random.choice(formats), byref(place))
+    data = bytearray(m.random.choice(_RECORDINGS))
+    for _ in range(m.random.choice([0, 0, 1, 3, 30])):
+        data[m.random.randrange(len(data))] = m.random.randrange(256)
+    while data:
+        size = m.random.choice([1, 5, 64, len(data)])
+        piece, data = bytes(data[:size]), data[size:]
+        assert library.geocalc_recording_add(place, piece, len(piece)) in STATUSES
+        if m.random.random() < 0.1:
+            _tables(m, place)
+    assert library.geocalc_recording_add(place, None, m.random.choice([0, 1, 2**64 - 1])) in STATUSES
+    for _ in range(2):
+        library.geocalc_recording_format(place)
+        _tables(m, place)
+        library.geocalc_recording_finish(place)
+    library.geocalc_recording_free(place)
+    return ["recording_new", b"gpx", None]
+
+
+def _tables(m: Memory, recording: c_void_p) -> None:
+    for kind in [0, 1, 2, 3, -1, 4, 2**31 - 1]:
+        schema, array = ArrowSchema(), ArrowArray()
+        result = addressof(array) if m.random.random() < 0.9 else None
+        if library.geocalc_recording_table(recording, kind, addressof(schema), result) == 0:
+            assert array.n_children == schema.n_children
+            release(schema)
+            release(array)
+            assert not schema.release
+            assert not array.release
+
+
 KINDS: list[Callable[[Memory], Arguments]] = [
     *(inverse, direct, distances_float, distance, along, matrix, polygons, index),
     *(crosstrack, intersection, polygon_index, utm, utm_reverse, mgrs, mgrs_reverse),
-    *(parse, format_, model, track, saved_track),
+    *(parse, format_, model, track, saved_track, recording),
 ]
 
 

@@ -12,9 +12,10 @@ import pytest
 import geocalc
 
 README = Path(__file__).parent.parent / "README.md"
+RIDE = Path(__file__).parents[2] / "Tests/GeoFormatsTests/Fixtures/fit/garmin-edge-820-bike.fit"
 
 
-def test_its_programs() -> None:
+def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pa = pytest.importorskip("pyarrow")
     pl = pytest.importorskip("polars")
     gpd = pytest.importorskip("geopandas")
@@ -32,12 +33,16 @@ def test_its_programs() -> None:
         "frame": pl.DataFrame({**pairs, "lat": lat, "lon": lon, "vehicle": vehicle}),
         "parcels": gpd.GeoDataFrame(geometry=[shapely.box(0, 0, 1, 1)], crs=4326),
     }
+    names |= {"pyarrow": pa, "polars": pl}
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ride.fit").write_bytes(RIDE.read_bytes())
     programs = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
-    assert len(programs) == 5
+    assert len(programs) == 6
     for program in programs:
         if "geocalc.spark" not in program:
             exec(program, names)
     assert names["track"].figures.points == 3
+    assert len(names["ride"]) == 15
     first = re.search(r"distance\((.*?)\) +# ([0-9.]+)", README.read_text())
     assert first is not None
     assert f"{geocalc.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
@@ -51,6 +56,8 @@ def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.M
     points = pa.table({"vehicle": ["a", "b", "a"], "time": numbers, "lat": numbers, "lon": numbers})
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in").mkdir()
+    (tmp_path / "rides").mkdir()
+    (tmp_path / "rides/ride.fit").write_bytes(RIDE.read_bytes())
     pq.write_table(pairs, tmp_path / "in" / "a.parquet")
     names = {"spark": spark, "frame": spark.createDataFrame(pairs), "points": spark.createDataFrame(points)}
     names["places"] = names["points"]

@@ -11,6 +11,8 @@ clockwise from north. WGS 84 where nothing else is said. Invalid coordinates giv
 - :class:`PolygonIndex`: which polygons hold a place
 - :func:`utm`, :func:`utm_reverse`, :func:`mgrs`, :func:`mgrs_reverse`: grids
 - :func:`parse`, :func:`format`: coordinates as text
+- :func:`read_track`: files of positions: GPX, FIT, TCX, KML, NMEA and others
+- :class:`Library`: recordings that the program geocalc keeps
 - :class:`Track`: what a recording adds up to
 - :class:`Geod`: pyproj's Geod, with the same signatures (longitude first)
 
@@ -27,6 +29,8 @@ from ._mgrs import Center, mgrs, mgrs_reverse
 from ._pairs import Direct, Inverse, direct, distance, inverse
 from ._polygon_index import PolygonIndex
 from ._polygons import Polygon, area, polygon
+from ._recording import Recording, read_track
+from ._store import Library
 from ._text import Place, format, parse
 from ._track import Figures, Track
 from ._utm import UTM, UTMReverse, utm, utm_reverse
@@ -48,10 +52,12 @@ __all__ = [
     "Index",
     "Intersection",
     "Inverse",
+    "Library",
     "Nearest",
     "Place",
     "Polygon",
     "PolygonIndex",
+    "Recording",
     "Track",
     "UTMReverse",
     "Within",
@@ -70,6 +76,7 @@ __all__ = [
     "nearest",
     "parse",
     "polygon",
+    "read_track",
     "utm",
     "utm_reverse",
 ]

@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     batch.add_argument("--along", action="store_true", help="a row is one place: measure from the row before")
     batch.add_argument("--by", metavar="COLUMN", help="with --along, whose a row is")
     batch.add_argument("--method", default="geodesic", choices=geocalc._models.METHODS)
-    batch.add_argument("--ellipsoid", help="a name that PROJ knows, or radius,flattening")
+    batch.add_argument("--ellipsoid", help="a name that PROJ knows, a planet, or radius,flattening")
     batch.add_argument("--threads", type=int, help="default: one for each processor")
     return parser
 

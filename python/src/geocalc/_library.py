@@ -10,7 +10,7 @@ from typing import Any
 from ._errors import GeocalcValueError
 
 FILE = "libgeocalc.so.1"
-INTERFACE = 2
+INTERFACE = 4
 
 # A column is an address and the bytes from one element to the next.
 _COLUMN = (c_void_p, c_ssize_t)
@@ -55,6 +55,17 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "utm_reverse": (c_int, (c_size_t, *_COLUMN * 8, c_int)),
     "mgrs": (c_int, (c_size_t, *_COLUMN * 2, c_int, *_COLUMN, c_int)),
     "mgrs_reverse": (c_int, (c_size_t, *_COLUMN, c_size_t, *_COLUMN * 2, c_int)),
+    "recording_new": (c_int, (c_char_p, c_void_p)),
+    "recording_free": (None, (c_void_p,)),
+    "recording_add": (c_int, (c_void_p, c_char_p, c_size_t)),
+    "recording_finish": (c_int, (c_void_p,)),
+    "recording_format": (c_char_p, (c_void_p,)),
+    "recording_table": (c_int, (c_void_p, c_int, c_void_p, c_void_p)),
+    "store_new": (c_int, (c_char_p, c_void_p)),
+    "store_free": (None, (c_void_p,)),
+    "store_reason": (c_char_p, (c_void_p,)),
+    "store_tracks": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "store_points": (c_int, (c_void_p, c_size_t, c_void_p, c_void_p, c_void_p)),
     "track_new": (c_int, (c_void_p, c_double, c_double, c_void_p)),
     "track_free": (None, (c_void_p,)),
     "track_add": (c_int, (c_void_p, c_size_t, *_COLUMN * 4)),

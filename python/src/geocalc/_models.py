@@ -9,7 +9,7 @@ from ._errors import GeocalcTypeError, GeocalcValueError
 from ._library import Handle, library
 
 Ellipsoid = str | tuple[float, float] | None
-"""A name that PROJ knows, "radius,flattening" as text, the two as numbers, or None for WGS 84."""
+"""A name that PROJ knows, a planet, "radius,flattening" as text, the two as numbers, or None for WGS 84."""
 
 METHODS = ("geodesic", "vincenty", "haversine", "rhumb")
 

@@ -69,7 +69,8 @@ def distance(
         "geodesic", the shortest path on the ellipsoid, within 6 nm; "vincenty"; "haversine", the great
         circle on a sphere; "rhumb", the line of constant azimuth.
     ellipsoid : str or (float, float), optional
-        A name that PROJ knows, or the equatorial radius in meters and the flattening or its inverse. WGS 84
+        A name that PROJ knows, a planet such as "Mars" (radii of the IAU), or the equatorial radius in meters
+        and the flattening or its inverse. WGS 84
         if it is left out; for "haversine" the sphere of radius 6371008.7714 m.
     out : numpy.ndarray, optional
         Where to write the results: float64 or float32, of the shape of the results. It may be an input.

@@ -88,9 +88,7 @@ class BatchType:
     def schema(self) -> ArrowSchema:
         """The type, as a structure."""
         origin = self._origin
-        children = [
-            owned(_copied(origin.children[i].contents), self._owner) for i in range(origin.n_children)
-        ]
+        children = [owned(copied(origin.children[i].contents), self._owner) for i in range(origin.n_children)]
         more = Column(np.empty(0), name=self._name).schema()
         structure: ArrowSchema = _parent(ArrowSchema(format=b"+s", name=b""), [*children, more])
         return structure
@@ -109,7 +107,7 @@ class Batch:
         """The buffers, as a structure."""
         children = []
         for child in self._origin.children():
-            copy = _copied(child.array)
+            copy = copied(child.array)
             if (copy.offset, copy.length) != (child.offset, child.length):
                 copy.offset, copy.length = child.offset, child.length
                 # How many of the nulls are in the part is not known.
@@ -150,7 +148,7 @@ class Table:
         return stream_capsule(self._kind, self._batches)
 
 
-def _copied(structure: Any) -> Any:
+def copied(structure: Any) -> Any:
     """A structure with what another one points to, which has to live as long."""
     copy = type(structure)()
     ctypes.memmove(ctypes.addressof(copy), ctypes.addressof(structure), ctypes.sizeof(copy))

@@ -74,6 +74,8 @@ class Field:
             return np.zeros(length, kind)
         size = (offset + length) * kind.itemsize
         memory = (ctypes.c_char * size).from_address(place)
+        # An array of this memory keeps what the memory is of.
+        memory.owner = self.owner
         return np.frombuffer(memory, kind)[offset:]
 
     def valid(self) -> Array | None:

@@ -136,7 +136,9 @@ class Geod:
         """
         if _are_numbers(lons, lats, az, dist):
             scale = math.pi / 180 if radians else 1.0
-            lat2, lon2, az2 = self._one(library.geocalc_direct_one, lats / scale, lons / scale, az / scale, dist)
+            lat2, lon2, az2 = self._one(
+                library.geocalc_direct_one, lats / scale, lons / scale, az / scale, dist
+            )
             az2 = _reversed(az2) if return_back_azimuth else _signed(az2)
             return lon2 * scale, lat2 * scale, az2 * scale
         taken = containers((lons, lats, az, dist), inplace)

@@ -3,6 +3,7 @@
 - :func:`with_distance`: a data frame with one column more
 - :func:`nearest`: the nearest of some places to each row
 - :func:`track_statistics`: what each vehicle's points add up to
+- :func:`read_tracks`: recordings of positions, GPX, FIT and others, as one data frame
 - :func:`process_files`: Parquet in, Parquet out, and no row goes through Spark
 
 Every worker needs geocalc and pyarrow in its Python. A task computes with one thread: Spark has as many tasks
@@ -15,6 +16,7 @@ The environment variable GEOCORE_KERNEL sets one for all. Sessions are classic o
 from ._files import Processed, process_files
 from ._nearest import nearest
 from ._pairs import with_distance
+from ._recordings import read_tracks
 from ._tracks import track_statistics
 
-__all__ = ["Processed", "nearest", "process_files", "track_statistics", "with_distance"]
+__all__ = ["Processed", "nearest", "process_files", "read_tracks", "track_statistics", "with_distance"]

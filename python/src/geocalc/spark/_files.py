@@ -122,11 +122,11 @@ def _run(
     """Has the workers process the files; raises what the first one of the bad files says."""
     # The largest first, so that no long one begins when all others have ended.
     order = sorted(range(len(sources)), key=lambda number: -sources[number].size)
-    tasks = _tasks(spark, sources)
+    count = tasks(spark, [(folder, source) for source in sources])
 
     def work(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
-            for number in [one for task in batch.column(0).to_pylist() for one in order[task::tasks]]:
+            for number in [one for task in batch.column(0).to_pylist() for one in order[task::count]]:
                 row: dict[str, Any] = {"number": number}
                 try:
                     row.update(process(folder, sources[number], target, options)._asdict())
@@ -135,7 +135,7 @@ def _run(
                     row["error"] = str(reason)
                 yield pa.RecordBatch.from_pylist([row], _arrow_schema())
 
-    rows = spark.range(0, tasks, 1, tasks).mapInArrow(work, _RESULT).collect()
+    rows = spark.range(0, count, 1, count).mapInArrow(work, _RESULT).collect()
     found = {row["number"]: row for row in rows}
     errors = [found[number]["error"] for number in range(len(sources)) if found[number]["error"]]
     if errors:
@@ -145,15 +145,15 @@ def _run(
     return [Done(*(found[number][name] for name in fields)) for number in range(len(sources))]
 
 
-def _tasks(spark: SparkSession, sources: list[Source]) -> int:
+def tasks(spark: SparkSession, files: Sequence[tuple[str, Source]]) -> int:
     """Four for each core, more where there is much to do, but not more than files."""
     try:
         cores = spark.sparkContext.defaultParallelism
     except PySparkException:
         # Spark Connect does not say.
-        cores = len(sources)
-    much = sum(source.size for source in sources) // _BYTES
-    return min(len(sources), max(4 * cores, much), _TASKS)
+        cores = len(files)
+    much = sum(source.size for _, source in files) // _BYTES
+    return min(len(files), max(4 * cores, much), _TASKS)
 
 
 def _arrow_schema() -> pa.Schema:

@@ -136,7 +136,7 @@ def _reading(path: str, what: str) -> Iterator[None]:
         raise GeocalcValueError(f"{path}: {what}: {reason}") from None
     except (OSError, pa.ArrowException) as reason:
         if getattr(reason, "errno", None):
-            raise GeocalcValueError(f"{path}: {reason.strerror}") from None  # type: ignore[union-attr]
+            raise GeocalcValueError(f"{path}: {reason.strerror}") from None
         first = str(reason).strip().split("\n")[0]
         raise GeocalcValueError(f"{path}: {what}: {first}") from None
 

@@ -124,7 +124,7 @@ def track_statistics(
     points = df.select(*order)
     # Points with the same time are in the order of their places, so that nothing depends on that of the rows.
     ranges = points.columns if partitions is None else [partitions, *points.columns]
-    ordered = points.repartitionByRange(*ranges).sortWithinPartitions(*points.columns)  # type: ignore[arg-type]
+    ordered = points.repartitionByRange(*ranges).sortWithinPartitions(*points.columns)
 
     whose = [StructField(alias, kind) for alias, kind in zip(names, kinds)]
     part, state = StructField(PART, IntegerType(), False), StructField(STATE, BinaryType(), False)

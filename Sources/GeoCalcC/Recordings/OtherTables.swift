@@ -1,0 +1,124 @@
+import GeoTracks
+
+/// What the device has summed up.
+struct LapTable {
+  private static let numbers: [(name: String, value: @Sendable (Lap) -> Double?)] = [
+    ("elapsed_s", { $0.elapsedTime }), ("timer_s", { $0.timerTime }),
+    ("distance_m", { $0.distance }), ("ascent_m", { $0.ascent }), ("descent_m", { $0.descent }),
+  ]
+
+  private(set) var count = 0
+  private var extent = ArrowColumn<Words>()
+  private var start = ArrowColumn<Moments>()
+  private var end = ArrowColumn<Moments>()
+  private var numbers = LapTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var sport = ArrowColumn<Words>()
+  private var trigger = ArrowColumn<Words>()
+  private var extras = ExtraColumns()
+
+  /// Values that have no column.
+  var leftOut: Int { extras.leftOut }
+
+  mutating func add(_ lap: Lap) {
+    let row = count
+    count += 1
+    extent.set(lap.extent.rawValue, row: row)
+    start.set(lap.start?.microseconds, row: row)
+    end.set(lap.end?.microseconds, row: row)
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(lap), row: row) }
+    sport.set(lap.sport, row: row)
+    trigger.set(lap.trigger, row: row)
+    extras.set(lap.extras, row: row)
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      extent.finished("extent", rows: rows), start.finished("start", rows: rows),
+      end.finished("end", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    columns += [sport.finished("sport", rows: rows), trigger.finished("trigger", rows: rows)]
+    return columns + extras.finished(rows: rows, besides: columns.map(\.name))
+  }
+}
+
+/// What a file says of itself and its tracks.
+struct DetailTable {
+  private(set) var count = 0
+  private var track = ArrowColumn<Wholes>()
+  private var name = ArrowColumn<Words>()
+  private var value = ArrowColumn<Texts>()
+  /// Values for which there was no room.
+  private(set) var leftOut = 0
+
+  mutating func add(_ details: Details, track number: Int) {
+    for detail in details.values {
+      guard value.elements.hasRoom(for: detail.value) else {
+        leftOut += 1
+        continue
+      }
+      track.set(details.subject == .part ? number : nil, row: count)
+      name.set(detail.name, row: count)
+      value.set(detail.value, row: count)
+      count += 1
+    }
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    return [
+      track.finished("track_id", rows: rows), name.finished("name", rows: rows),
+      value.finished("value", rows: rows),
+    ]
+  }
+}
+
+/// What was not read.
+struct SkippedTable {
+  /// The most that are listed one by one: a file of noise has one on every line.
+  static let limit = 10_000
+
+  private(set) var count = 0
+  private var reason = ArrowColumn<Words>()
+  private var detail = ArrowColumn<Texts>()
+  private var line = ArrowColumn<Wholes>()
+  private var offset = ArrowColumn<Wholes>()
+  private var stops = ArrowColumn<Flags>()
+  private var more: (count: Int, last: Skipped)?
+
+  mutating func add(_ skipped: Skipped) {
+    guard count < Self.limit - 1 || skipped.stopsReading && count < 2 * Self.limit else {
+      more = ((more?.count ?? 0) + 1, skipped)
+      return
+    }
+    append(skipped)
+  }
+
+  private mutating func append(_ skipped: Skipped) {
+    reason.set(skipped.reason.rawValue, row: count)
+    detail.set(skipped.detail, row: count)
+    line.set(skipped.line, row: count)
+    offset.set(skipped.offset, row: count)
+    stops.set(skipped.stopsReading, row: count)
+    count += 1
+  }
+
+  consuming func finished() -> (rows: Int, columns: [FinishedColumn]) {
+    if let (count, last) = more {
+      let detail = count > 1 ? "\(last.detail) (and \(count - 1) more before it)" : last.detail
+      append(Skipped(last.reason, detail, line: last.line, offset: last.offset))
+    }
+    let rows = count
+    return (
+      rows,
+      [
+        reason.finished("reason", rows: rows), detail.finished("detail", rows: rows),
+        line.finished("line", rows: rows), offset.finished("offset", rows: rows),
+        stops.finished("stops_reading", rows: rows),
+      ]
+    )
+  }
+}

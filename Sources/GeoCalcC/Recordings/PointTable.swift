@@ -1,0 +1,142 @@
+import GeoCore
+import GeoTracks
+
+/// The positions of a recording in columns.
+struct PointTable {
+  /// To which part of the recording positions belong.
+  struct Part {
+    private(set) var track = 0
+    private(set) var segment = 0
+    private(set) var kind = "track"
+    private(set) var name: String?
+    var isThinned = false
+
+    /// Nothing has begun.
+    init() {}
+
+    /// The next part is the one of this number, which may be any that a caller has given.
+    init(before number: Int) { track = number &- 1 }
+
+    mutating func begin(_ part: SourceEvent.Part) {
+      switch part {
+      case .segment:
+        segment += 1
+        return
+      case .track(let name): (kind, self.name) = ("track", name)
+      case .route(let name): (kind, self.name) = ("route", name)
+      // Waypoints that follow each other are one group.
+      case .waypoints where kind == "waypoint" && track > 0: return
+      case .waypoints: (kind, name) = ("waypoint", nil)
+      }
+      (track, segment) = (track &+ 1, 1)
+    }
+
+    /// Positions without a part are of a first track.
+    fileprivate mutating func ensure() {
+      (track, segment) = (max(track, 1), max(segment, 1))
+    }
+  }
+
+  private static let numbers:
+    [(name: String, isStandard: Bool, value: @Sendable (Location) -> Double?)] = [
+      ("altitude_m", true, { $0.altitude }),
+      ("speed_mps", true, { $0.speed }),
+      ("course_deg", true, { $0.course }),
+      ("accuracy_m", true, { $0.horizontalAccuracy }),
+      ("ellipsoidal_altitude_m", false, { $0.ellipsoidalAltitude }),
+      ("climb_mps", false, { $0.climb }),
+      ("vertical_accuracy_m", false, { $0.verticalAccuracy }),
+      ("speed_accuracy_mps", false, { $0.speedAccuracy }),
+      ("course_accuracy_deg", false, { $0.courseAccuracy }),
+      ("climb_accuracy_mps", false, { $0.climbAccuracy }),
+      ("hdop", false, { $0.dilution.horizontal }),
+      ("vdop", false, { $0.dilution.vertical }),
+      ("pdop", false, { $0.dilution.position }),
+    ]
+  private static let wholes: [(name: String, value: @Sendable (Location) -> Int?)] = [
+    ("satellites", { $0.satellitesUsed }),
+    ("satellites_in_view", { $0.satellitesInView }),
+    ("utc_offset_s", { $0.utcOffset }),
+  ]
+  private static let words: [(name: String, value: @Sendable (Location) -> String?)] = [
+    ("fix_dimension", { $0.fix.map(text) }),
+    ("fix_status", { $0.status?.rawValue }),
+    ("device", { $0.device }),
+  ]
+
+  private static func text(_ fix: FixDimension) -> String {
+    switch fix {
+    case .none: "none"
+    case .twoDimensional: "2d"
+    case .threeDimensional: "3d"
+    }
+  }
+
+  private(set) var count = 0
+  private var track = ArrowColumn<Wholes>()
+  private var segment = ArrowColumn<Wholes>()
+  private var kind = ArrowColumn<Words>()
+  private var name = ArrowColumn<Words>()
+  private var time = ArrowColumn<Moments>()
+  private var latitude = ArrowColumn<Doubles>()
+  private var longitude = ArrowColumn<Doubles>()
+  private var thinned = ArrowColumn<Wholes>()
+  private var numbers = PointTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var wholes = PointTable.wholes.map { _ in ArrowColumn<Wholes>() }
+  private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
+  private var extras = ExtraColumns()
+
+  /// Values that have no column.
+  var leftOut: Int { extras.leftOut }
+
+  mutating func add(_ location: Location, _ part: inout Part) {
+    part.ensure()
+    let row = count
+    count += 1
+    track.set(part.track, row: row)
+    segment.set(part.segment, row: row)
+    kind.set(part.kind, row: row)
+    name.set(part.name, row: row)
+    time.set(location.timestamp?.microseconds, row: row)
+    let place = location.coordinate
+    latitude.set(place.latitude, row: row)
+    longitude.set(
+      place.longitude.magnitude <= 180 ? place.longitude : place.normalized.longitude, row: row)
+    if part.isThinned { thinned.set(1, row: row) }
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(location), row: row) }
+    for i in wholes.indices { wholes[i].set(Self.wholes[i].value(location), row: row) }
+    for i in words.indices { words[i].set(Self.words[i].value(location), row: row) }
+    if !location.extras.isEmpty { extras.set(location.extras, row: row) }
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      track.finished("track_id", rows: rows), segment.finished("segment", rows: rows),
+      kind.finished("kind", rows: rows), name.finished("track_name", rows: rows),
+      time.finished("time", rows: rows), latitude.finished("latitude", rows: rows),
+      longitude.finished("longitude", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) where column.isStandard || !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    for (column, its) in zip(Self.words, words) where !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    for (column, its) in zip(Self.wholes, wholes) where !its.isEmpty {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    if !thinned.isEmpty { columns.append(thinned.finished("thinned", rows: rows)) }
+    return columns + extras.finished(rows: rows, besides: columns.map(\.name))
+  }
+}
+
+extension Timestamp {
+  /// Microseconds since 1970, rounded down; nil beyond what 64 bits hold.
+  var microseconds: Int64? {
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
+    // The least number is the one that says that there is none.
+    return overflow || more || sum == .min ? nil : sum
+  }
+}

@@ -1,0 +1,170 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// geocalc.h is their documentation.
+
+public import CGeoCalc
+import GeoFormats
+import GeoPlatform
+import GeoTracks
+
+/// A recording that is read, and what of it has not been given away; for one thread at a time.
+final class Recording {
+  private var decoder: AnyLocationDecoder
+  private var events: [SourceEvent] = []
+  private var part = PointTable.Part()
+  private var points = PointTable()
+  private var laps = LapTable()
+  private var details = DetailTable()
+  private var skipped = SkippedTable()
+  private var hasEnded = false
+
+  init(_ format: LocationFormat?) {
+    var csv = CSVLocationOptions()
+    csv.keepsExtras = true
+    decoder = AnyLocationDecoder(format: format, csv: csv)
+    decoder.begin(with: .recorded)
+  }
+
+  static func at(_ pointer: OpaquePointer?) -> Recording? {
+    pointer.map { Unmanaged<Recording>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+
+  var format: LocationFormat? { decoder.format }
+
+  // So many bytes at once that the events of a piece are few beside the tables.
+  private static let piece = 1 << 18
+
+  /// False behind the end.
+  func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard !hasEnded else { return false }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.piece))
+      decoder.decode(piece.bindMemory(to: UInt8.self).span, into: &events)
+      take()
+      rest = rest.dropFirst(Self.piece)
+    }
+    return true
+  }
+
+  func finish() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    decoder.finish(into: &events)
+    take()
+  }
+
+  private func take() {
+    for event in events {
+      switch event {
+      case .location(let location): points.add(location, &part)
+      case .part(let its): part.begin(its)
+      case .details(let its): details.add(its, track: part.track)
+      case .lap(let lap): laps.add(lap)
+      case .thinned: part.isThinned = true
+      case .skipped(let its): skipped.add(its)
+      case .noFix, .satellites, .heading, .state: break
+      }
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves a table out; nil for a kind that there is not.
+  func table(_ kind: CInt) -> (rows: Int, columns: [FinishedColumn])? {
+    switch UInt32(bitPattern: kind) {
+    case GEOCALC_POINTS.rawValue:
+      let table = points
+      points = PointTable()
+      tell(table.leftOut)
+      return (table.count, table.finished())
+    case GEOCALC_LAPS.rawValue:
+      let table = laps
+      laps = LapTable()
+      tell(table.leftOut)
+      return (table.count, table.finished())
+    case GEOCALC_DETAILS.rawValue:
+      let table = details
+      details = DetailTable()
+      tell(table.leftOut)
+      return (table.count, table.finished())
+    case GEOCALC_SKIPPED.rawValue:
+      let table = skipped
+      skipped = SkippedTable()
+      return table.finished()
+    default: return nil
+    }
+  }
+
+  /// Tells values that a table has no column or room for.
+  private func tell(_ count: Int) {
+    guard count > 0 else { return }
+    let why =
+      "\(count) values are left out: a name a second time in a row, more than "
+      + "\(ExtraColumns.maximumNames) names, or more than 2 GB of texts in a column"
+    skipped.add(Skipped(.unkept, why, offset: 0))
+  }
+}
+
+@c @implementation
+public func geocalc_recording_new(
+  _ format: UnsafePointer<CChar>?, _ recording: UnsafeMutablePointer<OpaquePointer?>?
+) -> CInt {
+  guard let recording else { return Status.invalidArgument }
+  var known: LocationFormat?
+  if let format {
+    known = LocationFormat(rawValue: String(cString: format))
+    guard known != nil else { return Status.unknownFormat }
+  }
+  recording.pointee = opaque(Recording(known))
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_recording_free(_ recording: OpaquePointer?) {
+  release(recording, Recording.self)
+}
+
+@c @implementation
+public func geocalc_recording_add(
+  _ recording: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ n: Int
+) -> CInt {
+  guard let recording = Recording.at(recording), n >= 0 else { return Status.invalidArgument }
+  guard n > 0 else { return Status.ok }
+  guard let bytes, recording.add(UnsafeRawBufferPointer(start: bytes, count: n)) else {
+    return Status.invalidArgument
+  }
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_recording_finish(_ recording: OpaquePointer?) -> CInt {
+  guard let recording = Recording.at(recording) else { return Status.invalidArgument }
+  recording.finish()
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_recording_format(_ recording: OpaquePointer?) -> UnsafePointer<CChar>? {
+  Recording.at(recording)?.format?.cName
+}
+
+@c @implementation
+public func geocalc_recording_table(
+  _ recording: OpaquePointer?, _ kind: CInt, _ schema: UnsafeMutablePointer<ArrowSchema>?,
+  _ array: UnsafeMutablePointer<ArrowArray>?
+) -> CInt {
+  guard let recording = Recording.at(recording), let schema, let array,
+    let (rows, columns) = recording.table(kind)
+  else { return Status.invalidArgument }
+  ArrowTable.give(columns, rows: rows, schema, array)
+  return Status.ok
+}
+
+extension LocationFormat {
+  // Made once, and there as long as the process.
+  nonisolated(unsafe) private static let cNames = [LocationFormat: UnsafeMutablePointer<CChar>](
+    uniqueKeysWithValues: allCases.compactMap { format in
+      strdup(format.rawValue).map { (format, $0) }
+    })
+
+  fileprivate var cName: UnsafePointer<CChar>? { Self.cNames[self].map { UnsafePointer($0) } }
+}

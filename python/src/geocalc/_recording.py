@@ -1,0 +1,198 @@
+"""Files of positions: what watches, phones, receivers and services record."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from ctypes import addressof
+from typing import IO, Any
+
+from ._errors import GeocalcTypeError, GeocalcValueError
+from ._library import Handle, check, library
+from .arrow._shared import Columns
+from .arrow._structs import ArrowArray, ArrowSchema
+
+# geocalc_recording_table_kind
+_POINTS, _LAPS, _DETAILS, _SKIPPED = range(4)
+
+_PIECE = 1 << 20
+
+
+class Recording(Columns):
+    """The positions of a recording: a row each, with all that the file says of it; see :func:`read_track`."""
+
+    def __init__(self, handle: Handle, stopped: str | None) -> None:
+        super().__init__(*_table(handle, _POINTS))
+        name: bytes = library.geocalc_recording_format(handle.pointer)
+        self.format = name.decode()
+        """The format: "gpx", "fit" …"""
+        self.laps = Columns(*_table(handle, _LAPS))
+        """What the device has summed up, a row for each lap and session: `extent`, `start`, `end`,
+        `elapsed_s`, `timer_s`, `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger` and what else."""
+        self.details = Columns(*_table(handle, _DETAILS))
+        """What the file says of itself and its tracks: `track_id` (null for the file), `name`, `value`."""
+        self.skipped = Columns(*_table(handle, _SKIPPED))
+        """What was not read: `reason`, `detail`, `line`, `offset`, `stops_reading`."""
+        if stopped is None:
+            stops = self.skipped["stops_reading"]
+            texts = self.skipped["detail"]
+            stopped = next((text for text, is_stop in zip(texts, stops) if is_stop), None)
+        self.stopped = stopped
+        """Why the file was not read to its end; None if it was."""
+
+
+def read_track(source: str | os.PathLike[str] | bytes | IO[bytes], *, format: str | None = None) -> Recording:
+    """Reads a recording of positions: GPX, FIT, TCX, KML, KMZ, NMEA, IGC, CSV and others; gzipped, too.
+
+    The columns are `track_id`, `segment`, `kind` ("track", "route", "waypoint"), `track_name`, `time` (UTC),
+    `latitude`, `longitude`, `altitude_m`, `speed_mps`, `course_deg`, `accuracy_m`, and what else positions
+    have: `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c` whatever the format calls them, `hdop`,
+    `satellites`, and others by the file's own names. Values are the file's: nothing is measured, filtered or
+    put into another order.
+
+    Parameters
+    ----------
+    source : path, bytes or binary file
+        A file is read from where it stands, and not closed.
+    format : str, optional
+        The name of the format ("gpx", "polyline5"); without it the content tells, but for polylines.
+
+    Returns
+    -------
+    Recording
+        Columns for NumPy, and for whatever takes Arrow: `pyarrow.table(recording)`,
+        `polars.DataFrame(recording)`. Of a file that is broken there is what could be read, and `stopped`
+        says why not all.
+
+    Raises
+    ------
+    GeocalcValueError
+        No format of that name, or the content is none that can be read.
+    GeocalcTypeError
+        `source` is no path, bytes or binary file.
+    OSError
+        The file cannot be opened or read.
+
+    Examples
+    --------
+    >>> import geocalc
+    >>> track = geocalc.read_track(b"time,lat,lon,heart_rate\\n2026-05-01T10:00:00Z,46.5,7.25,120\\n")
+    >>> track["latitude"], track["heart_rate_bpm"]
+    (array([46.5]), array([120.]))
+    """
+    handle = _reader(format)
+    stopped = None
+    with _opened(source) as (file, name):
+        try:
+            for piece in _pieces(file, name):
+                check(library.geocalc_recording_add(handle.pointer, piece, len(piece)), "read_track")
+        except _Broken as reason:
+            stopped = str(reason)
+    check(library.geocalc_recording_finish(handle.pointer), "read_track")
+    if library.geocalc_recording_format(handle.pointer) is None:
+        details = Columns(*_table(handle, _SKIPPED))["detail"]
+        why = details[0] if len(details) else "nothing can be read"
+        raise GeocalcValueError(f"{name}: {stopped or why}")
+    return Recording(handle, stopped)
+
+
+class _Broken(Exception):
+    """What is compressed ends or goes wrong."""
+
+
+def _reader(format: str | None) -> Handle:
+    try:
+        return Handle("recording", "read_track", None if format is None else format.encode())
+    except GeocalcValueError:
+        raise GeocalcValueError(f"format is {format!r}: give a name such as 'gpx' or 'polyline5'") from None
+
+
+def _table(handle: Handle, kind: int) -> tuple[ArrowSchema, ArrowArray]:
+    schema, array = ArrowSchema(), ArrowArray()
+    status = library.geocalc_recording_table(handle.pointer, kind, addressof(schema), addressof(array))
+    check(status, "read_track")
+    return schema, array
+
+
+@contextlib.contextmanager
+def _opened(source: Any) -> Iterator[tuple[IO[bytes], str]]:
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        yield io.BytesIO(source), "the bytes"
+    elif isinstance(source, (str, os.PathLike)):
+        with open(source, "rb") as file:
+            yield file, str(os.fspath(source))
+    elif hasattr(source, "read"):
+        yield source, str(getattr(source, "name", "the file"))
+    else:
+        raise GeocalcTypeError(f"source is {type(source).__name__}: give a path, bytes or a binary file")
+
+
+def _pieces(file: IO[bytes], name: str) -> Iterator[bytes]:
+    """The content, taken out of gzip or of a KMZ."""
+    first = file.read(_PIECE)
+    if not isinstance(first, bytes):
+        raise GeocalcTypeError("source is a file of text: open it with mode 'rb'")
+    if first.startswith(b"\x1f\x8b"):
+        yield from _gunzipped(first, file)
+    elif first.startswith(b"PK\x03\x04"):
+        yield from _document(first + file.read(), name)
+    else:
+        while first:
+            yield first
+            first = file.read(_PIECE)
+
+
+def _gunzipped(data: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """What members of gzip hold; module gzip gives nothing of a member that ends early."""
+    member = zlib.decompressobj(31)
+    while data:
+        while data and not member.eof:
+            before = member.copy()
+            try:
+                yield member.decompress(data, _PIECE)
+            except zlib.error as reason:
+                yield from _before_error(before, data)
+                raise _Broken(f"the compressed data is broken: {reason}") from None
+            data = member.unconsumed_tail or member.unused_data
+        # Zeros behind the end fill blocks of tapes.
+        data = data.lstrip(b"\0") if member.eof else data
+        if data:
+            member = zlib.decompressobj(31)
+        else:
+            data = file.read(_PIECE)
+    if not member.eof:
+        yield member.flush()
+        raise _Broken("the compressed data ends early")
+
+
+def _before_error(member: Any, data: bytes) -> Iterator[bytes]:
+    """What can be taken out of data that is wrong somewhere: zlib gives nothing of a piece with an error."""
+    with contextlib.suppress(zlib.error):
+        for i in range(len(data)):
+            yield member.decompress(data[i : i + 1])
+
+
+def _document(archive: bytes, name: str) -> Iterator[bytes]:
+    """The document of a KMZ: its first file of KML, `doc.kml` where there is one."""
+    try:
+        files = zipfile.ZipFile(io.BytesIO(archive))
+    except zipfile.BadZipFile as reason:
+        raise GeocalcValueError(f"{name} is a broken zip archive: {reason}") from None
+    documents = [one for one in files.infolist() if one.filename.lower().endswith(".kml")]
+    if not documents:
+        raise GeocalcValueError(
+            f"{name} is a zip archive without a KML document: open it with zipfile.ZipFile and read its files"
+        )
+    document = min(documents, key=lambda one: one.filename.lower() != "doc.kml")
+    if document.flag_bits & 1:
+        raise GeocalcValueError(f"{name}: {document.filename} is encrypted")
+    try:
+        with files.open(document) as file:
+            while piece := file.read(_PIECE):
+                yield piece
+    except (EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError) as reason:
+        raise _Broken(f"the compressed data is broken: {reason}") from None

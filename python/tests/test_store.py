@@ -1,0 +1,103 @@
+"""geocalc.Library: what the program geocalc keeps, in columns."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import geocalc
+
+ROOT = Path(__file__).parents[2]
+FIXTURES = ROOT / "Tests/GeoFormatsTests/Fixtures"
+FILES = [FIXTURES / "igc/phases-short-flight-1.igc", FIXTURES / "kml/point.kml"]
+
+
+def program() -> str:
+    """The program, of whose version the library is."""
+    named = os.environ.get("GEOCALC")
+    built = [ROOT / f".build/{kind}/geocalc" for kind in ("release", "debug")]
+    found = named or next((str(path) for path in built if path.exists()), None) or shutil.which("geocalc")
+    if found is None:
+        pytest.skip("there is no program geocalc: scripts/build makes it")
+    return found
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path: Path = tmp_path_factory.mktemp("store") / "tracks.db"
+    subprocess.run([program(), "library", "import", *FILES, "--store", path], check=True, capture_output=True)
+    return path
+
+
+def test_tracks(store: Path) -> None:
+    library = geocalc.Library(store)
+    tracks = library.tracks()
+    flight = list(tracks["kind"]).index("track")
+    assert tracks["points"][flight] == 640
+    assert abs(tracks["distance_m"][flight] - 76804) < 1
+    assert tracks["source"][flight].endswith("phases-short-flight-1.igc")
+    assert tracks["start"][flight] == np.datetime64("2017-08-09T12:12:43", "us")
+    assert not tracks["recording"][flight]
+    assert "waypoint" in list(tracks["kind"])
+
+
+def test_points_are_those_of_the_file(store: Path) -> None:
+    library = geocalc.Library(str(store))
+    tracks = library.tracks()
+    for number, kind in zip(tracks["track_id"], tracks["kind"]):
+        stored = library.points(int(number))
+        file = geocalc.read_track(FILES[0] if kind == "track" else FILES[1])
+        assert len(stored) == len(file)
+        assert set(stored["track_id"]) == {number}
+        for name in ("time", "latitude", "longitude", "altitude_m", "speed_mps"):
+            np.testing.assert_array_equal(stored[name], file[name])
+    every = library.points(tracks["track_id"])
+    assert len(every) == sum(tracks["points"])
+    assert len(library.points([])) == 0
+
+
+def test_arrow(store: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    library = geocalc.Library(store)
+    table = pyarrow.table(library.tracks())
+    points = pyarrow.table(library.points(table["track_id"].to_pylist()))
+    # What was given stays when the library goes.
+    del library
+    assert points.num_rows == sum(table["points"].to_pylist())
+
+
+def every_point(path: Path) -> None:
+    library = geocalc.Library(path)
+    library.points(library.tracks()["track_id"])
+
+
+def test_refusals(store: Path, tmp_path: Path) -> None:
+    library = geocalc.Library(store)
+    with pytest.raises(geocalc.GeocalcValueError, match="there is no track 77"):
+        library.points(77)
+    with pytest.raises(geocalc.GeocalcValueError, match="there is no track -9223372036854775808"):
+        library.points(-(2**63))
+    with pytest.raises(geocalc.GeocalcValueError, match="number"):
+        library.points(2**64)
+    with pytest.raises(geocalc.GeocalcValueError, match=r"no\.db"):
+        geocalc.Library(tmp_path / "no.db")
+    text = tmp_path / "text.db"
+    text.write_text("this is no database, but a text of some length" * 30)
+    with pytest.raises(geocalc.GeocalcValueError, match="no database"):
+        geocalc.Library(text)
+    with pytest.raises(geocalc.GeocalcTypeError):
+        geocalc.Library(1)  # type: ignore[arg-type]
+    with pytest.raises(geocalc.GeocalcValueError, match="zero"):
+        geocalc.Library("a\0b")
+    damaged = tmp_path / "damaged.db"
+    content = bytearray(store.read_bytes())
+    for place in range(4096, len(content), 997):
+        content[place] ^= 0x5A
+    damaged.write_bytes(content)
+    with pytest.raises(geocalc.GeocalcValueError):
+        every_point(damaged)
