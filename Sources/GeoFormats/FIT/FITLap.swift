@@ -8,11 +8,11 @@ extension Lap {
     self.init(isLap ? .lap : .session, start: message.time(2))
     // The time of the message itself is that of the end; some programs write the start there.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
-    elapsedTime = message.number(7, places: 3)
-    timerTime = message.number(8, places: 3)
-    distance = message.number(9, places: 2)
-    ascent = message.number(isLap ? 21 : 22)
-    descent = message.number(isLap ? 22 : 23)
+    elapsedTime = Self.sum(message, 7, places: 3)
+    timerTime = Self.sum(message, 8, places: 3)
+    distance = Self.sum(message, 9, places: 2)
+    ascent = Self.sum(message, isLap ? 21 : 22)
+    descent = Self.sum(message, isLap ? 22 : 23)
     sport = message.integer(isLap ? 25 : 5).map(FITNames.sport)
     if let trigger = message.integer(isLap ? 24 : 28) {
       self.trigger = isLap ? FITNames.lapTrigger(trigger) : FITNames.sessionTrigger(trigger)
@@ -22,6 +22,11 @@ extension Lap {
       extras.append(Location.Extra(name, scale.text(value)))
     }
     guard self != Lap(extent) else { return nil }
+  }
+
+  /// A sum that cannot be below 0; a file may give its field a type with a sign.
+  private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
+    message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// The further sums: the field of a lap, of a session, the name and the scale.

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// A data message and what its definition says of it: for the messages that are few.
@@ -15,6 +16,7 @@ struct FITMessage {
   static let event: UInt16 = 21
   static let deviceInfo: UInt16 = 23
   static let course: UInt16 = 31
+  static let coursePoint: UInt16 = 32
   static let activity: UInt16 = 34
   static let fieldDescription: UInt16 = 206
 
@@ -45,9 +47,25 @@ struct FITMessage {
   /// The most bytes of a name that are kept: that of a developer's field is given with each of its values.
   static let textLimit = 64
 
+  /// The place that two fields say in semicircles; nil if there is none, or none on the Earth.
+  func coordinate(_ latitude: UInt8, _ longitude: UInt8) -> Coordinate? {
+    guard let north = integer(latitude), let east = integer(longitude) else { return nil }
+    let coordinate = Coordinate(semicircles: north, east)
+    let isOnEarth = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 180
+    return isOnEarth ? coordinate : nil
+  }
+
   /// The moment of a field; nil too if it is seconds since the device was switched on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
+  }
+}
+
+extension Coordinate {
+  /// A place in halves of a circle / 2^31, as FIT stores it. Both products are exact, and so are the quotients.
+  init(semicircles latitude: Int, _ longitude: Int) {
+    self.init(
+      latitude: Double(latitude) * 180 / 0x1p31, longitude: Double(longitude) * 180 / 0x1p31)
   }
 }
 

@@ -63,9 +63,7 @@ struct FITMessages {
     guard let (north, east) = plan.position(in: content) else {
       return missing.note(plan, content, offset: offset)
     }
-    // Both products are exact, and so are the quotients.
-    let coordinate = Coordinate(
-      latitude: Double(north) * 180 / 0x1p31, longitude: Double(east) * 180 / 0x1p31)
+    let coordinate = Coordinate(semicircles: Int(north), Int(east))
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
       let what = "the position \(north), \(east) (semicircles) is out of range"
       return events.append(.skipped(Skipped(.outOfRange, what, offset: offset)))

@@ -18,6 +18,11 @@ enum FITNames {
   /// What ended a session.
   static func sessionTrigger(_ number: Int) -> String { name(number, sessionTriggers) }
 
+  /// What a point of a course is: a summit, a turn.
+  static func coursePoint(_ number: Int) -> String {
+    coursePoints.indices.contains(number) ? coursePoints[number] : name(number, [:])
+  }
+
   /// The kind of a sensor on ANT+; nil for what is none of these.
   static func sensor(_ number: Int) -> String? { sensors[number] }
 
@@ -41,6 +46,13 @@ enum FITNames {
     "sailing", "ice_skating", "sky_diving", "snowshoeing", "snowmobiling",
     "stand_up_paddleboarding", "surfing", "wakeboarding", "water_skiing", "kayaking", "rafting",
     "windsurfing", "kitesurfing", "tactical", "jumpmaster", "boxing", "floor_climbing",
+  ]
+
+  private static let coursePoints = [
+    "generic", "summit", "valley", "water", "food", "danger", "left", "right", "straight",
+    "first_aid", "fourth_category", "third_category", "second_category", "first_category",
+    "hors_category", "sprint", "left_fork", "right_fork", "middle_fork", "slight_left",
+    "sharp_left", "slight_right", "sharp_right", "u_turn", "segment_start", "segment_end",
   ]
 
   private static let manufacturers = [

@@ -20,6 +20,8 @@ struct FITRecording {
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
+  private var waypoints = HeldWaypoints()
+  private var unkept = UnkeptNames()
 
   /// The most sessions before the records that are kept; behind them one track goes on.
   private static let aheadLimit = 64
@@ -72,6 +74,7 @@ struct FITRecording {
     case FITMessage.sport:
       if let number = message.integer(0) { begin(sport: FITNames.sport(number)) }
     case FITMessage.event: takeEvent(message)
+    case FITMessage.coursePoint: takeCoursePoint(message)
     case FITMessage.activity: takeActivity(message)
     case FITMessage.lap, FITMessage.session: takeLap(message, &events)
     default: break
@@ -93,6 +96,17 @@ struct FITRecording {
     case 1, 4, 8, 9: isPaused = true
     default: break
     }
+  }
+
+  /// A point of a course is a waypoint.
+  private mutating func takeCoursePoint(_ message: FITMessage) {
+    guard let coordinate = message.coordinate(2, 3) else { return unkept.note("course_point") }
+    var waypoint = Location(coordinate, timestamp: message.time(1))
+    if let name = message.text(6) { waypoint.extras.append(Location.Extra("name", name)) }
+    if let kind = message.integer(5) {
+      waypoint.extras.append(Location.Extra("type", FITNames.coursePoint(kind)))
+    }
+    if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
 
   /// The local time, whose difference to UTC tells the zone to a quarter of an hour.
@@ -127,6 +141,8 @@ struct FITRecording {
   /// Gives what is left at the end of the file.
   mutating func finish(into events: inout [SourceEvent]) {
     if let details = details.take() { events.append(.details(details)) }
+    waypoints.give(into: &events)
+    if let text = unkept.text { events.append(.skipped(Skipped(.unkept, text, offset: 0))) }
   }
 }
 

@@ -2,14 +2,8 @@ import GeoTracks
 
 /// What the objects of OwnTracks mean.
 struct OwnTracksReader {
-  /// Waypoints that are held to the end, and bytes of their extras: of one person there are some hundreds.
-  static let waypointLimit = 4096
-  static let waypointBytes = 1 << 22
-
   private var hasTrack = false
-  // Given at the end, so that they do not cut the track.
-  private var waypoints: [Location] = []
-  private var waypointBytes = 0
+  private var waypoints = HeldWaypoints()
   private var unkept = UnkeptNames()
   private var devices = DeviceTally()
   private var encrypted = 0
@@ -47,19 +41,14 @@ struct OwnTracksReader {
       (location.timestamp, location.utcOffset) = (time?.timestamp, time?.utcOffset)
     }
     location.describe(record)
-    guard type == "location" else { return hold(location, type) }
+    guard type == "location" else {
+      if !waypoints.hold(location) { pass(type) }
+      return
+    }
     if let device = location.device { devices.note(device) }
     if !hasTrack { events.append(.part(.track(name: nil))) }
     hasTrack = true
     events.append(.location(location))
-  }
-
-  private mutating func hold(_ waypoint: Location, _ type: String) {
-    waypointBytes += waypoint.extraBytes
-    guard waypoints.count < Self.waypointLimit, waypointBytes <= Self.waypointBytes else {
-      return pass(type)
-    }
-    waypoints.append(waypoint)
   }
 
   /// Passes over something of another kind.
@@ -67,8 +56,7 @@ struct OwnTracksReader {
 
   /// Tells what there is to tell at the end.
   mutating func finish(into events: inout [SourceEvent]) {
-    if !waypoints.isEmpty { events.append(.part(.waypoints)) }
-    for waypoint in waypoints { events.append(.location(waypoint)) }
+    waypoints.give(into: &events)
     if encrypted > 0 {
       let what =
         encrypted == 1

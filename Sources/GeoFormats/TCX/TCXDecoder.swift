@@ -13,7 +13,8 @@ public import GeoTracks
 ///   the end.
 /// - The device is the detail `src` of the file, the program that wrote it `creator`.
 ///
-/// Turn instructions of courses, workouts and folders are not read. Blanks before the document and around
+/// Places of a course, its turns and summits, are waypoints behind the tracks: `name`, `type`, `desc`.
+/// Workouts and folders are not read. Blanks before the document and around
 /// values are passed over. Where the XML is broken, what stands before is given, then one report.
 ///
 /// **Memory.** It is bounded as that of ``GPXDecoder``: texts, tags, extras of a point, names and depth.

@@ -3,6 +3,8 @@ enum TCXElement {
   /// The root, and what only groups: `Activities`, `MultiSportSession`, `Courses`.
   case group
   case activity, course, lap, track, point, position
+  /// `CoursePoint`: a place of a course, such as a turn.
+  case coursePoint
   /// `Creator` of an activity, and the version in it.
   case device, version
   /// `Author` of the document.
@@ -24,6 +26,7 @@ enum TCXElement {
     case .lap: Self.inLap(name)
     case .track: name == "Trackpoint" ? .point : .other
     case .point: Self.inPoint(name)
+    case .coursePoint: name == "Position" ? .position : name == "Extensions" ? .other : .leaf
     case .position: name == "LatitudeDegrees" || name == "LongitudeDegrees" ? .leaf : .other
     case .device:
       name == "Version"
@@ -52,6 +55,7 @@ enum TCXElement {
     if name == "Lap" { return .lap }
     if name == "Track" { return .track }
     if name == "Creator" { return .device }
+    if self == .course, name == "CoursePoint" { return .coursePoint }
     return name == "Notes" || self == .course && name == "Name" ? .leaf : .other
   }
 

@@ -19,6 +19,7 @@ struct TCXHandler: XMLElementHandler {
   private var version = ""
   private var unplaced = UnplacedRecords()
   private var unkept = UnkeptNames()
+  private var waypoints = HeldWaypoints()
 
   // MARK: Elements
 
@@ -39,10 +40,9 @@ struct TCXHandler: XMLElementHandler {
     case .track:
       if hasTrackInLap { needsSegment = true }
       hasTrackInLap = true
-    case .point: point = TCXPoint(line: output.line, offset: output.offset)
+    case .point, .coursePoint: point = TCXPoint(line: output.line, offset: output.offset)
     case .device: version = ""
     case .other:
-      if stack.last == .course, name == "CoursePoint" { unkept.note("Course/CoursePoint") }
       if stack.last == .group, name == "Workouts" { unkept.note("Workouts") }
     default: break
     }
@@ -60,6 +60,7 @@ struct TCXHandler: XMLElementHandler {
     case .leaf, .lapExtensions, .pointExtensions:
       if !text.isEmpty { endText(name, text, &output) }
     case .point: endPoint(&output)
+    case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
     // 0 stands for what is not known.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
@@ -76,7 +77,8 @@ struct TCXHandler: XMLElementHandler {
     guard let parent = stack.last else { return }
     var fault: XMLFault?
     switch parent {
-    case .point, .position, .pointExtensions: fault = point.take(name, text, in: parent)
+    case .point, .coursePoint, .position, .pointExtensions:
+      fault = point.take(name, text, in: parent)
     case .heartRate: fault = point.takeHeartRate(text)
     case .lap, .lapExtensions: fault = lap.take(name, text)
     case .averageHeartRate: lap.add("average_heart_rate", text)
@@ -112,6 +114,7 @@ struct TCXHandler: XMLElementHandler {
   mutating func finish(_ output: inout XMLOutput) {
     if hasPart { giveDetails(&output) }
     giveFileDetails(&output)
+    waypoints.give(into: &output.events)
     if let skipped = unplaced.skipped { output.events.append(.skipped(skipped)) }
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
@@ -135,6 +138,14 @@ struct TCXHandler: XMLElementHandler {
     if needsSegment { output.events.append(.part(.segment)) }
     needsSegment = false
     output.events.append(.location(location))
+  }
+
+  private mutating func endCoursePoint(_ output: inout XMLOutput) {
+    if let fault = point.fault {
+      output.report(fault)
+    } else if point.location.map({ waypoints.hold($0) }) != true {
+      unkept.note("Course/CoursePoint")
+    }
   }
 
   // MARK: Details

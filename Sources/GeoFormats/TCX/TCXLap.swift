@@ -39,6 +39,9 @@ struct TCXLap {
         return text.isNotANumber
           ? nil : XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap cannot be read")
       }
+      guard number >= 0 else {
+        return XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap is below 0")
+      }
       switch known.extra {
       case "time": lap.timerTime = number
       case "distance": lap.distance = number

@@ -38,6 +38,10 @@ struct TCXPoint {
     switch parent {
     case .position: return takeDegrees(name, text)
     case .pointExtensions: return takeExtension(name, text)
+    case .coursePoint:
+      if name == "Name" { return add("name", text.string) }
+      if name == "PointType" { return add("type", text.string) }
+      if name == "Notes" { return add("desc", text.string) }
     default: break
     }
     if name == "Time" { return takeTime(text) }

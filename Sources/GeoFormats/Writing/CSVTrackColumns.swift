@@ -173,11 +173,13 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout [TrackLoss: Int]
   ) {
     var written = 0
-    for extra in extras {
+    // Points mostly have the same extras, in one order. As long as they do, none is looked for.
+    var isInStep = true
+    for (index, extra) in extras.enumerated() {
       bytes.append(UInt8(ascii: ","))
-      guard let value = values.first(where: { $0.name == extra.name })?.value, !value.isEmpty else {
-        continue
-      }
+      isInStep = isInStep && index < values.count && values[index].name == extra.name
+      let place = isInStep ? index : values.firstIndex { $0.name == extra.name }
+      guard let value = place.map({ values[$0].value }), !value.isEmpty else { continue }
       let room = Self.maximumRow - (bytes.count - rowStart) - extras.count
       guard CSVField.isKept(value), 2 * value.utf8.count + 2 <= room else { continue }
       CSVField.append(value, to: &bytes)

@@ -74,6 +74,42 @@ import Testing
     #expect(outline(file) == "track 2 segment 2 segment 1")
   }
 
+  // MARK: Courses
+
+  /// They lie among the records, and do not cut the track.
+  @Test func pointsOfACourseAreWaypoints() throws {
+    var file = file()
+    file.define(
+      6, 32,
+      [
+        (1, 4, F.uint32), (2, 4, F.sint32), (3, 4, F.sint32), (5, 1, F.enumeration),
+        (6, 8, F.string),
+      ])
+    func point(_ north: Int32, _ kind: UInt8, _ name: String) {
+      let name = Array((name + "\0\0\0\0\0\0\0\0").utf8.prefix(8))
+      file.add(6, little(F.start + 9), little(north), little(Int32(1 << 29)), [kind], name)
+    }
+    point(1 << 28, 1, "Pass")
+    file.record(0)
+    point(-1 << 28, 200, "Other")
+    // On no latitude, and nowhere.
+    point(.min, 0, "x")
+    point(.max, 0, "y")
+    file.record(1)
+    let events = FITDecoder().events(of: file.bytes)
+    #expect(events.skips.map(\.detail) == ["not kept: 2 × course_point"])
+    let parts: [SourceEvent.Part] = events.compactMap {
+      if case .part(let part) = $0 { part } else { nil }
+    }
+    #expect(parts == [.track(name: nil), .waypoints])
+    let places = events.locations.suffix(2)
+    #expect(places.map(\.coordinate.latitude) == [22.5, -22.5])
+    #expect(places.map(\.coordinate.longitude) == [45, 45])
+    #expect(places.map { $0.extra("name") } == ["Pass", "Other"])
+    #expect(places.map { $0.extra("type") } == ["summit", "200"])
+    #expect(places.first?.timestamp?.description == "2020-01-01T00:00:09Z")
+  }
+
   // MARK: Laps
 
   @Test func aLapAndASession() throws {
@@ -100,6 +136,18 @@ import Testing
     #expect(session.sport == "cycling")
     #expect(session.trigger == nil)
     #expect((session.ascent, session.descent) == (12, 11))
+  }
+
+  /// A file may give its sums types with a sign.
+  @Test func sumsBelowZeroAreNone() throws {
+    var file = FITFile(record: [])
+    file.define(1, 19, [(2, 4, F.uint32), (9, 4, F.sint32), (22, 2, F.sint16)])
+    file.add(1, little(F.start), little(Int32(-5)), little(Int16(-1)))
+    let laps = FITDecoder().events(of: file.bytes).compactMap {
+      if case .lap(let lap) = $0 { lap } else { nil }
+    }
+    let lap = try #require(laps.first)
+    #expect(lap.start != nil && lap.distance == nil && lap.descent == nil)
   }
 
   /// Some programs write the start there; what says nothing is none.

@@ -68,9 +68,9 @@ import Testing
     let parts = events.compactMap { if case .part(let part) = $0 { part } else { nil } }
     #expect(parts == [.track(name: nil), .waypoints])
     #expect(events.locations.map(\.coordinate.latitude) == [46.1, 46.1, 3])
-    let many = Array(repeating: place, count: OwnTracksReader.waypointLimit + 2)
+    let many = Array(repeating: place, count: HeldWaypoints.limit + 2)
     let more = self.events("[" + many.joined(separator: ",") + "]")
-    #expect(more.locations.count == OwnTracksReader.waypointLimit)
+    #expect(more.locations.count == HeldWaypoints.limit)
     #expect(more.skips.map(\.detail) == ["not kept: 2 × transition"])
   }
 

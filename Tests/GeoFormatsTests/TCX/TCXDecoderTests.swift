@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 import Testing
 
@@ -15,6 +16,7 @@ struct TCXDecoderTests {
       case .location(let location): "\(Int(location.coordinate.latitude))"
       case .part(.track(let name)): "track \(name ?? "-")"
       case .part(.segment): "segment"
+      case .part(.waypoints): "waypoints"
       case .lap: "lap"
       case .details(let details): details.subject == .file ? "file" : "part"
       case .skipped(let skipped): skipped.reason.rawValue
@@ -113,6 +115,17 @@ struct TCXDecoderTests {
 
   // MARK: Structure
 
+  @Test func sumsBelowZeroAreNone() {
+    let sums = "<TotalTimeSeconds>-1</TotalTimeSeconds><DistanceMeters>-0.5</DistanceMeters>"
+    let events = activity("<Lap>\(sums)<Track>\(Self.point(1))</Track></Lap>")
+    let laps = events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
+    #expect(laps.map(\.timerTime) == [nil] && laps.map(\.distance) == [nil])
+    #expect(
+      events.contains {
+        if case .skipped(let one) = $0 { one.reason == .unreadable } else { false }
+      })
+  }
+
   @Test func lapsAndPauses() {
     let track = "<Track>\(Self.point(1))</Track>"
     let second = "<Track>\(Self.point(2))</Track><Track/><Track>\(Self.point(3))</Track>"
@@ -137,17 +150,25 @@ struct TCXDecoderTests {
         == ["Running", "Other", "Biking"])
   }
 
-  @Test func courses() {
+  @Test func courses() throws {
     let events = events(
       Self.document(
         """
         <Courses><Course><Name>Round</Name><Lap><TotalTimeSeconds>5</TotalTimeSeconds><BeginPosition>\
         <LatitudeDegrees>9</LatitudeDegrees></BeginPosition></Lap><Track>\(Self.point(1))\(Self.point(2))\
-        </Track><Notes>By the lake</Notes><CoursePoint><Name>Left</Name><Position><LatitudeDegrees>1\
-        </LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position></CoursePoint></Course></Courses>
+        </Track><Notes>By the lake</Notes><CoursePoint><Name>Bridge</Name><Time>2020-03-06T00:23:05Z\
+        </Time><Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>\
+        </Position><AltitudeMeters>410</AltitudeMeters><PointType>Left</PointType><Notes>Mind it</Notes>\
+        </CoursePoint><CoursePoint><Name>Nowhere</Name></CoursePoint></Course></Courses>
         """))
-    #expect(outline(events) == ["track Round", "1", "2", "part", "unkept"])
+    #expect(outline(events) == ["track Round", "1", "2", "part", "waypoints", "1", "unkept"])
     #expect(events.skips.first?.detail == "not kept: Course/CoursePoint")
+    let turn = try #require(events.locations.last)
+    #expect(turn.coordinate == Coordinate(latitude: 1, longitude: 2))
+    #expect(turn.altitude == 410)
+    #expect(turn.timestamp?.description == "2020-03-06T00:23:05Z")
+    #expect(
+      turn.extras.map { "\($0.name)=\($0.value)" } == ["name=Bridge", "type=Left", "desc=Mind it"])
   }
 
   @Test func aTrackpointWithoutAPositionIsCounted() {
