@@ -40,6 +40,9 @@ let package = Package(
     .library(name: "GeoLocation", targets: ["GeoLocation"]),
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
     .library(name: "GeoSources", targets: ["GeoSources"]),
+    .library(name: "GeoStore", targets: ["GeoStore"]),
+    .library(name: "GeoPictures", targets: ["GeoPictures"]),
+    .library(name: "GeoServer", targets: ["GeoServer"]),
     .library(name: "GeoPROJ", targets: ["GeoPROJ"]),
     .library(name: "geocalc_c", type: .static, targets: ["GeoCalcC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
@@ -69,6 +72,12 @@ let package = Package(
       dependencies: ["GeoPlatform", "GeoKernels", "GeoKernelsX86V3", "GeoKernelsX86V4"],
       swiftSettings: solver),
     .target(name: "GeoTracks", dependencies: ["GeoPlatform", "GeoCore"], swiftSettings: settings),
+    .target(
+      name: "GeoPictures", dependencies: ["GeoPlatform", "GeoCore", "GeoTracks"],
+      exclude: [
+        "Web/map.css", "Web/map-dark.css", "Web/page.css", "Web/report.css", "Web/report.js",
+      ],
+      swiftSettings: settings),
     .target(name: "GeoLocation", dependencies: ["GeoTracks"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
@@ -86,11 +95,34 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Recordings in a database: SQLite, and SHA-256 by OpenSSL.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "GeoStore",
+      dependencies: ["GeoPlatform", "GeoCore", "GeoTracks", "CSQLite", "CCrypto", "CZlib"],
+      swiftSettings: settings),
+
+    // The live page.
+    .target(
+      name: "GeoServer",
+      dependencies: [
+        "GeoPlatform", "GeoCore", "GeoTracks", "GeoLocation", "GeoFormats", "GeoPictures",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+      ],
+      exclude: ["Web/live.html", "Web/live.css", "Web/live.js"], swiftSettings: settings),
+
     // The C library. Its header is written by hand and is the truth: a function that differs from it does not
     // compile.
     .systemLibrary(name: "CGeoCalc"),
     .target(
-      name: "GeoCalcC", dependencies: ["CGeoCalc", "GeoCore", "GeoTracks"], swiftSettings: settings),
+      name: "GeoCalcC",
+      dependencies: [
+        "CGeoCalc", "GeoPlatform", "GeoCore", "GeoTracks", "GeoFormats", "GeoStore",
+      ],
+      swiftSettings: settings),
 
     // The outside witness: libproj's headers, and the library itself by dlopen on first use. No
     // pkgConfig here: SwiftPM would link every program with -lproj, placed before any --as-needed
@@ -109,7 +141,7 @@ let package = Package(
       name: "geocalc",
       dependencies: [
         "GeoPlatform", "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources",
-        "GeoTracks",
+        "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),
@@ -138,6 +170,9 @@ let package = Package(
       name: "GeoTracksTests", dependencies: ["GeoPlatform", "GeoTracks", "_TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
+      name: "GeoPicturesTests", dependencies: ["GeoPictures", "GeoTracks", "GeoCore"],
+      swiftSettings: settings),
+    .testTarget(
       name: "GeoLocationTests",
       dependencies: ["GeoLocation", "_TestSupport", "_SourceTestSupport"],
       swiftSettings: settings),
@@ -152,6 +187,18 @@ let package = Package(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "GeoStoreTests",
+      dependencies: ["GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoServerTests",
+      dependencies: [
+        "GeoServer", "GeoLocation", "GeoTracks", "_TestSupport",
+        .product(
+          name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
@@ -169,7 +216,8 @@ let package = Package(
       swiftSettings: settings),
     // What the fuzzer checks, on the inputs that it kept.
     .testTarget(
-      name: "FuzzTests", dependencies: ["GeoSources", "GeoFormats", "GeoLocation"], path: "Fuzz",
+      name: "FuzzTests", dependencies: ["GeoSources", "GeoStore", "GeoFormats", "GeoLocation"],
+      path: "Fuzz",
       exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

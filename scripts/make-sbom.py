@@ -41,10 +41,12 @@ system = [
      r"lib(swift|_?Foundation|dispatch|BlocksRuntime)\w*\.a"),
     ("expat", debian("libexpat1-dev"), "MIT", "https://libexpat.github.io", r"libexpat\.a"),
     ("zlib", debian("zlib1g-dev"), "Zlib", "https://zlib.net", r"libz\.a"),
+    ("sqlite", debian("libsqlite3-dev"), "blessing", "https://www.sqlite.org", r"libsqlite3\.a"),
+    ("openssl", debian("libssl-dev"), "Apache-2.0", "https://www.openssl.org", r"libcrypto\.a"),
     ("libstdc++", gcc(), "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org",
      r"lib(stdc\+\+|gcc|gcc_eh)\.a"),
 ]
-in_library = ["swift-runtime", "libstdc++"]
+in_library = ["swift-runtime", "expat", "zlib", "sqlite", "openssl", "libstdc++"]
 
 
 def checkouts():

@@ -26,8 +26,9 @@ struct Geocalc: ParsableCommand {
       Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
       IntersectCommand.self, AreaCommand.self, InsideCommand.self, CircleCommand.self,
       ConvertCommand.self, Batch.self, MatrixCommand.self, Nearest.self,
-      Watch.self,
-      TrackCommand.self, Check.self, Bench.self, ConfigCommand.self, Guide.self,
+      Watch.self, ServeCommand.self, RecordCommand.self, LibraryCommand.self, TrackCommand.self,
+      MapCommand.self,
+      Check.self, Bench.self, ConfigCommand.self, Guide.self,
     ])
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
@@ -35,6 +36,8 @@ struct Geocalc: ParsableCommand {
     StandardStreams.open()
     // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So shall a file that may not grow.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       // Swift's runtime has them from /proc.
       guard CommandLine.argc > 0 else {

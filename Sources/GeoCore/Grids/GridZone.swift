@@ -13,9 +13,11 @@ enum GridZone {
 
   /// The zone of a valid place: 1...60 of UTM, 0 for UPS, with the exceptions of Norway and Svalbard.
   static func standard(_ coordinate: Coordinate) -> Int {
-    let latitude = coordinate.latitude
+    let (latitude, longitude) = (coordinate.latitude, coordinate.normalized.longitude)
     guard latitude >= -80, latitude < 84 else { return 0 }
-    let degree = Int(coordinate.normalized.longitude.rounded(.down))
+    // The whole degree below: without SSE 4.1 rounding down is a call.
+    let towardZero = Int(longitude)
+    let degree = Double(towardZero) > longitude ? towardZero - 1 : towardZero
     if latitude >= 72, (0..<42).contains(degree) {
       return degree < 9 ? 31 : degree < 21 ? 33 : degree < 33 ? 35 : 37
     }

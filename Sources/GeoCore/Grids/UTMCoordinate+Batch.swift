@@ -63,31 +63,33 @@ extension UTMCoordinate {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * n) { scratch in
       guard let columns = scratch.baseAddress else { return }
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: n) { zones in
-        for (i, place) in places.enumerated() {
-          let place = place.normalized
-          // UPS and what is invalid go another way.
-          let zone = place.isValid ? GridZone.standard(place) : 0
-          zones[i] = Int32(zone)
-          columns[i] = place.latitude
-          columns[n + i] = place.longitude
-          columns[2 * n + i] = zone > 0 ? GridZone.centralMeridian(zone) : place.longitude
+        places.withUnsafeBufferPointer { places in
+          for i in 0..<n {
+            let place = places[i].normalized
+            // UPS and what is invalid go another way.
+            let zone = place.isValid ? GridZone.standard(place) : 0
+            zones[i] = Int32(zone)
+            columns[i] = place.latitude
+            columns[n + i] = place.longitude
+            columns[2 * n + i] = zone > 0 ? GridZone.centralMeridian(zone) : place.longitude
+          }
         }
         let (first, second, meridian) = (columns, columns + n, columns + 2 * n)
         block(
           PairBlock.Columns(
             first, second, meridian, meridian, columns + 3 * n, columns + 4 * n),
           count: n)
-        for (i, place) in places.enumerated() {
+        for i in 0..<n {
           let zone = Int(zones[i])
           let found: UTMCoordinate?
           if zone > 0 {
-            let isSouth = place.latitude.sign == .minus
+            let isSouth = columns[i].sign == .minus
             found = UTMCoordinate(
               uncheckedZone: zone, hemisphere: isSouth ? .south : .north,
               easting: columns[3 * n + i] + 500_000,
               northing: columns[4 * n + i] + (isSouth ? 10_000_000 : 0))
           } else {
-            found = try? UTMCoordinate(place)
+            found = try? UTMCoordinate(places[places.startIndex + i])
           }
           (results + i).initialize(to: found)
         }

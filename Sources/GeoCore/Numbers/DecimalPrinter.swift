@@ -75,6 +75,12 @@ package enum DecimalPrinter {
       buffer += string(units: units, places: places, width: width).utf8
       return
     }
+    if places == 0, width <= 2, units < 100 {
+      // Degrees and minutes, which are most of what comes here.
+      let (tens, ones) = UInt8(units).quotientAndRemainder(dividingBy: 10)
+      if tens > 0 || width == 2 { buffer.append(UInt8(ascii: "0") + tens) }
+      return buffer.append(UInt8(ascii: "0") + ones)
+    }
     let (whole, fraction) = units.quotientAndRemainder(dividingBy: PowersOfTen.integer(places))
     for digits in stride(from: width - 1, to: 0, by: -1) where whole < PowersOfTen.integer(digits) {
       buffer.append(UInt8(ascii: "0"))

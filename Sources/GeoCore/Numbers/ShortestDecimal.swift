@@ -53,37 +53,38 @@ package enum ShortestDecimal {
 
   /// Takes the standard library's shortest digits, and moves the point to where the exponent says.
   private static func appendGeneral(_ value: Double, to bytes: inout [UInt8]) {
-    var digits: [UInt8] = []
-    var pointAt: Int?
-    var exponent = 0
-    var text = Substring(value.magnitude.description)
-    if let mark = text.firstIndex(of: "e") {
-      exponent = Int(text[text.index(after: mark)...]) ?? 0
-      text = text[..<mark]
-    }
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: ".") { pointAt = digits.count } else { digits.append(byte) }
-    }
-    var point = (pointAt ?? digits.count) + exponent
-    while digits.last == UInt8(ascii: "0"), digits.count > 1 { digits.removeLast() }
-    let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
-    digits.removeFirst(min(zeros, digits.count - 1))
-    point -= min(zeros, digits.count + zeros - 1)
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    func zero(_ count: Int) {
+    var text = value.magnitude.description
+    text.withUTF8 { text in
+      guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
+        // Whole numbers end with a point and a zero.
+        let isWhole = text.suffix(2).elementsEqual(".0".utf8)
+        return bytes.append(contentsOf: text.dropLast(isWhole ? 2 : 0))
+      }
+      let exponent = Int(String(decoding: text[(mark + 1)...], as: UTF8.self)) ?? 0
+      append(significant: text[..<mark], exponent: exponent, to: &bytes)
+    }
+  }
+
+  /// Appends `d.ddd` with its point moved by an exponent.
+  private static func append(
+    significant: Slice<UnsafeBufferPointer<UInt8>>, exponent: Int, to bytes: inout [UInt8]
+  ) {
+    var digits = significant.filter { $0 != UInt8(ascii: ".") }
+    while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    func appendZeros(_ count: Int) {
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, count)))
     }
-    if point <= 0 {
+    if exponent < 0 {
       bytes.append(contentsOf: "0.".utf8)
-      zero(-point)
+      appendZeros(-exponent - 1)
       bytes.append(contentsOf: digits)
-    } else if point >= digits.count {
-      bytes.append(contentsOf: digits)
-      zero(point - digits.count)
     } else {
-      bytes.append(contentsOf: digits[..<point])
+      bytes.append(contentsOf: digits.prefix(exponent + 1))
+      appendZeros(exponent + 1 - digits.count)
+      guard digits.count > exponent + 1 else { return }
       bytes.append(UInt8(ascii: "."))
-      bytes.append(contentsOf: digits[point...])
+      bytes.append(contentsOf: digits[(exponent + 1)...])
     }
   }
 }

@@ -24,14 +24,16 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   /// How many degrees of longitude it has, in [0, 360].
   public var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// Whether a place is in it, the limits included; false for an invalid one. A pole is, on any meridian,
-  /// where its latitude is.
+  /// Whether a place is in it, the limits included; false for an invalid one, and for any in a box whose south is
+  /// above its north or no number. A pole is, on any meridian, where its latitude is.
   public func contains(_ place: Coordinate) -> Bool {
-    guard place.isValid, south...north ~= place.latitude else { return false }
+    // Limits can be any numbers, of which no range can be made.
+    guard place.isValid, south <= place.latitude, place.latitude <= north else { return false }
     if abs(place.latitude) == 90 { return true }
     let longitude = place.normalized.longitude
     if east == 180, longitude == -180 { return true }
-    return west <= east ? west...east ~= longitude : longitude >= west || longitude <= east
+    if west <= east { return west <= longitude && longitude <= east }
+    return west > east && (longitude >= west || longitude <= east)
   }
 }
 

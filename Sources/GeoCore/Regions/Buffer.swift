@@ -143,9 +143,9 @@ extension Geodesic {
         .coordinate
     }
     // Lines at a distance from a geodesic are not geodesics: they bend by s² w / (2 R²).
-    var pieces = max(
-      1, Int((line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)))
-    pieces = min(pieces, 65536)
+    let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
+    // A tolerance may be so small that it is 0.
+    let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
     let step = line.length / Double(pieces)
     let right = (0...pieces).map { side(Double($0) * step, 90) }
     let left = (0...pieces).reversed().map { side(Double($0) * step, -90) }

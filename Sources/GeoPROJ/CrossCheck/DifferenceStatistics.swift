@@ -37,6 +37,10 @@ public struct DifferenceStatistics: Sendable {
   /// The absolute difference that 99.9 % of all do not exceed, at most 1.6 % too large.
   public var p999: Double { min(histogram.quantile(0.999), maximum) }
 
+  /// How many absolute differences lie in each octave, from 2^exponent up to twice that, from the first that
+  /// has any to the last; those that are 0 are in none.
+  package var octaves: [(exponent: Int, count: Int)] { histogram.octaves }
+
   /// Counts a difference, signed or absolute.
   mutating func add(_ difference: Double, from: Coordinate, to: Coordinate) {
     count += 1

@@ -35,4 +35,17 @@ struct LogHistogram: Sendable {
     }
     return 0
   }
+
+  /// How many numbers lie in each octave, from 2^exponent up to twice that, from the first that has any to the
+  /// last; numbers below 2^-80, and 0, are not among them.
+  var octaves: [(exponent: Int, count: Int)] {
+    let size = 1 << Self.bitsPerOctave
+    let counts = stride(from: 0, to: bins.count - 1, by: size).map { start in
+      (exponent: start / size - 80, count: bins[max(start, 1)..<start + size].reduce(0, +))
+    }
+    guard let first = counts.firstIndex(where: { $0.count > 0 }),
+      let last = counts.lastIndex(where: { $0.count > 0 })
+    else { return [] }
+    return Array(counts[first...last])
+  }
 }

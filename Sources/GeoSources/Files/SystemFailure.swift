@@ -5,7 +5,7 @@ package import SystemPackage
 package struct SystemFailure: Error, CustomStringConvertible {
   /// What was tried.
   package enum Operation: String, Sendable {
-    case open, read, write, uncompress, decode
+    case open, read, write, replace, uncompress, decode
   }
 
   /// What was tried.
@@ -20,6 +20,11 @@ package struct SystemFailure: Error, CustomStringConvertible {
   package init(_ operation: Operation, _ path: String, _ cause: Errno) {
     (self.operation, self.path, self.cause) = (operation, path, cause)
     reason = cause.description
+  }
+
+  /// A file that is there and is not to be lost.
+  package init(replacing path: String, _ reason: String) {
+    (operation, self.path, self.reason) = (.replace, path, reason)
   }
 
   /// Compressed input that is broken or ends early.

@@ -11,6 +11,9 @@ struct SegmentMeter: Sendable {
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
+  // By the order of the measures: a table would compute a hash for each value.
+  private var measures = [MeasureSummary](
+    repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
   // nil where points have been left out on purpose, so that they say nothing of what was gone.
   private var lengthError: LengthErrorMeter?
 
@@ -40,6 +43,9 @@ struct SegmentMeter: Sendable {
     result.stops = stops.result
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
     result.climbs = climbs.result
+    for measure in TrackMeasure.allCases where measures[measure.order].count > 0 {
+      result.measures[measure] = measures[measure.order]
+    }
     return result
   }
 
@@ -67,10 +73,9 @@ struct SegmentMeter: Sendable {
   /// Takes what sensors measured at the last point.
   mutating func addMeasures(of location: Location) {
     for extra in location.extras {
-      guard let measure = TrackMeasure(extra: extra.name), let value = Double(extra.value),
-        measure.range.contains(value)
+      guard let measure = TrackMeasure(extra: extra.name), let value = measure.value(extra.value)
       else { continue }
-      figures.measures[measure, default: MeasureSummary()].add(value)
+      measures[measure.order].add(value)
     }
   }
 

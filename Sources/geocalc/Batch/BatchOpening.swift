@@ -19,7 +19,7 @@ struct BatchOpening: ~Copyable {
   /// What of the beginning is printed: a byte order mark, empty lines.
   var output = OutputBuffer()
 
-  init(path: String, separator: UInt8?) throws(SystemFailure) {
+  init(path: String, separator: UInt8?) throws {
     let input = try TableInput(path, separator: separator)
     problems = RowProblems(source: input.name)
     self.input = input

@@ -72,36 +72,46 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether it is made of a place's coordinates in its zone, which are found for many at once.
   var isOfZones: Bool { self == .utm || self == .mgrs }
 
-  /// The text of a place in a table; empty for an invalid one.
+  /// Appends the text of a place in a table; nothing for an invalid one.
   ///
   /// - Parameters:
   ///   - numbers: those of the place.
   ///   - length: how long it is, for notations that have a length.
   ///   - precision: decimals of a length; angles have as many more as make the same on the ground.
-  func text(
-    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int
-  ) -> String {
-    guard place.isValid else { return "" }
+  func append(
+    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int,
+    to text: inout [UInt8]
+  ) {
+    guard place.isValid else { return }
     let length = length ?? defaultLength ?? 0
     switch self {
-    case .dms: return place.formatted(.degreesMinutesSeconds(places: precision + 1))
-    case .ddm: return place.formatted(.degreesMinutes(places: precision + 3))
-    case .iso6709: return place.formatted(.iso6709(places: precision + 5))
-    case .geo: return place.formatted(.geoURI(places: precision + 5))
-    case .utm: return UTMCoordinate.designator(of: place) ?? ""
+    case .dms: place.append(.degreesMinutesSeconds(places: precision + 1), to: &text)
+    case .ddm: place.append(.degreesMinutes(places: precision + 3), to: &text)
+    case .iso6709: place.append(.iso6709(places: precision + 5), to: &text)
+    case .geo: place.append(.geoURI(places: precision + 5), to: &text)
+    case .utm: text += (UTMCoordinate.designator(of: place) ?? "").utf8
     case .mgrs:
       let utm = UTMCoordinate(standardOf: place, easting: numbers.1, northing: numbers.2)
-      return utm.flatMap { try? MGRS($0, of: place, precision: length) }?.description ?? ""
-    case .geohash: return Self.text(try? Geohash(place, length: length))
-    case .olc: return Self.text(try? OpenLocationCode(place, length: length))
-    case .maidenhead: return Self.text(try? MaidenheadLocator(place, length: length))
-    case .georef: return Self.text(try? GEOREF(place, length: length))
-    case .decimal, .ecef, .mercator, .gcj02, .bd09: return ""
+      Self.append(utm.flatMap { try? MGRS($0, of: place, precision: length) }, to: &text)
+    case .geohash: Self.append(try? Geohash(place, length: length), to: &text)
+    case .olc: Self.append(try? OpenLocationCode(place, length: length), to: &text)
+    case .maidenhead: Self.append(try? MaidenheadLocator(place, length: length), to: &text)
+    case .georef: Self.append(try? GEOREF(place, length: length), to: &text)
+    case .decimal, .ecef, .mercator, .gcj02, .bd09: break
     }
   }
 
-  private static func text(_ reference: (some GridReference)?) -> String {
-    reference?.description ?? ""
+  /// What ``append(_:_:length:precision:to:)`` appends.
+  func text(
+    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int
+  ) -> String {
+    var text: [UInt8] = []
+    append(place, numbers, length: length, precision: precision, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ reference: (some CustomStringConvertible)?, to text: inout [UInt8]) {
+    if let reference { text += reference.description.utf8 }
   }
 
   /// Refuses a length that the notation does not have.

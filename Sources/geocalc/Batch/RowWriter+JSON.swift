@@ -42,7 +42,13 @@ extension RowWriter {
         if let text = column.text {
           let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
           json.key(names[i])
-          if place.isValid { json.value(text(place, results.numbers(row))) } else { json.null() }
+          var bytes: [UInt8] = []
+          text(place, results.numbers(row), &bytes)
+          if place.isValid {
+            json.value(String(decoding: bytes, as: UTF8.self))
+          } else {
+            json.null()
+          }
         } else {
           json.member(names[i], results.value(column.source, row) / column.divisor)
         }

@@ -11,8 +11,8 @@ struct RowWriter: Sendable {
     let places: Int
     /// The column of the results.
     var source = 0
-    /// What a text is of the row's first place and its numbers; nil for numbers.
-    var text: (@Sendable (Coordinate, (Double, Double, Double)) -> String)?
+    /// Appends what a text is of the row's first place and its numbers; nil for numbers.
+    var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
   /// The longest text, in bytes.
@@ -64,9 +64,9 @@ struct RowWriter: Sendable {
     case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
     case .place: Column(divisor: 1, places: options.coordinatePlaces)
     case .text:
-      Column(divisor: 1, places: 0) { [places = options.places] place, numbers in
-        guard case .convert(let notation) = operation else { return "" }
-        return notation.text(place, numbers, length: length, precision: places)
+      Column(divisor: 1, places: 0) { [places = options.places] place, numbers, text in
+        guard case .convert(let notation) = operation else { return }
+        notation.append(place, numbers, length: length, precision: places, to: &text)
       }
     }
   }
@@ -127,6 +127,8 @@ struct RowWriter: Sendable {
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]
+      // Where the text of a row is made.
+      var scratch: [UInt8] = []
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
         // An empty line is no row: it stays as it is.
@@ -135,13 +137,13 @@ struct RowWriter: Sendable {
           let record = ragged[raggedIndex]
           Self.copy(bytes + start, count: record.end - start, to: &output)
           for _ in 0..<record.missingCount { Self.append(separator, to: &output) }
-          if isRow { write(row, of: results, first, &fallbacks, separator, to: &output) }
+          if isRow { write(row, of: results, first, &fallbacks, separator, &scratch, to: &output) }
           Self.copy(bytes + record.end, count: end - record.end, to: &output)
           raggedIndex += 1
           nextRagged = raggedIndex < ragged.count ? ragged[raggedIndex].start : -1
         } else {
           Self.copy(bytes + start, count: end - start, to: &output)
-          if isRow { write(row, of: results, first, &fallbacks, separator, to: &output) }
+          if isRow { write(row, of: results, first, &fallbacks, separator, &scratch, to: &output) }
         }
         if isRow { row += 1 }
         if next > end {
@@ -160,7 +162,7 @@ struct RowWriter: Sendable {
   private func write(
     _ row: Int, of results: RowResults,
     _ first: (latitudes: UnsafePointer<Double>, longitudes: UnsafePointer<Double>),
-    _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8,
+    _ fallbacks: inout ArraySlice<Int>, _ separator: UInt8, _ scratch: inout [UInt8],
     to output: inout UnsafeMutableRawPointer
   ) {
     for i in 0..<columns.count {
@@ -168,9 +170,13 @@ struct RowWriter: Sendable {
       if let text = column.text {
         let place = Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row])
         Self.append(separator, to: &output)
-        for byte in text(place, results.numbers(row)).utf8.prefix(Self.textRoom) {
-          Self.append(byte, to: &output)
+        scratch.removeAll(keepingCapacity: true)
+        text(place, results.numbers(row), &scratch)
+        let count = min(scratch.count, Self.textRoom)
+        scratch.withUnsafeBytes { bytes in
+          if let start = bytes.baseAddress { output.copyMemory(from: start, byteCount: count) }
         }
+        output += count
         continue
       }
       append(

@@ -97,7 +97,7 @@ struct Batch: ParsableCommand {
       With --along, measure the rows of each track as given, or in the order of their times, which holds \
       the table in memory; rows stay in their places.
       """))
-  var sort = TrackSourceOptions.Sort.given
+  var sort = TrackReadingOptions.Sort.given
 
   @Option(
     help: ArgumentHelp(

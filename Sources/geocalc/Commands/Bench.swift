@@ -3,6 +3,7 @@ import GeoBench
 import GeoCore
 import GeoFormats
 import GeoPROJ
+import GeoPictures
 
 /// `geocalc bench`: how fast each method is, and how wrong.
 struct Bench: ParsableCommand {
@@ -69,7 +70,10 @@ struct Bench: ParsableCommand {
   @Flag(help: "Print JSON, with all digits.")
   var json = false
 
+  @OptionGroup var plot: PlotOptions
+
   func validate() throws {
+    try plot.check(json: json)
     guard (1...10_000_000).contains(pairs) else {
       throw ValidationError("--pairs is a number of pairs, 1 to 10000000.")
     }
@@ -110,6 +114,10 @@ struct Bench: ParsableCommand {
       processor: .current, run: run, kernels: kernels, threads: threads, rows: rows)
     try StandardOutput.write(
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+    if plot.isWanted {
+      let chart = BenchPlot.chart(rows)
+      try plot.write(chart.lines(columns: 40)) { chart.scene() }
+    }
   }
 
   /// Powers of two up to the number wanted, and that number.

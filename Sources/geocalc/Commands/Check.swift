@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoFormats
 import GeoPROJ
+import GeoPictures
 
 /// `geocalc check`: every method against libproj.
 struct Check: ParsableCommand {
@@ -52,7 +53,10 @@ struct Check: ParsableCommand {
   @Flag(help: "Print JSON, with all digits.")
   var json = false
 
+  @OptionGroup var plot: PlotOptions
+
   func validate() throws {
+    try plot.check(json: json)
     guard (0...100_000_000).contains(generated) else {
       throw ValidationError("--generated is a number of pairs, 0 to 100000000.")
     }
@@ -75,6 +79,10 @@ struct Check: ParsableCommand {
       file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
+    if plot.isWanted {
+      let charts = CheckPlot.charts(check.results)
+      try plot.write(charts.flatMap(\.lines)) { Scene(stacking: charts.map(\.scene)) }
+    }
     let broken = check.results.count { !$0.holds }
     guard broken == 0 else {
       throw Failure(.checkFailed, "\(broken) of \(check.results.count) comparisons do not hold")

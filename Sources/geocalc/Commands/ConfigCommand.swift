@@ -10,12 +10,12 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       Settings are what every command takes where its options do not say otherwise: unit, the unit of \
       distances in output; precision, their decimals in text; ellipsoid, the figure of the Earth; color, \
-      whether messages have colors on a terminal: auto, always or never.
+      whether messages have colors on a terminal: auto, always or never; store, the file of the library.
 
       They are read from $XDG_CONFIG_HOME/geocalc/config.json, or ~/.config/geocalc/config.json, an object \
       of JSON such as {"unit": "km", "precision": 2}, in which there may be comments. The variables \
-      GEOCALC_UNIT, GEOCALC_PRECISION, GEOCALC_ELLIPSOID and GEOCALC_COLOR win over the file, and options \
-      over both.
+      GEOCALC_UNIT, GEOCALC_PRECISION, GEOCALC_ELLIPSOID, GEOCALC_COLOR and GEOCALC_STORE win over the file, \
+      and options over both.
       """
   ).ofGeocalc
 
@@ -29,6 +29,9 @@ struct ConfigCommand: ParsableCommand {
       ("precision", "\(settings.precision.value)", settings.precision.origin),
       ("ellipsoid", settings.ellipsoid.value ?? "WGS84", settings.ellipsoid.origin),
       ("color", settings.color.value.rawValue, settings.color.origin),
+      (
+        "store", settings.store.value ?? (try? StorePlace().file()) ?? "", settings.store.origin
+      ),
     ]
     guard json else {
       let cells = rows.map { [$0.key, $0.value, Self.text($0.origin)] }

@@ -69,6 +69,11 @@ struct ConvertCommand: ParsableCommand {
     }
     if places.isEmpty {
       if height != nil { throw ValidationError("Heights of a table are a column of it.") }
+      let count = ColumnList.read(columns)?.count ?? 2
+      guard count == 2 || count == 3 && to.hasHeight else {
+        throw ValidationError(
+          "--columns takes \(to.hasHeight ? "2 or 3" : "2") columns, found \(count).")
+      }
     } else {
       if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
       if columns != nil { throw ValidationError("--columns belongs to a table.") }

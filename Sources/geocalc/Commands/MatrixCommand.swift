@@ -45,7 +45,8 @@ struct MatrixCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A CSV file of places in UTF-8, or one of numbers; - is standard input.", valueName: "from"),
+      "A CSV file of places in UTF-8, or one of numbers, or library:QUERY; - is standard input.",
+      valueName: "from"),
     completion: .file())
   var from: ArgumentText
 
@@ -98,6 +99,7 @@ struct MatrixCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var threads: ThreadsOption
+  @OptionGroup var library: StoreOption
 
   @Flag(help: "Stop at the first bad row.")
   var strict = false
@@ -189,7 +191,8 @@ struct MatrixCommand: ParsableCommand {
       return try MatrixPlaces(numbers: path, form: form, isStrict: strict)
     }
     return try MatrixPlaces(
-      table: path, columns: columns, separator: table.separatorByte, nameColumn: name,
+      table: path, store: library.place, columns: columns, separator: table.separatorByte,
+      nameColumn: name,
       options: options, isStrict: strict)
   }
 }

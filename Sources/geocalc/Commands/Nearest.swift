@@ -43,13 +43,13 @@ struct Nearest: ParsableCommand {
   ).ofGeocalc
 
   @Argument(
-    help: ArgumentHelp("A CSV file of places in UTF-8.", valueName: "points"),
+    help: ArgumentHelp("A CSV file of places in UTF-8, or library:QUERY.", valueName: "points"),
     completion: .file())
   var points: ArgumentText
 
   @Argument(
     help: ArgumentHelp(
-      "A place, or a CSV file of places: one argument that names a file is that file.",
+      "A place, or a CSV file of places, or library:QUERY: one argument that names a file is that file.",
       valueName: "query"),
     completion: .file())
   var query: [ArgumentText]
@@ -89,6 +89,8 @@ struct Nearest: ParsableCommand {
     transform: NegativeNumbers.restored(_:))
   var queryColumns: String?
 
+  @OptionGroup var library: StoreOption
+
   @Flag(help: "Stop at the first bad row.")
   var strict = false
 
@@ -116,7 +118,8 @@ struct Nearest: ParsableCommand {
     let ellipsoid = try method.ellipsoid.read()
     let solver = try method.method.solver(on: ellipsoid).solver
     let points = try PointTable(
-      self.points.text, columns: ColumnList.read(columns), separator: table.separatorByte,
+      self.points.text, store: library.place, columns: ColumnList.read(columns),
+      separator: table.separatorByte,
       option: "--columns", isStrict: strict)
     // Another solver of the kind, which counts what is printed, not what was tried.
     let marker = try method.method.solver(on: ellipsoid).vincenty
@@ -134,7 +137,8 @@ struct Nearest: ParsableCommand {
     case .file(let path):
       try run.answer(
         PointReader(
-          path, columns: ColumnList.read(queryColumns), separator: table.separatorByte,
+          path, store: library.place, columns: ColumnList.read(queryColumns),
+          separator: table.separatorByte,
           option: "--query-columns", isStrict: strict),
         as: isJSON ? .json : .csv)
     }

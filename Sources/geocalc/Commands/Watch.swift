@@ -90,6 +90,8 @@ struct Watch: ParsableCommand {
       valueName: "time"))
   var maxAge: ArgumentText?
 
+  @OptionGroup var library: StoreOption
+
   @OptionGroup var receiver: ReceiverOption
 
   @OptionGroup var columns: CSVColumnOptions
@@ -119,7 +121,7 @@ struct Watch: ParsableCommand {
 
   func run() throws {
     try Descriptor.checkSupply()
-    let place = try WatchSource(sourceText)
+    let place = try WatchSource(sourceText, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
     let filter = try distanceFilter.map { try OptionText.length("--distance-filter", $0) }
     let limit = try accuracy.map { try OptionText.length("--accuracy", $0) }

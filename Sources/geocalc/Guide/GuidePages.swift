@@ -506,7 +506,8 @@ extension GuidePage {
           anything else.
         - --explain says how each number was found and by which rules the files were
           read. --json has all figures, --format table|csv|md a row for each source,
-          --unit imperial|nautical and --tz other units and local times.
+          --unit imperial|nautical and --tz other units and local times. --plot draws a
+          small map and a profile in dots.
 
         “Figures of tracks” (GeoTracks) defines each of them.
 
@@ -531,6 +532,9 @@ extension GuidePage {
           track fence --fences F.geojson
               when circles, areas and corridors were entered and left, between two
               points too
+          track report --output ride.html
+              a page with map, diagrams and all figures: “Maps and reports” (geocalc
+              guide maps)
           track near POINTS.csv --within 200m
               which places were passed, when and how near
 
@@ -570,6 +574,126 @@ extension GuidePage {
         and “What receivers send” (GeoFormats) have the rules.
         """#),
     GuidePage(
+      topic: "maps", abstract: #"Recordings, places and fences as a picture, and a page about a recording."#,
+      text: #"""
+        Maps and reports
+
+        Recordings, places and fences as a picture, and a page about a recording.
+
+        Nothing is loaded from elsewhere, neither while a picture is made nor while it
+        is looked at. The ground is Natural Earth's, in the public domain, and part of
+        the program.
+
+        A MAP
+
+            $ geocalc map Tests/GeoSourcesTests/Fixtures/drive200.nmea --output /tmp/drive.svg --json | tr ',' '\n' | grep -E 'projection|scale_bar_m|points|distance'
+            "projection":"Lambert azimuthal equal-area"
+            "scale_bar_m":200.0
+            "points":189
+            "distance_m":1945.9540359431583
+
+        The name of the output says what it becomes: .svg, .png or .html. A source is
+        whatever geocalc track reads (“Recordings” (geocalc guide tracks)), and several
+        are drawn together. PNG is made by rsvg-convert, of Debian's package
+        librsvg2-bin.
+
+        - --color-by speed, altitude, heart-rate or time colors the track, with a
+          legend; file gives each source its color, none all of them one. Without it one
+          track is colored by speed, and of several each has its own.
+        - --points places.csv marks places, with their names from a column name.
+        - --fences fences.geojson draws fences, as those of track fence, and marks where
+          tracks cross them.
+        - --base streets.geojson draws lines and areas of your own on the ground. --base
+          region.mbtiles makes tiles of your own the ground, which have to be PNG or
+          JPEG. The map is in Web Mercator then, and says whose the tiles are.
+        - --after and --before choose a part by its times. The other options of track
+          say how recordings are read: --from, --by, --column, --sort, --device.
+        - --size 1200x800, --theme light, dark or auto, --borders and --title say how it
+          looks. Boundaries of countries are drawn on request alone.
+
+            $ geocalc map --points data/points.csv --output /tmp/points.svg --json | tr ',' '\n' | grep -E 'projection|places|base_map'
+            "projection":"Equal Earth"
+            "base_map":true
+            "places":7879
+
+        A MATRIX
+
+            $ head -301 data/points.csv | geocalc matrix - --unit km >/tmp/matrix.csv
+            $ geocalc map --matrix /tmp/matrix.csv --output /tmp/matrix.svg --json | tr ',' '\n' | grep -E 'rows|columns|min|max'
+            "rows":300
+            "columns":300
+            "drawn_rows":300
+            "drawn_columns":300
+            "min":0.0
+            "max":19951.642
+
+        --matrix draws what geocalc matrix writes as colors: CSV, wide or with a row for
+        each pair, or .npy. Cells without a number are hatched. Of more than 1000 rows
+        or columns a cell is the mean of several, which the picture says.
+
+        BARS AND LINES
+
+        On a terminal, or with --plot, track splits draws the pace below its table.
+        bench --plot and check --plot draw bars of speeds and histograms of differences,
+        and with --output FILE.svg as a picture.
+
+            $ geocalc track splits --every 200m Tests/GeoSourcesTests/Fixtures/drive200.nmea --plot | tail -1
+            pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
+
+        WHAT CAN BE TRUSTED
+
+        Areas are right on every map. Up to a hemisphere the projection is Lambert's
+        azimuthal one, about the middle or about the pole that a track goes round.
+        Lengths are right in the middle, and 0.3 % off 1000 km from there. Beyond that
+        it is Equal Earth.
+
+        The scale bar is measured by the geodesic between the places at its ends. Where
+        it is 2 % off or more elsewhere in the picture, it says so; --json has the
+        figure.
+
+        Tracks are drawn to a third of a pixel, and steps follow the geodesic. detail_px
+        says how far the drawing may be from the points. It is more than a third only
+        for recordings with more than a million corners.
+
+        The ground is right to some 3 km. On maps of less than 300 km it would be wrong
+        to see, and is left out; the net of parallels and meridians stays.
+
+        A REPORT
+
+            $ geocalc track report Tests/GeoSourcesTests/Fixtures/drive200.nmea --output /tmp/drive.html && grep -o '<h2>[^<]*</h2>' /tmp/drive.html
+            <h2>Along the way</h2>
+            <h2>Splits</h2>
+            <h2>Best efforts</h2>
+
+        One file opens by a double click: the figures of geocalc track, a map, diagrams
+        over distance and over time, splits, best efforts, climbs, stops, laps and gaps.
+        Behind each question mark stands how a number is found, as track --explain says
+        it.
+
+        The cursor of the diagrams shows the place on the map, and the map shows it in
+        the diagrams. Drag with the mouse to see a part, or use the keyboard: arrows
+        move, + and - zoom, 0 shows all. The page can be printed.
+
+        Diagrams are drawn from at most 16 384 points, each the mean of so many that
+        these are all. Figures are of all points.
+
+        IN SWIFT
+
+            import GeoPictures
+            import GeoTracks
+
+            var line = DetailLine(pixels: 960)
+            for (index, longitude) in [8.0, 8.01, 8.03].enumerated() {
+              line.add(LineVertex(Coordinate(latitude: 47, longitude: longitude), isFirst: index == 0))
+            }
+            var content = MapContent()
+            content.title = "Three places"
+            content.lines = line.finish()
+            let picture = MapPicture(content)
+            print(picture.scaleBar?.text ?? "")  // 200 m
+            let svg = SVGWriter.bytes(picture.scene)
+        """#),
+    GuidePage(
       topic: "formats", abstract: #"What is read, what is written, and what is lost on the way."#,
       text: #"""
         Formats of recordings
@@ -587,10 +711,10 @@ extension GuidePage {
               what it cannot hold: laps and sessions
           FIT
               read: records with all sensors and developers' fields, laps, sessions,
-              pauses, several files in one
+              pauses, places of courses, several files in one
               written, --to: no
           TCX
-              read: activities, courses, laps, tracks, sensors
+              read: activities, courses with their places, laps, tracks, sensors
               written, --to: tcx
               what it cannot hold: accuracies, courses over ground, extras without a
               name of TCX
@@ -713,6 +837,213 @@ extension GuidePage {
         rules.
         """#),
     GuidePage(
+      topic: "live", abstract: #"Where a receiver is, in the browser, as it moves."#,
+      text: #"""
+        A live page
+
+        Where a receiver is, in the browser, as it moves.
+
+        SHOW IT
+
+            geocalc serve                          # gpsd on this machine
+            geocalc serve ride.nmea --speed 10x    # a recording, ten times as fast
+            geocalc serve --fences home.geojson    # tells when areas are entered and left
+            geocalc serve --store club.db          # with the recordings of this library
+
+        It prints an address such as http://127.0.0.1:8734/. The page has the last
+        position with its accuracy, the trail, speed, altitude, course, the fix and the
+        satellites. It says when a position is old, when the fix is lost, and when the
+        connection is. Several receivers have a trail each. Nothing is loaded from
+        elsewhere.
+
+        Where the map shows more than some 300 km, it has land and lakes below. They are
+        part of the program and come from its own server. Boundaries of countries are
+        drawn on request.
+
+        The map follows the receiver until you move it; Follow, or the key F, takes that
+        up again. The keys + and - zoom, 0 shows all, arrows move.
+
+        A browser that was asleep, or whose connection broke, gets what it has missed.
+
+        Recordings of the library (“Keeping recordings” (geocalc guide keeping)) are
+        listed beside the map, the last first, and found by words or by a year, month or
+        day such as 2026-05. Press one to see it on the map. Without --store it is the
+        usual library, if there is one. The library is only read, also while something
+        is recorded into it.
+
+        WHO MAY SEE IT
+
+        Positions tell where somebody lives. The page answers this machine alone, and
+        only by the names that this machine has. What other pages in the same browser
+        ask for is refused, also where their name leads to this machine.
+
+            geocalc serve --listen 0.0.0.0 --host gps.example
+
+        That opens the page to other machines. They see recordings only with --store.
+        The address that is printed then has a token, without which nothing is told.
+        What goes over the network is not encrypted: put a server that does that before
+        it.
+
+        FOR PROGRAMS
+
+          /state.json
+              all that is known
+          /ground.json
+              land, lakes and boundaries
+          /recordings.json?words=&offset=
+              recordings of the library, a hundred at once
+          /recording.json?id=
+              where one was: lines of latitude and longitude
+          /events
+              server-sent events: snapshot, fix, nofix, satellites, state, fence, beat
+          /metrics
+              counters in the text form of Prometheus
+
+        In Swift the page is “LiveServer” (GeoServer), which shows any LocationSource.
+        """#),
+    GuidePage(
+      topic: "keeping", abstract: #"geocalc library: what was recorded in one place, to be found again. geocalc record: positions into it as they come."#,
+      text: #"""
+        Keeping recordings
+
+        geocalc library: what was recorded in one place, to be found again. geocalc
+        record: positions into it as they come.
+
+        THE LIBRARY
+
+            geocalc library import ~/gps export.zip       # files, folders, archives; again as often as you like
+            geocalc library list 2026-05                  # the tracks of a month
+            geocalc library near 47.37 8.54 --within 200m # every time that I was here
+            geocalc library visits 2026 --at-least 1h     # where I stayed, from when to when
+            geocalc track library:sport=running,2026      # whatever takes a recording takes these
+            geocalc map library:tag=alps -o alps.svg      # and so do map, matrix, nearest and tables
+            geocalc library export 12 -o ride.gpx
+
+            $ rm -f /tmp/geocalc-guide.db*; geocalc library import Tests/GeoSourcesTests/Fixtures/drive200.nmea Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc --store /tmp/geocalc-guide.db
+            2 new tracks with 829 points, of 2 files
+            $ geocalc library import Tests/GeoSourcesTests/Fixtures/drive200.nmea --store /tmp/geocalc-guide.db
+            0 new tracks with 0 points, of 1 file
+            $ geocalc library list --store /tmp/geocalc-guide.db
+            id  begin                 points   distance  elapsed  ascent  sport  name
+             2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  2035 m         phases-short-flight-1.igc
+             1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive200.nmea
+            $ geocalc library near 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
+            time                  distance  id  name
+            2025-11-20T12:00:05Z     0.0 m   1  Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            $ geocalc library near 47.3769 8.5417 --within 200m --visits --store /tmp/geocalc-guide.db
+            from                  to                        time  id  name
+            2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            $ geocalc library visits --at-least 1min --store /tmp/geocalc-guide.db
+            from                  to                       time   latitude  longitude  id  name
+            2017-08-09T12:52:31Z  2017-08-09T12:55:31Z  0:03:00  47.386213   4.948578   2  Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc
+            $ geocalc track library:1 --store /tmp/geocalc-guide.db | head -4
+            library:id=1
+              points    189 in 1 segment
+              time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
+              elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
+            $ geocalc library check --store /tmp/geocalc-guide.db
+            /tmp/geocalc-guide.db is whole
+
+        It is one file: --store FILE, the variable GEOCALC_STORE, the setting store, or
+        ~/.local/share/geocalc/tracks.db.
+
+        - A file is taken whole or not at all. What breaks off is told and left out, and
+          the others are taken; the exit code is then 65, or 66 where the first of them
+          is not there.
+        - A track is kept once. The content of a file, uncompressed, is known again. So
+          are times to the millisecond and places to 1e-7 degrees of a track in another
+          format.
+        - Nothing is rounded. Positions come out to the last bit, with all extras, laps
+          and descriptions; satellites and headings are not kept. --keep-originals keeps
+          the files, too, and export 12 --original FILE gives them back byte for byte.
+        - What is deleted can come back for 30 days: delete, list --deleted, undelete.
+          After that vacuum removes it. An import does not bring it back.
+        - Files are read on all processors, and written one after the other. The numbers
+          of their tracks are in the order of the files.
+        - near LAT LON --within 200m tells each pass, and with --visits each stay from
+          its begin to its end. A + behind its length says that the track began or ended
+          there. visits tells stays anywhere.
+        - stats --by month sums by day, week, month, year, sport or device. duplicates
+          lists pairs of tracks at the same time in the same places, and removes none;
+          merge 12,13 makes one track of several.
+        - backup FILE copies the library while it is written. check reads every page and
+          every position, and ends with code 1 where something is wrong.
+
+        WHICH TRACKS
+
+        A query is made of terms joined by commas, which all have to be met, in any
+        order: 2026,after=2026-05-01 is May to December. Of several numbers of tracks
+        any is enough. A second sport=, device=, source=, near=, along= or box= is
+        refused.
+
+          all
+              all
+          12, 12,13, id=12
+              of these numbers
+          2026, 2026-05, 2026-05-01, year=2026
+              that have a part in this year, month or day
+          after=2026-05-01, before=2026-06-01T12:00:00Z
+              that end at this moment or later; that begin before it
+          part=route, part=waypoints, part=all
+              that are no tracks but routes or sets of waypoints of files; tracks if it
+              is missing, unless they are named by numbers
+          tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
+              with this
+          text=lake
+              with words of name and notes that begin so; case and accents do not count
+          longer=10km, shorter=50km
+              of such lengths
+          near=47.37 8.54,within=200m
+              that came so near to a place; 100 m if within= is missing
+          along=route.gpx,within=50m
+              that came so near to a route, or to the line through along=47.1 8.5;47.2
+              8.6
+          share=0.8
+              of a route: that came near to four fifths of it
+          box=47 8 48 9
+              with a position in the box: south, west, north, east, which may be beyond
+              180
+          limit=10
+              the first of them
+
+        Four digits from 1900 to 2199 are a year, and id=2026 is the track of that
+        number. delete, undelete, tag, note and merge refuse 2026 alone and take id=2026
+        or year=2026.
+
+        Days are those of the clock that the source wrote its times by, in UTC if it
+        wrote none; --tz names another zone.
+
+        RECORDING
+
+            geocalc record                                # gpsd on this machine
+            geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
+            geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
+
+        Each position is saved when it comes, and synced to the disk. It is there after
+        the end of the process and after a power cut. --json prints a position once it
+        is saved, and not before.
+
+        - A track ends after 5 minutes without a position, where the clock goes back by
+          more, and at midnight: --gap, --days, --tz.
+        - What broke off goes on as a further segment when the same source is recorded
+          again; of a file, what is there already is passed over. Any other command ends
+          it and loses nothing.
+        - Of a file its tracks are recorded, not its waypoints and routes. A file that
+          ends half-way ends the command with 65, and what came is kept.
+        - A track that is being recorded can be neither deleted nor merged.
+        - While it is recorded a track can be listed, measured and exported. Several
+          recorders and readers may use one library.
+        - Where another program writes for long, recording waits and says so. Where the
+          disk is full it ends with code 74.
+
+        THE FILE
+
+        It is a database of SQLite, with tables that its own shell reads: source, track,
+        tag. Positions are in chunk, a thousand in a row, at ten bytes or less. A
+        library of a later version is refused; one of an earlier version is brought up
+        to date when it is opened to be written.
+        """#),
+    GuidePage(
       topic: "command-line", abstract: #"What holds for every command of geocalc."#,
       text: #"""
         The command line
@@ -793,7 +1124,7 @@ extension GuidePage {
             azimuth  51.2412° at the first place, 108.3690° at the second
             method   geodesic on WGS84
             $ GEOCALC_UNIT=km GEOCALC_COLOR=never geocalc config --json
-            {"unit":{"value":"km","from":"GEOCALC_UNIT"},"precision":{"value":3,"from":"default"},"ellipsoid":{"value":"WGS84","from":"default"},"color":{"value":"never","from":"GEOCALC_COLOR"}}
+            {"unit":{"value":"km","from":"GEOCALC_UNIT"},"precision":{"value":3,"from":"default"},"ellipsoid":{"value":"WGS84","from":"default"},"color":{"value":"never","from":"GEOCALC_COLOR"},"store":{"value":"","from":"default"}}
 
         ENVIRONMENT
 
@@ -1091,6 +1422,9 @@ extension GuidePage {
           GeoTracks
               what it is: recordings and what they mean
               what it downloads: nothing
+          GeoPictures
+              what it is: maps and pages about recordings, as SVG and HTML
+              what it downloads: nothing
           GeoLocation
               what it is: the location manager, its delegate, regions
               what it downloads: nothing
@@ -1100,6 +1434,9 @@ extension GuidePage {
           GeoSources
               what it is: gpsd and files as sources of a location manager
               what it downloads: SwiftNIO
+          GeoStore
+              what it is: recorded tracks in a database
+              what it downloads: nothing; it links SQLite, OpenSSL and zlib
           GeoPROJ
               what it is: libproj behind the same interface
               what it downloads: nothing; it loads libproj
@@ -1176,6 +1513,25 @@ extension GuidePage {
               manager.distanceFilter = 5
               manager.startUpdatingLocation()
               return (manager, logger)
+            }
+
+        KEEPING WHAT COMES
+
+        A recorder takes what a manager says, and a store is asked for it. The reference
+        has queries, visits and imports.
+
+            // What the manager says is saved when take() returns, and outlives a power cut.
+            let recorder = try TrackRecorder(store, source: "walk")
+            let manager = LocationManager(source: Walk(), queue: DispatchQueue(label: "positions"))
+            for try await update in manager.updates() {
+              if case .location(let location) = update { try recorder.take([.location(location)]) }
+            }
+            try recorder.finish()
+
+            var query = TrackQuery()
+            query.near = .init(Coordinate(latitude: 47.38, longitude: 8.5417), meters: 100)
+            for track in try store.tracks(query) {
+              print(track.points, track.distance.rounded())  // 10 1001.0
             }
 
         scripts/docs builds the reference of all libraries and this guide into
@@ -1263,8 +1619,8 @@ extension GuidePage {
 
         It prints 5585233.579, 144648.247, 155423.710 and nan: the last latitude is
         none, and only its own distance is not a number. Examples/C has this program
-        with more in it, one for all of the next section, and one in C++ that adds up a
-        track in two parts.
+        with more in it, one for all of the next section, one that reads recordings, and
+        one in C++ that adds up a track in two parts.
 
         WHAT THERE IS
 
@@ -1288,6 +1644,8 @@ extension GuidePage {
               coordinates as text
           geocalc_track_…
               what a recording adds up to
+          geocalc_recording_…
+              files of positions, GPX, FIT and others, as tables of Arrow
 
         WHAT CAN BE RELIED ON
 
@@ -1304,6 +1662,19 @@ extension GuidePage {
           geocalc_distance, for one pair, gives those of geocalc distance.
         - Within libgeocalc.so.1 functions are added and never changed.
           GEOCALC_INTERFACE counts up with each addition.
+
+        RECORDINGS
+
+        A geocalc_recording gets the bytes of a file, in pieces of any size and in any
+        format of “Formats of recordings” (geocalc guide formats). It gives four tables:
+        the positions, the laps that the device has summed up, what the file says of
+        itself, and what was not read. Each is a struct array of Apache Arrow's C data
+        interface, which pyarrow, DuckDB, polars and others take without copying.
+        Nothing of a file is an error: of a broken one there is what could be read.
+
+        A geocalc_store is a library that the program keeps (“Keeping recordings”
+        (geocalc guide keeping)), read only: a table of its tracks, and their positions
+        with the same columns.
 
         TRACKS ON MANY MACHINES
 
@@ -1369,6 +1740,22 @@ extension GuidePage {
         A geocalc.Track is a few hundred bytes however many positions it was given. It
         can be pickled and merged, and its figures do not depend on how the positions
         were divided.
+
+        RECORDINGS
+
+            ride = geocalc.read_track("ride.fit")      # GPX, FIT, TCX, KML, NMEA, …, gzipped or not
+            ride["latitude"], ride["heart_rate_bpm"]   # NumPy arrays
+            pyarrow.table(ride), polars.DataFrame(ride)  # without copies
+            ride.laps["distance_m"], ride.details["value"], ride.stopped
+
+        A row is a position, a column what positions have. Heart rate, cadence, power
+        and temperature have the same names whatever the format. Values are the file's:
+        nothing is filtered or measured. Of a broken file there is what could be read,
+        and stopped says why not all.
+
+            library = geocalc.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
+            tracks = library.tracks()                  # a row for each, with its figures
+            library.points(tracks["track_id"])         # the positions, with the columns of read_track
 
         ON MANY MACHINES
 
@@ -1447,6 +1834,18 @@ extension GuidePage {
         The places are sent to every worker, which puts them in a tree once. A row has
         rank, the places' other columns as nearest_…, and distance_m. A row without a
         place stays, with nulls.
+
+        RECORDINGS OF MANY
+
+            from geocalc.spark import read_tracks
+
+            points = read_tracks(spark, "/data/rides")
+            track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
+
+        Each file is read by one worker, in any format of “Formats of recordings”
+        (geocalc guide formats). A file that cannot be read, or not to its end, has a
+        row with its path and the reason in problem. Sensors have columns of their own,
+        all else stands in the map extras.
 
         WHAT VEHICLES HAVE DRIVEN
 

@@ -55,7 +55,8 @@ extension MatrixPlaces {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - path: a CSV file, or `-` for standard input.
+  ///   - path: a CSV file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - store: the library.
   ///   - columns: those with latitude and longitude, by name or number; nil to find them.
   ///   - separator: the byte between fields; nil to recognize it.
   ///   - nameColumn: the column that names the places, by name or number; nil for the first that is
@@ -64,11 +65,13 @@ extension MatrixPlaces {
   ///   - isStrict: stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
-    table path: String, columns: [String]?, separator: UInt8?, nameColumn: String?,
+    table path: String, store: StorePlace, columns: [String]?, separator: UInt8?,
+    nameColumn: String?,
     options: (columns: String, name: String), isStrict: Bool
   ) throws {
     var reader = try PointReader(
-      path, columns: columns, separator: separator, option: options.columns, isStrict: isStrict)
+      path, store: store, columns: columns, separator: separator, option: options.columns,
+      isStrict: isStrict)
     let header = reader.columns.names
     var column: Int?
     if let nameColumn {

@@ -94,7 +94,7 @@ enum NumberFile {
   }
 
   /// Appends what comes next; false at the end.
-  private static func readMore(
+  static func readMore(
     _ bytes: inout [UInt8], of file: borrowing InputFile
   ) throws(SystemFailure) -> Bool {
     let start = bytes.count
@@ -114,7 +114,7 @@ enum NumberFile {
     return count > 0
   }
 
-  private static func append(
+  static func append(
     _ bytes: ArraySlice<UInt8>, _ element: NPYHeader.Element, to numbers: inout [Double]
   ) {
     bytes.withUnsafeBytes { bytes in

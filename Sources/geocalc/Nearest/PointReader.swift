@@ -35,26 +35,27 @@ struct PointReader: ~Copyable {
   /// Opens a table and reads its first record.
   ///
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
+  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - store: the library.
   ///   - wanted: the columns the user named, or nil to find them.
   ///   - separator: the byte between fields; nil to recognize it.
   ///   - option: the option with which columns are named, for messages; nil if there is none.
   ///   - isStrict: whether a row with fewer fields than there are columns is bad.
   /// - Throws: `SystemFailure`, or `Failure` for what is no CSV or has no columns of coordinates.
   init(
-    _ path: String, columns wanted: [String]?, separator: UInt8? = nil, option: String?,
-    isStrict: Bool
+    _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
+    separator: UInt8? = nil, option: String?, isStrict: Bool
   ) throws {
     try self.init(
-      InputFile(path), columns: wanted, separator: separator, option: option, isStrict: isStrict)
+      InputFile(table: path, store: store), columns: wanted, separator: separator, option: option,
+      isStrict: isStrict)
   }
 
-  /// The same of a file that is open.
+  /// The same of a file that is open, and expects a table.
   init(
     _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
     option: String?, isStrict: Bool
   ) throws {
-    input.expectTable()
     var csv = CSVReader(separator: separator)
     let record = try Self.firstRecord(&csv, input)
     guard !record.isUnclosed else {

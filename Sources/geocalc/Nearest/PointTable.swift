@@ -18,7 +18,8 @@ struct PointTable {
   /// Reads a table to its end.
   ///
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
+  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - store: the library.
   ///   - columns: the columns the user named, or nil to find them.
   ///   - separator: the byte between fields; nil to recognize it.
   ///   - option: the option with which columns are named, for messages.
@@ -27,12 +28,13 @@ struct PointTable {
   /// - Throws: `Failure` with code 65 at a bad row if so, for a table beyond the bound, or as
   ///   `PointReader` does.
   init(
-    _ path: String, columns wanted: [String]?, separator wantedSeparator: UInt8? = nil,
-    option: String,
-    isStrict: Bool, bound: MemoryBound = .half
+    _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
+    separator wantedSeparator: UInt8? = nil, option: String, isStrict: Bool,
+    bound: MemoryBound = .half
   ) throws {
     var reader = try PointReader(
-      path, columns: wanted, separator: wantedSeparator, option: option, isStrict: isStrict)
+      path, store: store, columns: wanted, separator: wantedSeparator, option: option,
+      isStrict: isStrict)
     columns = reader.columns
     header = reader.header
     separator = reader.separator

@@ -3,6 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoPROJ
 import GeoSources
+import GeoStore
 
 /// Every exit code of geocalc, and which error gives which. 64 to 74 are those of BSD's sysexits.h.
 extension ExitCode {
@@ -41,6 +42,13 @@ extension ExitCode {
     case let failure as Failure: self = failure.code
     case is GeoError, is CSVError: self = .badData
     case is PROJError: self = .unavailable
+    case let error as StoreError:
+      switch error.kind {
+      case .unopened: self = .noInput
+      case .busy: self = .unavailable
+      case .foreign, .newer, .damaged, .missing, .invalid: self = .badData
+      case .full, .readOnly, .system: self = .inputOutput
+      }
     case let failure as SystemFailure:
       switch failure.operation {
       // The file may well be there.
@@ -50,6 +58,7 @@ extension ExitCode {
       case .write where failure.isBrokenPipe: self = .success
       case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput
+      case .replace: self = .usage
       case .uncompress, .decode: self = .badData
       }
     default: return nil

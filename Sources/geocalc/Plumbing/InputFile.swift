@@ -1,5 +1,6 @@
 import GeoFormats
 import GeoSources
+import GeoStore
 import SystemPackage
 
 /// A file or standard input, read in pieces as they come; what gzip has compressed is uncompressed.
@@ -31,7 +32,17 @@ struct InputFile: ~Copyable {
     file = try OwnedDescriptor.reading(path)
   }
 
-  /// Says that a table is to be read: of a recording, such as GPX or GeoJSON, its places are read as one.
+  /// The places of tracks of the library, as a table.
+  ///
+  /// - Parameter name: what messages use.
+  init(_ tracks: TrackEvents, name: String) {
+    self.name = name
+    form.rows = RecordingRows(tracks)
+    // Nothing is read from it.
+    file = OwnedDescriptor(.standardInput, isOurs: false)
+  }
+
+  /// Says that a table is to be read: of a recording its places are read as one.
   func expectTable() { form.isTableWanted = true }
 
   /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
@@ -190,10 +201,11 @@ struct InputFile: ~Copyable {
 
   /// Whether a read would return at once, so that output can be held back until it is larger.
   var isReady: Bool {
-    (form.rows?.hasBytes ?? false) || !form.peeked.isEmpty || (form.gzip?.hasBytes ?? false)
+    form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
+      || (form.gzip?.hasBytes ?? false)
       || file.descriptor.isReady(for: .reading)
   }
 
   /// Whether what a path leads to is a device, which may have no end.
-  var isDevice: Bool { (try? Stat(file.descriptor).type) == .characterSpecial }
+  var isDevice: Bool { form.rows == nil && (try? Stat(file.descriptor).type) == .characterSpecial }
 }

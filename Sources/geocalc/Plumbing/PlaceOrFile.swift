@@ -2,7 +2,8 @@ import ArgumentParser
 import GeoCore
 import GeoSources
 
-/// What may be a place, or a file of places: one argument that names a file is that file.
+/// What may be a place, or a file of places: one argument that names a file is that file, and so are tracks of the
+/// library.
 enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
@@ -13,7 +14,9 @@ enum PlaceOrFile {
   /// - Throws: `Failure` with code 66 for what is neither, 65 for a place that cannot be read.
   init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
     let text = arguments[0].text
-    if arguments.count == 1, text == "-" || PathText.exists(text) {
+    let isInput =
+      text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
+    if arguments.count == 1, isInput {
       self = .file(text)
       return
     }

@@ -17,10 +17,11 @@ struct Progress {
   /// - Parameters:
   ///   - unit: what is counted.
   ///   - total: how much there is to do, such as bytes of input; nil if that is not known.
-  init(unit: String, total: Int?) {
+  ///   - isWanted: whether anything is to be said.
+  init(unit: String, total: Int?, isWanted: Bool = true) {
     self.unit = unit
     self.total = total
-    isWanted = isatty(STDERR_FILENO) != 0 && !StandardOutput.isTerminal
+    self.isWanted = isWanted && isatty(STDERR_FILENO) != 0 && !StandardOutput.isTerminal
     said = start
   }
 

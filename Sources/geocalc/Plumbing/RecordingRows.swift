@@ -1,11 +1,14 @@
 import GeoTracks
 import GeoFormats
 import GeoSources
+import GeoStore
 
-/// The places of a recording (GPX, GeoJSON, NMEA 0183, …) as the bytes of a table with commas, taken in pieces
-/// of any size: what is read as a table can be a recording too.
+/// The places of a recording (GPX, GeoJSON, NMEA 0183, …), or of tracks of the library, as the bytes of a table with
+/// commas, taken in pieces of any size: what is read as a table can be a recording too.
 final class RecordingRows {
-  private var decoder: AnyLocationDecoder
+  private var decoder = AnyLocationDecoder()
+  // Where the places come from, if not from bytes.
+  private var tracks: TrackEvents?
   private var writer = PlaceTableWriter()
   private var events: [SourceEvent] = []
   private var passedOver = SkippedSummary()
@@ -18,6 +21,12 @@ final class RecordingRows {
   private static let pieceSize = 1 << 16
 
   init(_ format: LocationFormat) { decoder = AnyLocationDecoder(format: format) }
+
+  /// Tracks of the library: no input is read.
+  init(_ tracks: TrackEvents) { self.tracks = tracks }
+
+  /// Whether nothing has to be waited for.
+  var isAtHand: Bool { tracks != nil }
 
   /// Whether an input that begins so may be a recording that is no table: XML, JSON, sentences, or no text.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
@@ -52,7 +61,8 @@ final class RecordingRows {
       }
       taken = 0
       ready.removeAll(keepingCapacity: true)
-      try decode(read)
+      if tracks == nil { try decode(read) } else { try readTracks(name) }
+      convert()
     }
     let count = min(space.count, ready.count - taken)
     space.copyBytes(from: ready[taken..<taken + count])
@@ -66,6 +76,20 @@ final class RecordingRows {
     let piece = try [UInt8](reading: Self.pieceSize, read)
     hasEnded = piece.isEmpty
     if hasEnded { decoder.finish(into: &events) } else { decoder.decode(piece.span, into: &events) }
+  }
+
+  private func readTracks(_ name: String) throws(SystemFailure) {
+    do throws(StoreError) {
+      let block = try tracks?.nextBlock()
+      hasEnded = block == nil
+      events += block ?? []
+    } catch {
+      throw SystemFailure(decoding: name, error.description)
+    }
+  }
+
+  /// Makes rows of what has been read.
+  private func convert() {
     for event in events {
       if case .skipped(let skipped) = event { passedOver.add(skipped) }
       if case .location = event { hasPlaces = true }

@@ -36,6 +36,9 @@ struct Settings: Sendable {
   /// Whether messages have colors.
   private(set) var color = Entry(value: Color.auto)
 
+  /// The library of recordings; nil for the file in the user's folder.
+  private(set) var store = Entry<String?>(value: nil)
+
   /// Where the file is looked for; nil if the environment names no folder.
   private(set) var path: String?
   /// Whether there is a file.
@@ -73,7 +76,7 @@ struct Settings: Sendable {
   }
 
   /// What can be set.
-  static let keys = ["unit", "precision", "ellipsoid", "color"]
+  static let keys = ["unit", "precision", "ellipsoid", "color", "store"]
 
   private static func path(_ environment: (String) -> String?) -> String? {
     // XDG Base Directory Specification: a path that is not absolute is passed over.
@@ -112,6 +115,7 @@ struct Settings: Sendable {
         throw Self.refusal(place, text, "auto, always or never")
       }
       self.color = Entry(value: color, origin: origin)
+    case "store": store = Entry(value: text, origin: origin)
     default:
       throw Failure(
         .badData,

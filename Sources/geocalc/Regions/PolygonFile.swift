@@ -86,6 +86,7 @@ struct PolygonFile {
   private static func vertices(
     _ input: consuming InputFile, _ options: Options
   ) throws -> ([PolygonFeature], Bool) {
+    input.expectTable()
     var reader = try PointReader(
       input, columns: options.columns, separator: options.separator, option: "--columns",
       isStrict: options.isStrict)

@@ -92,11 +92,10 @@ struct TableInput: ~Copyable {
   private var failure: SystemFailure?
 
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
+  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
   ///   - separator: the byte between fields; nil to recognize it.
-  init(_ path: String, separator: UInt8?) throws(SystemFailure) {
-    file = try InputFile(path)
-    file.expectTable()
+  init(_ path: String, separator: UInt8?) throws {
+    file = try InputFile(table: path)
     cutter = CSVCutter(separator: separator)
   }
 

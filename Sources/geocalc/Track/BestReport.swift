@@ -79,12 +79,14 @@ struct BestReport {
 
   private var hasSources: Bool { Set(efforts.compactMap { $0?.source }).count > 1 }
 
-  private var head: [String] {
+  /// The names of the columns for people.
+  var head: [String] {
     ["window", "time", "distance", "pace", "speed", "start", "from", "to"]
       + (hasSources ? ["source"] : [])
   }
 
-  private var rows: [[String]] {
+  /// The efforts for people.
+  var rows: [[String]] {
     let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
     let hasSources = hasSources
     return zip(windows, efforts).map { window, effort in

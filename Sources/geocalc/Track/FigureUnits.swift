@@ -1,5 +1,6 @@
 import ArgumentParser
 import GeoCore
+import GeoPictures
 
 /// The units of figures for people; JSON and CSV are always metric, and their names say so.
 enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -11,6 +12,14 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .imperial: .mile
     case .nautical: .nauticalMile
     }
+  }
+
+  /// The units of diagrams.
+  var chart: ReportContent.Units {
+    ReportContent.Units(
+      length: (long.rawValue, long.meters),
+      height: self == .metric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
+      speed: (speedName, long.meters / 3600))
   }
 
   private var speedName: String {

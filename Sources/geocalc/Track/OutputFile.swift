@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// Through a symbolic link the file that it leads to is written; owner and mode of what is replaced are
 /// kept as far as the system allows. A place that is no regular file, such as /dev/stdout or a named
-/// pipe, is written to as it is.
+/// pipe, is written to as it is. A database is not replaced: it is more than what would take its place.
 ///
 /// Sendable without the compiler's proof: one output uses it, one call at a time.
 final class OutputFile: @unchecked Sendable {
@@ -26,13 +26,27 @@ final class OutputFile: @unchecked Sendable {
   ///   - path: where it is to be.
   ///   - mayReplace: whether what is there is replaced.
   ///   - isNamed: see ``TemporaryFile``.
-  init(path: String, mayReplace: Bool = true, isNamed: Bool = false) throws(SystemFailure) {
+  ///   - isRaw: whether it is written as it is, whatever it is called.
+  init(
+    path: String, mayReplace: Bool = true, isNamed: Bool = false, isRaw: Bool = false
+  ) throws(SystemFailure) {
     self.path = path
     self.mayReplace = mayReplace
-    deflater = path.lowercased().hasSuffix(".gz") ? GzipDeflater() : nil
+    deflater = path.lowercased().hasSuffix(".gz") && !isRaw ? GzipDeflater() : nil
+    let status: Stat?
+    let isDatabase: Bool
     do throws(Errno) {
-      let status = try Self.status(path)
+      status = try Self.status(path)
       guard status == nil || mayReplace else { throw .fileExists }
+      isDatabase = if status?.type == .regular { try Self.isDatabase(path) } else { false }
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+    guard !isDatabase else {
+      throw SystemFailure(
+        replacing: path, "it is a database, such as the library of recordings; remove it yourself")
+    }
+    do throws(Errno) {
       if let status, status.type != .regular {
         (place, temporary) = (path, nil)
         file = try OwnedDescriptor(path: path, .writeOnly)
@@ -47,6 +61,20 @@ final class OutputFile: @unchecked Sendable {
     } catch {
       throw SystemFailure(.write, path, error)
     }
+  }
+
+  /// Whether a file is a database of SQLite's, such as the library of recordings.
+  private static func isDatabase(_ path: String) throws(Errno) -> Bool {
+    let start = Array("SQLite format 3\0".utf8)
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: start.count, alignment: 1)
+    defer { space.deallocate() }
+    let file: OwnedDescriptor
+    do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
+      // What may be written and not read is no library of this user's.
+      guard error == .permissionDenied else { throw error }
+      return false
+    }
+    return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
   }
 
   /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error

@@ -1,5 +1,6 @@
-import GeoTracks
 import GeoFormats
+import GeoPictures
+import GeoTracks
 
 /// Splits of tracks, for people and for programs.
 struct SplitReport {
@@ -76,11 +77,14 @@ struct SplitTables {
 
   private let report: SplitReport
   private let isMarkdown: Bool
+  // Whether a line of bars goes below each table, and the speeds of its splits.
+  private let plots: Bool
+  private var speeds = SparkSeries(most: 72)
   private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
   private var track: (source: String, number: Int)?
 
-  init(_ report: SplitReport, isMarkdown: Bool = false) {
-    (self.report, self.isMarkdown) = (report, isMarkdown)
+  init(_ report: SplitReport, isMarkdown: Bool = false, plots: Bool = false) {
+    (self.report, self.isMarkdown, self.plots) = (report, isMarkdown, plots)
   }
 
   /// Takes a split, those of a track one after another.
@@ -100,11 +104,25 @@ struct SplitTables {
         table = TextTable(rows: [report.head], rightAligned: SplitReport.rightAligned)
       }
     }
+    if !split.isRest, let speed = split.speed { speeds.add(speed) }
     guard !isMarkdown else { return bytes + MarkdownTable.row(report.row(split)) }
     table.rows.append(report.row(split))
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
   }
 
   /// The rest.
-  mutating func finish() -> [UInt8] { table.takeRows() }
+  mutating func finish() -> [UInt8] {
+    defer { speeds = SparkSeries(most: 72) }
+    let rows = table.takeRows()
+    // Of two splits the table says as much.
+    guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
+    let units = report.style.units
+    return rows
+      + Array(
+        """
+        pace  \(Sparkline.line(speeds.means))  higher is faster: \(units.pace(range.lowerBound)) to \
+        \(units.pace(range.upperBound))
+
+        """.utf8)
+  }
 }

@@ -10,6 +10,22 @@ enum TrackExplanation {
     }
   }
 
+  /// How each number is found, by its name, as running text.
+  static func methods(_ rules: TrackStatistics.Rules) -> [String: String] {
+    var methods: [String: String] = [:]
+    var name = ""
+    for line in text(rules).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if !line.hasPrefix(" "), let first = words.first {
+        name = String(first)
+        methods[name] = words.dropFirst().joined(separator: " ")
+      } else {
+        methods[name, default: ""] += " " + words.joined(separator: " ")
+      }
+    }
+    return methods
+  }
+
   private static func text(_ rules: TrackStatistics.Rules) -> String {
     let rhythm = rules.gap.rhythms.map { " and than \(number($0)) times the track's rhythm" } ?? ""
     let gap = rules.gap.time.map { "more than \(number($0.inSeconds)) s\(rhythm)" }

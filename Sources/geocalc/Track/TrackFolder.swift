@@ -17,6 +17,16 @@ enum TrackFolder {
   private static let mostLevels = 32
   private static let mostFiles = 1_000_000
 
+  /// Sources with each folder and archive replaced by its recordings, and each query of the library by its tracks.
+  ///
+  /// - Throws: as ``expand(_:)`` and ``LibraryTracks/expand(_:in:)``.
+  static func expand(sources: [String], in library: StorePlace) throws -> [String] {
+    try sources.flatMap { source in
+      guard let query = LibraryScheme.query(ofSource: source) else { return try expand([source]) }
+      return try LibraryTracks.expand(query, in: library)
+    }
+  }
+
   /// The paths with each folder replaced by its recordings.
   ///
   /// - Throws: `SystemFailure` for a folder that cannot be read, `Failure` for one without recordings.

@@ -111,7 +111,7 @@ extension LocationFormat {
   }
 
   /// The format of a source, by its content where it is a file; nil if it cannot be told.
-  fileprivate init?(source: String) {
+  init?(source: String) {
     if source.lowercased().hasPrefix("gpsd:") {
       self = .gpsd
       return

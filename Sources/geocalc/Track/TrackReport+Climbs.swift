@@ -24,6 +24,14 @@ extension TrackReport {
   /// The climbs in a table, the first of them unless all are asked for.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
+    let table = climbRows(figures)
+    let rest = figures.climbs.count - (table.count - 1)
+    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 3, 4, 5, 6, 7]))
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
+  }
+
+  /// The climbs as rows, the names of their columns first.
+  func climbRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsClimbs ? figures.climbs[...] : figures.climbs.prefix(Self.mostClimbs)
     var table = [
       ["climb", "from", "length", "rise", "grade", "steepest", "time", "upwards", "begin"]
@@ -38,9 +46,7 @@ extension TrackReport {
         climb.start.map { style.time($0, written: figures.utcOffset, digits: 0) } ?? "",
       ])
     }
-    let rest = figures.climbs.count - shown.count
-    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 3, 4, 5, 6, 7]))
-      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
+    return table
   }
 
   private static let mostClimbs = 10

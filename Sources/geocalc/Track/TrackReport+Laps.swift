@@ -11,12 +11,7 @@ extension TrackReport {
     var lines = sessions.prefix(Self.mostLaps).map(session)
     // One lap says no more than its session does.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
-      var table = [
-        ["lap", "begin", "time", "distance", "speed", "heart rate", "power", "ended by"]
-      ]
-      for (index, lap) in laps.prefix(Self.mostLaps).enumerated() {
-        table.append(["\(index + 1)"] + cells(lap))
-      }
+      let table = lapRows(source)
       // Columns that say nothing are left out.
       let columns = table[0].indices.filter { column in
         column == 0 || table.dropFirst().contains { !$0[column].isEmpty }
@@ -31,6 +26,14 @@ extension TrackReport {
         "  and \(rest + source.lapsLeftOut) more laps or sessions, \(rest) of them with --json")
     }
     return lines
+  }
+
+  /// The laps as rows, the names of their columns first.
+  func lapRows(_ source: TrackStatistics.Source) -> [[String]] {
+    let laps = source.laps.filter { $0.extent == .lap }
+    let head = ["lap", "begin", "time", "distance", "speed", "heart rate", "power", "ended by"]
+    return [head]
+      + laps.prefix(Self.mostLaps).enumerated().map { ["\($0 + 1)"] + cells($1) }
   }
 
   private static let mostLaps = 50

@@ -126,7 +126,7 @@ extension TrackReport {
       ? text + " (of \(Self.number(effect.of / length * 100, 0)) % of it)" : text
   }
 
-  private static func words(_ measure: TrackMeasure) -> (name: String, unit: String) {
+  static func words(_ measure: TrackMeasure) -> (name: String, unit: String) {
     switch measure {
     case .heartRate: ("heart rate", "bpm")
     case .cadence: ("cadence", "rpm")
@@ -220,6 +220,14 @@ extension TrackReport {
   /// The stops in a table, the first of them unless all are asked for.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
+    let table = stopRows(figures)
+    let rest = figures.stops.count - (table.count - 1)
+    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 4, 5]))
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
+  }
+
+  /// The stops as rows, the names of their columns first.
+  func stopRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
     var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
     for (index, stop) in shown.enumerated() {
@@ -230,9 +238,7 @@ extension TrackReport {
         TimeText.clock(seconds: stop.stoppedTime),
       ])
     }
-    let rest = figures.stops.count - shown.count
-    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 4, 5]))
-      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
+    return table
   }
 
   private static let mostStops = 10

@@ -9,11 +9,48 @@ struct TrackSourceOptions: ParsableArguments {
       """
       Files (GPX, FIT, TCX, KML, IGC, NMEA, GeoJSON, CSV, Google's history and others; gzipped or not), \
       folders and archives of such, - for standard input, \
-      or gpsd://HOST.
+      gpsd://HOST, or library:QUERY for tracks of the library.
       """,
       valueName: "source"),
     completion: .file())
   var sources: [ArgumentText] = []
+
+  @OptionGroup var reading: TrackReadingOptions
+
+  /// Whether the first thing that cannot be read ends it.
+  var strict: Bool { reading.strict }
+
+  func validate() throws {
+    if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
+    if sources.count(where: { $0.text == "-" }) > 1 {
+      throw ValidationError("Standard input can be read once only.")
+    }
+  }
+
+  /// The sources, with each folder and archive replaced by its recordings.
+  ///
+  /// - Throws: as ``TrackFolder/expand(_:)``.
+  func paths() throws -> [String] { try reading.paths(sources.map(\.text)) }
+
+  /// A run over those of the sources that are meant.
+  ///
+  /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
+  ///   extras, which costs time.
+  /// - Parameter goesOn: whether a file of a folder or archive that cannot be read is told and the others
+  ///   are read; not where an output would lack it.
+  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = false) -> TrackRun {
+    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn && isBundle(sources))
+  }
+
+  /// Whether sources are the files of folders or archives.
+  func isBundle(_ paths: [String]) -> Bool {
+    paths.count > 1 && paths != sources.map(\.text)
+  }
+}
+
+/// How recordings are read.
+struct TrackReadingOptions: ParsableArguments {
+  @OptionGroup var library: StoreOption
 
   @Flag(help: "Stop at the first thing that cannot be read.")
   var strict = false
@@ -48,37 +85,25 @@ struct TrackSourceOptions: ParsableArguments {
     return format
   }
 
-  func validate() throws {
-    if sources.isEmpty { throw ValidationError("Expected a file, - or gpsd://HOST.") }
-    if sources.count(where: { $0.text == "-" }) > 1 {
-      throw ValidationError("Standard input can be read once only.")
-    }
+  /// Sources, with each folder and archive, and each query of the library, replaced by its recordings.
+  ///
+  /// - Throws: as ``TrackFolder/expand(sources:in:)``.
+  func paths(_ sources: [String]) throws -> [String] {
+    try TrackFolder.expand(sources: sources, in: library.place)
   }
 
-  /// The sources, with each folder and archive replaced by its recordings.
+  /// A run over sources.
   ///
-  /// - Throws: as ``TrackFolder/expand(_:)``.
-  func paths() throws -> [String] { try TrackFolder.expand(sources.map(\.text)) }
-
-  /// A run over those of the sources that are meant.
-  ///
-  /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
-  ///   extras, which costs time.
-  /// - Parameter goesOn: whether a file of a folder or archive that cannot be read is told and the others
-  ///   are read; not where an output would lack it.
-  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = false) -> TrackRun {
+  /// - Parameters:
+  ///   - keepsExtras: whether columns of tables that are no property of a location become extras.
+  ///   - goesOn: whether a file that cannot be read is told and the others are read.
+  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
     return TrackRun(
-      sources: sources, isStrict: strict, csv: csv, device: receiver.device,
-      rollover: receiver.rolloverRule, sortsByTime: sort == .time,
-      format: from, goesOn: goesOn && isBundle(sources))
-  }
-
-  /// Whether sources are the files of folders or archives.
-  func isBundle(_ paths: [String]) -> Bool {
-    paths.count > 1 && paths != sources.map(\.text)
+      sources: sources, isStrict: strict, store: library.place, csv: csv, device: receiver.device,
+      rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from, goesOn: goesOn)
   }
 }
 

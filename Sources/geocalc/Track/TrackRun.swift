@@ -16,8 +16,10 @@ protocol TrackConsumer: Sendable {
 /// Brings the events of files, standard input or gpsd to a ``TrackConsumer``.
 struct TrackRun {
   /// What is read: paths, `-` for standard input, `gpsd://…`.
-  let sources: [String]
-  let isStrict: Bool
+  var sources: [String]
+  var isStrict: Bool
+  /// The library that sources in it are from.
+  var store = StorePlace()
   /// How tables are read.
   var csv = CSVLocationOptions()
   /// The receiver to take, if there are several; nil for a track of each.
@@ -33,6 +35,8 @@ struct TrackRun {
   var goesOn = false
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
+  /// Whether it is said how far it is; not where several run at once.
+  var showsProgress = true
 
   /// How it went.
   struct Outcome: Sendable {
@@ -81,7 +85,10 @@ struct TrackRun {
     } catch {
       return (consumer, Outcome(failure: error))
     }
-    let box = Guarded(State(consumer: consumer))
+    let box = Guarded(
+      State(
+        consumer: consumer,
+        progress: Progress(unit: "points", total: nil, isWanted: showsProgress)))
     box.withLock { $0.outcome.sourceCount = sources.count }
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
@@ -101,11 +108,11 @@ struct TrackRun {
 
   private struct State<Consumer: TrackConsumer>: Sendable {
     var consumer: Consumer
+    var progress: Progress
     var outcome = Outcome()
     var summary = SkippedSummary()
     var receivers = ReceiverSplitter()
     var hasConsumerFailed = false
-    var progress = Progress(unit: "points", total: nil)
     /// Points of the source, and whether there was anything else that a receiver says.
     var sourcePoints = 0
     var hasOther = false
@@ -241,7 +248,7 @@ struct TrackRun {
   ) async {
     let name = text == "-" ? "standard input" : text
     do {
-      let place = try WatchSource(text)
+      let place = try WatchSource(text, store: store)
       let source = try place.make(
         csv: csv, format: format, device: device, rollover: rollover, isTalking: !isQuiet
       ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }

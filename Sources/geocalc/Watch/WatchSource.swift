@@ -2,6 +2,8 @@ import ArgumentParser
 import GeoLocation
 import GeoFormats
 import GeoSources
+import GeoStore
+import SystemPackage
 
 /// Where `geocalc watch` takes positions from.
 struct WatchSource {
@@ -9,12 +11,22 @@ struct WatchSource {
   enum Place {
     case gpsd(GPSDAddress)
     case file(String)
+    /// A question to the library.
+    case library(String)
   }
 
   let place: Place
+  /// The library that tracks are from.
+  var store = StorePlace()
 
-  /// Reads the argument: an address that begins with `gpsd://`, else a file, `-` for standard input.
-  init(_ text: String) throws(Failure) {
+  /// Reads the argument: an address that begins with `gpsd://`, tracks that begin with `library:`, else a file,
+  /// `-` for standard input.
+  init(_ text: String, store: StorePlace = StorePlace()) throws(Failure) {
+    self.store = store
+    if let query = LibraryScheme.query(ofSource: text) {
+      place = .library(query)
+      return
+    }
     guard text.lowercased().hasPrefix("gpsd:") else {
       place = .file(text)
       return
@@ -31,6 +43,16 @@ struct WatchSource {
     switch place {
     case .gpsd(let address): address.description
     case .file(let path): path == "-" ? "standard input" : path
+    case .library(let query): LibraryScheme.name + query
+    }
+  }
+
+  /// Whether it is read from its beginning each time.
+  var isRead: Bool {
+    switch place {
+    case .gpsd: false
+    case .file(let path): (try? Stat(path: path).type) == .regular
+    case .library: true
     }
   }
 
@@ -92,6 +114,13 @@ struct WatchSource {
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
       return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
+    case .library(let query):
+      let store = try store.open(.reading)
+      let meant = try LibraryQuery.read(query)
+      try store.checkNamed(meant)
+      var tracks: any LocationSource = StoreSource(store: store, ids: try store.trackIDs(meant))
+      if let device { tracks = ReceiverChoice(source: tracks, device: device, name: name) }
+      return pace == .asFastAsPossible ? tracks : ReplaySource(tracks, pace: pace)
     }
   }
 
@@ -108,6 +137,7 @@ struct WatchSource {
         \(advice)
         """)
     case (.gpsd, _): Failure(.unavailable, error.description)
+    case (.library, _): Failure(.badData, error.description)
     case (.file, .unrecognized): Failure(.badData, error.description)
     case (.file, _): Failure(.inputOutput, error.description)
     }

@@ -84,4 +84,17 @@ import Testing
     #expect(
       solver.boundingBox(ofCircleAround: Coordinate(latitude: 0, longitude: 0), radius: -1) == nil)
   }
+
+  @Test(
+    "a box of any numbers answers",
+    arguments: [
+      (10.0, 0.0, -10.0, 20.0), (.nan, 0, 10, 20), (0, .nan, 10, 20), (0, 0, .nan, .nan),
+      (-.infinity, .infinity, .infinity, -.infinity),
+    ])
+  func nonsense(limits: (south: Double, west: Double, north: Double, east: Double)) {
+    let box = BoundingBox(
+      south: limits.south, west: limits.west, north: limits.north, east: limits.east)
+    #expect(!box.contains(Coordinate(latitude: 5, longitude: 5)))
+    #expect(!box.contains(Coordinate(latitude: .nan, longitude: 5)))
+  }
 }

@@ -23,7 +23,8 @@ import _TestSupport
 
   @Test("a read gives what is there, at most the limit", arguments: [false, true])
   func shortReads(isSetNotToBlock: Bool) async throws {
-    let pipe = try FileDescriptor.pipe(options: isSetNotToBlock ? [.nonBlocking] : [])
+    let pipe = try FileDescriptor.pipe(
+      options: isSetNotToBlock ? [.nonBlocking, .closeOnExec] : .closeOnExec)
     let reader = try ByteReader(OwnedDescriptor(pipe.readEnd))
     try pipe.writeEnd.writeAll("abcde".utf8)
     #expect(await read(reader, limit: 2) == "ab")
@@ -37,7 +38,7 @@ import _TestSupport
   }
 
   @Test("cancelling ends a read that waits, and all later ones") func cancelling() async throws {
-    let pipe = try FileDescriptor.pipe()
+    let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     defer { try? pipe.writeEnd.close() }
     let reader = try ByteReader(OwnedDescriptor(pipe.readEnd))
     async let piece = read(reader, patience: nil)

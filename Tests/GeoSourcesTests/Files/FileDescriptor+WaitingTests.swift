@@ -41,7 +41,8 @@ import _TestSupport
 
   @Test("a read that waits goes on after signals", arguments: [false, true])
   func interruptedRead(isSetNotToBlock: Bool) async throws {
-    let pipe = try FileDescriptor.pipe(options: isSetNotToBlock ? [.nonBlocking] : [])
+    let pipe = try FileDescriptor.pipe(
+      options: isSetNotToBlock ? [.nonBlocking, .closeOnExec] : .closeOnExec)
     Thread.detachNewThread {
       usleep(300_000)
       _ = try? pipe.writeEnd.writeAll("ab".utf8)
@@ -58,7 +59,7 @@ import _TestSupport
   }
 
   @Test("a wait keeps its time, however many signals come") func interruptedWait() async throws {
-    let pipe = try FileDescriptor.pipe()
+    let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     let result = try await interrupted {
       let start = ContinuousClock.now
       let isReady = pipe.readEnd.isReady(for: .reading, within: 300)
@@ -77,7 +78,8 @@ import _TestSupport
   func wouldBlock()
     throws
   {
-    let pipe = try FileDescriptor.pipe(options: .nonBlocking)
+    // A program that another test starts must not keep the end that is closed here.
+    let pipe = try FileDescriptor.pipe(options: [.nonBlocking, .closeOnExec])
     let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     space.initializeMemory(as: UInt8.self, repeating: 0)
     defer { space.deallocate() }

@@ -8,7 +8,7 @@ import _TestSupport
 @Suite struct OwnedDescriptorTests {
   @Test("closed with its owner, unless it is not ours", arguments: [true, false])
   func closing(isOurs: Bool) throws {
-    let pipe = try FileDescriptor.pipe()
+    let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     do {
       let owner = OwnedDescriptor(pipe.readEnd, isOurs: isOurs)
       #expect(owner.descriptor == pipe.readEnd)

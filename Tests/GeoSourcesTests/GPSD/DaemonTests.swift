@@ -57,8 +57,13 @@ import _SourceTestSupport
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 30 }
     daemon.kill()
+    // Some seconds find nobody; then the drive waits, or a slow machine would miss its end.
+    receiver.skip(20)
+    receiver.beSilent(true)
     try await collector.wait { $0.states.count >= 2 }
     try await daemon.start()
+    try await collector.wait { connections($0.states) >= 2 }
+    receiver.beSilent(false)
     let last = try #require(drive.fixes.last)
     try await collector.wait { Drive.times($0.locations).last == last.time }
     // Nothing is missing but one stretch, and nothing comes twice.
@@ -67,7 +72,7 @@ import _SourceTestSupport
     let seen = try times.map { try #require(all.firstIndex(of: $0)) }
     let gaps = zip(seen, seen.dropFirst()).filter { $0 + 1 != $1 }
     #expect(gaps.count == 1 && gaps.allSatisfy { $0 < $1 })
-    #expect(seen.count >= 60)
+    #expect(seen.count >= 40)
     let states = collector.states
     #expect(states.count == 3 && connections(states) == 2)
     if case .disconnected = states[1] {} else { Issue.record("\(states)") }

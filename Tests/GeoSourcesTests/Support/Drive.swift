@@ -94,6 +94,9 @@ final class Receiver: Sendable {
 
   func beSilent(_ isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
 
+  /// Leaves out seconds of the drive.
+  func skip(_ count: Int) { state.withLock { $0.epoch += count } }
+
   func turnOff() {
     state.withLock { $0.isOn = false }
     server.close()

@@ -1,6 +1,7 @@
 import Foundation
 import GeoCore
 import GeoPROJ
+import GeoPictures
 import Testing
 
 @testable import geocalc
@@ -30,6 +31,22 @@ import Testing
       #expect(line.contains("holds"))
     }
     #expect(!text.contains("BROKEN"))
+  }
+
+  @Test func `the plot has a line of bars for each comparison with differences`() throws {
+    let check = try report(along: places, generated: 50).check
+    let charts = CheckPlot.charts(check.results)
+    let lines = charts.flatMap(\.lines)
+    for result in check.results where result.differences.count > 0 {
+      let name = "  \(result.comparison.rawValue) \((result.kernel ?? .scalar).rawValue) "
+      let line = try #require(lines.first { $0.hasPrefix(name) })
+      #expect(line.hasSuffix(" holds"))
+      // All numbers but 0 are in an octave.
+      let counted = result.differences.octaves.reduce(0) { $0 + $1.count }
+      #expect(
+        counted <= result.differences.count && (counted > 0 || result.differences.maximum == 0))
+    }
+    #expect(charts.count == 3 && lines.contains { $0.contains("1 nm") })
   }
 
   @Test func `a broken comparison is marked`() throws {

@@ -254,7 +254,7 @@ extension BatchTests {
     }
   }
 
-  @Test("a row is answered before the next one comes", .timeLimit(.minutes(5))) func interactive()
+  @Test("a row is answered before the next one comes", .timeLimit(.minutes(15))) func interactive()
     throws
   {
     let process = Child()

@@ -82,7 +82,7 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { $0.hasSuffix(",111319") })
   }
 
-  @Test("a reader that goes away ends a run that still waits for input", .timeLimit(.minutes(5)))
+  @Test("a reader that goes away ends a run that still waits for input", .timeLimit(.minutes(15)))
   func closedPipe() throws {
     let process = Child()
     process.executableURL = GeocalcProcess.executable

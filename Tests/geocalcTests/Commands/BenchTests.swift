@@ -51,9 +51,24 @@ import Testing
     #expect(rows.map { $0[1...3].joined(separator: " ") } == (1...3).map { "baseline short \($0)" })
   }
 
+  @Test("bars below the table, and as a picture") func plot() throws {
+    let run = try GeocalcProcess(
+      shell: """
+        cd "$(mktemp -d)" || exit 1
+        geocalc bench --pairs 64 --methods haversine,geodesic --data short --kernel baseline --seconds 0 \
+          --plot -o b.svg && cat b.svg
+        code=$?; rm -rf "$PWD"; exit $code
+        """)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("\nmillion pairs a second, short\n"))
+    #expect(run.output.contains("  haversine baseline  ██"))
+    #expect(run.output.contains("<svg ") && run.output.contains("class=\"m-bar\""))
+  }
+
   @Test(
     "wrong usage",
     arguments: [
+      "--plot --json", "--output x.jpg",
       "--methods karney", "--data ocean", "--kernel mmx", "--pairs 0", "--threads 0",
       "--seconds -1", "--seconds nan", "--methods ,",
       "geodesic",

@@ -269,7 +269,7 @@ extension NearestTests {
     }
   }
 
-  @Test("a query is answered before the next one comes", .timeLimit(.minutes(5)))
+  @Test("a query is answered before the next one comes", .timeLimit(.minutes(15)))
   func interactive() throws {
     let tables = try Tables()
     let points = try tables.add("points.csv", Self.dateLine)

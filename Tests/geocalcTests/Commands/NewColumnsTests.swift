@@ -137,7 +137,7 @@ import Testing
 // MARK: nearest
 
 extension NewColumnsTests {
-  @Test("columns of one name on both sides", .timeLimit(.minutes(5))) func join() throws {
+  @Test("columns of one name on both sides", .timeLimit(.minutes(15))) func join() throws {
     let folder = try NearestTests.Tables()
     let points = try folder.add("p.csv", "lat,lon,a,a,nearest_lat\n0,1,x,y,z\n")
     let run = try GeocalcProcess(["nearest", points, "-"], input: "lat,lon,a\n0,1,q\n".utf8)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several receivers and lost ones, in `watch` and in `track`.
-@Suite(.timeLimit(.minutes(2))) struct ReceiversTests {
+@Suite(.timeLimit(.minutes(15))) struct ReceiversTests {
   /// A hundred seconds of two receivers that stand still, 7.6 m apart.
   private static let two =
     (0..<100).flatMap { second in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct WatchTests {
+@Suite(.timeLimit(.minutes(15))) struct WatchTests {
   /// Four seconds of a receiver: no fix, then three positions 10 m apart to the north.
   static let nmea = """
     $GPRMC,120000.00,V,,,,,,,201125,,,N*7B

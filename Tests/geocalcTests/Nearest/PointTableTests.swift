@@ -3,7 +3,7 @@ import Testing
 @testable import geocalc
 
 /// Points are held in memory, and input may have no end.
-@Suite(.timeLimit(.minutes(2))) struct PointTableTests {
+@Suite(.timeLimit(.minutes(15))) struct PointTableTests {
   /// Rows of five bytes.
   private static let rows = "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n"
   /// What three of them are counted as.

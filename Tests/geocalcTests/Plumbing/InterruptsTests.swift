@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InterruptsTests {
+@Suite(.timeLimit(.minutes(15))) struct InterruptsTests {
   /// geocalc whose output, or messages, nobody reads.
   private final class Blocked {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

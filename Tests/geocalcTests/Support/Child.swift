@@ -66,7 +66,7 @@ final class Child: @unchecked Sendable {
       }
     }
     guard code == 0 else { throw CannotRun(code: code) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 300) { [weak self] in
+    DispatchQueue.global().asyncAfter(deadline: .now() + 900) { [weak self] in
       if let self, isRunning { kill(-processIdentifier, SIGKILL) }
     }
     // The other ends are the child's alone.

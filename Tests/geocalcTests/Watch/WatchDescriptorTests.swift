@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A process that may open few files: an error, and never a crash.
-@Suite(.timeLimit(.minutes(2))) struct WatchDescriptorTests {
+@Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
   /// Runs geocalc with so many descriptors.
   private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
     let process = Child()

@@ -27,10 +27,16 @@ extension Coordinate {
   ///
   /// - Parameter format: notation and decimals.
   public func formatted(_ format: CoordinateFormat) -> String {
-    let latitude = WrittenAngle(abs(latitude) <= 90 ? latitude : .nan, as: .latitude)
-    let longitude = WrittenAngle(Angle.normalized(longitude), as: .longitude)
     var text: [UInt8] = []
     text.reserveCapacity(64)
+    append(format, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends what ``formatted(_:)`` gives.
+  package func append(_ format: CoordinateFormat, to text: inout [UInt8]) {
+    let latitude = WrittenAngle(abs(latitude) <= 90 ? latitude : .nan, as: .latitude)
+    let longitude = WrittenAngle(Angle.normalized(longitude), as: .longitude)
     switch format {
     case .decimal(let places):
       latitude.appendDecimal(places: places, to: &text)
@@ -54,6 +60,5 @@ extension Coordinate {
       text.append(UInt8(ascii: ","))
       longitude.appendDecimal(places: places, to: &text)
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }

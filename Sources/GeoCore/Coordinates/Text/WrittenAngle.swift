@@ -26,9 +26,9 @@ struct WrittenAngle {
     let units = ExactProduct.rounded(abs(degrees), times: 60 * minute)
     let (whole, rest) = Self.divided(units, by: 60 * minute)
     DecimalPrinter.append(units: whole, places: 0, width: 1, to: &text)
-    text += "°".utf8
+    Self.append("°", to: &text)
     DecimalPrinter.append(units: rest, places: places, width: 2, to: &text)
-    text += "′".utf8
+    Self.append("′", to: &text)
     text.append(letter(units))
   }
 
@@ -40,11 +40,11 @@ struct WrittenAngle {
     let (minutes, rest) = Self.divided(units, by: 60 * second)
     let (whole, minute) = Self.divided(minutes, by: 60)
     DecimalPrinter.append(units: whole, places: 0, width: 1, to: &text)
-    text += "°".utf8
+    Self.append("°", to: &text)
     DecimalPrinter.append(units: minute, places: 0, width: 2, to: &text)
-    text += "′".utf8
+    Self.append("′", to: &text)
     DecimalPrinter.append(units: rest, places: places, width: 2, to: &text)
-    text += "″".utf8
+    Self.append("″", to: &text)
     text.append(letter(units))
   }
 
@@ -62,6 +62,12 @@ struct WrittenAngle {
 
   /// What no reader takes.
   private static let nothing = Array("nan".utf8)
+
+  /// A literal's bytes: an array of them, kept for all, would have threads count references to it.
+  private static func append(_ sign: StaticString, to text: inout [UInt8]) {
+    text.append(
+      contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))
+  }
 
   /// Quotient and remainder; of numbers that fit into 64 bits, as they do up to 12 decimals, at a quarter of
   /// the time.

@@ -18,7 +18,7 @@ struct TrackCommand: ParsableCommand {
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
       TrackSimplify.self, TrackResample.self, TrackConvert.self, TrackSplitCommand.self,
-      TrackMerge.self, TrackFence.self, TrackNear.self,
+      TrackMerge.self, TrackFence.self, TrackNear.self, TrackReportCommand.self,
     ],
     defaultSubcommand: TrackStats.self
   ).ofGeocalc

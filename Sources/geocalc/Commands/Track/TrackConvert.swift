@@ -26,9 +26,11 @@ struct TrackConvert: ParsableCommand {
 
   func run() throws {
     let sources = try source.paths()
+    let run = source.run(sources, keepsExtras: true)
     let consumer = ConvertConsumer(
-      output: try output.open(sources: sources), keepsWaypoints: waypoints)
-    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+      output: try output.open(sources: sources), late: run.lateDetails(of: sources),
+      keepsWaypoints: waypoints)
+    var (end, outcome) = run.run(consumer)
     try end.output.end(outcome, sources: sources)
   }
 }
@@ -37,17 +39,23 @@ struct TrackConvert: ParsableCommand {
 private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
+  private let late: [String: LateDetails]
+  // That of the source in hand.
+  private var ahead = LateDetails()
   private var isWanted = true
   private var start = TrackStart()
 
-  init(output: TrackOutput, keepsWaypoints: Bool) {
-    (self.output, self.keepsWaypoints) = (output, keepsWaypoints)
+  init(output: TrackOutput, late: [String: LateDetails], keepsWaypoints: Bool) {
+    (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
   }
 
-  mutating func begin(source name: String) { (isWanted, start) = (true, TrackStart()) }
+  mutating func begin(source name: String) {
+    (isWanted, start) = (true, TrackStart())
+    ahead = late[name] ?? LateDetails()
+  }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    var events = events
+    var events = ahead.moved(events)
     if let place = start.missing(in: events[...]) {
       events.insert(.part(.track(name: nil)), at: place)
     }

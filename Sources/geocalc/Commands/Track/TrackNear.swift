@@ -70,7 +70,8 @@ struct TrackNear: ParsableCommand {
     let columns = pointColumns?.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
     let table = try PointTable(
-      points.text, columns: columns, option: "--point-columns", isStrict: source.strict)
+      points.text, store: source.reading.library.place, columns: columns, option: "--point-columns",
+      isStrict: source.strict)
     let finder = PassFinder(PlaceIndex(table.rows.places), within: radius, gap: way)
     let printer = PassPrinter(
       table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1,

@@ -67,9 +67,17 @@ struct TrackSplitsCommand: ParsableCommand {
   @Flag(help: "Print JSON, with all digits, a line for each split.")
   var json = false
 
+  @Flag(
+    help: "Draw the pace of the splits as a line of bars below each table, as on a terminal anyway."
+  )
+  var plot = false
+
   private var isLaps: Bool { every.text == "lap" || every.text == "laps" }
 
   func validate() throws {
+    if plot, json || format != .table {
+      throw ValidationError("--plot is drawn below tables of text, not with --json or --format.")
+    }
     if !isLaps, lapRadius != nil || lapAt != nil {
       throw ValidationError("--lap-radius and --lap-at go with --every lap.")
     }
@@ -88,7 +96,8 @@ struct TrackSplitsCommand: ParsableCommand {
       method: rules.gains[0], style: try style.read(), noun: isLaps ? "lap" : "split")
     var (consumer, outcome) = source.run(try source.paths(), goesOn: true).run(
       SplitConsumer(
-        TrackSplits(every: length, rules: rules), length, report, json ? .json : format))
+        TrackSplits(every: length, rules: rules), length, report, json ? .json : format,
+        plots: plot || StandardOutput.isTerminal))
     try consumer.finish()
     if consumer.splits.undivided > 0, outcome.failure == nil {
       throw Failure(
@@ -137,10 +146,10 @@ private struct SplitConsumer: TrackConsumer {
 
   init(
     _ splits: TrackSplits, _ length: TrackSplits.Length, _ report: SplitReport,
-    _ format: FigureFormat
+    _ format: FigureFormat, plots: Bool
   ) {
     (self.splits, self.length, self.report, self.format) = (splits, length, report, format)
-    tables = SplitTables(report, isMarkdown: format == .md)
+    tables = SplitTables(report, isMarkdown: format == .md, plots: plots)
   }
 
   mutating func begin(source name: String) throws {

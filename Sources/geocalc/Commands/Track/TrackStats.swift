@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoPictures
 import GeoTracks
 
 /// `geocalc track [stats]`: the figures of tracks.
@@ -55,6 +56,9 @@ struct TrackStats: ParsableCommand {
   @Flag(help: "List all climbs: from where, how long, high and steep; the first 10 if not given.")
   var climbs = false
 
+  @Flag(help: "Draw a small map and a profile of altitudes, in dots, below the figures.")
+  var plot = false
+
   @OptionGroup var style: StyleOptions
 
   @Option(
@@ -67,6 +71,13 @@ struct TrackStats: ParsableCommand {
 
   @Flag(help: "Say how each number is found, and how inputs of these formats are read.")
   var explain = false
+
+  func validate() throws {
+    if plot, json || format != nil {
+      throw ValidationError(
+        "--plot is drawn below the figures as text, not with --json or --format.")
+    }
+  }
 
   func run() throws {
     var rules = TrackStatistics.Rules()
@@ -84,13 +95,15 @@ struct TrackStats: ParsableCommand {
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let paths = try source.paths()
-    let (consumer, outcome) = source.run(paths, goesOn: true).run(StatisticsConsumer(rules))
+    let (consumer, outcome) = source.run(paths, goesOn: true).run(
+      StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
       consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
     report.listsClimbs = climbs
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
     }
+    if var plot = consumer.plot { try StandardOutput.write(plot.bytes(style)) }
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
@@ -120,16 +133,23 @@ private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
   /// What each source has beside tracks.
   var places: [PlaceFigures] = []
+  /// What is drawn; nil for nothing.
+  var plot: TrackPlot?
 
-  init(_ rules: TrackStatistics.Rules) { statistics = TrackStatistics(rules) }
+  init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {
+    statistics = TrackStatistics(rules)
+    self.plot = plot
+  }
 
   mutating func begin(source name: String) {
     statistics.begin(source: name)
     places.append(PlaceFigures())
+    plot?.begin(source: name)
   }
 
   mutating func take(_ events: [SourceEvent]) {
     statistics.add(contentsOf: events[...])
     if let source = places.indices.last { places[source].add(events) }
+    plot?.take(events)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TrackBestTests {
+@Suite(.timeLimit(.minutes(15))) struct TrackBestTests {
   private static let slow = TrackText.gpx([(0, 40), (500, 10)], name: "slow")
   /// Twice as fast: the times of half as many seconds.
   private static let short = TrackText.gpx([(0, 5)], name: "short")

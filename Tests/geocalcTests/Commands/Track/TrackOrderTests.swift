@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Points out of order, whose they are, and files without tracks or without anything that can be read.
-@Suite(.timeLimit(.minutes(2))) struct TrackOrderTests {
+@Suite(.timeLimit(.minutes(15))) struct TrackOrderTests {
   /// A hundred seconds along the equator, a thousandth of a degree each, with the seconds in this order.
   private static func table(_ seconds: [Int]) -> String {
     "time,latitude,longitude\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TrackResampleTests {
+@Suite(.timeLimit(.minutes(15))) struct TrackResampleTests {
   private static let walk = TrackText.gpx([(0, 3), (500, 1)])
 
   @Test func pointsEveryTwoSecondsKeepFiguresAndBreaks() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TrackSplitsCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct TrackSplitsCommandTests {
   /// 40 steps in 400 s; 100 s later 10 steps in 100 s.
   private static let walk = TrackText.gpx([(0, 40), (500, 10)])
 
@@ -39,6 +39,17 @@ import Testing
         "    1  3.340 km  0:05:00.0  0:05:00.0  1:30 min/km  1:30 min/km  40.1 km/h   "
           + "120 m      0 m  3.6 %  2023-11-14T22:18:20Z"))
     #expect(lines.count { $0.hasPrefix(" rest  2.226 km  0:03:20.0") } == 2)
+  }
+
+  @Test("the pace as a line of bars where it is asked for") func plot() throws {
+    let plain = try GeocalcProcess("track splits --every 1km -", input: Self.walk)
+    #expect(!plain.output.contains("higher is faster"))
+    let run = try GeocalcProcess("track splits --every 1km - --plot", input: Self.walk)
+    #expect(run.code == 0)
+    let line = try #require(run.output.split(separator: "\n").last)
+    #expect(
+      line.hasPrefix("pace  ") && line.hasSuffix(" min/km") && line.contains("higher is faster"))
+    #expect(try GeocalcProcess("track splits - --plot --json", input: Self.walk).code == 64)
   }
 
   @Test(arguments: ["5", "5x", "0km", "-1km", "5nm", "km", "1,5km"])

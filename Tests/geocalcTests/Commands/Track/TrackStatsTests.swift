@@ -41,7 +41,7 @@ enum TrackText {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct TrackStatsTests {
+@Suite(.timeLimit(.minutes(15))) struct TrackStatsTests {
   /// 300 s with 30 steps, a gap of 100 s, 50 s with 5 steps.
   private static let walk = TrackText.gpx([(0, 30), (400, 5)])
 

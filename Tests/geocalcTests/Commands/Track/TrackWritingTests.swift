@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-  func aSignalLeavesNothing(number: Int32) async throws {
+  func aSignalLeavesNothing(number: Int32) throws {
     let folder = try Folder()
     let process = Child()
     process.executableURL = GeocalcProcess.executable
@@ -235,7 +235,11 @@ import Testing
         return target?.hasPrefix(folder.url.path) ?? false
       }
     }
-    while try !isOpen() { await Task.yield() }
+    // On this thread: to give it away is to wait for all tests that have begun.
+    while try !isOpen() {
+      try #require(process.isRunning)
+      usleep(1000)
+    }
     kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(try folder.names.isEmpty)
@@ -415,5 +419,25 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("<wpt") }.count == 2)
     #expect(lines[..<first].filter { $0.hasPrefix("<wpt") }.count == 2)
     #expect(lines.filter { $0.hasPrefix("<trkpt") }.count == 4)
+  }
+
+  // Three records and then a session, which says that the sport is cycling; fitdecode reads the same.
+  private static let fit =
+    "DhA0CE8AAAAuRklUAR9AAAAUAAP9BIYABIUBBIUAAMqaOxERESF90icFAAHKmju6FREhfdInBQACypo7YxoRIX3SJwVBAAAS"
+    + "AAP9BIYCBIYFAQABAsqaOwDKmjsCwbg="
+
+  @Test("what FIT says behind its positions stands before them in what is written")
+  func lateDetails() throws {
+    let folder = try Folder()
+    let path = folder.path("late.fit")
+    try #require(Data(base64Encoded: Self.fit)).write(to: URL(filePath: path))
+    let gpx = try GeocalcProcess("track convert \(path) \(path) --to gpx")
+    #expect(gpx.output.split(separator: "<type>cycling</type>").count == 3, "\(gpx.output)")
+    #expect(!gpx.errors.contains("track/type"))
+    let tcx = try GeocalcProcess("track convert \(path) --to tcx")
+    #expect(tcx.output.contains("Sport=\"Biking\""), "\(tcx.output)")
+    // A pipe is read once: what comes too late is told.
+    let piped = try GeocalcProcess(shell: "cat '\(path)' | geocalc track convert - --to gpx")
+    #expect(piped.errors.contains("track/type"))
   }
 }
