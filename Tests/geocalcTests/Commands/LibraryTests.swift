@@ -413,7 +413,6 @@ import Testing
     try run("geocalc library import a.gpx --threads 0 LIB", code: 64)
   }
 
-  /// The file comes back byte for byte.
   /// Nothing that is written takes the place of the library, whatever leads to it.
   @Test(arguments: [
     "library export all LIB --to gpx -o s.db", "library export 1 --original s.db LIB",
@@ -422,9 +421,12 @@ import Testing
   ])
   func theLibraryIsNotReplaced(by line: String) throws {
     try run("geocalc library import a.gpx b.gpx --keep-originals LIB")
-    try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg; sha256sum s.db > sum")
+    try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg")
+    // Not the bytes of the file: SQLite may move what is in its log into it at any opening.
+    let before = try run("geocalc library list --json LIB && stat -c %i s.db").output
     #expect(try !run("geocalc \(line)", code: 64).errors.isEmpty)
-    try run("sha256sum --quiet -c sum && geocalc library check LIB")
+    #expect(try run("geocalc library list --json LIB && stat -c %i s.db").output == before)
+    try run("geocalc library check LIB && [ s.db -ef map.svg ] && [ -L link.db ]")
   }
 
   /// Names that mean something else to SQLite are names of files.
@@ -456,6 +458,7 @@ import Testing
     try run("ls -A | grep -c wal", code: 1)
   }
 
+  /// The file comes back byte for byte.
   @Test func originals() throws {
     try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")
     try run("geocalc library import a.gpx.gz z.zip LIB --keep-originals")
