@@ -16,6 +16,11 @@ struct ByteCursor {
 
   /// A number as ``ByteWriter`` writes it.
   mutating func number() throws(ChunkError) -> UInt64 {
+    // Most have one byte.
+    if position < bytes.count, bytes[position] < 0x80 {
+      defer { position += 1 }
+      return UInt64(bytes[position])
+    }
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {

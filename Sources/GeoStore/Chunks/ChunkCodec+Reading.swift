@@ -8,7 +8,16 @@ extension ChunkCodec {
   /// - Throws: `ChunkError` for bytes that ``encode(_:)`` does not make, as far as that can be seen.
   package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
     var cursor = ByteCursor(bytes)
-    let (places, times) = try readPlaces(&cursor)
+    let count = try cursor.count(upTo: maximumCount)
+    var column = try nextColumn(&cursor, after: 0)
+    var times: (present: [Int], values: [Timestamp]) = ([], [])
+    if column == 1 {
+      times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try TimeColumn.read(count, from: &cursor)
+      }
+      column = try nextColumn(&cursor, after: 1)
+    }
+    let places = try readPlaces(count, column, &cursor)
     var locations = places.map { Location($0) }
     for (index, time) in zip(times.present, times.values) { locations[index].timestamp = time }
     var last = 3
@@ -25,23 +34,18 @@ extension ChunkCodec {
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
   static func decodePlaces(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
     var cursor = ByteCursor(bytes)
-    return try readPlaces(&cursor).places
-  }
-
-  private typealias Times = (present: [Int], values: [Timestamp])
-
-  private static func readPlaces(
-    _ cursor: inout ByteCursor
-  ) throws(ChunkError) -> (places: [Coordinate], times: Times) {
     let count = try cursor.count(upTo: maximumCount)
     var column = try nextColumn(&cursor, after: 0)
-    var times: Times = ([], [])
     if column == 1 {
-      times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
-        try TimeColumn.read(count, from: &cursor)
-      }
+      try TimeColumn.skip(try readPresent(count, &cursor)?.count ?? count, from: &cursor)
       column = try nextColumn(&cursor, after: 1)
     }
+    return try readPlaces(count, column, &cursor)
+  }
+
+  private static func readPlaces(
+    _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Coordinate] {
     guard column == 2 else { throw .invalid("latitudes are missing") }
     let latitudes = try readNumbers(count, &cursor)
     guard try nextColumn(&cursor, after: 2) == 3 else { throw .invalid("longitudes are missing") }
@@ -53,7 +57,7 @@ extension ChunkCodec {
       guard place.isValid else { throw .invalid("a position is out of range") }
       places.append(place)
     }
-    return (places, times)
+    return places
   }
 
   private static func nextColumn(
@@ -102,9 +106,7 @@ extension ChunkCodec {
   ) throws(ChunkError) -> [Double] {
     let scale = Int(try cursor.byte())
     guard scale <= NumberScale.bits else { throw .invalid("numbers of kind \(scale)") }
-    return try IntegerColumn.read(count, from: &cursor).map {
-      NumberScale.value($0, scale: scale)
-    }
+    return NumberScale.values(try IntegerColumn.read(count, from: &cursor), scale: scale)
   }
 
   /// Which positions have a value, and the values.
@@ -112,10 +114,18 @@ extension ChunkCodec {
     _ count: Int, _ cursor: inout ByteCursor,
     _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
   ) throws(ChunkError) -> (present: [Int], values: [Value]) {
+    let present = try readPresent(count, &cursor) ?? Array(0..<count)
+    return (present, try read(present.count, &cursor))
+  }
+
+  /// Which positions have a value; nil for all.
+  private static func readPresent(
+    _ count: Int, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Int]? {
     let hasAll = try cursor.byte()
     guard hasAll <= 1 else { throw .invalid("values of kind \(hasAll)") }
-    let flags = hasAll == 1 ? [] : try cursor.flags(count)
-    let present = hasAll == 1 ? Array(0..<count) : flags.indices.filter { flags[$0] }
-    return (present, try read(present.count, &cursor))
+    guard hasAll == 0 else { return nil }
+    let flags = try cursor.flags(count)
+    return flags.indices.filter { flags[$0] }
   }
 }

@@ -47,6 +47,18 @@ enum IntegerColumn {
     return values
   }
 
+  /// Passes over a column of so many numbers.
+  static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
+    let order = try cursor.byte()
+    guard order <= 2 else { throw .invalid("a column of order \(order)") }
+    var left = count
+    while left > 0 {
+      left -= 1
+      guard try cursor.number() == 0 else { continue }
+      left -= try cursor.count(upTo: left)
+    }
+  }
+
   private static func append(zeros: inout Int, to writer: inout ByteWriter) {
     guard zeros > 0 else { return }
     writer.append(byte: 0)

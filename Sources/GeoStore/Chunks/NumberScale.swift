@@ -43,10 +43,13 @@ struct NumberScale {
     return (bits, values.map { Int64(bitPattern: $0.bitPattern) })
   }
 
-  /// The number for a whole number of a grid.
-  static func value(_ integer: Int64, scale: Int) -> Double {
-    guard scale < bits else { return Double(bitPattern: UInt64(bitPattern: integer)) }
-    return all[scale].value(integer)
+  /// The numbers for whole numbers of a grid.
+  static func values(_ integers: [Int64], scale: Int) -> [Double] {
+    guard scale < bits else {
+      return integers.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+    }
+    let grid = all[scale]
+    return integers.map(grid.value)
   }
 
   // Both operands of the division are below 2^53 where a number was on the grid, hence exact, and the

@@ -34,6 +34,14 @@ enum TimeColumn {
     }
   }
 
+  /// Passes over a column of so many moments.
+  static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
+    let index = Int(try cursor.byte())
+    guard index <= units.count else { throw .invalid("times of kind \(index)") }
+    try IntegerColumn.skip(count, from: &cursor)
+    if index == units.count { try IntegerColumn.skip(count, from: &cursor) }
+  }
+
   private static func integers(_ times: [Timestamp], _ unit: Int64) -> [Int64]? {
     let perSecond = 1_000_000_000 / unit
     var integers: [Int64] = []
