@@ -1,17 +1,21 @@
 /// What a definition message says of the data messages of its local type, made once into slots.
-struct FITDefinition {
+///
+/// A class, as each message needs it and a copy would count its parts as used.
+final class FITDefinition: Sendable {
   /// The global number of the message: 20 is a record.
   let message: UInt16
   /// The bytes of each data message behind its header.
   let size: Int
   /// The fields whose bytes can be understood, in their order.
-  let fields: [(number: UInt8, slot: FITSlot)]
+  let fields: [Field]
   /// The fields that a developer has described, or will.
   let developerFields: [DeveloperField]
   /// The time of each message.
   let timestamp: FITSlot?
   /// How a record is read; nil for other messages.
-  var record: FITRecordPlan?
+  let record: FITRecordPlan?
+
+  typealias Field = (number: UInt8, slot: FITSlot)
 
   /// A field that is known by the description of its developer only.
   struct DeveloperField {
@@ -40,7 +44,7 @@ struct FITDefinition {
     let (first, second) = (UInt16(bytes[3]), UInt16(bytes[4]))
     message = isBigEndian ? first << 8 | second : second << 8 | first
     var offset = 0
-    var fields: [(number: UInt8, slot: FITSlot)] = []
+    var fields: [Field] = []
     for i in 0..<Int(bytes[5]) {
       let (number, size) = (bytes[6 + 3 * i], Int(bytes[7 + 3 * i]))
       if let type = FITBaseType(code: bytes[8 + 3 * i]),
@@ -64,13 +68,23 @@ struct FITDefinition {
     }
     (self.fields, self.developerFields, size) = (fields, developerFields, offset)
     timestamp = fields.first { $0.number == FITMessage.timestamp }?.slot
-    resolve(developers)
+    record = Self.plan(message, fields, developerFields, isBigEndian, developers)
   }
 
-  /// Makes the plan of a record anew, because what developers' fields are has become known.
-  mutating func resolve(_ developers: FITDeveloperFields) {
-    guard message == FITMessage.record else { return }
-    record = FITRecordPlan(self, developers: developers)
+  /// The same definition, when what developers' fields are has become known.
+  init(_ definition: FITDefinition, developers: FITDeveloperFields) {
+    (message, size, isBigEndian) = (definition.message, definition.size, definition.isBigEndian)
+    (fields, developerFields) = (definition.fields, definition.developerFields)
+    timestamp = definition.timestamp
+    record = Self.plan(message, fields, developerFields, isBigEndian, developers)
+  }
+
+  private static func plan(
+    _ message: UInt16, _ fields: [Field], _ developerFields: [DeveloperField], _ isBigEndian: Bool,
+    _ developers: FITDeveloperFields
+  ) -> FITRecordPlan? {
+    guard message == FITMessage.record else { return nil }
+    return FITRecordPlan(fields, developerFields, isBigEndian: isBigEndian, developers: developers)
   }
 
   /// The first field of that number.

@@ -83,8 +83,9 @@ struct FITMessages {
       return recording.take(message, into: &events)
     }
     guard developers.take(message) else { return }
-    for local in definitions.indices where definitions[local]?.developerFields.isEmpty == false {
-      definitions[local]?.resolve(developers)
+    for local in definitions.indices {
+      guard let definition = definitions[local], !definition.developerFields.isEmpty else { continue }
+      definitions[local] = FITDefinition(definition, developers: developers)
     }
   }
 

@@ -18,22 +18,26 @@ final class FITRecordPlan: Sendable {
   private let described: [(slot: FITSlot, name: String, of: FITDeveloperFields.Description)]
 
   /// - Parameter developers: those fields that it does not have are passed over.
-  init(_ definition: FITDefinition, developers: FITDeveloperFields) {
-    latitude = definition.slot(FITRecordField.latitude)
-    longitude = definition.slot(FITRecordField.longitude)
-    compressed = definition.slot(FITRecordField.compressedSpeedDistance)
-    operations = definition.fields.compactMap { number, slot in
+  init(
+    _ fields: [FITDefinition.Field], _ developerFields: [FITDefinition.DeveloperField],
+    isBigEndian: Bool, developers: FITDeveloperFields
+  ) {
+    func slot(_ number: UInt8) -> FITSlot? { fields.first { $0.number == number }?.slot }
+    latitude = slot(FITRecordField.latitude)
+    longitude = slot(FITRecordField.longitude)
+    compressed = slot(FITRecordField.compressedSpeedDistance)
+    operations = fields.compactMap { number, slot in
       FITRecordField.meaning(number).map {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
     // What stands for a sensor's value that the record lacks is that value.
-    let lacking = Self.sensors.filter { definition.slot($0.key) == nil }
-    described = definition.developerFields.compactMap { field in
+    let lacking = Self.sensors.filter { slot($0.key) == nil }
+    described = developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
         let slot = FITSlot(
           offset: field.offset, size: field.size, type: known.type,
-          isBigEndian: definition.isBigEndian)
+          isBigEndian: isBigEndian)
       else { return nil }
       return (slot, known.native.flatMap { lacking[$0] } ?? known.name, known)
     }
