@@ -7,8 +7,8 @@ import GeoCore
 ///
 /// Positions go to a tail, a page a commit, and from there into chunks, a thousand at once. Tracks are cut by
 /// a ``RecordingRule``; who reads sees the track grow. A recording that broke off, with its process or the
-/// power, goes on as a further segment when the same source is recorded again; otherwise
-/// ``TrackStore/recoverRecordings()`` ends it.
+/// power, goes on as a further segment when the same source is recorded again, also where
+/// ``TrackStore/recoverRecordings()`` has ended it meanwhile.
 public final class TrackRecorder: Sendable {
   /// What was recorded, so far.
   public struct Progress: Sendable, Hashable {
@@ -25,6 +25,13 @@ public final class TrackRecorder: Sendable {
     public internal(set) var lastTime: Timestamp?
     /// How often a position was earlier than that before.
     public internal(set) var backwardTimes = 0
+  }
+
+  /// How far a recording is, as its source has it.
+  enum Stage: Int64 {
+    case ended, growing
+    /// Ended by others than its recorder, which may still go on with it.
+    case brokenOff
   }
 
   private struct State {
@@ -78,7 +85,7 @@ public final class TrackRecorder: Sendable {
         try connection.run(
           """
           INSERT INTO source (name, is_recording, added)
-            VALUES (\(name), 1, \(Timestamp.now.milliseconds))
+            VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
         // Before it can be seen that there is a recording, it is locked.
@@ -96,17 +103,47 @@ public final class TrackRecorder: Sendable {
     _ name: String, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
     let sources = try connection.rows(
-      "SELECT id FROM source WHERE is_recording AND name = \(name) ORDER BY id DESC"
+      """
+      SELECT id FROM source WHERE is_recording <> \(Stage.ended.rawValue) AND name = \(name)
+        ORDER BY id DESC
+      """
     ) { $0.integer(0) }
     for source in sources {
       guard let lock = try RecorderLock(path, source: source) else { continue }
-      // Its recorder may just have ended it.
-      let goesOn = try connection.first("SELECT is_recording FROM source WHERE id = \(source)") {
-        $0.integer(0) == 1
+      let goesOn = try connection.transaction { () throws(StoreError) in
+        try takeUp(source, connection)
       }
-      if goesOn == true { return (source, lock) }
+      if goesOn { return (source, lock) }
     }
     return nil
+  }
+
+  /// Makes a recording go on.
+  ///
+  /// - Returns: false if its recorder has just ended it, or its last track is not wanted any more.
+  private static func takeUp(
+    _ source: Int64, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    let stage = try stage(source, by: connection)
+    guard stage == .brokenOff else { return stage == .growing }
+    try connection.run(
+      """
+      UPDATE track SET fingerprint = NULL
+        WHERE id = (SELECT max(id) FROM track WHERE source = \(source)) AND deleted IS NULL
+      """)
+    let goesOn = connection.changes > 0
+    let next = goesOn ? Stage.growing : .ended
+    try connection.run(
+      "UPDATE source SET is_recording = \(next.rawValue) WHERE id = \(source)")
+    return goesOn
+  }
+
+  /// How far a recording is; nil for one that is not there.
+  static func stage(_ source: Int64, by connection: Connection) throws(StoreError) -> Stage? {
+    let stage = try connection.first("SELECT is_recording FROM source WHERE id = \(source)") {
+      Stage(rawValue: $0.integer(0))
+    }
+    return stage ?? nil
   }
 
   /// What was recorded so far.
@@ -168,7 +205,7 @@ public final class TrackRecorder: Sendable {
       guard !shell.isFinished else { return }
       let connection = shell.connection
       let known = try connection.transaction { () throws(StoreError) in
-        try Self.finish(source, by: connection)
+        try Self.finish(source, .ended, by: connection)
       }
       shell.state.progress.knownTracks += known
       shell.isFinished = true
@@ -177,15 +214,18 @@ public final class TrackRecorder: Sendable {
 
   /// Ends all tracks of a recording, and the recording.
   ///
+  /// - Parameter stage: what it is then.
   /// - Returns: how many of the tracks were there already.
   @discardableResult
-  static func finish(_ source: Int64, by connection: Connection) throws(StoreError) -> Int {
+  static func finish(
+    _ source: Int64, _ stage: Stage, by connection: Connection
+  ) throws(StoreError) -> Int {
     let tracks = try connection.rows(
       "SELECT id FROM track WHERE source = \(source) AND fingerprint IS NULL"
     ) { $0.integer(0) }
     var known = 0
     for track in tracks where try RecordedTrack.finish(track, by: connection) != nil { known += 1 }
-    try connection.run("UPDATE source SET is_recording = 0 WHERE id = \(source)")
+    try connection.run("UPDATE source SET is_recording = \(stage.rawValue) WHERE id = \(source)")
     try connection.run(
       """
       DELETE FROM source WHERE id = \(source)

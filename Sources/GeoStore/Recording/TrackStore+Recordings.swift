@@ -1,21 +1,27 @@
 extension TrackStore {
-  /// Ends recordings whose process has ended without doing so: nothing that was saved is lost.
+  /// Ends recordings whose process has ended without doing so: nothing that was saved is lost, and a
+  /// ``TrackRecorder`` of the same source can go on with them.
   ///
   /// - Returns: how many.
   @discardableResult
   public func recoverRecordings() throws(StoreError) -> Int {
     let sources = try read { connection throws(StoreError) in
-      try connection.rows("SELECT id FROM source WHERE is_recording") { $0.integer(0) }
+      try connection.rows(
+        "SELECT id FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
+      ) { $0.integer(0) }
     }
     var count = 0
     for source in sources {
       guard let lock = try RecorderLock(path, source: source) else { continue }
-      _ = try write { connection throws(StoreError) in
-        try TrackRecorder.finish(source, by: connection)
+      let isEnded = try write { connection throws(StoreError) in
+        // Its recorder may just have ended it.
+        guard try TrackRecorder.stage(source, by: connection) == .growing else { return false }
+        try TrackRecorder.finish(source, .brokenOff, by: connection)
+        return true
       }
       // Until here nobody else goes on with it.
       withExtendedLifetime(lock) {}
-      count += 1
+      if isEnded { count += 1 }
     }
     return count
   }

@@ -8,7 +8,7 @@ extension Schema {
       name TEXT NOT NULL,
       format TEXT,
       sha256 BLOB UNIQUE CHECK (length(sha256) = 32), -- of the content, uncompressed
-      is_recording INTEGER NOT NULL DEFAULT 0,
+      is_recording INTEGER NOT NULL DEFAULT 0, -- 1 while it is, 2 if others ended it
       added INTEGER NOT NULL,
       remarks BLOB
     ) STRICT

@@ -34,7 +34,7 @@ extension TrackStore {
       for id in ids { try TrackRemoval.remove(id, by: connection) }
       try connection.run(
         """
-        DELETE FROM source WHERE NOT is_recording
+        DELETE FROM source WHERE is_recording <> \(TrackRecorder.Stage.growing.rawValue)
           AND NOT EXISTS (SELECT 1 FROM track WHERE track.source = source.id)
         """)
       return ids.count

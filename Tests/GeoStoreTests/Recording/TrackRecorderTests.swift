@@ -99,6 +99,25 @@ import Testing
     #expect(try store.track(3).points == 3)
   }
 
+  /// So it does where others have looked at the library meanwhile, but not with a track that was deleted.
+  @Test(arguments: [false, true]) func endedByOthers(isDeleted: Bool) throws {
+    let store = try folder.store()
+    let events = walk(1100)
+    do { try TrackRecorder(store, source: "a").take(Array(events[...600])) }
+    #expect(try store.recoverRecordings() == 1)
+    #expect(try store.recoverRecordings() == 0)
+    #expect(try store.track(1).points == 600)
+    if isDeleted { try store.delete([1]) }
+    let second = try TrackRecorder(store, source: "a")
+    #expect((second.progress.lastTime == nil) == isDeleted)
+    try second.take(Array(events[601...]))
+    try second.finish()
+    #expect(try store.tracks().map(\.points) == (isDeleted ? [500] : [1100]))
+    // What has ended by itself has ended.
+    #expect(try TrackRecorder(store, source: "a").progress.track == nil)
+    #expect(try store.check().isEmpty)
+  }
+
   /// Two recorders and a reader at once.
   @Test func twoRecorders() async throws {
     let store = try folder.store()
