@@ -1027,7 +1027,7 @@ extension GuidePage {
           more, and at midnight: --gap, --days, --tz.
         - What broke off goes on as a further segment when the same source is recorded
           again; of a file, what is there already is passed over. Any other command ends
-          it and loses nothing.
+          it until then, and loses nothing.
         - Of a file its tracks are recorded, not its waypoints and routes. A file that
           ends half-way ends the command with 65, and what came is kept.
         - A track that is being recorded can be neither deleted nor merged.
