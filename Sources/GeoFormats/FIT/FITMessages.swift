@@ -84,7 +84,8 @@ struct FITMessages {
     }
     guard developers.take(message) else { return }
     for local in definitions.indices {
-      guard let definition = definitions[local], !definition.developerFields.isEmpty else { continue }
+      guard let definition = definitions[local], !definition.developerFields.isEmpty
+      else { continue }
       definitions[local] = FITDefinition(definition, developers: developers)
     }
   }

@@ -115,9 +115,12 @@ struct KMLHandler: XMLElementHandler {
     } else if name == "altitudeMode" {
       track.mode = KMLAltitude(text)
     } else {
-      var locations: [Location] = []
-      let fault = track.takePosition(text, into: &locations)
-      for location in locations { giveOfLine(location, &output) }
+      let fault = track.takePosition(text)
+      if track.held > KMLTrack.maximumHeld {
+        var reader = takeTrack(&output)
+        reader.release { giveOfLine($0, &output) }
+        track = reader
+      }
       return fault
     }
     return nil
@@ -184,10 +187,19 @@ struct KMLHandler: XMLElementHandler {
   }
 
   private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
-    var locations: [Location] = []
-    let fault = track.finish(isWhole: isWhole, into: &locations)
-    for location in locations { giveOfLine(location, &output) }
+    var reader = takeTrack(&output)
+    let fault = reader.finish(isWhole: isWhole) { giveOfLine($0, &output) }
     if let fault { output.report(fault) }
+  }
+
+  /// The track in hand, of which something is to be given out.
+  private mutating func takeTrack(_ output: inout XMLOutput) -> KMLTrack {
+    defer { track = KMLTrack() }
+    // Many come at once: an array that grows by itself takes twice their memory.
+    if track.held > 4096 {
+      output.events.reserveCapacity(output.events.count + track.held + 1)
+    }
+    return track
   }
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {

@@ -41,21 +41,15 @@ struct KMLTrack {
       ? XMLFault(.unreadable, "the time \(text.quoted) cannot be read") : nil
   }
 
-  /// Takes the text of a `coord`; positions that need not be held are appended to `locations`.
-  mutating func takePosition(
-    _ text: borrowing XMLContent, into locations: inout [Location]
-  ) -> XMLFault? {
+  /// How many positions are held.
+  var held: Int { positions.count }
+
+  /// Takes the text of a `coord`.
+  mutating func takePosition(_ text: borrowing XMLContent) -> XMLFault? {
     var wrong: KMLPosition.Fault?
     let position = text.withSpan { KMLPosition($0, &wrong) }
     allPositions += 1
     positions.append(position)
-    if positions.count > Self.maximumHeld {
-      let fault = tell(
-        "more than \(Self.maximumHeld) positions in a Track: values of sensors behind them are not read"
-      )
-      release(into: &locations)
-      if let fault { return fault }
-    }
     switch wrong {
     case nil: return nil
     case .outOfRange: return XMLFault(.outOfRange, "the position \(text.quoted) is out of range")
@@ -81,7 +75,11 @@ struct KMLTrack {
 
   /// Takes a value of the sensor begun last.
   mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
-    guard given == 0, let last = arrays.indices.last else { return nil }
+    guard let last = arrays.indices.last else { return nil }
+    guard given == 0 else {
+      return tell(
+        "values of sensors behind more than \(Self.maximumHeld) positions of a Track are not read")
+    }
     guard valueCount < Self.maximumValues, text.count <= 1024 else {
       return tell(
         "more values of sensors than \(Self.maximumValues), or long ones: the rest is not read")
@@ -98,14 +96,14 @@ struct KMLTrack {
 
   // MARK: Giving out
 
-  /// Gives out the positions whose times are known, or if hardly any is, all.
-  private mutating func release(into locations: inout [Location]) {
+  /// Gives out the positions whose times are known, or if hardly any is, all: more than
+  /// ``maximumHeld`` are not to be held.
+  mutating func release(_ take: (Location) -> Void) {
     let paired = min(times.count, positions.count)
-    let count = paired * 2 > positions.count ? paired : positions.count
-    give(count, into: &locations)
+    give(paired * 2 > positions.count ? paired : positions.count, take)
   }
 
-  private mutating func give(_ count: Int, into locations: inout [Location]) {
+  private mutating func give(_ count: Int, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in 0..<count {
       guard var location = positions[i].location(mode) else { continue }
@@ -119,7 +117,7 @@ struct KMLTrack {
           sensor.apply(array.values[i], to: &location)
         }
       }
-      locations.append(location)
+      take(location)
     }
     given += count
     lateTimes += max(0, count - times.count)
@@ -131,11 +129,11 @@ struct KMLTrack {
   /// Ends the track; it is then as new.
   ///
   /// - Parameter isWhole: its end has come; if not, positions whose times are missing are not given.
-  mutating func finish(isWhole: Bool, into locations: inout [Location]) -> XMLFault? {
+  mutating func finish(isWhole: Bool, _ take: (Location) -> Void) -> XMLFault? {
     let hasTimes = allTimes > 0
     // The time of the first may be what is missing.
     let isPaired = !isWhole && (hasTimes || positions.count == 1)
-    give(isPaired ? min(times.count, positions.count) : positions.count, into: &locations)
+    give(isPaired ? min(times.count, positions.count) : positions.count, take)
     defer { self = KMLTrack() }
     guard isWhole, hasTimes, allTimes != allPositions else { return nil }
     return XMLFault(.invalid, "\(allTimes) times for \(allPositions) positions")

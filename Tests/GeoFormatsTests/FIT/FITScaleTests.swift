@@ -24,5 +24,16 @@ import Testing
     var checksum = FITChecksum()
     bytes.withUnsafeBytes { checksum.update($0) }
     #expect(checksum.value == FITFile.checksum(bytes))
+    // In pieces of any length; and the check value of CRC-16/ARC.
+    for size in 1...17 {
+      var checksum = FITChecksum()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { checksum.update($0) }
+      }
+      #expect(checksum.value == FITFile.checksum(bytes))
+    }
+    var check = FITChecksum()
+    Array("123456789".utf8).withUnsafeBytes { check.update($0) }
+    #expect(check.value == 0xBB3D)
   }
 }

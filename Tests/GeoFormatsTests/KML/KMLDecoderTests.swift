@@ -177,9 +177,10 @@ struct KMLDecoderTests {
     #expect(events.skips.map(\.reason) == [reason])
   }
 
-  /// Beyond what is held, positions keep their times in either order, and lose only their sensors.
-  @Test(arguments: [true, false])
-  func aLongTrack(_ isInterleaved: Bool) {
+  /// Beyond what is held, positions keep their times in either order, and lose only their sensors, which is told
+  /// if there are any.
+  @Test(arguments: [true, false], [true, false])
+  func aLongTrack(_ isInterleaved: Bool, _ hasSensors: Bool) {
     let count = KMLTrack.maximumHeld + 100
     func time(_ i: Int) -> String {
       "<when>\(Self.start.advanced(by: Double(i)).iso8601())</when>"
@@ -192,12 +193,15 @@ struct KMLDecoderTests {
       for i in 0..<count { text += time(i) }
       for i in 0..<count { text += coord(i) }
     }
-    text +=
-      "<ExtendedData><SchemaData><SimpleArrayData name=\"power\">"
-      + "<value>1</value></SimpleArrayData></SchemaData></ExtendedData></Track></Placemark></kml>"
-    let events = events(text)
+    if hasSensors {
+      text +=
+        "<ExtendedData><SchemaData><SimpleArrayData name=\"power\">"
+        + "<value>1</value></SimpleArrayData></SchemaData></ExtendedData>"
+    }
+    let events = events(text + "</Track></Placemark></kml>")
     let locations = events.locations
-    #expect(locations.count == count && events.skips.map(\.reason) == [.tooLong])
+    #expect(
+      locations.count == count && events.skips.map(\.reason) == (hasSensors ? [.tooLong] : []))
     let isPaired = locations.enumerated().allSatisfy { i, location in
       location.timestamp == Self.start.advanced(by: Double(i))
         && location.coordinate.latitude == Double(i % 90) && location.extras.isEmpty
