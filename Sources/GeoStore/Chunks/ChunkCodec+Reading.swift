@@ -29,10 +29,10 @@ extension ChunkCodec {
     return locations
   }
 
-  /// The places of the positions that bytes hold; what stands behind them is not looked at.
+  /// Whether one of the positions that bytes hold is in a box; only what tells it is looked at.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
-  static func decodePlaces(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
+  static func holdsPlace(_ bytes: [UInt8], in box: GeoCore.BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
     let count = try cursor.count(upTo: maximumCount)
     var column = try nextColumn(&cursor, after: 0)
@@ -40,16 +40,31 @@ extension ChunkCodec {
       try TimeColumn.skip(try readPresent(count, &cursor)?.count ?? count, from: &cursor)
       column = try nextColumn(&cursor, after: 1)
     }
-    return try readPlaces(count, column, &cursor)
+    let latitudes = try readLatitudes(count, column, &cursor)
+    guard let last = latitudes.lastIndex(where: (box.south...box.north).contains) else {
+      return false
+    }
+    let grid = NumberScale.grid(try readLongitudeScale(&cursor))
+    var (index, isThere) = (0, false)
+    try IntegerColumn.each(count, from: &cursor) { integer in
+      let latitude = latitudes[index]
+      if latitude >= box.south, latitude <= box.north {
+        let longitude = NumberScale.value(integer, on: grid)
+        isThere = box.contains(Coordinate(latitude: latitude, longitude: longitude))
+      }
+      index += 1
+      return !isThere && index <= last
+    }
+    return isThere
   }
 
   private static func readPlaces(
     _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Coordinate] {
-    guard column == 2 else { throw .invalid("latitudes are missing") }
-    let latitudes = try readNumbers(count, &cursor)
-    guard try nextColumn(&cursor, after: 2) == 3 else { throw .invalid("longitudes are missing") }
-    let longitudes = try readNumbers(count, &cursor)
+    let latitudes = try readLatitudes(count, column, &cursor)
+    let scale = try readLongitudeScale(&cursor)
+    let longitudes = NumberScale.values(
+      try IntegerColumn.read(count, from: &cursor), scale: scale)
     var places: [Coordinate] = []
     places.reserveCapacity(count)
     for (latitude, longitude) in zip(latitudes, longitudes) {
@@ -58,6 +73,18 @@ extension ChunkCodec {
       places.append(place)
     }
     return places
+  }
+
+  private static func readLatitudes(
+    _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Double] {
+    guard column == 2 else { throw .invalid("latitudes are missing") }
+    return try readNumbers(count, &cursor)
+  }
+
+  private static func readLongitudeScale(_ cursor: inout ByteCursor) throws(ChunkError) -> Int {
+    guard try nextColumn(&cursor, after: 2) == 3 else { throw .invalid("longitudes are missing") }
+    return try readScale(&cursor)
   }
 
   private static func nextColumn(
@@ -104,9 +131,14 @@ extension ChunkCodec {
   private static func readNumbers(
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Double] {
+    let scale = try readScale(&cursor)
+    return NumberScale.values(try IntegerColumn.read(count, from: &cursor), scale: scale)
+  }
+
+  private static func readScale(_ cursor: inout ByteCursor) throws(ChunkError) -> Int {
     let scale = Int(try cursor.byte())
     guard scale <= NumberScale.bits else { throw .invalid("numbers of kind \(scale)") }
-    return NumberScale.values(try IntegerColumn.read(count, from: &cursor), scale: scale)
+    return scale
   }
 
   /// Which positions have a value, and the values.

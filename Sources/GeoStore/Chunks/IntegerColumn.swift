@@ -25,26 +25,41 @@ enum IntegerColumn {
 
   /// Reads a column of so many numbers.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [Int64] {
-    let order = try cursor.byte()
-    guard order <= 2 else { throw .invalid("a column of order \(order)") }
     var values: [Int64] = []
     values.reserveCapacity(count)
+    try each(count, from: &cursor) { value in
+      values.append(value)
+      return true
+    }
+    return values
+  }
+
+  /// Reads a column of so many numbers one by one, until one is enough.
+  ///
+  /// - Parameter take: takes a number, and says whether to go on.
+  @inline(__always)
+  static func each(
+    _ count: Int, from cursor: inout ByteCursor, _ take: (Int64) -> Bool
+  ) throws(ChunkError) {
+    let order = try cursor.byte()
+    guard order <= 2 else { throw .invalid("a column of order \(order)") }
+    var left = count
     var (last, lastStep): (Int64, Int64) = (0, 0)
-    func take(_ number: Int64) {
+    func next(_ number: Int64) -> Bool {
       let step = order == 0 ? number &- last : order == 1 ? number : lastStep &+ number
       last = last &+ step
       lastStep = step
-      values.append(last)
+      left -= 1
+      return take(last)
     }
-    while values.count < count {
+    while left > 0 {
       let code = try cursor.number()
       guard code == 0 else {
-        take(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1))
+        guard next(Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1)) else { return }
         continue
       }
-      for _ in 0...(try cursor.count(upTo: count - values.count - 1)) { take(0) }
+      for _ in 0...(try cursor.count(upTo: left - 1)) { guard next(0) else { return } }
     }
-    return values
   }
 
   /// Passes over a column of so many numbers.

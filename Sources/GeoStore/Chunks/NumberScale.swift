@@ -45,11 +45,16 @@ struct NumberScale {
 
   /// The numbers for whole numbers of a grid.
   static func values(_ integers: [Int64], scale: Int) -> [Double] {
-    guard scale < bits else {
-      return integers.map { Double(bitPattern: UInt64(bitPattern: $0)) }
-    }
-    let grid = all[scale]
-    return integers.map(grid.value)
+    let grid = grid(scale)
+    return integers.map { value($0, on: grid) }
+  }
+
+  /// A grid by its number in chunks; nil for ``bits``.
+  static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
+
+  /// The number for a whole number of a grid, or for its bits.
+  static func value(_ integer: Int64, on grid: NumberScale?) -> Double {
+    grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
   // Both operands of the division are below 2^53 where a number was on the grid, hence exact, and the

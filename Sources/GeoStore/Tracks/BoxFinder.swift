@@ -60,9 +60,13 @@ struct BoxFinder {
       row throws(StoreError) in
       try TrackEvents.decode(
         row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", path,
-        as: ChunkCodec.decodePlaces
-      ).contains(where: box.contains)
+        as: holdsPlace
+      )
     } ?? false
+  }
+
+  private func holdsPlace(_ bytes: [UInt8]) throws(ChunkError) -> Bool {
+    try ChunkCodec.holdsPlace(bytes, in: box)
   }
 
   /// Those of the tracks of which something that is not packed is in the box.
@@ -74,8 +78,8 @@ struct BoxFinder {
       guard tracks.contains(row.integer(0)) else { return nil }
       let isThere = try TrackEvents.decode(
         row.blob(2), codec: Int64(ChunkCodec.version), crc: row.integer(1),
-        "row \(row.integer(3)) of the tail", path, as: ChunkCodec.decodePlaces
-      ).contains(where: box.contains)
+        "row \(row.integer(3)) of the tail", path, as: holdsPlace
+      )
       return isThere ? row.integer(0) : nil
     }
     return rows.compactMap { $0 }
