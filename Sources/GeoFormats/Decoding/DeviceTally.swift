@@ -16,7 +16,7 @@ struct DeviceTally: Sendable {
     guard names.count > 1 else { return nil }
     let count = names.count < Self.limit ? "\(names.count)" : "\(Self.limit) or more"
     return Skipped(
-      .assumed, "positions of \(count) devices stand in one track, in the order of the file",
+      .assumed, "positions of \(count) devices stand among each other",
       offset: 0)
   }
 }

@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// A file of an archive has the archive's path with its own name behind it, as if the archive were a folder:
 /// `export.zip/activities/1.fit.gz`. Nothing of an archive is written anywhere, so that no name in it can
-/// lead outward.
+/// lead outward; one that would is not read.
 package enum Archive {
   /// The most files that an archive may have.
   static let maximumCount = 1 << 20
@@ -62,6 +62,9 @@ package enum Archive {
   static func open(_ path: String) throws(SystemFailure) -> ArchiveMember? {
     guard let (archive, name) = split(path) else { return nil }
     do {
+      guard !name.split(separator: "/").contains("..") else {
+        throw ArchiveError("its name leads out of the archive")
+      }
       switch try kind(archive) {
       case .zip:
         let directory = try ZipDirectory(archive)

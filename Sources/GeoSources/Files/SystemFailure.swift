@@ -58,6 +58,11 @@ extension Errno {
 extension LocationError {
   /// What a source ends with whose file fails: its name and why.
   init(_ failure: SystemFailure) {
-    self = .sourceFailed(reason: "\(failure.path): \(failure.reason)")
+    let reason = "\(failure.path): \(failure.reason)"
+    self =
+      switch failure.operation {
+      case .uncompress, .decode: .unrecognized(reason: reason)
+      case .open, .read, .write, .replace: .sourceFailed(reason: reason)
+      }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
+import GeoPlatform
 
 /// `geocalc convert`: places in other notations, grids and frames.
 struct ConvertCommand: ParsableCommand {
@@ -77,8 +78,21 @@ struct ConvertCommand: ParsableCommand {
     } else {
       if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
       if columns != nil { throw ValidationError("--columns belongs to a table.") }
+      if let file = places.map(\.text).first(where: isFile) {
+        let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
+        throw ValidationError(
+          "\(what) read where no place is given, as in geocalc convert --to \(to.rawValue) < FILE")
+      }
       _ = try CoordinateArguments(places, count: CoordinateArguments.count(of: places))
     }
+  }
+
+  /// Whether a text is no place, but the name of a file.
+  private func isFile(_ text: String) -> Bool {
+    guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
+      return false
+    }
+    return text == "-" || access(text, F_OK) == 0
   }
 
   func run() throws {

@@ -58,7 +58,7 @@ enum TrackFolder {
       }
       if content.others > 0 {
         Talk.note(
-          "\(path): \(content.others) files with other names than those of recordings left out")
+          "\(path): \(content.others.counted("file")) left out, not named as recordings are")
       }
       return content.recordings
     }
@@ -94,9 +94,11 @@ enum TrackFolder {
   /// Macintosh beside another.
   private static func add(_ path: String, named name: String, to content: inout Content) {
     let parts = name.split(separator: "/")
-    guard !parts.contains(where: { $0.hasPrefix(".") && $0 != "." || $0 == "__MACOSX" }) else {
-      return
+    // A name that leads out of an archive is hidden to nobody: opening it fails, and says why.
+    let isHidden = parts.contains { part in
+      part.hasPrefix(".") && part != "." && part != ".." || part == "__MACOSX"
     }
+    guard !isHidden else { return }
     if LocationFormat(path: path) != nil {
       content.recordings.append(path)
     } else {

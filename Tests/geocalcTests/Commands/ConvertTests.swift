@@ -79,9 +79,16 @@ import Testing
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
     "convert --to utm --columns a", "convert --to utm --columns a,b,c",
     "convert --to ecef --columns a", "convert --to ecef --columns a,b,c,d",
+    "convert - --to utm",
   ])
   func wrongUse(_ line: String) throws {
     #expect(try GeocalcProcess(line, input: "").code == 64)
+  }
+
+  /// Who names a table is told where one is read.
+  @Test func namedFile() throws {
+    let result = try GeocalcProcess("convert /etc/passwd --to mgrs")
+    #expect(result.code == 64 && result.errors.contains("geocalc convert --to mgrs < FILE"))
   }
 
   @Test(arguments: ["convert 91 2 --to utm", "convert 1 2 --to ecef --height 5parsec"])

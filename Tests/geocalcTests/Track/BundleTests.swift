@@ -27,7 +27,7 @@ import Testing
     #expect(rows[4].split(separator: " ").contains("4"))
     #expect(run.errors.contains("b.gpx: the input is none of"))
     #expect(run.errors.contains("1 of 3 files could not be read"))
-    #expect(run.errors.contains("1 files with other names"))
+    #expect(run.errors.contains("1 file left out, not named as recordings are"))
   }
 
   @Test("a file of an archive by its name") func member() throws {
@@ -42,6 +42,16 @@ import Testing
     #expect(run.code == 65)
     let good = try self.run("rm all/sub/b.gpx; geocalc track merge t.tar/a.csv all -o m.gpx")
     #expect(good.code == 0, "\(good.errors)")
+  }
+
+  @Test(
+    "a name that leads out of the archive is not read, and that is told",
+    arguments: ["../a.csv c.csv.gz", "../a.csv"])
+  func outward(names: String) throws {
+    let run = try run("tar -cPf o.tar -C all/sub \(names) && geocalc track o.tar --json")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("o.tar/../a.csv: "), "\(run.errors)")
+    #expect(run.errors.contains("its name leads out of the archive"), "\(run.errors)")
   }
 
   @Test("a zip archive through a pipe holds KML, or that is told") func pipe() throws {
