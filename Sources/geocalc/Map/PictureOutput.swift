@@ -1,3 +1,4 @@
+import GeoFormats
 import GeoPictures
 
 /// Writes a picture as a file, which appears complete or not at all.
@@ -20,8 +21,14 @@ struct PictureOutput {
   }
 
   /// Writes a whole file.
+  ///
+  /// - Throws: `Failure` with code 64 for the name of a recording, which a slip would replace.
   static func write(_ bytes: [UInt8], to path: String) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
+    guard LocationFormat(path: path) == nil else {
+      throw Failure(
+        .usage, "\(path): named as a recording is, and a picture or page would take its place")
+    }
     let file = try OutputFile(path: path)
     try file.write(bytes)
     try file.commit()

@@ -44,6 +44,14 @@ import Testing
     #expect(run.output == "66\nold\n")
   }
 
+  @Test(
+    "a page or a picture does not take the place of a recording",
+    arguments: ["track report ride.csv", "map ride.csv --to svg"])
+  func slips(line: String) throws {
+    let run = try run("cp ride.csv old; geocalc \(line) -o ride.csv; echo $?; cmp ride.csv old")
+    #expect(run.output == "64\n" && run.code == 0, "\(run.errors)")
+  }
+
   @Test("units and titles as they are asked for") func options() throws {
     let run = try run("geocalc track report ride.csv -o - --unit imperial --title 'A <b>'")
     #expect(run.output.contains("<h1>A &lt;b&gt;</h1>") && run.output.contains("min/mi"))
