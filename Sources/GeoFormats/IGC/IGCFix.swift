@@ -99,13 +99,15 @@ struct IGCFix {
     return isNegative ? -value : value
   }
 
-  /// The number that digits make; nil if there is anything else.
+  /// The number that digits make; nil if there is anything else, or it is beyond 64 bits.
   static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in bytes {
       let digit = byte &- 0x30
-      guard digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
+      let (tens, isBeyond) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isBeyondToo) = tens.addingReportingOverflow(Int(digit))
+      guard digit < 10, !isBeyond, !isBeyondToo else { return nil }
+      value = sum
     }
     return value
   }

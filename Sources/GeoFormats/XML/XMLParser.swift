@@ -115,14 +115,15 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
         behind = piece.dropFirst(max(end - before - fed, 0)).first { !$0.isBlank }
       }
       fed += piece.count
-      guard status == XML_STATUS_OK else {
-        stop(XML_GetErrorCode(parser))
-        return
-      }
       pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
+      // Before an error, which is that the token has no end where the input ends in it.
       if pending > XMLLimits.token {
         reader.pointee.stopForToken()
         isOver = true
+        return
+      }
+      guard status == XML_STATUS_OK else {
+        stop(XML_GetErrorCode(parser))
         return
       }
     } while !rest.isEmpty

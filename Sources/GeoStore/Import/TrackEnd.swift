@@ -35,8 +35,8 @@ struct TrackEnd: Sendable {
         device = \(facts.device), t0 = \(facts.start), t1 = \(facts.end),
         utc_offset = \(facts.utcOffset.map(Int64.init)), points = \(facts.points),
         distance = \(figures.distance), elapsed = \(figures.elapsedTime),
-        moving = \(figures.movingTime), ascent = \(figures.gains.first?.ascent),
-        descent = \(figures.gains.first?.descent), max_speed = \(figures.maximumSpeed),
+        moving = \(figures.movingTime), ascent = \(figures.firstGain?.ascent),
+        descent = \(figures.firstGain?.descent), max_speed = \(figures.maximumSpeed),
         remarks = \(remarks) WHERE id = \(id)
       """)
     try TextIndex.update(id, by: connection)

@@ -89,7 +89,7 @@ extension StoredTrack {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
     movingTime = figures.movingTime
-    (ascent, descent) = (figures.gains.first?.ascent, figures.gains.first?.descent)
+    (ascent, descent) = (figures.firstGain?.ascent, figures.firstGain?.descent)
     maximumSpeed = figures.maximumSpeed
     (start, end) = (figures.start ?? start, figures.end ?? end)
   }

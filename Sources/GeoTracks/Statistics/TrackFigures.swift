@@ -92,6 +92,8 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Meters upwards and downwards, by each method asked for.
   public internal(set) var gains: [Gain] = []
+  /// The first rule's; nil where no altitude is known, of which ``gains`` says 0.
+  package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Meters upwards and downwards, by one method.
   public struct Gain: Sendable, Hashable {

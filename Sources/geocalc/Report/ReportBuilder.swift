@@ -93,7 +93,7 @@ extension ReportBuilder {
       figures.append(
         ReportContent.Figure("Highest speed", units.speed(speed), method: method("speed")))
     }
-    if total.minimumAltitude != nil, let gain = total.gains.first {
+    if let gain = total.firstGain {
       figures.append(
         ReportContent.Figure(
           "Ascent", units.height(gain.ascent), note: "descent \(units.height(gain.descent))",

@@ -171,8 +171,7 @@ extension TrackReport {
       name, "\(figures.points)", units.length(figures.distance),
       hasTimes ? TimeText.clock(nanoseconds: figures.elapsed) : "",
       hasTimes ? TimeText.clock(nanoseconds: figures.moving) : "",
-      figures.minimumAltitude == nil
-        ? "" : figures.gains.first.map { units.height($0.ascent) } ?? "",
+      figures.firstGain.map { units.height($0.ascent) } ?? "",
     ]
   }
 

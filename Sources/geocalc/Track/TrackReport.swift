@@ -134,7 +134,7 @@ extension TrackReport {
   }
 
   private func gains(_ figures: TrackFigures, _ json: inout JSONWriter) {
-    let first = figures.gains.first
+    let first = figures.firstGain
     number("ascent_m", first?.ascent, &json)
     number("descent_m", first?.descent, &json)
     json.member("gain_method", rules.gains[0].description)

@@ -39,8 +39,7 @@ struct TrackTable {
       hasTimes ? TimeText.clock(nanoseconds: figures.moving) : "",
       figures.movingSpeed.map(units.speed) ?? "",
       figures.maximumSpeed.map(units.speed) ?? "",
-      figures.minimumAltitude == nil
-        ? "" : figures.gains.first.map { units.height($0.ascent) } ?? "",
+      figures.firstGain.map { units.height($0.ascent) } ?? "",
       hasTimes ? "\(figures.stops.count)" : "",
     ]
   }
@@ -91,8 +90,8 @@ struct TrackTable {
     record.add("moving_speed_mps", figures.movingSpeed)
     record.add("max_speed_mps", figures.maximumSpeed)
     record.add("max_speed_raw_mps", figures.maximumSpeedRaw)
-    record.add("ascent_m", figures.gains.first?.ascent)
-    record.add("descent_m", figures.gains.first?.descent)
+    record.add("ascent_m", figures.firstGain?.ascent)
+    record.add("descent_m", figures.firstGain?.descent)
     record.add("min_altitude_m", figures.minimumAltitude)
     record.add("max_altitude_m", figures.maximumAltitude)
     record.add("stop_count", figures.stops.count)

@@ -165,6 +165,15 @@ struct IGCDecoderTests {
     #expect(fix.extra("temperature") == "-5")
   }
 
+  /// Found by the fuzzer: digits beyond 64 bits.
+  @Test(arguments: ["FXA", "VXA", "SIU", "OAT", "XYZ"]) func aLongAddition(code: String) {
+    let nines = String(repeating: "9", count: 40)
+    let events = events(
+      "HFDTE160701\nI013675\(code)\nB1602405407121N00249342WA0028000421\(nines)\n")
+    #expect(events.locations.count == 1)
+    #expect(events.skips.map(\.reason) == (code == "XYZ" ? [] : [.unreadable]))
+  }
+
   @Test func whatAnAdditionHasInsteadOfANumberIsTold() {
     let events = events(
       "HFDTE160701\nI013638FXA\nB1602405407121N00249342WA0028000421x1y\n")

@@ -291,6 +291,17 @@ struct TCXDecoderTests {
     #expect(events.locations.count == 2 && events.skips.map(\.reason) == [.tooLong])
   }
 
+  /// Found by the fuzzer: where the input ends in a tag that is too long, that is told however it was cut.
+  @Test func aTagWithoutEnd() {
+    let bytes = Array("<TrainingCenterDatabase><a \(String(repeating: "b", count: 268_000))".utf8)
+    let events = TCXDecoder().events(of: bytes)
+    #expect(events.skips.map(\.reason) == [.tooLong])
+    let seven = [34_561, 53_946, 132_088, 165_924, 182_780, 186_243, 257_637]
+    for cuts in [seven, [100_000], [267_999]] {
+      #expect(TCXDecoder().events(of: bytes, cutAt: cuts) == events)
+    }
+  }
+
   @Test func cutAnywhere() throws {
     DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
     DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { AnyLocationDecoder() }

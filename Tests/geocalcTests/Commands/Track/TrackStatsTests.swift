@@ -198,13 +198,29 @@ enum TrackText {
     #expect(try GeocalcProcess("track - --format tsv", input: Self.walk).code == 64)
   }
 
+  /// Without altitudes nothing is known of ascents: 0 would say that it was flat.
+  @Test(arguments: ["json", "csv"]) func noAltitudes(format: String) throws {
+    let text = try GeocalcProcess(
+      "track - --format \(format)", input: "lat,lon\n47,8\n47.001,8\n"
+    ).output
+    if format == "json" {
+      #expect(text.contains("\"ascent_m\":null") && !text.contains("\"ascent_m\":0"))
+    } else {
+      let rows = text.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let column = try #require(rows[0].firstIndex(of: "ascent_m"))
+      #expect(rows[1][column].isEmpty)
+    }
+  }
+
   @Test func aFolderIsItsRecordings() throws {
     let tables = try NearestTests.Tables()
     _ = try tables.add("b.gpx", Self.walk)
     _ = try tables.add("a.csv", "time,lat,lon\n2020-01-01T00:00:00Z,1,2\n")
     _ = try tables.add("notes.txt", "nothing")
     let run = try GeocalcProcess("track \(tables.folder.path) --format csv")
-    #expect(run.code == 0 && run.errors.contains("1 files with other names"))
+    #expect(run.code == 0 && run.errors.contains("1 file left out, not named"))
     let rows = run.output.split(separator: "\n").dropFirst()
     let names = rows.compactMap { $0.split(separator: ",").first?.split(separator: "/").last }
     #expect(names == ["a.csv", "b.gpx"])
