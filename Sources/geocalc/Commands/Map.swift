@@ -158,7 +158,7 @@ struct MapCommand: ParsableCommand {
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)
     if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
-    try target.write(picture.scene)
+    try target.write(picture.scene, isWhole: outcome.failure == nil && outcome.stop == nil)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try outcome.end()
   }

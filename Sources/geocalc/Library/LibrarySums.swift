@@ -32,7 +32,9 @@ struct LibrarySums {
       let name = key == .sport ? written.lowercased() : written
       spellings[name, default: [:]][written, default: 0] += 1
       sums[name, default: Sum()].tracks += 1
-      sums[name, default: Sum()].points += track.points
+      // A database may say anything.
+      let sum = sums[name, default: Sum()].points.addingReportingOverflow(track.points)
+      sums[name, default: Sum()].points = sum.overflow ? .max : sum.partialValue
       sums[name, default: Sum()].distance += track.distance
       sums[name, default: Sum()].elapsed += track.elapsedTime
       sums[name, default: Sum()].moving += track.movingTime

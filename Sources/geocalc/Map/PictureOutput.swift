@@ -1,5 +1,7 @@
 import GeoFormats
 import GeoPictures
+import GeoSources
+import SystemPackage
 
 /// Writes a picture as a file, which appears complete or not at all.
 struct PictureOutput {
@@ -8,7 +10,8 @@ struct PictureOutput {
   let kind: PictureKind
   let theme: SceneTheme
 
-  func write(_ scene: Scene) throws {
+  /// - Parameter isWhole: whether all of the sources was read: what is there is not replaced by less.
+  func write(_ scene: Scene, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
@@ -17,17 +20,21 @@ struct PictureOutput {
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }
-    try Self.write(bytes, to: path)
+    try Self.write(bytes, to: path, isWhole: isWhole)
   }
 
   /// Writes a whole file.
   ///
+  /// - Parameter isWhole: whether all of the sources was read: what is there is not replaced by less.
   /// - Throws: `Failure` with code 64 for the name of a recording, which a slip would replace.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String, isWhole: Bool = true) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
     guard LocationFormat(path: path) == nil else {
       throw Failure(
         .usage, "\(path): named as a recording is, and a picture or page would take its place")
+    }
+    if !isWhole, (try? Stat(path: path).type) == .regular {
+      return Talk.note("\(path) stays as it was, as not all of its sources could be read")
     }
     let file = try OutputFile(path: path)
     try file.write(bytes)

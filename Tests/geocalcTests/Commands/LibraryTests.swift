@@ -458,6 +458,18 @@ import Testing
     try run("ls -A | grep -c wal", code: 1)
   }
 
+  /// Numbers that no track has, in a database that others wrote.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func hostileSums(points: String) throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('UPDATE track SET points = \(points)'); c.commit()\"")
+    for by in ["year", "sport", "device"] { try run("geocalc library stats --by \(by) LIB") }
+    try run("geocalc library stats LIB && geocalc library list LIB")
+  }
+
   /// The file comes back byte for byte.
   @Test func originals() throws {
     try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")

@@ -58,7 +58,9 @@ struct TrackReportCommand: ParsableCommand {
     gathered.finish()
     if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
     let builder = ReportBuilder(gathered, rules, style)
-    try PictureOutput.write(ReportPage.bytes(builder.content(title: title)), to: output)
+    try PictureOutput.write(
+      ReportPage.bytes(builder.content(title: title)), to: output,
+      isWhole: outcome.failure == nil && outcome.stop == nil)
     try outcome.end()
   }
 }

@@ -52,6 +52,20 @@ import Testing
     #expect(run.output == "64\n" && run.code == 0, "\(run.errors)")
   }
 
+  @Test(
+    "of what is read in part, nothing takes the place of what is there",
+    arguments: ["track report cut.gpx", "map cut.gpx", "map ride.csv none.gpx"])
+  func parts(line: String) throws {
+    let run = try run(
+      """
+      geocalc track convert ride.csv -o a.gpx; head -c 9000 a.gpx >cut.gpx; echo old >o.html; \
+      geocalc \(line) -o o.html; echo $?; cat o.html; geocalc \(line) -o new.html; [ -s new.html ]
+      """)
+    let code = line.contains("none") ? 66 : 65
+    #expect(run.output == "\(code)\nold\n" && run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("o.html stays as it was"))
+  }
+
   @Test("units and titles as they are asked for") func options() throws {
     let run = try run("geocalc track report ride.csv -o - --unit imperial --title 'A <b>'")
     #expect(run.output.contains("<h1>A &lt;b&gt;</h1>") && run.output.contains("min/mi"))
