@@ -29,17 +29,32 @@ extension ChunkCodec {
     return locations
   }
 
+  /// The places of the positions that bytes hold; only what tells them is looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func places(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
+    var cursor = ByteCursor(bytes)
+    let (count, column) = try passOverTimes(&cursor)
+    return try readPlaces(count, column, &cursor)
+  }
+
+  /// Reads how many positions there are, and the number of the column behind the times.
+  private static func passOverTimes(
+    _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> (count: Int, column: Int?) {
+    let count = try cursor.count(upTo: maximumCount)
+    let column = try nextColumn(&cursor, after: 0)
+    guard column == 1 else { return (count, column) }
+    try TimeColumn.skip(try readPresent(count, &cursor)?.count ?? count, from: &cursor)
+    return (count, try nextColumn(&cursor, after: 1))
+  }
+
   /// Whether one of the positions that bytes hold is in a box; only what tells it is looked at.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
   static func holdsPlace(_ bytes: [UInt8], in box: GeoCore.BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
-    let count = try cursor.count(upTo: maximumCount)
-    var column = try nextColumn(&cursor, after: 0)
-    if column == 1 {
-      try TimeColumn.skip(try readPresent(count, &cursor)?.count ?? count, from: &cursor)
-      column = try nextColumn(&cursor, after: 1)
-    }
+    let (count, column) = try passOverTimes(&cursor)
     let latitudes = try readLatitudes(count, column, &cursor)
     guard let last = latitudes.lastIndex(where: (box.south...box.north).contains) else {
       return false

@@ -10,6 +10,7 @@ struct PackedChunk: Sendable {
   var crc: Int64
   var body: [UInt8]
   var edges: [ChunkBox.Edges]
+  var cells: [UInt8]
 
   /// - Parameters:
   ///   - locations: at most ``ChunkCodec/maximumCount``.
@@ -22,6 +23,7 @@ struct PackedChunk: Sendable {
     body = ChunkCodec.encode(locations)
     crc = Checksum.crc(body)
     edges = ChunkBox(locations, after: last).edges
+    cells = ChunkCells(locations.lazy.map(\.coordinate), in: edges).bytes
     for index in locations.indices {
       guard let time = locations[index].timestamp?.milliseconds else { continue }
       (start, end) = (min(start ?? time, time), max(end ?? time, time))
@@ -41,7 +43,7 @@ struct PackedChunk: Sendable {
       try connection.run(
         """
         INSERT INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
-          \(edges.south), \(edges.north))
+          \(edges.south), \(edges.north), \(track), \(cells))
         """)
     }
   }

@@ -1,6 +1,6 @@
 extension Schema {
   /// Version 1. Times are milliseconds since 1970-01-01T00:00:00Z, lengths are meters, spans of time seconds.
-  static let firstVersion: [SQL] = [
+  static let firstVersion: [Step] = [
     // A file that was imported, or a session of recording.
     """
     CREATE TABLE source (

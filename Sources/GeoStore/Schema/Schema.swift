@@ -1,11 +1,27 @@
 /// What the database of a store has, and how one of an earlier version becomes one of this.
 struct Schema {
-  /// The statements that lead from each version to the next, from none to the first on. What was given out
-  /// once is never changed.
-  var migrations: [[SQL]]
+  /// The steps that lead from each version to the next, from none to the first on. What was given out once is never
+  /// changed.
+  var migrations: [[Step]]
 
   /// The schema of this version.
-  static let current = Schema(migrations: [firstVersion])
+  static let current = Schema(migrations: [firstVersion, secondVersion])
+
+  /// A step to the next version.
+  enum Step: Sendable, ExpressibleByStringLiteral {
+    case statement(SQL)
+    /// What no statement can say.
+    case code(@Sendable (Connection) throws(StoreError) -> Void)
+
+    init(stringLiteral text: StaticString) { self = .statement(SQL(stringLiteral: text)) }
+
+    func run(_ connection: Connection) throws(StoreError) {
+      switch self {
+      case .statement(let statement): try connection.run(statement)
+      case .code(let code): try code(connection)
+      }
+    }
+  }
 
   // "GCLC"
   private static let applicationID: Int64 = 0x4743_4C43
@@ -54,9 +70,7 @@ struct Schema {
       let version =
         state == .empty
         ? 0 : try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
-      for statements in migrations[version...] {
-        for statement in statements { try connection.run(statement) }
-      }
+      for step in migrations[version...].joined() { try step.run(connection) }
     }
   }
 }

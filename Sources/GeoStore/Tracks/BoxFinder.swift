@@ -2,98 +2,95 @@ import GeoTracks
 
 /// Finds which tracks have a position in a box.
 ///
-/// The index tells most of it: a chunk that lies in the box as a whole is not read, and of those that reach into it
-/// only the places are, until one is there.
+/// The index tells most of it. Chunks are read only where its cells do not say whether a position is there, and of
+/// those only the places, until one is.
 struct BoxFinder {
   let box: GeoCore.BoundingBox
   /// The store's file.
   let path: String
 
-  /// The tracks that have a position in the box.
-  ///
-  /// - Parameter tracks: those that matter.
-  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
-  func find(
-    among tracks: Set<Int64>, _ connection: Connection
-  ) throws(StoreError) -> Set<Int64> {
-    // A box whose south is not below its north has nothing in it.
-    guard box.south <= box.north else { return [] }
-    var found: Set<Int64> = []
-    // What is packed meanwhile is in the chunks or in the tail of one moment.
-    try connection.snapshot { () throws(StoreError) in
-      let inReach = try chunks(connection).filter { tracks.contains($0.track) }
-      for chunk in inReach where chunk.isInside { found.insert(chunk.track) }
-      for chunk in inReach where !found.contains(chunk.track) {
-        if try hasPlace(inChunk: chunk.id, connection) { found.insert(chunk.track) }
-      }
-      found.formUnion(try tails(of: tracks.subtracting(found), connection))
-    }
-    return found
+  /// What the index says of tracks.
+  struct Candidates {
+    /// Tracks that have a position in the box.
+    fileprivate var certain: Set<Int64> = []
+    /// Chunks, and rows of the tail, of which one has to be in the box.
+    fileprivate var unsure: [Int64: [Piece]] = [:]
+
+    /// The tracks that may have a position in the box.
+    var tracks: Set<Int64> { certain.union(unsure.keys) }
   }
 
-  private typealias Chunk = (track: Int64, id: Int64, isInside: Bool)
+  fileprivate enum Piece {
+    case chunk(Int64)
+    case tail(Int64)
+  }
 
-  /// The chunks whose box meets the box.
-  private func chunks(_ connection: Connection) throws(StoreError) -> [Chunk] {
-    var chunks: [Chunk] = []
+  /// The tracks that may be meant, without a look at positions.
+  func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
+    var candidates = Candidates()
+    // A box whose south is not below its north has nothing in it.
+    guard box.south <= box.north else { return candidates }
     // To the index a box with a pole goes all the way round.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
-      chunks += try connection.rows(
+      _ = try connection.rows(
         """
-        SELECT chunk.track, chunk.id, chunk_box.west, chunk_box.east, chunk_box.south, chunk_box.north
-          FROM chunk_box JOIN chunk ON chunk.id = abs(chunk_box.id)
-          WHERE chunk_box.west <= \(area.east) AND chunk_box.east >= \(area.west)
-            AND chunk_box.south <= \(area.north) AND chunk_box.north >= \(area.south)
+        SELECT id, track, west, east, south, north, cells FROM chunk_box
+          WHERE west <= \(area.east) AND east >= \(area.west)
+            AND south <= \(area.north) AND north >= \(area.south)
         """
       ) { row in
+        let track = row.integer(1)
+        guard !candidates.certain.contains(track) else { return }
         let edges = ChunkBox.Edges(
           west: row.integer(2), east: row.integer(3), south: row.integer(4), north: row.integer(5))
-        return (row.integer(0), row.integer(1), isExact && area.holdsChunk(edges))
+        switch ChunkCells(bytes: row.blob(6)).answer(area, in: edges) {
+        case .none: break
+        case .some where isExact: candidates.certain.insert(track)
+        case .some, .unknown:
+          // The second box of a chunk across the antimeridian has its number below 0.
+          let id = row.integer(0)
+          candidates.unsure[track, default: []].append(.chunk(id < 0 ? 0 &- id : id))
+        }
       }
     }
-    return chunks
+    _ = try connection.rows("SELECT track, id FROM tail") { row in
+      candidates.unsure[row.integer(0), default: []].append(.tail(row.integer(1)))
+    }
+    return candidates
   }
 
-  private func hasPlace(inChunk id: Int64, _ connection: Connection) throws(StoreError) -> Bool {
-    try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
-      row throws(StoreError) in
-      try TrackEvents.decode(
-        row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", path,
-        as: holdsPlace
-      )
-    } ?? false
+  /// Whether a track of the candidates has a position in the box.
+  ///
+  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  func holds(
+    _ track: Int64, _ candidates: Candidates, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    if candidates.certain.contains(track) { return true }
+    for piece in candidates.unsure[track] ?? [] where try holdsPlace(piece, connection) {
+      return true
+    }
+    return false
+  }
+
+  private func holdsPlace(_ piece: Piece, _ connection: Connection) throws(StoreError) -> Bool {
+    func read(_ sql: SQL, _ name: String) throws(StoreError) -> Bool {
+      try connection.first(sql) { row throws(StoreError) in
+        try TrackEvents.decode(
+          row.blob(2), codec: row.integer(0), crc: row.integer(1), name, path, as: holdsPlace(_:))
+      } ?? false
+    }
+    switch piece {
+    case .chunk(let id):
+      return try read("SELECT codec, crc, body FROM chunk WHERE id = \(id)", "chunk \(id)")
+    case .tail(let id):
+      return try read(
+        "SELECT \(ChunkCodec.version), crc, body FROM tail WHERE id = \(id)",
+        "row \(id) of the tail")
+    }
   }
 
   private func holdsPlace(_ bytes: [UInt8]) throws(ChunkError) -> Bool {
     try ChunkCodec.holdsPlace(bytes, in: box)
-  }
-
-  /// Those of the tracks of which something that is not packed is in the box.
-  private func tails(
-    of tracks: Set<Int64>, _ connection: Connection
-  ) throws(StoreError) -> [Int64] {
-    let rows = try connection.rows("SELECT track, crc, body, id FROM tail") {
-      row throws(StoreError) -> Int64? in
-      guard tracks.contains(row.integer(0)) else { return nil }
-      let isThere = try TrackEvents.decode(
-        row.blob(2), codec: Int64(ChunkCodec.version), crc: row.integer(1),
-        "row \(row.integer(3)) of the tail", path, as: holdsPlace
-      )
-      return isThere ? row.integer(0) : nil
-    }
-    return rows.compactMap { $0 }
-  }
-}
-
-extension ChunkBox.Edges {
-  // Where a chunk across the antimeridian is cut in two.
-  private static let edge: Int64 = 1_800_000_000
-
-  /// Whether all positions of a chunk with this box are in here. Of a half of a chunk that is not known: it may hold
-  /// no more than a way.
-  fileprivate func holdsChunk(_ chunk: ChunkBox.Edges) -> Bool {
-    west <= chunk.west && chunk.east <= east && south <= chunk.south && chunk.north <= north
-      && abs(chunk.west) < Self.edge && abs(chunk.east) < Self.edge
   }
 }

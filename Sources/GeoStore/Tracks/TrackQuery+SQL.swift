@@ -3,15 +3,21 @@ import GeoTracks
 extension TrackQuery {
   /// The statement for the columns that are asked.
   ///
-  /// - Parameter isFinal: whether limit and offset are part of it: not where tracks are left out afterwards.
-  func statement(_ columns: SQL, isFinal: Bool) -> SQL {
+  /// - Parameters:
+  ///   - isFinal: whether limit and offset are part of it: not where tracks are left out afterwards.
+  ///   - candidates: the only tracks that can be meant, as far as places go; nil if that has not been asked.
+  func statement(_ columns: SQL, isFinal: Bool, among candidates: Set<Int64>? = nil) -> SQL {
     var conditions: [SQL] = []
     switch deletion {
     case .kept: conditions.append("track.deleted IS NULL")
     case .deleted: conditions.append("track.deleted IS NOT NULL")
     case .any: break
     }
-    if let ids { conditions.append("track.id IN (\(ids.map { "\($0)" }.joined(by: ", ")))") }
+    for ids in [ids, candidates.map(Array.init)] {
+      // As one value: of any number of them SQLite takes no list.
+      guard let ids else { continue }
+      conditions.append("track.id IN (SELECT value FROM json_each(\(Self.list(ids))))")
+    }
     if parts != Set(StoredTrack.Part.allCases) {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
@@ -45,12 +51,11 @@ extension TrackQuery {
     }
     if let minimumDistance { conditions.append("track.distance >= \(minimumDistance)") }
     if let maximumDistance { conditions.append("track.distance <= \(maximumDistance)") }
-    if !areas.isEmpty {
+    if candidates == nil, !areas.isEmpty {
       let boxes: [SQL] = areas.map { area in
         """
-        SELECT chunk.track FROM chunk_box JOIN chunk ON chunk.id = abs(chunk_box.id)
-          WHERE chunk_box.west <= \(area.east) AND chunk_box.east >= \(area.west)
-            AND chunk_box.south <= \(area.north) AND chunk_box.north >= \(area.south)
+        SELECT track FROM chunk_box WHERE west <= \(area.east) AND east >= \(area.west)
+          AND south <= \(area.north) AND north >= \(area.south)
         """
       }
       // What has not been packed is in no box.
@@ -66,6 +71,11 @@ extension TrackQuery {
       sql = "\(sql) LIMIT \(limit.map { max(0, $0) } ?? -1) OFFSET \(max(0, offset))"
     }
     return sql
+  }
+
+  /// Numbers as JSON.
+  private static func list(_ numbers: [Int64]) -> String {
+    "[" + numbers.map(String.init).joined(separator: ",") + "]"
   }
 
   /// What makes UTC the time on the clock.

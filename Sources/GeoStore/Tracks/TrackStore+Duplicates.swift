@@ -14,11 +14,10 @@ extension TrackStore {
           WHERE a.deleted IS NULL AND b.deleted IS NULL AND a.part = b.part AND a.part = 'track'
             AND min(a.t1, b.t1) - max(a.t0, b.t0) >= 0.8 * min(a.t1 - a.t0, b.t1 - b.t0)
             AND abs(a.distance - b.distance) <= 0.1 * max(a.distance, b.distance)
-            AND EXISTS (SELECT 1 FROM chunk AS c JOIN chunk_box AS x ON c.id = abs(x.id)
+            AND EXISTS (SELECT 1 FROM chunk AS c JOIN chunk_box AS x ON x.id IN (c.id, -c.id)
               JOIN chunk_box AS y ON y.west <= x.east AND y.east >= x.west
                 AND y.south <= x.north AND y.north >= x.south
-              JOIN chunk AS d ON d.id = abs(y.id)
-              WHERE c.track = a.id AND d.track = b.id)
+              WHERE c.track = a.id AND y.track = b.id)
           ORDER BY a.id, b.id
         """
       ) { ($0.integer(0), $0.integer(1)) }

@@ -9,22 +9,28 @@ extension TrackStore {
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
-    let statement = query.statement(StoredTrack.columns, isFinal: !query.isGeometric)
     var tracks = try read { connection throws(StoreError) in
-      try connection.rows(statement) { row throws(StoreError) in
-        try StoredTrack(row, path: path)
+      func rows(among candidates: Set<Int64>?) throws(StoreError) -> [StoredTrack] {
+        let statement = query.statement(
+          StoredTrack.columns, isFinal: !query.isGeometric, among: candidates)
+        return try connection.rows(statement) { row throws(StoreError) in
+          try StoredTrack(row, path: path)
+        }
+      }
+      guard let box = query.box else { return try rows(among: nil) }
+      // What is packed meanwhile is in the chunks or in the tail of one moment.
+      return try connection.snapshot { () throws(StoreError) in
+        let finder = BoxFinder(box: box, path: path)
+        let candidates = try finder.candidates(connection)
+        var there: [StoredTrack] = []
+        for track in try rows(among: candidates.tracks)
+        where try finder.holds(track.id, candidates, connection) { there.append(track) }
+        return there
       }
     }
     if query.isGeometric {
       var there: [StoredTrack] = []
       let route = query.along.map(RouteFinder.init)
-      if let box = query.box {
-        let wanted = Set(tracks.map(\.id))
-        let inBox = try read { connection throws(StoreError) in
-          try BoxFinder(box: box, path: path).find(among: wanted, connection)
-        }
-        tracks.removeAll { !inBox.contains($0.id) }
-      }
       for track in tracks where try isThere(track.id, query, route) { there.append(track) }
       tracks = Array(there.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? .max)))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GeoCore
 import GeoTracks
 import Testing
 
@@ -82,13 +83,13 @@ import Testing
     try TrackStore(path: path, .creating).add(walk(10))
     let next = Schema(
       migrations: Schema.current.migrations + [
-        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 2"]
+        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 3"]
       ])
     let broken = Schema(
       migrations: Schema.current.migrations + [
         [
           "ALTER TABLE track ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN x",
-          "PRAGMA user_version = 2",
+          "PRAGMA user_version = 3",
         ]
       ])
     #expect(kind { _ = try TrackStore(path: path, .writing, schema: broken) } == .damaged)
@@ -101,9 +102,49 @@ import Testing
         Issue.record("a later version was opened")
       } catch {
         #expect(error.kind == .newer)
-        #expect(error.reason.contains("version 2") && error.reason.contains("use a later one"))
+        #expect(error.reason.contains("version 3") && error.reason.contains("use a later one"))
       }
     }
+  }
+
+  /// A store of the first version is migrated by whoever opens it to write, and has what one of this version has.
+  @Test func firstVersionIsMigrated() throws {
+    let path = folder.file("tracks.db")
+    do {
+      let store = try TrackStore(path: path, .creating)
+      try store.add(walk(3000))
+      try store.add(walk(3000, from: Coordinate(latitude: 1, longitude: 179.99), at: 1_800_000_000))
+      try store.add(walk(10, from: Coordinate(latitude: 89.9999, longitude: 0), at: 1_900_000_000))
+    }
+    func boxes() throws -> [[String]] {
+      let connection = try Connection(path: path, .reading)
+      return try connection.rows("SELECT *, hex(cells) FROM chunk_box ORDER BY id") { row in
+        [0, 1, 2, 3, 4, 5, 7].map { row.text($0) ?? "nothing" }
+      }
+    }
+    let before = try boxes()
+    // Six chunks in a box each, of which one is across the antimeridian, and one round the pole.
+    #expect(before.count == 8)
+    #expect(before.filter { $0.last != "" }.count == 5)
+    do {
+      let connection = try Connection(path: path, .writing)
+      try connection.run("CREATE TEMP TABLE kept AS SELECT * FROM chunk_box")
+      try connection.run("DROP TABLE chunk_box")
+      for case .statement(let statement) in Schema.firstVersion
+      where statement.text.contains("TABLE chunk_box") || statement.text.contains("user_version") {
+        try connection.run(statement)
+      }
+      try connection.run("INSERT INTO chunk_box SELECT id, west, east, south, north FROM kept")
+    }
+    #expect(kind { _ = try TrackStore(path: path, .reading) } == .newer)
+    let store = try TrackStore(path: path, .writing)
+    #expect(try boxes() == before)
+    #expect(try store.check().isEmpty)
+    var query = TrackQuery()
+    query.box = GeoCore.BoundingBox(south: 0, west: 179, north: 2, east: -179)
+    #expect(try store.trackIDs(query) == [2])
+    try store.add(walk(20, at: 2_000_000_000))
+    #expect(try store.tracks().count == 4)
   }
 
   /// The bars of the format: names in the file for those who look at it by SQLite's own shell.

@@ -1,0 +1,39 @@
+import GeoTracks
+
+extension Schema {
+  /// Version 2: the index of boxes knows of which track a chunk is, and where in its box the positions are.
+  static let secondVersion: [Step] = [
+    "CREATE TEMP TABLE old_box AS SELECT id, west, east, south, north FROM chunk_box",
+    "DROP TABLE chunk_box",
+    // Edges in 1e-7 degrees; a chunk across the antimeridian has a second row, of its number below 0.
+    """
+    CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
+      id, west, east, south, north, +track INTEGER, +cells BLOB)
+    """,
+    .code(fillBoxes),
+    "DROP TABLE old_box",
+    "PRAGMA user_version = 2",
+  ]
+
+  @Sendable private static func fillBoxes(_ connection: Connection) throws(StoreError) {
+    _ = try connection.rows(
+      """
+      SELECT old_box.id, west, east, south, north, track, codec, crc, body
+        FROM old_box JOIN chunk ON chunk.id = abs(old_box.id)
+      """
+    ) { row throws(StoreError) in
+      let edges = ChunkBox.Edges(
+        west: row.integer(1), east: row.integer(2), south: row.integer(3), north: row.integer(4))
+      // A chunk that is damaged is told by those who read it.
+      let places = try? TrackEvents.decode(
+        row.blob(8), codec: row.integer(6), crc: row.integer(7), "", connection.path,
+        as: ChunkCodec.places)
+      try connection.run(
+        """
+        INSERT INTO chunk_box VALUES (\(row.integer(0)), \(edges.west), \(edges.east),
+          \(edges.south), \(edges.north), \(row.integer(5)),
+          \(ChunkCells(places ?? [], in: [edges]).bytes))
+        """)
+    }
+  }
+}
