@@ -12,6 +12,14 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private var current: Position?
   // The source whose remarks have been given.
   private var source: Int64?
+  // The only chunks that are read; nil for all.
+  private var chunks: ArraySlice<Chunk>?
+
+  /// Where a chunk stands in its track.
+  struct Chunk: Hashable {
+    var segment: Int64
+    var number: Int64
+  }
 
   /// Where in a track the next chunk is looked for.
   private struct Position {
@@ -25,6 +33,12 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   }
 
   init(_ store: TrackStore, _ ids: [Int64]) { (self.store, self.ids) = (store, ids[...]) }
+
+  /// Some of the chunks of a track that is whole. Where one is left out a segment ends.
+  init(_ store: TrackStore, _ id: Int64, only chunks: [Chunk]) {
+    self.init(store, [id])
+    self.chunks = chunks[...]
+  }
 
   /// An iterator that begins where this one is.
   public func makeAsyncIterator() -> TrackEvents { self }
@@ -90,15 +104,18 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   /// The next chunk of the track in hand; nil if there is no more.
   private mutating func chunk(_ position: Position) throws(StoreError) -> [SourceEvent]? {
     let (store, path) = (store, store.path)
+    let wanted = chunks?.popFirst()
+    if chunks != nil, wanted == nil { return nil }
     typealias Piece = (segment: Int64, number: Int64, locations: [Location])
     let pieces = try store.read { connection throws(StoreError) in
       // The chunks and the tail of one moment: what is packed is in one of them.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
+        let after =
+          wanted.map { ($0.segment, $0.number - 1) } ?? (position.segment, position.number)
         let chunk = try connection.first(
           """
           SELECT segment, number, id, codec, crc, body FROM chunk
-            WHERE track = \(position.track)
-              AND (segment, number) > (\(position.segment), \(position.number))
+            WHERE track = \(position.track) AND (segment, number) > (\(after.0), \(after.1))
             ORDER BY segment, number LIMIT 1
           """
         ) { row throws(StoreError) -> Piece in
@@ -127,7 +144,8 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     var events: [SourceEvent] = []
     var last = position.last
     for piece in pieces {
-      if let last, last != piece.segment { events.append(.part(.segment)) }
+      let isCut = wanted.map { $0.number != position.number + 1 } ?? false
+      if let last, last != piece.segment || isCut { events.append(.part(.segment)) }
       last = piece.segment
       events += piece.locations.map { .location($0) }
     }

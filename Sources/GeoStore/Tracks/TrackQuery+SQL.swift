@@ -104,21 +104,22 @@ extension TrackQuery {
     return words.map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
   }
 
-  /// Where tracks have to be, in the index's terms, which may be a little more than is asked; none for
-  /// anywhere.
+  /// Where tracks have to be, in the index's terms, which may be more than is asked; none for anywhere.
   var areas: [ChunkBox.Edges] {
-    var areas: [ChunkBox.Edges] = []
-    if let box { areas += Self.areas(box) }
-    if let near,
-      let circle = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
-    {
-      let circle = Self.areas(circle)
-      // Both have to be met; the smaller one finds fewer.
-      if areas.isEmpty { areas = circle }
-    }
-    if areas.isEmpty, let along { areas = along.boxes.flatMap(Self.areas) }
-    return areas
+    if let box { return Self.areas(box) }
+    return near == nil ? alongAreas : nearAreas
   }
+
+  /// Where tracks have to be to be near the place; none where that is not asked.
+  var nearAreas: [ChunkBox.Edges] {
+    guard let near,
+      let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
+    else { return [] }
+    return Self.areas(box)
+  }
+
+  /// Where tracks have to be to come near the route; none where that is not asked.
+  var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
   /// A box in the index's terms.
   static func areas(_ box: GeoCore.BoundingBox) -> [ChunkBox.Edges] {

@@ -28,11 +28,17 @@ extension TrackStore {
         return there
       }
     }
-    if query.isGeometric {
+    if query.near != nil || query.along != nil {
       var there: [StoredTrack] = []
-      let route = query.along.map(RouteFinder.init)
-      for track in tracks where try isThere(track.id, query, route) { there.append(track) }
-      tracks = Array(there.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? .max)))
+      let (start, areas) = (NearFinder(query), query.nearAreas + query.alongAreas)
+      for track in tracks {
+        var finder = try read(track.id, reaching: areas, start) { $0.add($1) }
+        if finder.finish() { there.append(track) }
+      }
+      tracks = there
+    }
+    if query.isGeometric {
+      tracks = Array(tracks.dropFirst(max(0, query.offset)).prefix(max(0, query.limit ?? .max)))
     }
     for index in tracks.indices where tracks[index].isGrowing {
       tracks[index].take(try figures(of: tracks[index].id))
@@ -75,26 +81,5 @@ extension TrackStore {
     var events = events(of: id)
     while let block = try events.nextBlock() { statistics.add(contentsOf: block[...]) }
     return statistics.total
-  }
-
-  /// Whether a track is near where the index says that it may be; boxes are not looked at.
-  private func isThere(
-    _ id: Int64, _ query: TrackQuery, _ route: RouteFinder?
-  ) throws(StoreError) -> Bool {
-    var isNear = query.near == nil
-    var route = route
-    var finder = query.near.map { PassFinder(PlaceIndex([$0.place]), within: $0.meters) }
-    var passes: [PlacePass] = []
-    var events = events(of: id)
-    while !isNear || route?.isThere == false, let block = try events.nextBlock() {
-      route?.add(block)
-      if !isNear {
-        finder?.process(contentsOf: block[...], into: &passes)
-        isNear = !passes.isEmpty
-      }
-    }
-    finder?.finish(into: &passes)
-    route?.finish()
-    return (isNear || !passes.isEmpty) && route?.isThere != false
   }
 }

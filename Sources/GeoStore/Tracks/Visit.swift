@@ -51,9 +51,11 @@ extension TrackStore {
     let fence = Fence(name: "", shapes: [.circle(center: place, radius: meters)])
     var visits: [Visit] = []
     for id in try trackIDs(query) {
-      var finder = VisitFinder(fence, Visit(track: id, start: nil, end: nil, place: place))
-      var events = events(of: id)
-      while let block = try events.nextBlock() { finder.add(block) }
+      let empty = Visit(track: id, start: nil, end: nil, place: place)
+      var finder = try read(id, reaching: query.nearAreas, VisitFinder(fence, empty)) {
+        $0.add($1)
+        return true
+      }
       visits += finder.finish().filter { seconds <= 0 || $0.seconds ?? 0 >= seconds }
     }
     return visits

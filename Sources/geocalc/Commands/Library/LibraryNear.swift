@@ -64,7 +64,8 @@ struct LibraryNear: ParsableCommand {
     guard query.near == nil else {
       throw Failure(.badData, "--query has a near=, which the place of the command would replace")
     }
-    query.near = TrackQuery.Near(place, meters: radius)
+    let near = TrackQuery.Near(place, meters: radius)
+    query.near = near
     let store = try library.place.open(.reading)
     try store.checkNamed(query)
     if visits {
@@ -76,10 +77,9 @@ struct LibraryNear: ParsableCommand {
       return try VisitList(visits: found, store: store, style: style, hasPlace: false).print(
         isJSON: json)
     }
-    let index = PlaceIndex([place])
     var rows: [[String]] = []
     for track in try store.tracks(query) where !Interrupts.hasCome {
-      for pass in try passes(of: track.id, index, radius, store) {
+      for pass in try store.passes(of: track.id, near: near) {
         if json {
           try StandardOutput.write(line(pass, track))
         } else {
@@ -93,19 +93,6 @@ struct LibraryNear: ParsableCommand {
     guard !json else { return }
     let head = ["time", "distance", "id", "name"]
     try StandardOutput.write(TextTable(rows: [head] + rows, rightAligned: [1, 2]).bytes)
-  }
-
-  private func passes(
-    of id: Int64, _ index: PlaceIndex, _ radius: Double, _ store: TrackStore
-  ) throws -> [PlacePass] {
-    var finder = PassFinder(index, within: radius)
-    var passes: [PlacePass] = []
-    var events = store.events(of: id)
-    while let block = try events.nextBlock() {
-      finder.process(contentsOf: block[...], into: &passes)
-    }
-    finder.finish(into: &passes)
-    return passes
   }
 
   private func line(_ pass: PlacePass, _ track: StoredTrack) -> [UInt8] {

@@ -1,0 +1,94 @@
+import GeoTracks
+
+extension TrackStore {
+  /// Reads a track as far as it may be in some areas, and gives what reading all of it gives.
+  ///
+  /// Chunks without a way in the areas are passed over, and segments end there; the neighbors of each that has one
+  /// are read too, so that it is known whence the track comes and whither it goes. Whether a step is a gap depends on
+  /// all steps before only if it takes longer than `GapRule.time`: a track that has one there is read whole.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the track.
+  ///   - areas: where what is looked for has to be; none for anywhere.
+  ///   - start: what finds it, before the first event. Its rule for gaps is the usual one.
+  ///   - add: gives events to it, and says whether it wants more.
+  /// - Returns: it behind the last event that it wanted.
+  func read<Finder>(
+    _ id: Int64, reaching areas: [ChunkBox.Edges], _ start: Finder,
+    _ add: (inout Finder, [SourceEvent]) -> Bool
+  ) throws(StoreError) -> Finder {
+    if let chunks = try chunks(of: id, reaching: areas) {
+      var (finder, events, steps) = (start, TrackEvents(self, id, only: chunks), LongSteps())
+      while true {
+        guard let block = try events.nextBlock() else { return finder }
+        if steps.hasOne(in: block) { break }
+        guard add(&finder, block) else { return finder }
+      }
+    }
+    var (finder, events) = (start, events(of: id))
+    while let block = try events.nextBlock(), add(&finder, block) {}
+    return finder
+  }
+
+  /// The chunks of a track that have a way in some areas, and their neighbors, in order; nil where that is not known.
+  private func chunks(
+    of id: Int64, reaching areas: [ChunkBox.Edges]
+  ) throws(StoreError) -> [TrackEvents.Chunk]? {
+    guard !areas.isEmpty else { return nil }
+    return try read { connection throws(StoreError) in
+      try connection.snapshot { () throws(StoreError) -> [TrackEvents.Chunk]? in
+        // What has not been packed is in no box.
+        let isWhole = try connection.first(
+          "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
+        ) { $0.integer(0) != 0 }
+        guard isWhole == true else { return nil }
+        var chunks: [TrackEvents.Chunk] = []
+        var isWanted: [Bool] = []
+        for area in areas {
+          let rows = try connection.rows(
+            """
+            SELECT segment, number, EXISTS (
+              SELECT 1 FROM chunk_box AS box WHERE box.id IN (chunk.id, -chunk.id)
+                AND box.west <= \(area.east) AND box.east >= \(area.west)
+                AND box.south <= \(area.north) AND box.north >= \(area.south))
+              FROM chunk WHERE track = \(id) ORDER BY segment, number
+            """
+          ) { row in
+            (
+              TrackEvents.Chunk(segment: row.integer(0), number: row.integer(1)),
+              row.integer(2) != 0
+            )
+          }
+          if chunks.isEmpty {
+            chunks = rows.map(\.0)
+            isWanted = chunks.map { _ in false }
+          }
+          for index in rows.indices where rows[index].1 {
+            for near in max(0, index - 1)...min(rows.count - 1, index + 1) { isWanted[near] = true }
+          }
+        }
+        return zip(chunks, isWanted).filter(\.1).map(\.0)
+      }
+    }
+  }
+}
+
+/// Looks for steps so long that the rhythm of the track tells whether they are gaps.
+private struct LongSteps {
+  private var last: Timestamp?
+  private let limit = GapRule().time?.inSeconds ?? 0
+
+  mutating func hasOne(in block: [SourceEvent]) -> Bool {
+    for event in block {
+      switch event {
+      case .location(let location):
+        guard let time = location.timestamp else { continue }
+        if let last, abs(time.seconds(since: last)) > limit { return true }
+        last = time
+      case .part: last = nil
+      default: break
+      }
+    }
+    return false
+  }
+}
