@@ -71,6 +71,9 @@ public struct ReportContent: Sendable {
   public var colors = MapColors.Rule.plain
   /// The points of the charts.
   public var samples = ReportSamples()
+  /// Meters a second that the figures give as the highest speed: where single steps are much faster, the chart of
+  /// speeds ends there, and says so. Nil where it goes as high as its values.
+  public var highestSpeed: Double?
   /// The units of the charts.
   public var units: Units
   /// What made it.

@@ -8,11 +8,13 @@ struct ReportData {
   let series: [ReportSamples.Series]
   private let samples: [ReportSamples.Sample]
   private let units: ReportContent.Units
+  private let highestSpeed: Double?
 
-  init(_ samples: ReportSamples, _ units: ReportContent.Units) {
+  /// - Parameter highestSpeed: where the chart of speeds ends, in meters a second; nil for its highest value.
+  init(_ samples: ReportSamples, _ units: ReportContent.Units, highestSpeed: Double? = nil) {
     let samples = samples.samples
     series = ReportSamples.Series.allCases.filter { one in samples.contains { $0[one] != nil } }
-    (self.samples, self.units) = (samples, units)
+    (self.samples, self.units, self.highestSpeed) = (samples, units, highestSpeed)
   }
 
   /// The object; it can stand in a `script` element.
@@ -76,9 +78,10 @@ struct ReportData {
         case .measure(.cadence): ("Cadence", "rpm", 1, 0, 10, true)
         case .measure(.temperature): ("Temperature", "°C", 1, 1, 4, false)
         }
+    let highest = one == .speed ? highestSpeed.map { ",\"highest\":\($0 * words.factor)" } : nil
     return "{\"key\":\(Self.quoted(one.key)),\"name\":\(Self.quoted(words.name)),\"unit\":"
       + "\(Self.quoted(words.unit)),\"factor\":\(words.factor / one.steps),\"digits\":\(words.digits),"
-      + "\"least\":\(words.least),\"zero\":\(words.zero)}"
+      + "\"least\":\(words.least),\"zero\":\(words.zero)\(highest ?? "")}"
   }
 
   /// Factor and shifts from the pixels of one map to those of another of the same projection.

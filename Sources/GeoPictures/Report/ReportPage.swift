@@ -36,7 +36,7 @@ public struct ReportPage: Sendable {
     raw("</p></header>\n<main>\n")
     figures(content.figures)
     let maps = self.maps(content)
-    let data = ReportData(content.samples, content.units)
+    let data = ReportData(content.samples, content.units, highestSpeed: content.highestSpeed)
     diagrams(content, data)
     for table in content.tables where !table.rows.isEmpty { write(table) }
     raw("</main>\n<footer><p>")

@@ -12,7 +12,7 @@ enum WebTexts {
     """##
   /// How a page with a picture looks.
   static let page = ##"""
-    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
+    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;max-height:100vh;height:auto}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
     """##
   /// How a report looks, its map aside.
   static let report = ##"""
@@ -94,6 +94,11 @@ enum WebTexts {
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
     caption.textContent = one.name + " (" + one.unit + ")";
+    const peak = one.highest ? one.values.reduce((a, b) => b > a ? b : a, 0) : 0;
+    if (peak > one.highest * 1.5) {
+    one.limit = one.highest * 1.1;
+    caption.textContent += ", cut off: single steps of up to " + peak.toFixed(0);
+    }
     const value = document.createElement("span");
     value.className = "value";
     caption.appendChild(value);
@@ -118,6 +123,7 @@ enum WebTexts {
     high = Math.max(high, point[1]);
     }
     if (!(low <= high)) [low, high] = [0, 1];
+    if (one.limit) high = Math.max(low, Math.min(high, one.limit));
     if (one.zero) low = Math.min(low, 0);
     const room = Math.max((high - low) * 0.06, one.least / 2 - (high - low) / 2, 1e-9);
     if (!one.zero || low < 0) low -= room;
@@ -155,7 +161,7 @@ enum WebTexts {
     }
     close();
     const clip = "clip-" + one.key;
-    element("rect", { x: left, y: 0, width: width - left - right, height },
+    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
     element("clipPath", { id: clip }, svg));
     const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
     element("path", { d: area, class: "area" }, group);
@@ -227,7 +233,7 @@ enum WebTexts {
     chart.mark.firstChild.setAttribute("x1", x);
     chart.mark.firstChild.setAttribute("x2", x);
     chart.mark.lastChild.setAttribute("cx", x);
-    chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : chart.y(value));
+    chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
     for (const move of maps) move(cursor);
     readout.textContent = words.join(" · ");
@@ -340,13 +346,13 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-X4nF6To9F+TXPzQsM2srIVpXrend5IT6oBxEp/k+mn4="
+  static let lightHash = "sha256-SybrDW9F6tFLB8JBt/jo1G9baAcr7CnDAqpgbgx5G8s="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-rP9Kyizla++risM7NYT7BwS1FBSM6CIisX5EtoG51+M="
+  static let darkHash = "sha256-TmuGowwdbLbZnYm6r66EhcDooBaWA5fu/3FLVJxa3y4="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-/FuQT3Yy+Hd2Zo/wyxFGW/Aq39p6UWJpmXbWuPBCLNI="
+  static let autoHash = "sha256-FcCsmcwHuZLmW11FcgpmRfM8cEwVyd105voGnYZTvy0="
   /// Of the style of a report.
   static let reportHash = "sha256-m2GiGpgQoWlU+KAdeb1F8ebHwh5RtmQAct4ZVBjxDP0="
   /// Of the script.
-  static let scriptHash = "sha256-hxg9HKntWB4HbsmyQAS71npMAQp2QL5pACV5fHFz8rA="
+  static let scriptHash = "sha256-0C55mvTw5BEMqIayIcyXf7XOPUesYiYR1FI8psVocw8="
 }

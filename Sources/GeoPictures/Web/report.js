@@ -89,6 +89,12 @@
     const figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
     caption.textContent = one.name + " (" + one.unit + ")";
+    // Single steps beyond what the figures count as speeds would make all others flat.
+    const peak = one.highest ? one.values.reduce((a, b) => b > a ? b : a, 0) : 0;
+    if (peak > one.highest * 1.5) {
+      one.limit = one.highest * 1.1;
+      caption.textContent += ", cut off: single steps of up to " + peak.toFixed(0);
+    }
     const value = document.createElement("span");
     value.className = "value";
     caption.appendChild(value);
@@ -114,6 +120,7 @@
       high = Math.max(high, point[1]);
     }
     if (!(low <= high)) [low, high] = [0, 1];
+    if (one.limit) high = Math.max(low, Math.min(high, one.limit));
     if (one.zero) low = Math.min(low, 0);
     const room = Math.max((high - low) * 0.06, one.least / 2 - (high - low) / 2, 1e-9);
     if (!one.zero || low < 0) low -= room;
@@ -151,7 +158,7 @@
     }
     close();
     const clip = "clip-" + one.key;
-    element("rect", { x: left, y: 0, width: width - left - right, height },
+    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
       element("clipPath", { id: clip }, svg));
     const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
     element("path", { d: area, class: "area" }, group);
@@ -229,7 +236,7 @@
       chart.mark.firstChild.setAttribute("x1", x);
       chart.mark.firstChild.setAttribute("x2", x);
       chart.mark.lastChild.setAttribute("cx", x);
-      chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : chart.y(value));
+      chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
     for (const move of maps) move(cursor);
     readout.textContent = words.join(" · ");

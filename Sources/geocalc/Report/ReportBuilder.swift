@@ -32,6 +32,7 @@ struct ReportBuilder {
     content.map.title = content.title
     content.colors = tracks.colors
     content.samples = gathered.samples
+    content.highestSpeed = total.maximumSpeed
     content.maker =
       "Made by geocalc \(Version.text). The page loads nothing. "
       + "Map: Natural Earth, in the public domain."

@@ -58,6 +58,20 @@ import Testing
     #expect(addresses.isEmpty)
   }
 
+  /// The chart of speeds ends where the figures do; in the unit of the chart.
+  @Test func highestSpeedIsTold() {
+    var content = Self.content("A ride")
+    for index in 0..<20 {
+      var point = TracePoint(
+        Coordinate(latitude: 47, longitude: 8), timestamp: nil, isFirst: index == 0, distance: 0)
+      point.speed = index == 10 ? 100 : 5
+      content.samples.add(point)
+    }
+    #expect(!Self.page(content).contains("\"highest\""))
+    content.highestSpeed = 10
+    #expect(Self.page(content).contains("\"zero\":true,\"highest\":36.0"))
+  }
+
   @Test func identifiersAreOfOneEach() {
     let page = Self.page(Self.content("A ride"))
     let names = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
