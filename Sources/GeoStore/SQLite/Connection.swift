@@ -65,6 +65,8 @@ final class Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
     try run("PRAGMA cell_size_check = ON")
+    // 8 MB at most, of what is read: a question that has many answers comes back to pages.
+    try run("PRAGMA cache_size = -8000")
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
 

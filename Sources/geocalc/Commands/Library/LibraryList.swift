@@ -48,7 +48,7 @@ struct LibraryList: ParsableCommand {
     if deleted { query.deletion = .deleted }
     let store = try self.query.library.place.open(.reading)
     try store.checkNamed(query)
-    let tracks = try store.tracks(query)
+    let (tracks, others) = try find(query, store)
     if json {
       var writer = JSONWriter()
       for track in tracks { TrackRecord(track: track).write(to: &writer) }
@@ -58,22 +58,37 @@ struct LibraryList: ParsableCommand {
       let table = TextTable(rows: [TrackRecord.header] + rows, rightAligned: TrackRecord.numbers)
       try StandardOutput.write(table.bytes)
     }
-    try tellOfOthers(query, store)
+    tell(of: others)
   }
 
-  /// Says what is not listed because it is no track.
-  private func tellOfOthers(_ query: TrackQuery, _ store: TrackStore) throws {
-    guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else { return }
-    var others = query
-    (others.limit, others.offset) = (nil, 0)
+  /// The tracks, and how many there are of what is not listed because it is no track.
+  private func find(
+    _ query: TrackQuery, _ store: TrackStore
+  ) throws -> (tracks: [StoredTrack], others: PartCounts) {
     var counts = PartCounts()
-    for part in StoredTrack.Part.allCases where part != .track {
-      others.parts = [part]
-      counts.add(part, try store.count(others))
+    guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
+      return (try store.tracks(query), counts)
     }
-    guard counts.total > 0 else { return }
-    let verb = counts.total == 1 ? "is" : "are"
-    Talk.note("\(counts.text()) \(verb) not listed: part=all has everything")
+    // Places are looked for once. Where few tracks are wanted, the others are not read for a count of them.
+    var wide = query
+    let isOne = query.limit == nil && query.offset == 0
+    (wide.limit, wide.offset) = (nil, 0)
+    wide.parts =
+      isOne
+      ? Set(StoredTrack.Part.allCases)
+      : wide.parts.symmetricDifference(
+        StoredTrack.Part.allCases)
+    let found = try store.tracks(wide)
+    for track in found where !query.parts.contains(track.part) { counts.add(track.part, 1) }
+    return (
+      isOne ? found.filter { query.parts.contains($0.part) } : try store.tracks(query), counts
+    )
+  }
+
+  private func tell(of others: PartCounts) {
+    guard others.total > 0 else { return }
+    let verb = others.total == 1 ? "is" : "are"
+    Talk.note("\(others.text()) \(verb) not listed: part=all has everything")
   }
 }
 
