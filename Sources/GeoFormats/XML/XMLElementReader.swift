@@ -46,7 +46,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 
   private let parser: XML_Parser
-  private var handler = Handler()
+  /// What makes something of the elements.
+  var handler = Handler()
   private var text = XMLContent()
   private var depth = 0
   private var use = XMLTextUse.ignored

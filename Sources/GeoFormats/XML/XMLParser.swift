@@ -59,6 +59,9 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     memory.deallocate()
   }
 
+  /// Lends out the reader, between pieces of input.
+  func withReader<Value>(_ body: (inout Reader) -> Value) -> Value { body(&reader.pointee) }
+
   /// Parses the next bytes and appends what they say.
   func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [SourceEvent]) {
     guard !isOver else { return }

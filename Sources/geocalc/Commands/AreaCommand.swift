@@ -9,10 +9,10 @@ struct AreaCommand: ParsableCommand {
     abstract: "Area and perimeter of polygons.",
     usage: "geocalc area FILE [--by COLUMN] [options]",
     discussion: """
-      FILE is GeoJSON; well-known text such as POLYGON ((8.5 47.3, …)), also in a column wkt or geometry of \
+      FILE is GeoJSON; KML or KMZ with polygons; well-known text such as POLYGON ((8.5 47.3, …)), also in a column wkt or geometry of \
       a table; or a table with a vertex in each row, which are one polygon, or with --by COLUMN one for \
-      each value of that column, in the order of the rows. Of GeoJSON --by is the property that names \
-      polygons. It may be gzipped, and - is standard input.
+      each value of that column, in the order of the rows. Of GeoJSON and KML --by is the \
+      property that names polygons. It may be gzipped, and - is standard input.
 
       The area is in square meters (or km², … by --unit), positive where the outer ring runs \
       counter-clockwise seen from above, negative where clockwise; of a feature with several polygons it \

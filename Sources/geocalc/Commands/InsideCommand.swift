@@ -14,7 +14,7 @@ struct InsideCommand: ParsableCommand {
       geocalc inside POLYGONS POINTS.csv [options]
       """,
     discussion: """
-      POLYGONS is a file as for geocalc area: GeoJSON, well-known text, or a table of vertices with --by. \
+      POLYGONS is a file as for geocalc area: GeoJSON, KML, well-known text, or a table of vertices with --by. \
       Edges are geodesics, and of the two sides of a ring the smaller one is inside, so polygons may lie \
       across the antimeridian and round a pole.
 

@@ -1,9 +1,9 @@
 import GeoTracks
 import GeoSources
 
-/// What gzip has compressed, taken in pieces of any size.
+/// What gzip has compressed, or the KML document of a zip archive, taken in pieces of any size.
 final class GzipContent {
-  private var stream = ContentStream()
+  private var stream = ContentStream(unzips: true)
   private var hasEnded = false
   // What the stream has given and nobody has taken yet.
   private var ready: [UInt8] = []

@@ -3,7 +3,8 @@ import GeoSources
 import GeoStore
 import SystemPackage
 
-/// A file or standard input, read in pieces as they come; what gzip has compressed is uncompressed.
+/// A file or standard input, read in pieces as they come; what gzip has compressed is uncompressed, and of a zip
+/// archive its KML document is read.
 struct InputFile: ~Copyable {
   /// The name that messages use.
   let name: String
@@ -61,7 +62,7 @@ struct InputFile: ~Copyable {
 
   /// Reads what is there, waiting for a first byte if need be.
   ///
-  /// - Parameter space: room for 2 bytes or more.
+  /// - Parameter space: room for 4 bytes or more.
   /// - Returns: how many bytes were put into `space`; 0 at the end.
   /// - Throws: `SystemFailure`; where gzip's data is broken or ends early, when all before has been
   ///   read.
@@ -107,12 +108,16 @@ struct InputFile: ~Copyable {
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
-    // gzip's two bytes may come one by one, like all that comes through a pipe.
-    if count == 1, space[0] == Self.gzipMark[0] {
-      count += try readBytes(into: UnsafeMutableRawBufferPointer(rebasing: space[1...]))
+    // The bytes of a mark may come one by one, like all that comes through a pipe.
+    while count > 0, count < space.count,
+      Self.marks.contains(where: { $0.count > count && $0.starts(with: space.prefix(count)) })
+    {
+      let more = try readBytes(into: UnsafeMutableRawBufferPointer(rebasing: space[count...]))
+      if more == 0 { break }
+      count += more
     }
     form.isKnown = true
-    guard space.prefix(count).starts(with: Self.gzipMark) else { return count }
+    guard Self.marks.contains(where: { space.prefix(count).starts(with: $0) }) else { return count }
     let gzip = GzipContent(UnsafeRawBufferPointer(rebasing: space[..<count]))
     form.gzip = gzip
     return try take(from: gzip, into: space)
@@ -149,6 +154,9 @@ struct InputFile: ~Copyable {
     return form.peeked
   }
 
+  /// Has bytes read again that were read, all of them so far.
+  func putBack(_ bytes: [UInt8]) { form.peeked = bytes[...] }
+
   /// All bytes that are left.
   ///
   /// - Parameter bound: how much memory they may take.
@@ -172,8 +180,8 @@ struct InputFile: ~Copyable {
     }
   }
 
-  // RFC 1952, 2.3.1
-  private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+  // Of gzip (RFC 1952, 2.3.1) and of zip, which KMZ is.
+  private static let marks: [[UInt8]] = [[0x1F, 0x8B], [0x50, 0x4B, 3, 4]]
 
   private func readBytes(
     into space: UnsafeMutableRawBufferPointer

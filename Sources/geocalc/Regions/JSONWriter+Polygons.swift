@@ -8,7 +8,9 @@ extension JSONWriter {
   mutating func geometry(_ polygons: [Polygon], _ rounded: (Double) -> Double) {
     func ring(_ json: inout JSONWriter, _ places: [Coordinate]) {
       json.array { json in
-        for place in places + places.prefix(1) {
+        // Many files have closed rings already.
+        let isClosed = places.count > 1 && places.first == places.last
+        for place in isClosed ? places : places + places.prefix(1) {
           json.array {
             $0.value(decimal: rounded(place.longitude))
             $0.value(decimal: rounded(place.latitude))

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 
-/// A file of polygons: GeoJSON, well-known text, or a table.
+/// A file of polygons: GeoJSON, KML, well-known text, or a table.
 struct PolygonFile {
   /// The polygons, in the order of the file.
   let features: [PolygonFeature]
@@ -10,7 +10,7 @@ struct PolygonFile {
 
   /// How a table of vertices or of well-known text is read.
   struct Options {
-    /// The column, or the property of GeoJSON, that names polygons.
+    /// The column, or the property of GeoJSON or KML, that names polygons.
     var by: String?
     /// The columns with latitude and longitude.
     var columns: [String]?
@@ -32,7 +32,13 @@ struct PolygonFile {
     let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
     do {
-      if let first = text.first, [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first) {
+      if try Self.isKML(start, input),
+        let found = try Self.kml(input, options.by)
+      {
+        (features, hasProblems) = (found, false)
+      } else if let first = text.first,
+        [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first)
+      {
         (features, hasProblems) = (try Self.geoJSON(input, options.by), false)
       } else if WKTReader.recognizes(text) {
         (features, hasProblems) = (try Self.wellKnownText(input), false)
@@ -59,6 +65,38 @@ struct PolygonFile {
       try reader.read(bytes.span.extracting(first: count))
     }
     let result = try reader.finish()
+    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    return result.features
+  }
+
+  /// Whether an input begins as KML; compressed KML is uncompressed by then.
+  private static func isKML(
+    _ start: ArraySlice<UInt8>, _ input: borrowing InputFile
+  ) throws(SystemFailure) -> Bool {
+    guard RecordingRows.mayBegin(start) else { return false }
+    var start = start
+    while true {
+      let recognition = LocationFormat.recognize(Array(start).span, isComplete: false)
+      guard case .needsMore = recognition else { return recognition == .format(.kml) }
+      let more = try input.peek(atLeast: start.count + 1)
+      guard more.count > start.count else { return false }
+      start = more
+    }
+  }
+
+  /// The polygons of KML; nil where there are none, and the input is then as it was: its places may be the
+  /// vertices of one.
+  private static func kml(
+    _ input: borrowing InputFile, _ by: String?
+  ) throws -> [PolygonFeature]? {
+    let bytes = try input.readAll(within: .half)
+    var reader = KMLPolygonReader(nameProperty: by)
+    try reader.read(bytes.span)
+    let result = try reader.finish()
+    guard !result.features.isEmpty else {
+      input.putBack(bytes)
+      return nil
+    }
     for note in result.notes { Talk.note("\(input.name): \(note)") }
     return result.features
   }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct PolygonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The column, or the property of GeoJSON, that names polygons; rows with one name are one.",
+      "The column, or the property of GeoJSON or KML, that names polygons; rows with one name are one.",
       valueName: "column"))
   var by: ArgumentText?
 

@@ -46,6 +46,50 @@ import Testing
     #expect(run.output == "polygon,area_m2,perimeter_m\n7,12308778361,443770.917\n")
   }
 
+  private static let kml = """
+    <kml><Placemark><name>K</name><ExtendedData><Data name="code"><value>7</value></Data></ExtendedData>
+    <Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,1 0,0</coordinates></LinearRing></outerBoundaryIs>
+    <innerBoundaryIs><LinearRing><coordinates>0.25,0.25 0.75,0.25 0.75,0.75 0.25,0.75</coordinates></LinearRing></innerBoundaryIs>
+    </Polygon></Placemark><Placemark><Point><coordinates>3,3</coordinates></Point></Placemark></kml>
+    """
+  /// A text file and `doc.kml`, the same without the hole, compressed by Python's zipfile.
+  private static let kmz = """
+      UEsDBBQAAAAIAAAAIVCDFtyMAwAAAAEAAAALAAAAZmlsZXMvYS50eHSrAABQSwMEFAAAAAgAAAAhUPK1pA5uAAAArQ
+      AAAAcAAABkb2Mua21sZY49CsMwDIWvkgMU5OwPDd1KO4TeQCQimNgSKMmQ25d6KIYOH295f9hqYUxFZq0SG8OkKj9B
+      TTF5uVY3hp+Hxt1PWySux854ZVOJd7aVMbvHkk0O3Tnd0jA2xiE1Eqg3gPoo/RXTb5O6W/T9+QFQSwECFAMUAAAACA
+      AAACFQgxbcjAMAAAABAAAACwAAAAAAAAAAAAAAgAEAAAAAZmlsZXMvYS50eHRQSwECFAMUAAAACAAAACFQ8rWkDm4A
+      AACtAAAABwAAAAAAAAAAAAAAgAEsAAAAZG9jLmttbFBLBQYAAAAAAgACAG4AAAC/AAAAAAA=
+    """
+
+  @Test("the polygons of KML and KMZ, with their holes; of KML without polygons its places")
+  func keyholeMarkup() throws {
+    let run = try GeocalcProcess("area - --csv", input: Self.kml)
+    #expect(run.output == "name,area_m2,perimeter_m\nK,9231614224.815,665659.513\n")
+    #expect(run.code == 0 && run.errors.contains("no polygons, left out: 1"))
+    let named = try GeocalcProcess("area - --csv --by code", input: Self.kml)
+    #expect(named.output == "code,area_m2,perimeter_m\n7,9231614224.815,665659.513\n")
+    let geojson = try GeocalcProcess("area - --output geojson", input: Self.kml)
+    #expect(geojson.output.contains("[[[0,0],[1,0],[1,1],[0,1],[0,0]],"))
+    let archive = try #require(Data(base64Encoded: Self.kmz, options: .ignoreUnknownCharacters))
+    let zipped = try GeocalcProcess(["area", "-", "--precision", "1"], input: archive)
+    #expect(zipped.output == "12308778361.5 m²\nperimeter 443770.9172 m\n", "\(zipped.errors)")
+    let line = try GeocalcProcess(
+      "area - --precision 0",
+      input:
+        "<kml><Placemark><LineString><coordinates>0,0 1,0 1,1 0,1</coordinates></LineString></Placemark></kml>"
+    )
+    #expect(line.output.hasPrefix("12308778361 m²\n"))
+    let broken = try GeocalcProcess("area -", input: Self.kml.replacing("1,1 0,1", with: "1,x 0,1"))
+    #expect(broken.code == 65 && broken.output.isEmpty && broken.errors.contains("line 2"))
+  }
+
+  @Test("which polygons of KML hold a place")
+  func insideKeyholeMarkup() throws {
+    let inside = try GeocalcProcess("inside - 0.1 0.1", input: Self.kml)
+    #expect(inside.output == "K\n" && inside.code == 0)
+    #expect(try GeocalcProcess("inside - 0.5 0.5", input: Self.kml).output.isEmpty)
+  }
+
   @Test("well-known text, alone and in a table")
   func wellKnownText() throws {
     let text =

@@ -1,0 +1,174 @@
+import GeoCore
+import GeoTracks
+
+/// Makes polygons of the elements of a KML document: Placemarks with `Polygon`, also several in a
+/// `MultiGeometry`, of boundaries that are rings.
+struct KMLPolygonHandler: XMLElementHandler {
+  static let root: StaticString = "kml"
+
+  /// The most polygons with a name.
+  private static let maximumFeatures = 1 << 20
+
+  /// Where an element is: what its children mean.
+  private enum Element {
+    case group, placemark, geometries, polygon, outer, inner, ring, coordinates
+    /// `ExtendedData`, `SchemaData` and `Data`.
+    case data
+    /// An element with a text that is read.
+    case leaf
+    /// A geometry that is no polygon.
+    case otherGeometry
+    case other
+  }
+
+  /// The property that names polygons; nil for the name of the Placemark.
+  var nameProperty: String?
+  /// The polygons so far.
+  private(set) var features: [PolygonFeature] = []
+  /// Geometries that are no polygons.
+  private(set) var otherCount = 0
+  /// Links to other documents, which are not followed.
+  private(set) var linkCount = 0
+  /// What is wrong, at its first place.
+  private(set) var error: FeatureError?
+
+  private var stack: [Element] = []
+  private var placemarkCount = 0
+  private var positionCount = 0
+  private var name, wanted, dataName: String?
+  private var polygons: [Polygon] = []
+  private var outer: [Coordinate]?
+  private var holes: [[Coordinate]] = []
+  private var ring: [Coordinate] = []
+  private var coordinates = KMLCoordinates()
+
+  // MARK: Elements
+
+  mutating func start(
+    _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
+  ) -> XMLTextUse {
+    let element = child(name)
+    switch element {
+    case .placemark:
+      placemarkCount += 1
+      (self.name, wanted, polygons) = (nil, nil, [])
+    case .polygon: (outer, holes) = (nil, [])
+    case .outer, .inner: ring = []
+    case .otherGeometry: otherCount += 1
+    case .data: dataName = attributes["name"]
+    case .leaf where stack.last == .data && name == "SimpleData": dataName = attributes["name"]
+    case .other where stack.last == .group && name == "NetworkLink": linkCount += 1
+    default: break
+    }
+    stack.append(element)
+    return element == .leaf ? .whole : element == .coordinates ? .streamed : .ignored
+  }
+
+  private func child(_ name: XMLName) -> Element {
+    switch stack.last ?? .group {
+    case .group where name == "Placemark": .placemark
+    case .group:
+      stack.isEmpty || name == "Document" || name == "Folder" ? .group : .other
+    case .placemark where name == "name": .leaf
+    case .placemark where name == "ExtendedData": .data
+    case .placemark, .geometries: Self.geometry(name)
+    case .polygon:
+      name == "outerBoundaryIs" ? .outer : name == "innerBoundaryIs" ? .inner : .other
+    case .outer, .inner: name == "LinearRing" ? .ring : .other
+    case .ring: name == "coordinates" ? .coordinates : .other
+    case .data:
+      name == "value" || name == "SimpleData"
+        ? .leaf : name == "Data" || name == "SchemaData" ? .data : .other
+    case .coordinates, .leaf, .otherGeometry, .other: .other
+    }
+  }
+
+  private static func geometry(_ name: XMLName) -> Element {
+    if name == "Polygon" { return .polygon }
+    if name == "MultiGeometry" { return .geometries }
+    let isOther =
+      name == "Point" || name == "LineString" || name == "LinearRing" || name == "Model"
+      || name == "Track" || name == "MultiTrack"
+    return isOther ? .otherGeometry : .other
+  }
+
+  mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput) {
+    coordinates.read(bytes) { ring.append(Self.place($0)) }
+    guard positionCount + ring.count > FeatureLimits.positions else { return }
+    fail("more than \(FeatureLimits.positions) positions", output)
+    ring = []
+  }
+
+  mutating func end(
+    _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
+  ) {
+    guard let element = stack.popLast() else { return }
+    switch element {
+    case .leaf: endText(text)
+    case .coordinates:
+      // A vertex that is left out would make another polygon.
+      if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
+        fail(fault.detail.replacing(" are passed over", with: " cannot be read"), output)
+      }
+    case .outer, .inner: endBoundary(isOuter: element == .outer, output)
+    case .polygon: endPolygon(output)
+    case .placemark: endPlacemark(output)
+    default: break
+    }
+  }
+
+  mutating func take(instruction: String, _ output: inout XMLOutput) {}
+
+  mutating func finish(_ output: inout XMLOutput) {}
+
+  // MARK: What they make
+
+  private static func place(_ position: KMLPosition) -> Coordinate {
+    Coordinate(latitude: position.latitude, longitude: position.longitude)
+  }
+
+  private mutating func endText(_ text: borrowing XMLContent) {
+    guard stack.last == .data else {
+      name = text.string
+      return
+    }
+    if dataName != nil, dataName == nameProperty { wanted = text.string }
+  }
+
+  private mutating func endBoundary(isOuter: Bool, _ output: XMLOutput) {
+    let isClosed = ring.count > 1 && ring.first == ring.last
+    guard ring.count - (isClosed ? 1 : 0) >= 3 else {
+      return fail("a ring of fewer than three places", output)
+    }
+    positionCount += ring.count
+    if !isOuter {
+      holes.append(ring)
+    } else if outer == nil {
+      outer = ring
+    } else {
+      fail("a Polygon with a second outer boundary", output)
+    }
+    ring = []
+  }
+
+  private mutating func endPolygon(_ output: XMLOutput) {
+    guard let outer else { return fail("a Polygon without an outer boundary", output) }
+    polygons.append(Polygon(outer: outer, holes: holes))
+    (self.outer, holes) = (nil, [])
+  }
+
+  private mutating func endPlacemark(_ output: XMLOutput) {
+    guard !polygons.isEmpty else { return }
+    guard features.count < Self.maximumFeatures else {
+      return fail("more than \(Self.maximumFeatures) polygons", output)
+    }
+    features.append(
+      PolygonFeature(
+        name: wanted ?? name ?? "polygon \(placemarkCount)", polygons: polygons))
+    polygons = []
+  }
+
+  private mutating func fail(_ reason: String, _ output: XMLOutput) {
+    error = error ?? FeatureError(line: output.line, feature: placemarkCount, reason: reason)
+  }
+}
