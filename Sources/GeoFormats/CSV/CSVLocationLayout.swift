@@ -388,6 +388,9 @@ struct CSVLocationLayout: Sendable {
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil, name: name)
       )
     }
+    if isHeader {
+      try CoordinateColumns.checkUnits([options.latitude, options.longitude].compactMap { $0 })
+    }
     // Behind what says that a column that was named is not there.
     guard (options.latitude == nil) == (options.longitude == nil) else {
       throw .notFound(header)

@@ -15,7 +15,7 @@ extension CoordinateColumns {
   /// A line's two places, and a third.
   package static func lineAndPoint(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
-    guard points.count >= 3 else { throw .notFound(header) }
+    guard points.count >= 3 else { throw missing(in: header) }
     let (first, second) = try pair(in: header)
     let others = points.map(\.point).filter { $0 != first && $0 != second }
     guard others.count == 1 else {
@@ -29,7 +29,7 @@ extension CoordinateColumns {
   /// Four places, by their numbers 1 to 4, or in their order where there are just four.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
-    guard points.count >= 4 else { throw .notFound(header) }
+    guard points.count >= 4 else { throw missing(in: header) }
     let numbered = ["1", "2", "3", "4"].compactMap { number in
       points.first { $0.words.contains(number) }?.point
     }
@@ -41,7 +41,9 @@ extension CoordinateColumns {
   /// The column of azimuths: `azimuth_deg`, `azi1`, `Bearing`, `course`.
   package static func azimuth(in header: [String]) throws(CoordinateColumnsError) -> Int {
     let words: Set = ["azimuth", "azi", "bearing", "course", "heading", "azm"]
-    return try only(header) { !words.isDisjoint(with: $0) }
+    let column = try only(header) { !words.isDisjoint(with: $0) }
+    if let unit = unit(of: header[column]) { throw .otherUnit(header[column], unit: unit) }
+    return column
   }
 
   /// The column of distances, with its unit if the name says one: `distance_m`, `Dist (km)`, `s12`.

@@ -24,7 +24,7 @@ package enum CoordinateColumns {
         ? points.first
         : points.first(where: { $0.words.isEmpty })
           ?? points.first(where: { $0.words.isSubset(of: ownWords) })
-    else { throw points.isEmpty ? .notFound(header) : .ambiguous(header) }
+    else { throw points.isEmpty ? missing(in: header) : .ambiguous(header) }
     return plain.point
   }
 
@@ -38,7 +38,7 @@ package enum CoordinateColumns {
     in header: [String]
   ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
     let points = try self.points(in: header)
-    guard points.count >= 2 else { throw .notFound(header) }
+    guard points.count >= 2 else { throw missing(in: header) }
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
@@ -71,7 +71,7 @@ package enum CoordinateColumns {
 // MARK: Names
 
 extension CoordinateColumns {
-  private enum Axis {
+  enum Axis {
     case latitude, longitude
 
     /// Longest first, so that a word run together with another is split at the right place.
@@ -92,11 +92,12 @@ extension CoordinateColumns {
   static func points(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
+    if let name = minutes(in: header) { throw .otherUnit(name, unit: "minutes") }
     var order: [Set<String>] = []
     var latitudes: [Set<String>: Int] = [:]
     var longitudes: [Set<String>: Int] = [:]
     for (column, name) in header.enumerated() {
-      guard let (axis, words) = meaning(of: name) else { continue }
+      guard let (axis, words) = meaning(of: name), unit(of: name) == nil else { continue }
       let taken = axis == .latitude ? latitudes[words] : longitudes[words]
       guard taken == nil else { throw .ambiguous(header) }
       if latitudes[words] == nil, longitudes[words] == nil { order.append(words) }
@@ -108,8 +109,16 @@ extension CoordinateColumns {
     }
   }
 
+  /// Why too few points are found: names that say another unit than degrees, or none.
+  static func missing(in header: [String]) -> CoordinateColumnsError {
+    for name in header where meaning(of: name) != nil {
+      if let unit = unit(of: name) { return .otherUnit(name, unit: unit) }
+    }
+    return .notFound(header)
+  }
+
   /// The axis that a name speaks of and its other words; nil for none or for two.
-  private static func meaning(of name: String) -> (Axis, Set<String>)? {
+  static func meaning(of name: String) -> (Axis, Set<String>)? {
     var axes: [Axis] = []
     var others: Set<String> = []
     let words = words(of: name)
@@ -198,6 +207,9 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// Several columns could be meant.
   case ambiguous([String])
 
+  /// A column of coordinates says that they are in another unit than degrees.
+  case otherUnit(String, unit: String)
+
   /// A column that was asked for does not exist.
   case noSuchColumn(String, header: [String])
 
@@ -206,6 +218,8 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     switch self {
     case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
     case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
+    case .otherUnit(let name, let unit):
+      "the column \"\(name.prefix(40))\" is in \(unit) by its name, and only degrees are read: convert it first"
     case .noSuchColumn(let name, let header):
       "there is no column \"\(name)\" among \(Self.list(header))"
     }

@@ -35,6 +35,10 @@ struct BatchColumns: Sendable {
       // A height is there if it is named.
       inputs = wanted.count > own.count ? own + [.height(.meter)] : own
       indices = try CoordinateColumns.columns(wanted, header: fields)
+      try CoordinateColumns.checkUnits(
+        zip(wanted, inputs).compactMap { name, input in
+          if case .length = input.kind { nil } else { name }
+        })
       // One readable angle is enough to show that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in

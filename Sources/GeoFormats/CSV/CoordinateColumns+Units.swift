@@ -1,0 +1,59 @@
+extension CoordinateColumns {
+  /// The unit other than degrees that a name says its angles are in: `lat_rad`, `latitudeE7`,
+  /// `lon (semicircles)`; nil for degrees, and for a name that says nothing.
+  ///
+  /// A name that says nothing is taken for degrees; one that says another unit never is, as numbers of radians
+  /// would be read as places near the equator.
+  package static func unit(of name: String) -> String? {
+    let words = words(of: name)
+    for (index, word) in words.enumerated() {
+      if let unit = units[word] { return unit }
+      // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
+      guard index + 1 < words.count, let power = Int(words[index + 1]), (5...9).contains(power),
+        word == "e" || Axis.words.contains(where: { word == $0.0 + "e" }),
+        name.lowercased().contains("e\(power)")
+      else { continue }
+      return "degrees times 10^\(power)"
+    }
+    return nil
+  }
+
+  /// Refuses columns of angles that the user has named, where their names say another unit than degrees; who
+  /// numbers a column says that it has degrees.
+  package static func checkUnits(_ wanted: [String]) throws(CoordinateColumnsError) {
+    for name in wanted where Int(name) == nil {
+      if let unit = unit(of: name) { throw .otherUnit(name, unit: unit) }
+    }
+  }
+
+  /// The first name of a column with the minutes of an angle whose degrees another has: `lat_deg`, `lat_min`.
+  ///
+  /// Beside `lat_max` alone it is the least of some latitudes.
+  static func minutes(in header: [String]) -> String? {
+    let all = header.map { Set(words(of: $0)) }
+    let degrees: Set = ["deg", "degree", "degrees", "d"]
+    let minutes: Set = ["min", "mins", "minute", "minutes"]
+    let seconds: Set = ["sec", "secs", "second", "seconds"]
+    for (name, words) in zip(header, all) where meaning(of: name) != nil {
+      let rest = words.subtracting(minutes)
+      guard rest != words else { continue }
+      let isPart = all.contains {
+        !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
+          || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
+      }
+      if isPart { return name }
+    }
+    return nil
+  }
+
+  private static let units: [String: String] = [
+    "rad": "radians", "rads": "radians", "radian": "radians", "radians": "radians",
+    "mrad": "milliradians", "mil": "mils", "mils": "mils", "gon": "gon", "gons": "gon",
+    "gradian": "gon", "gradians": "gon", "semicircle": "semicircles",
+    "semicircles": "semicircles", "microdegrees": "microdegrees", "microdeg": "microdegrees",
+    "udeg": "microdegrees", "millidegrees": "thousandths of a degree",
+    "mdeg": "thousandths of a degree", "arcsec": "seconds of arc", "arcsecs": "seconds of arc",
+    "arcsecond": "seconds of arc", "arcseconds": "seconds of arc", "arcmin": "minutes of arc",
+    "arcminute": "minutes of arc", "arcminutes": "minutes of arc",
+  ]
+}
