@@ -38,10 +38,14 @@ private struct LineColumns: Sendable {
   func intersection(
     _ i: Int, with other: LineColumns, isOfSegments: Bool
   ) -> GeodesicIntersection? {
-    isOfSegments
-      ? geodesic.intersection(
+    guard !isOfSegments else {
+      return geodesic.intersection(
         ofSegmentFrom: from[i], to: to[i], andFrom: other.from[i], to: other.to[i])
-      : geodesic.intersection(of: self[i], and: other[i])
+    }
+    let (first, second) = (self[i], other[i])
+    // A line through one place has no direction.
+    guard first.length != 0, second.length != 0 else { return nil }
+    return geodesic.intersection(of: first, and: second)
   }
 }
 

@@ -5,14 +5,14 @@ extension Coordinate {
   ///   parentheses.
   /// - In degrees, minutes and seconds, `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`,
   ///   `40:26:46, -79:58:56`. Letters decide the order; without letters latitude comes first.
-  /// - As in ISO 6709, `+40.7128-074.0060/`. A height is checked and dropped; a reference system
+  /// - As in ISO 6709, `+40.7128-074.0060/`. A height is checked and left out; a reference system
   ///   other than WGS 84 is refused, as it is not converted.
   /// - As a `geo:` URI (RFC 5870), `geo:40.7128,-74.0060`, under the same terms.
   /// - By a grid, of which the center of the cell is meant: ``MGRS``, ``UTMCoordinate``, a full
   ///   ``OpenLocationCode``, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash`` in small letters with a digit
   ///   among them and five characters or more. With the name before it, `geohash:ezs42`, `maidenhead:JN18`,
   ///   any; a text that could be of two grids is refused without.
-  /// - As well-known text, `POINT (-74.0060 40.7128)`, longitude first.
+  /// - As well-known text, `POINT (-74.0060 40.7128)`, longitude first; a height is left out.
   /// - As an address of Google Maps, OpenStreetMap or Apple Maps: the place that is marked, else the middle of
   ///   the map.
   ///
@@ -24,39 +24,7 @@ extension Coordinate {
   ///   last character, and ``GeoError/outOfRange(what:text:column:allowed:)`` for a number too
   ///   large; the latter names the swap where latitude and longitude seem to be interchanged.
   public init(parsing text: String) throws(GeoError) {
-    if MapAddress.isLikely(text) {
-      self = try MapAddress.coordinate(parsing: text)
-    } else if PointText.isLikely(text) {
-      self = try PointText.coordinate(parsing: text)
-    } else if let (grid, rest) = GridName.prefix(of: text) {
-      do throws(GeoError) {
-        self = try grid.coordinate(parsing: String(text[rest]))
-      } catch {
-        throw error.moved(to: rest.lowerBound, in: text)
-      }
-    } else {
-      self = try Self.anglesOrGrid(text)
-    }
-  }
-
-  /// Reads what does not say what it is.
-  private static func anglesOrGrid(_ text: String) throws(GeoError) -> Coordinate {
-    let found = GridName.all(thatRead: text)
-    do throws(GeoError) {
-      let place = try angles(parsing: text)
-      guard let other = found.first else { return place }
-      throw GeoError.unreadable(
-        text, at: text.startIndex,
-        expected: "a text that is not both angles and \(other.name.rawValue)")
-    } catch {
-      guard let first = found.first else { throw GridName.error(of: text) ?? error }
-      guard found.count == 1 else {
-        let names = found.map { "\($0.name.rawValue):" }.joined(separator: " or ")
-        throw .unreadable(
-          text, at: text.startIndex, expected: "\(names) before it, as it could be either")
-      }
-      return first.coordinate
-    }
+    self = try PlaceText(parsing: text).coordinate
   }
 }
 
@@ -75,12 +43,12 @@ enum GridName: String, CaseIterable {
   }
 
   /// The grids whose strict reader takes a text, with what it says.
-  static func all(thatRead text: String) -> [(name: GridName, coordinate: Coordinate)] {
+  static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
     // What is longer is none, and would be looked at six times.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
     return allCases.compactMap { name in
       guard name != .geohash || isDistinctGeohash(text),
-        let place = try? name.coordinate(parsing: text)
+        let place = try? name.place(parsing: text)
       else { return nil }
       return (name, place)
     }
@@ -95,21 +63,25 @@ enum GridName: String, CaseIterable {
   }
 
   /// Reads a text of the grid, by its strict rules.
-  func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
+  func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
-    case .mgrs: try MGRS(parsing: text).coordinate
-    case .utm: try UTMCoordinate(parsing: text).coordinate
-    case .olc: try OpenLocationCode(parsing: text).coordinate
-    case .maidenhead: try MaidenheadLocator(parsing: text).coordinate
-    case .georef: try GEOREF(parsing: text).coordinate
-    case .geohash: try Geohash(parsing: text).coordinate
+    case .mgrs:
+      let square = try MGRS(parsing: text)
+      return PlaceText(square.coordinate, grid: .mgrs(square))
+    case .utm:
+      let utm = try UTMCoordinate(parsing: text)
+      return PlaceText(utm.coordinate, grid: .utm(utm))
+    case .olc: return PlaceText(try OpenLocationCode(parsing: text).coordinate)
+    case .maidenhead: return PlaceText(try MaidenheadLocator(parsing: text).coordinate)
+    case .georef: return PlaceText(try GEOREF(parsing: text).coordinate)
+    case .geohash: return PlaceText(try Geohash(parsing: text).coordinate)
     }
   }
 
   /// What the reader says of whose grid a text seems to be; nil for one that looks like none.
   static func error(of text: String) -> GeoError? {
     guard let likely = likely(text) else { return nil }
-    do throws(GeoError) { _ = try likely.coordinate(parsing: text) } catch { return error }
+    do throws(GeoError) { _ = try likely.place(parsing: text) } catch { return error }
     return nil
   }
 
@@ -121,13 +93,46 @@ enum GridName: String, CaseIterable {
     {
       return .olc
     }
-    // A zone and a band, and what follows: 31U DQ, 31UDQ48, 31U 448252.
     let digits = word.prefix { $0.isNumber }
-    guard (1...2).contains(digits.count), let letter = word.dropFirst(digits.count).first,
-      letter.isLetter, !"NSEWnsewdD".contains(letter)
-    else { return nil }
-    if word.count > digits.count + 1 { return .mgrs }
+    let rest = word.dropFirst(digits.count)
+    guard digits.count <= 3 else { return nil }
+    // Two numbers of meters: 31S 448252 5411954, 31 448252 5411954, Z 2115776 1343401.
+    if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
+    if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
+    guard let letter = rest.first, letter.isLetter else { return nil }
+    if digits.isEmpty {
+      // Squares around the poles: YIA0000.
+      let letters = rest.prefix { $0.isLetter }
+      return letters.count == 3 && rest.count > 4 && "ABYZabyz".contains(letter) ? .mgrs : nil
+    }
+    // A zone and a band, and what follows: 31U DQ, 31UDQ48, 31U 448252. Not degrees with a letter: 31N.
+    guard digits.count <= 2 else { return nil }
+    if rest.dropFirst().prefix(while: { $0.isLetter }).count == 2, rest.count > 4 { return .mgrs }
+    guard !"NSEWnsewdD".contains(letter) else { return nil }
+    if rest.count > 1 { return .mgrs }
     scanner.skipBlanks()
-    return scanner.scalar?.isASCIIDigit == true ? .utm : .mgrs
+    return scanner.scalar?.isASCIIDigit == true || scanner.scalar == "," ? .utm : .mgrs
+  }
+}
+
+extension TextScanner {
+  /// Whether blanks and a number follow.
+  fileprivate var isNumberAhead: Bool {
+    var ahead = self
+    ahead.skipBlanks()
+    return ahead.index != index && ahead.scalar?.isASCIIDigit == true
+  }
+
+  /// Whether blanks or commas and two numbers of four digits or more before the point follow, which are no
+  /// degrees.
+  fileprivate var areMetersAhead: Bool {
+    var ahead = self
+    for _ in 0..<2 {
+      let isApart = !ahead.takeAll { $0.isBlank || $0 == "," }.isEmpty
+      _ = ahead.take("-")
+      guard isApart, ahead.takeAll(where: { $0.isASCIIDigit }).utf8.count >= 4 else { return false }
+      _ = ahead.takeAll { $0.isASCIIDigit || $0 == "." || $0.isASCIILetter }
+    }
+    return true
   }
 }

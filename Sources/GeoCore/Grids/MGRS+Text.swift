@@ -90,7 +90,12 @@ extension TextScanner {
       of: MGRSSquare.rowLetters, expected: "a row, a letter from A to V without I and O")
     guard let row = MGRSSquare.row(letter: letter, zone: zone, column: column, band: band) else {
       let name = String(decoding: [GridZone.bands[band]], as: UTF8.self)
-      throw start.unreadable(expected: "a row that reaches into latitude band \(name)")
+      let letters = MGRSSquare.rowLetters.symbols.enumerated().filter {
+        MGRSSquare.row(letter: $0.offset, zone: zone, column: column, band: band) != nil
+      }
+      let rows = String(decoding: letters.map(\.element), as: UTF8.self)
+      throw start.unreadable(
+        expected: "a row that reaches into latitude band \(name), one of \(rows)")
     }
     return ReadSquare(
       isNorth: band >= 10, letter: GridZone.bands[band], column: column, row: row)

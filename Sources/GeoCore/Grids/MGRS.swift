@@ -5,6 +5,11 @@
 /// those of UTM and, around the poles, of UPS; their letters are the newer ones, of WGS 84. Source:
 /// NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
+/// Coordinates in UTM are cut off as they are given. The place of whole meters, in degrees, is off by some
+/// nanometers when it is projected again, to either side: so a place in degrees up to 9 nm west or south of a
+/// square is in it, and gives the digits that it came from. On the central meridian, and on the axes of UPS,
+/// coordinates are exact, and nothing is moved across.
+///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(square)  // 31UDQ4825111943
@@ -49,7 +54,8 @@ public struct MGRS: GridReference {
     _ coordinate: Coordinate, precision: Int = 5, zone: Int? = nil
   ) throws(GeoError) {
     try self.init(
-      UTMCoordinate(coordinate, zone: zone), latitude: coordinate.latitude, precision: precision)
+      UTMCoordinate(coordinate, zone: zone), latitude: coordinate.latitude, precision: precision,
+      tolerance: Self.tolerance)
   }
 
   /// The square that a place lies in.
@@ -60,7 +66,7 @@ public struct MGRS: GridReference {
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a place that no square has.
   public init(_ coordinate: UTMCoordinate, precision: Int = 5) throws(GeoError) {
     try self.init(
-      coordinate, latitude: coordinate.coordinate.latitude, precision: precision)
+      coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
   /// The square of a place whose coordinates in its standard zone are known.
@@ -69,11 +75,12 @@ public struct MGRS: GridReference {
   package init(
     _ utm: UTMCoordinate, of coordinate: Coordinate, precision: Int
   ) throws(GeoError) {
-    try self.init(utm, latitude: coordinate.latitude, precision: precision)
+    try self.init(
+      utm, latitude: coordinate.latitude, precision: precision, tolerance: Self.tolerance)
   }
 
   private init(
-    _ utm: UTMCoordinate, latitude: Double, precision: Int
+    _ utm: UTMCoordinate, latitude: Double, precision: Int, tolerance: Double
   ) throws(GeoError) {
     guard (0...11).contains(precision) else {
       throw .invalidArgument(what: "precision", value: "\(precision)", allowed: "0 to 11")
@@ -83,7 +90,12 @@ public struct MGRS: GridReference {
     // A northing that is counted across the equator.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
-    try GridLimits.check(utm.easting, "easting", limits.easting)
+    let isPolar = utm.zone == 0
+    let easting = Self.moved(
+      utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
+    northing = Self.moved(
+      northing, by: tolerance, axis: isPolar ? 2_000_000 : .infinity, within: limits.northing)
+    try GridLimits.check(easting, "easting", limits.easting)
     try GridLimits.check(northing, "northing", limits.northing)
     let letter: UInt8
     if utm.zone == 0 {
@@ -94,8 +106,21 @@ public struct MGRS: GridReference {
     }
     self.init(
       zone: utm.zone, hemisphere: isSouth ? .south : .north, precision: precision, letter: letter,
-      column: Self.index(utm.easting, below: limits.easting.upperBound, precision),
+      column: Self.index(easting, below: limits.easting.upperBound, precision),
       row: Self.index(northing, below: limits.northing.upperBound, precision))
+  }
+
+  /// How far (m) a place in degrees may be west or south of a square and still be in it. Of the squares of
+  /// 48 000 random places, the corner in degrees and back is off by 3 nm at most.
+  private static let tolerance = 9e-9
+
+  /// A coordinate a little farther, but not across an axis.
+  private static func moved(
+    _ value: Double, by tolerance: Double, axis: Double, within limits: ClosedRange<Double>
+  ) -> Double {
+    let isAtAxis = value < axis && value + tolerance >= axis
+    let isAtEnd = value <= limits.upperBound && value + tolerance > limits.upperBound
+    return isAtAxis || isAtEnd ? value : value + tolerance
   }
 
   /// A coordinate within the limits cut off to a precision; at the end of the squares it belongs to the last.

@@ -55,10 +55,25 @@ public struct MapTile: GridReference {
     }
     let count = Double(1 << min(max(zoom, 0), 30))
     let phi = SinCos(degrees: coordinate.latitude)
-    let column = (coordinate.normalized.longitude + 180) / 360 * count
-    let row = (1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count
+    let (latitude, longitude) = (coordinate.latitude, coordinate.normalized.longitude)
     func index(_ value: Double) -> Int { Int(min(max(value, 0), count - 1)) }
-    try self.init(zoom: zoom, x: index(column), y: index(row))
+    let guess = try MapTile(
+      zoom: zoom, x: index((longitude + 180) / 360 * count),
+      y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
+    // Rounding can have crossed an edge: which of the neighbors it is, the edges as given decide.
+    var (x, y) = (guess.x, guess.y)
+    if longitude < guess.longitude(x) {
+      x -= 1
+    } else if longitude >= guess.longitude(x + 1) {
+      x += 1
+    }
+    if latitude > guess.latitude(y) {
+      y -= 1
+    } else if latitude <= guess.latitude(y + 1) {
+      y += 1
+    }
+    try self.init(
+      zoom: zoom, x: index(Double(x)), y: index(Double(y)))
   }
 
   /// Reads `zoom/x/y`, as the tile is addressed: `14/8296/5636`.
@@ -77,7 +92,8 @@ public struct MapTile: GridReference {
   /// The address of the tile, `14/8296/5636`.
   public var description: String { "\(zoom)/\(x)/\(y)" }
 
-  /// The edges of the tile.
+  /// The edges of the tile. A place on the north or west edge is in the tile, one on the south or east edge in
+  /// the next, as rows are counted southward.
   public var cell: GridCell {
     GridCell(
       south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))

@@ -5,11 +5,11 @@ enum PointText {
     return scanner.take(word: "point") || scanner.take(word: "srid=")
   }
 
-  /// Reads a point; a height and a measure are checked and dropped.
+  /// Reads a point with the height it may have; a measure is checked and dropped.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84,
   ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
-  static func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
+  static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var scanner = TextScanner(afterBlanksOf: text)
     if scanner.take(word: "srid=") {
       guard scanner.take(word: "4326;") || scanner.take(word: "4979;") else {
@@ -20,21 +20,30 @@ enum PointText {
     }
     guard scanner.take(word: "point") else { throw scanner.unreadable(expected: "POINT") }
     scanner.skipBlanks()
-    for word in ["zm", "z", "m"] where scanner.take(word: word) { break }
+    let dimensions = ["zm", "z", "m"].first { scanner.take(word: $0) }
     scanner.skipBlanks()
     guard scanner.take("(") else { throw scanner.unreadable(expected: "( and a longitude") }
     let longitude = try scanner.angle("a longitude")
     let latitude = try scanner.angle("a latitude")
     scanner.skipBlanks()
-    var others = 0
-    while others < 2, scanner.scalar != ")", try scanner.decimalNumber() != nil {
-      others += 1
+    var others: [Double] = []
+    // Without letters a third number is a height, a fourth a measure.
+    while others.count < dimensions?.count ?? 2, scanner.scalar != ")",
+      let number = try scanner.decimalNumber()
+    {
+      others.append(number.isNegative ? -number.value : number.value)
       scanner.skipBlanks()
+    }
+    if let dimensions, others.count < dimensions.count {
+      throw scanner.unreadable(
+        expected: others.isEmpty && dimensions != "m" ? "a height" : "a measure")
     }
     guard scanner.take(")") else { throw scanner.unreadable(expected: ")") }
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw scanner.unreadable(expected: "the end of the point") }
-    return try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
+    var place = PlaceText(try ReadAngle.coordinate(latitude: latitude, longitude: longitude))
+    if dimensions != "m" { place.height = others.first }
+    return place
   }
 }
 

@@ -29,6 +29,15 @@ extension UTMCoordinate: CustomStringConvertible {
     return text
   }
 
+  /// The same place with its northing counted from its own side of the equator.
+  package var fromOwnSide: UTMCoordinate {
+    let isSouth = isSouthOfEquator
+    guard zone > 0, isSouth != (hemisphere == .south) else { return self }
+    return UTMCoordinate(
+      uncheckedZone: zone, hemisphere: isSouth ? .south : .north, easting: easting,
+      northing: northing + (isSouth ? 10_000_000 : -10_000_000))
+  }
+
   /// Which side of the equator it lies on; on the equator, what its hemisphere says.
   var isSouthOfEquator: Bool {
     guard zone > 0 else { return hemisphere == .south }

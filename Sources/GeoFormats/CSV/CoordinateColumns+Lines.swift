@@ -57,10 +57,17 @@ extension CoordinateColumns {
   }
 
   /// The column of heights above the ellipsoid, with its unit if the name says one: `height_m`, `h`,
-  /// `Elevation (ft)`; nil if there is none, or several.
-  package static func height(in header: [String]) -> (column: Int, unit: LengthUnit?)? {
+  /// `Elevation (ft)`; nil if there is none.
+  ///
+  /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several.
+  package static func height(
+    in header: [String]
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: LengthUnit?)? {
     let words: Set = ["height", "h", "elevation", "ele", "altitude", "alt", "hae"]
-    guard let column = try? only(header, { !words.isDisjoint(with: $0) }) else { return nil }
+    let isHeight: ([String]) -> Bool = { !words.isDisjoint(with: $0) }
+    let found = header.filter { isHeight(self.words(of: $0)) }
+    guard !found.isEmpty else { return nil }
+    guard let column = try? only(header, isHeight) else { throw .ambiguous(found) }
     let units = self.words(of: header[column]).compactMap { try? LengthUnit(parsing: $0) }
     return (column, units.last)
   }

@@ -73,8 +73,10 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // Of whose track it is, is not known.
-      chain { $0.ends = $0.ends.mapValues { BatchTrail.End(time: $0.time) } }
+      // Of whose track it is, is not known. Only paths have a chain: other stretches never pass it on.
+      if plan.isAlong {
+        chain { $0.ends = $0.ends.mapValues { BatchTrail.End(time: $0.time) } }
+      }
       sums { _ in }
       remark(line: 1, Self.tooLong)
     case .records(let range):
@@ -84,14 +86,20 @@ final class BatchBlock {
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
         link(chain)
-        if !plan.isStrict, untimed.count > 0 { remarkUntimed() }
+        if !plan.isStrict, untimed.count > 0 {
+          remark(untimed.first, count: untimed.count, .untimed)
+        }
       }
       let results = solve()
       sums { sums in
         guard plan.isCumulative, let start = self.results.baseAddress else { return }
         sums.fill(start, table, tracks: links?.rows)
       }
-      if let results { print(results) }
+      if let results {
+        if !plan.isStrict { remark(results.unsolved, .unsolved) }
+        remark(results.coincident, .coincident)
+        print(results)
+      }
     }
   }
 
@@ -204,11 +212,15 @@ extension BatchBlock {
     if plan.isStrict {
       let fallback = results.fallbacks.first.map { ($0, VincentyOrGeodesic.refusal) }
       let untimed = untimed.first.first.map { ($0.row, $0.text) }
-      if let (row, reason) = [fallback, untimed].compactMap({ $0 }).min(by: { $0.0 < $1.0 }) {
+      let unsolved = results.unsolved.first.map { ($0.row, $0.text) }
+      if let (row, reason) = [fallback, untimed, unsolved].compactMap({ $0 }).min(by: {
+        $0.0 < $1.0
+      }) {
         limit = refuse(row: row, reason)
       }
     }
     if plan.isJSON {
+      for (row, text) in results.unsolved { reasons[row] = text }
       plan.writer.writeJSON(
         table, results: results, columns: plan.columns, isAlong: plan.isAlong, reasons: reasons,
         limit: limit,
@@ -235,14 +247,16 @@ extension BatchBlock {
     return limit
   }
 
-  /// Says of the first rows with times that cannot be read where they are.
-  private func remarkUntimed() {
+  /// Says of the first of some rows where they are; `count` is how many there are, if not these.
+  private func remark(
+    _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowRemark.Kind
+  ) {
+    guard !rows.isEmpty else { return }
     var told: [RowRemark] = []
-    forEachLine(of: untimed.first.map(\.row)) { record, _ in
-      let text = untimed.first[told.count].text
-      told.append(RowRemark(line: record.line, text: text, kind: .untimed))
+    forEachLine(of: rows.prefix(RowProblems.told).map(\.row)) { record, _ in
+      told.append(RowRemark(line: record.line, text: rows[told.count].text, kind: kind))
     }
-    remarks.add(told, of: untimed.count, .untimed)
+    remarks.add(told, of: count ?? rows.count, kind)
   }
 
   /// Goes through the stretch again for the lines of rows, which are given in order.

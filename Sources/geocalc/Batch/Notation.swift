@@ -12,6 +12,15 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether a height belongs to it.
   var hasHeight: Bool { self == .ecef }
 
+  /// Whether there are places that it has nothing for.
+  var hasExceptions: Bool { self == .mercator }
+
+  /// Why it has nothing for a valid place; nil where it has.
+  func refusal(of place: Coordinate) -> String? {
+    guard hasExceptions, abs(place.latitude) == 90, place.isValid else { return nil }
+    return "Web Mercator has no pole: it is infinitely far off; latitudes are between -90 and 90"
+  }
+
   /// How long its texts are where `--length` does not say; nil for notations that have no length.
   var defaultLength: Int? {
     switch self {

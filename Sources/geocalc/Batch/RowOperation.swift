@@ -83,7 +83,8 @@ enum RowOperation: Sendable, Hashable {
 
   /// An example of a header, for messages.
   func example(isAlong: Bool) -> String {
-    inputs(isAlong: isAlong).map(\.name).joined(separator: ",")
+    let names = inputs(isAlong: isAlong).map(\.name)
+    return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
   }
 
   /// Finds the columns to read by the names in a header.
@@ -111,7 +112,7 @@ enum RowOperation: Sendable, Hashable {
     case .intersection: points = try CoordinateColumns.four(in: header)
     case .convert(let notation):
       points = [try CoordinateColumns.point(in: header)]
-      if notation.hasHeight, let (column, unit) = CoordinateColumns.height(in: header) {
+      if notation.hasHeight, let (column, unit) = try CoordinateColumns.height(in: header) {
         others = [column]
         inputs.append(.height(unit ?? .meter))
       }

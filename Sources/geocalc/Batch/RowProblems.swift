@@ -33,7 +33,7 @@ struct RowProblems {
     let text = "\(source): \(item) \(remark.line): \(remark.text)"
     counts[remark.kind.rawValue] += 1
     guard counts[remark.kind.rawValue] <= Self.told else { return }
-    if remark.kind == .bad { Talk.error(text) } else { Talk.note(text) }
+    if remark.kind == .bad || remark.kind == .unsolved { Talk.error(text) } else { Talk.note(text) }
   }
 
   /// Counts rows of a stretch, and says of them what is to be said.
@@ -47,21 +47,29 @@ struct RowProblems {
     for kind in RowRemark.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
-  /// Says at the end how many rows that were read have not been told.
+  /// Says at the end how many rows have not been told.
   ///
-  /// - Returns: what is left to say of bad rows; nil if there were none.
+  /// - Returns: what is left to say of rows that are bad or have no answer; nil if there were none.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
       (RowRemark.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
+      (.coincident, "have lines that run along each other"),
     ] where counts[kind.rawValue] > Self.told {
       let count = counts[kind.rawValue]
       Talk.note(
         "\(source): \(count) of \(rowCount) rows \(what); "
           + "\(count - Self.told) of them are not listed here")
     }
-    guard count > 0 else { return nil }
-    let untold = count - min(count, Self.told)
-    let rows = "\(source): \(count) of \(rowCount) rows could not be read"
-    return untold > 0 ? rows + "; \(untold) of them are not listed here" : rows
+    let failed: [(RowRemark.Kind, String)] = [
+      (.bad, "could not be read"), (.unsolved, "have no answer"),
+    ]
+    let texts = failed.compactMap { kind, what -> String? in
+      let count = counts[kind.rawValue]
+      guard count > 0 else { return nil }
+      let untold = count - min(count, Self.told)
+      return "\(count) of \(rowCount) rows \(what)"
+        + (untold > 0 ? "; \(untold) of them are not listed here" : "")
+    }
+    return texts.isEmpty ? nil : "\(source): " + texts.joined(separator: "; ")
   }
 }

@@ -4,10 +4,14 @@ struct RowRemark {
   enum Kind: Int, CaseIterable {
     /// The row could not be read.
     case bad
+    /// It was read, and what is asked has no answer for it.
+    case unsolved
     /// It has too few fields, and was read all the same.
     case short
     /// It has a time that cannot be read, and none for that.
     case untimed
+    /// It has lines that run along each other, and one of their common places as the answer.
+    case coincident
   }
 
   /// The line on which the row begins, or its number.

@@ -13,6 +13,10 @@ struct RowResults {
   let rowCount: Int
   /// The rows, counted from 0 and in order, that the method has no answer for and the geodesic gave.
   let fallbacks: [Int]
+  /// The rows, in order, that have been read and have no answer, and why.
+  var unsolved: [(row: Int, text: String)] = []
+  /// The rows, in order, of whose answer something is to be said.
+  var coincident: [(row: Int, text: String)] = []
 
   /// The longest name of a method, in bytes.
   static let nameRoom = 8

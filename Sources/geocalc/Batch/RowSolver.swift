@@ -14,6 +14,8 @@ struct RowSolver: Sendable {
   private let block: PairBlock
   // For what is no pair of places; nil for distances.
   private let operation: (@Sendable (Rows) -> Void)?
+  // What rows that were read have no answer, and why; nil where all have one.
+  private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
   // Counts the rows that the method has no answer for; nil for one that always has.
   private let fallbacks: FallbackCounter?
 
@@ -28,6 +30,12 @@ struct RowSolver: Sendable {
   ) throws(ValidationError) {
     self.hasAzimuths = hasAzimuths
     fallbacks = operation.isOfPairs ? solver.vincenty?.fallbacks : nil
+    remark =
+      switch operation {
+      case .intersection: Self.remarkIntersections
+      case .convert(let notation): { Self.remark(notation, $0, &$1) }
+      default: nil
+      }
     switch operation {
     case .distance, .azimuth:
       block =
@@ -104,13 +112,60 @@ struct RowSolver: Sendable {
   @Sendable private static func intersections(_ rows: Rows, _ geodesic: Geodesic) {
     let count = rows.count
     for i in 0..<count {
-      let found = geodesic.intersection(
-        of: geodesic.line(from: place(0, i, rows), to: place(1, i, rows)),
-        and: geodesic.line(from: place(2, i, rows), to: place(3, i, rows)))
+      let first = geodesic.line(from: place(0, i, rows), to: place(1, i, rows))
+      let second = geodesic.line(from: place(2, i, rows), to: place(3, i, rows))
+      // A line through one place has no direction.
+      let isOfPlaces = first.length == 0 || second.length == 0
+      let found = isOfPlaces ? nil : geodesic.intersection(of: first, and: second)
+      rows.results[LineMark.column * count + i] =
+        LineMark.number(found?.kind, isOfPlaces: isOfPlaces)
       rows.results[i] = found?.alongFirst ?? .nan
       rows.results[count + i] = found?.alongSecond ?? .nan
       rows.results[2 * count + i] = found?.coordinate.latitude ?? .nan
       rows.results[3 * count + i] = found?.coordinate.longitude ?? .nan
+    }
+  }
+
+  /// What is to be said of a row's lines, as a number in a column of results that is not printed.
+  private enum LineMark {
+    static let column = 4
+
+    static func number(_ kind: GeodesicIntersection.Kind?, isOfPlaces: Bool) -> Double {
+      switch kind {
+      case .coincident: 1
+      case .opposite: -1
+      case .crossing: 0
+      case nil: isOfPlaces ? 2 : 0
+      }
+    }
+  }
+
+  @Sendable private static func remarkIntersections(_ rows: Rows, _ results: inout RowResults) {
+    for i in 0..<rows.count {
+      switch results.value(LineMark.column, i) {
+      case 2:
+        results.unsolved.append(
+          (i, "both places of a line are the same, so that it has no direction"))
+      case 1:
+        results.coincident.append(
+          (i, "the lines run along each other (coincident); one of their common places is given"))
+      case -1:
+        results.coincident.append(
+          (i, "the lines run along each other (opposite); one of their common places is given"))
+      default: break
+      }
+    }
+  }
+
+  private static func remark(
+    _ notation: Notation, _ rows: Rows, _ results: inout RowResults
+  ) {
+    guard notation.hasExceptions else { return }
+    for i in 0..<rows.count {
+      guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
+      // Not half of an answer.
+      for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
+      results.unsolved.append((i, reason))
     }
   }
 
@@ -134,7 +189,9 @@ struct RowSolver: Sendable {
       let count = rows.rowCount
       let inputs = (0..<rows.columnCount).map { rows.column($0) }
       operation((inputs, count, results))
-      return RowResults(values: UnsafePointer(results), rowCount: count, fallbacks: [])
+      var found = RowResults(values: UnsafePointer(results), rowCount: count, fallbacks: [])
+      remark?((inputs, count, results), &found)
+      return found
     }
     let (a, b) = (rows.column(0), rows.column(1))
     let (c, d) = isAlong ? (a + 1, b + 1) : (rows.column(2), rows.column(3))

@@ -26,7 +26,8 @@ struct ConvertCommand: ParsableCommand {
 
       Without places a table is read from standard input (CSV with a header, or two columns): columns with \
       the converted places are appended to each row, and all else is as in geocalc batch. For ecef a \
-      column of heights above the ellipsoid (height_m, h, elevation, …) is used if there is one.
+      column of heights above the ellipsoid (height_m, h, elevation, …) is used if there is one, and so is the \
+      height in ISO 6709, geo: and POINT Z. A place given in UTM or MGRS keeps its zone in these two.
       """
   ).ofGeocalc
 
@@ -46,7 +47,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For ecef, the height of the places above the ellipsoid, such as 35m (default: 0).",
+      "For ecef, the height above the ellipsoid of places without one, such as 35m (default: 0).",
       valueName: "length"))
   var height: ArgumentText?
 
@@ -98,24 +99,15 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
     guard !places.isEmpty else { return try convertTable(figure) }
-    let read = try CoordinateArguments(
-      places, count: CoordinateArguments.count(of: places)
-    ).read()
-    let height = try readHeight()
-    if rows.output != nil || rows.decimalComma, !isJSON {
-      return try printRows(read, height, figure)
+    let converted = try convertArguments(figure)
+    if rows.output != nil || rows.decimalComma, !isJSON { return try printRows(converted) }
+    guard isJSON else {
+      for place in converted { try StandardOutput.write(line(place) + "\n") }
+      return
     }
     var json = JSONWriter.forOutput()
-    if isJSON { json.beginArray() }
-    for place in read {
-      let values = to.numbers(place, height: height, on: figure)
-      if isJSON {
-        write(place, values, to: &json)
-      } else {
-        try StandardOutput.write(line(place, values) + "\n")
-      }
-    }
-    guard isJSON else { return }
+    json.beginArray()
+    for place in converted { write(place, to: &json) }
     json.endArray()
     json.endLine()
     try StandardOutput.write(json.bytes)
@@ -123,8 +115,64 @@ struct ConvertCommand: ParsableCommand {
 
   private var isJSON: Bool { output.json || rows.output == .json }
 
+  /// A place of the arguments, and what it is converted to.
+  private struct Converted {
+    let place: Coordinate
+    /// In the order of the notation's outputs; NaN for a text, and where there are none.
+    let numbers: (Double, Double, Double)
+    let text: String
+    /// The coordinates in its zone, of UTM and MGRS.
+    let utm: UTMCoordinate?
+  }
+
+  private func convertArguments(_ figure: Ellipsoid) throws -> [Converted] {
+    let arguments = try CoordinateArguments(
+      places, count: CoordinateArguments.count(of: places))
+    let read = try arguments.readTexts()
+    let height = try readHeight()
+    if !to.hasHeight {
+      arguments.noteHeights(of: read)
+    } else if height != nil, read.contains(where: { $0.height != nil }) {
+      throw ValidationError("--height is for places that have no height of their own.")
+    }
+    return try read.map { try convert($0, height: $0.height ?? height ?? 0, figure) }
+  }
+
+  private func convert(
+    _ read: PlaceText, height: Double, _ figure: Ellipsoid
+  ) throws(Failure) -> Converted {
+    let place = read.coordinate
+    if let reason = to.refusal(of: place) { throw Failure(.badData, "\(place): \(reason)") }
+    // A text of UTM or MGRS says its zone, and coordinates to the last digit.
+    if to.isOfZones, let grid = read.grid, let found = convert(grid, place) { return found }
+    let numbers = to.numbers(place, height: height, on: figure)
+    return Converted(
+      place: place, numbers: numbers,
+      text: to.text(place, numbers, length: length, precision: output.places),
+      utm: to.isOfZones ? try? UTMCoordinate(place) : nil)
+  }
+
+  /// What a text of UTM or MGRS is in the zone that it names; nil where MGRS has no squares.
+  private func convert(_ grid: PlaceText.Grid, _ place: Coordinate) -> Converted? {
+    let utm = grid.utm.fromOwnSide
+    let text: String
+    if to == .utm {
+      text = String(utm.description.prefix { $0 != " " })
+    } else {
+      let digits = length ?? to.defaultLength ?? 5
+      if case .mgrs(let square) = grid, square.precision == digits {
+        text = square.description
+      } else {
+        guard let square = try? MGRS(utm, precision: digits) else { return nil }
+        text = square.description
+      }
+    }
+    return Converted(
+      place: place, numbers: (.nan, utm.easting, utm.northing), text: text, utm: utm)
+  }
+
   /// The places as rows of a table.
-  private func printRows(_ places: [Coordinate], _ height: Double, _ figure: Ellipsoid) throws {
+  private func printRows(_ places: [Converted]) throws {
     let rows = TableOutput(rows)
     let names = ["latitude", "longitude"] + to.outputs.map(\.name)
     let numbers = to.outputs.indices.filter {
@@ -134,19 +182,21 @@ struct ConvertCommand: ParsableCommand {
       TableOutput.Shape(
         names: names, numbers: Set([0, 1] + numbers.map { $0 + 2 }), places: [(0, 1)]))
     try rows.write(fields: names)
-    for place in places {
-      let values = to.numbers(place, height: height, on: figure)
-      let text = to.text(place, values, length: length, precision: output.places)
-      let fields = zip(to.outputs, [values.0, values.1, values.2]).map { output, value in
+    for one in places {
+      let fields = outputs(of: one).map { output, value in
         switch output.kind {
-        case .text: text
+        case .text: one.text
         case .place: DecimalPrinter.string(value, places: self.output.coordinatePlaces)
         default: DecimalPrinter.string(value, places: self.output.places)
         }
       }
-      try rows.write(fields: ["\(place.latitude)", "\(place.longitude)"] + fields)
+      try rows.write(fields: ["\(one.place.latitude)", "\(one.place.longitude)"] + fields)
     }
     try rows.finish()
+  }
+
+  private func outputs(of one: Converted) -> Zip2Sequence<[RowOutput], [Double]> {
+    zip(to.outputs, [one.numbers.0, one.numbers.1, one.numbers.2])
   }
 
   private func convertTable(_ figure: Ellipsoid) throws {
@@ -162,8 +212,8 @@ struct ConvertCommand: ParsableCommand {
     try run.run()
   }
 
-  private func readHeight() throws(Failure) -> Double {
-    guard let height else { return 0 }
+  private func readHeight() throws(Failure) -> Double? {
+    guard let height else { return nil }
     do throws(GeoError) {
       return try LengthUnit.meters(parsing: height.text, defaultUnit: .meter)
     } catch {
@@ -171,32 +221,28 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  private func line(_ place: Coordinate, _ values: (Double, Double, Double)) -> String {
-    let text = to.text(place, values, length: length, precision: output.places)
-    let numbers = zip(to.outputs, [values.0, values.1, values.2]).map { output, value in
+  private func line(_ one: Converted) -> String {
+    let numbers = outputs(of: one).map { output, value in
       switch output.kind {
       case .text: ""
       case .place: DecimalPrinter.string(value, places: self.output.coordinatePlaces)
       default: DecimalPrinter.string(value, places: self.output.precision ?? 2)
       }
     }
-    return ([text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
+    return ([one.text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func write(
-    _ place: Coordinate, _ values: (Double, Double, Double), to json: inout JSONWriter
-  ) {
+  private func write(_ one: Converted, to json: inout JSONWriter) {
     json.object {
-      $0.member("place", place)
-      for (output, value) in zip(to.outputs, [values.0, values.1, values.2]) {
+      $0.member("place", one.place)
+      for (output, value) in outputs(of: one) {
         if case .text = output.kind {
-          $0.member(
-            output.name, to.text(place, values, length: length, precision: self.output.places))
+          $0.member(output.name, one.text)
         } else {
           $0.member(output.name, value)
         }
       }
-      if to == .utm, let point = try? UTMCoordinate(place) {
+      if to == .utm, let point = one.utm {
         $0.member("hemisphere", point.hemisphere.rawValue)
         $0.member("convergence_deg", point.convergence)
         $0.member("scale", point.scale)

@@ -14,7 +14,7 @@ struct IntersectCommand: ParsableCommand {
     discussion: """
       Lines go on beyond their places and cross more than once; the crossing is given for which the way \
       along both lines, from their first places, is the shortest. --within LENGTH gives all for which it \
-      is no longer, --segments only the one between the places of both.
+      is no longer, --segments only the one between the places of both. A line has two different places.
 
       Output is CSV: the way along the first line and along the second, negative backward, the place, and \
       whether the lines cross there or run along each other (coincident, opposite). For a table use \
@@ -47,10 +47,10 @@ struct IntersectCommand: ParsableCommand {
 
   func run() throws {
     let places = try CoordinateArguments(places, count: 4).read()
-    for (a, b) in [(0, 1), (2, 3)] where places[a].normalized == places[b].normalized {
+    let (solver, model) = try lines.solver()
+    for (a, b) in [(0, 1), (2, 3)] where solver.distance(from: places[a], to: places[b]) == 0 {
       throw Failure(.badData, "both places of a line are the same: \(places[a])")
     }
-    let (solver, model) = try lines.solver()
     let found = try find(places, solver)
     if found.isEmpty {
       Talk.note(segments ? "the paths do not meet" : "no crossing within that way")

@@ -227,7 +227,12 @@ extension GuidePage {
 
         UTM and MGRS are those of GeographicLib's GeoConvert at a million random places
         and on the edges of all zones. The letter behind the zone is a latitude band,
-        never a hemisphere.
+        never a hemisphere. A place that is given in UTM or MGRS keeps its zone and its
+        digits in both, as with GeoConvert.
+
+        --to ecef takes heights from --height, from a column, or from the text: POINT Z
+        (8.5 47.3 500), geo:47.3,8.5,500. Everywhere else a height is left out, which a
+        note says.
 
         Map services in China answer in GCJ-02, or in BD-09, which distort places by up
         to 700 m: so a distance from such a service differs from one that a receiver's
@@ -285,8 +290,9 @@ extension GuidePage {
         whichever way the ring runs. So polygons may lie across the antimeridian and
         round a pole, and nothing has to be cut first.
 
-        Polygons come from GeoJSON, from well-known text (POLYGON ((8.5 47.3, …)), alone
-        or in a column of a table), or from a table with a vertex in each row.
+        Polygons come from GeoJSON, from KML and KMZ, from well-known text (POLYGON
+        ((8.5 47.3, …)), alone or in a column of a table), or from a table with a vertex
+        in each row.
 
         AREAS
 
@@ -322,7 +328,8 @@ extension GuidePage {
         Rows keep their columns and get one more: the name of the first polygon that
         holds the place. --all prints a row for each polygon, --only inside and --only
         outside leave out the others. GeoJSON features are called by their properties
-        name, title or id, or by the one that --by names.
+        name, title or id, or by the one that --by names, Placemarks of KML by their
+        name, or by a value of their ExtendedData.
 
         For areas that a track enters and leaves, with its times, there is geocalc track
         fence (“Recordings” (geocalc guide tracks)). Its edges are straight in longitude
@@ -369,7 +376,9 @@ extension GuidePage {
             Error: standard input: 1 of 2 rows could not be read
 
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
-          --columns names them otherwise.
+          --columns names them otherwise. Coordinates are in degrees: a name that says
+          another unit (lat_rad, latitude_e7, lon_semicircles, lat_deg with lat_min) is
+          refused, unless --columns numbers the column.
         - --along measures from row to row. A table of several vehicles, ships or tracks
           is taken apart by the column that tells them apart; --by COLUMN names it.
           --sort time puts rows in order first.
@@ -383,7 +392,8 @@ extension GuidePage {
         - --method vincenty adds a column method: it says in which rows the iteration
           did not converge, so that the geodesic answered.
         - All processors share the work. The output does not depend on their number, and
-          memory does not grow with the file. Gzipped files are read too.
+          memory does not grow with the file: a row of more than 1 MiB is left out and
+          reported. Gzipped files are read too.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -428,7 +438,9 @@ extension GuidePage {
 
         A column of distances may have another unit in its name (dist_km), or a unit in
         each field (5 mi). x_m and y_m are the ways along both lines, from their first
-        places.
+        places. A line whose two places are the same has no direction: such a row has no
+        answer, which is reported, with exit code 65. Lines that run along each other
+        are reported, and one of their common places is given.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg

@@ -40,18 +40,34 @@ struct CoordinateArguments {
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// The places that the arguments name.
+  /// The places that the arguments name; says of heights that they are left out.
   ///
   /// - Throws: code 65 with the argument's position, and the column in it.
   func read() throws(Failure) -> [Coordinate] {
-    var places: [Coordinate] = []
+    let places = try readTexts()
+    noteHeights(of: places)
+    return places.map(\.coordinate)
+  }
+
+  /// Says of heights that they are left out.
+  func noteHeights(of places: [PlaceText]) {
+    for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
+      Talk.note("argument \(preceding + i + 1): the height is left out")
+    }
+  }
+
+  /// All that the arguments say of the places.
+  ///
+  /// - Throws: code 65 with the argument's position, and the column in it.
+  func readTexts() throws(Failure) -> [PlaceText] {
+    var places: [PlaceText] = []
     for i in 0..<count {
       let isWhole = texts.count == count
       do throws(GeoError) {
         places.append(
           isWhole
-            ? try Coordinate(parsing: texts[i])
-            : try Coordinate(parsing: texts[2 * i], texts[2 * i + 1]))
+            ? try PlaceText(parsing: texts[i])
+            : PlaceText(try Coordinate(parsing: texts[2 * i], texts[2 * i + 1])))
       } catch {
         let first = preceding + (isWhole ? i : 2 * i) + 1
         let position = isWhole ? "argument \(first)" : "arguments \(first) and \(first + 1)"

@@ -20,21 +20,17 @@ enum PlaceOrFile {
       self = .file(text)
       return
     }
-    if arguments.count == 2 || Self.isLikeNumbers(text) {
-      do {
-        let read = try CoordinateArguments(arguments, count: 1, after: preceding)
-        self = .place(try read.read()[0])
-      } catch let error as ValidationError {
-        throw Failure(.usage, error.message)
-      } catch {
-        throw error as? Failure ?? Failure(.badData, "\(error)")
-      }
-      return
+    guard
+      arguments.count == 2 || Self.isLikeNumbers(text) || (try? Coordinate(parsing: text)) != nil
+    else { throw Failure(.noInput, "there is no file \(text), and it is no coordinate either") }
+    do {
+      let read = try CoordinateArguments(arguments, count: 1, after: preceding)
+      self = .place(try read.read()[0])
+    } catch let error as ValidationError {
+      throw Failure(.usage, error.message)
+    } catch {
+      throw error as? Failure ?? Failure(.badData, "\(error)")
     }
-    guard let place = try? Coordinate(parsing: text) else {
-      throw Failure(.noInput, "there is no file \(text), and it is no coordinate either")
-    }
-    self = .place(place)
   }
 
   /// Whether a text begins like a number and so is meant as a coordinate, readable or not.

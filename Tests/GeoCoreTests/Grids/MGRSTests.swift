@@ -75,6 +75,45 @@ import _TestSupport
     }
   }
 
+  /// In quadruple precision the corner is on the edge: in doubles it is some nanometers to either side.
+  @Test("the corner of a square in degrees is in it, in every zone", arguments: 0...11)
+  func corners(precision: Int) throws {
+    var g = SplitMix64(seed: 34 + UInt64(precision))
+    var (worst, count) = (0.0, 0)
+    while count < 4000 {
+      let place = Coordinate(
+        latitude: asin(.random(in: -1...1, using: &g)) / .pi * 180,
+        longitude: .random(in: -180...180, using: &g))
+      let square = try MGRS(place, precision: precision)
+      count += 1
+      let corner = square.southWest.coordinate
+      // Squares on edges of zones have corners beyond.
+      guard let utm = try? UTMCoordinate(corner, zone: square.zone) else { continue }
+      let crossing = utm.hemisphere == square.hemisphere ? 0.0 : 1e7
+      worst = max(worst, abs(utm.easting - square.southWest.easting))
+      let northing = utm.northing + (square.hemisphere == .south ? crossing : -crossing)
+      worst = max(worst, abs(northing - square.southWest.northing))
+      let again = try MGRS(corner, precision: precision, zone: square.zone)
+      #expect(again.southWest == square.southWest, "\(square)")
+    }
+    #expect(worst < 5e-9, "\(worst)")
+  }
+
+  @Test("whole meters of UTM, through degrees and back")
+  func wholeMeters() throws {
+    var g = SplitMix64(seed: 35)
+    for _ in 0..<20_000 {
+      let zone = Int.random(in: 1...60, using: &g)
+      let utm = try UTMCoordinate(
+        zone: zone, hemisphere: .north,
+        easting: Double(Int.random(in: 100_000..<900_000, using: &g)),
+        northing: Double(Int.random(in: 0..<9_300_000, using: &g)))
+      let square = try MGRS(utm)
+      #expect(square.southWest.easting == utm.easting)
+      #expect(try MGRS(utm.coordinate, zone: zone).southWest == square.southWest, "\(utm)")
+    }
+  }
+
   @Test("no square", arguments: [-1, 12, .max, .min])
   func precisionOutOfRange(_ precision: Int) throws {
     let place = Coordinate(latitude: 1, longitude: 1)

@@ -29,6 +29,9 @@ import _TestSupport
       #expect(try MapTile(tile.coordinate, zoom: zoom) == tile)
       #expect(try MapTile(tile.cell.center, zoom: zoom) == tile)
       #expect(tile.cell.contains(tile.coordinate))
+      // The north-west corner is the tile's own.
+      let corner = Coordinate(latitude: tile.cell.north, longitude: tile.cell.west)
+      #expect(try MapTile(corner, zoom: zoom) == tile, "\(tile)")
       guard x + 1 < count, y + 1 < count else { continue }
       let next = try MapTile(zoom: zoom, x: x + 1, y: y + 1)
       #expect(next.cell.west == tile.cell.east && next.cell.north == tile.cell.south)

@@ -42,6 +42,29 @@ import Testing
     }
   }
 
+  /// A stretch that is no stretch of a path does not wait for one before it.
+  @Test(
+    "a row that is too long is left out, whatever stands before",
+    arguments: ["", "--along --columns lat1,lon1", "--json", "--operation intersection"],
+    ["a,1,2,3,4,", "\"a\",1,2,3,4,"])
+  func tooLong(options: String, first: String) throws {
+    let header = "n,lat1,lon1,lat2,lon2,lat3,lon3,lat4,lon4\n"
+    let plain = "a,1,2,3,4,5,6,7,9\n"
+    for long in [
+      String(repeating: "x", count: 1 << 21), "\"\(String(repeating: "y", count: 1 << 21))\"",
+    ] {
+      let input = header + plain + first + "5,6,7,8," + long + "\n" + plain
+      for threads in [1, 2, 4] {
+        let run = try GeocalcProcess("batch --threads \(threads) \(options)", input: input)
+        #expect(run.code == 65)
+        #expect(run.errors.contains("line 3: longer than 1 MiB, left out"), "\(run.errors)")
+        #expect(run.errors.contains("1 of 3 rows could not be read"))
+        let isHeadless = options == "--json"
+        #expect(run.output.split(separator: "\n").count == (isHeadless ? 2 : 3))
+      }
+    }
+  }
+
   @Test("every record comes out once, in order") func nothingLost() throws {
     let run = try GeocalcProcess("batch --threads 2 --precision 0", input: Self.table)
     // Without what was appended it is the input: no appended field holds a comma or a line end. What

@@ -17,6 +17,20 @@ import Testing
     ("0 0", "ecef", "6378137.00 0.00 0.00"),
     ("0 90", "ecef --height 1km", "0.00 6379137.00 0.00"),
     ("0 -180", "mercator", "-20037508.34 0.00"),
+    // What UTM and MGRS say is kept to the meter, in the zone that they name, as GeoConvert has it.
+    ("31U 448252 5411954", "mgrs", "31UDQ4825211954"),
+    ("31U 448252 5411954", "utm", "31U 448252.00 5411954.00"),
+    ("31UDQ4825211954", "mgrs", "31UDQ4825211954"),
+    ("31UDQ4825211954", "utm", "31U 448252.50 5411954.50"),
+    ("31U DQ 48", "mgrs --length 1", "31UDQ48"), ("31UGQ", "mgrs --length 0", "31UGQ"),
+    ("31U 800000 5411954", "utm", "31U 800000.00 5411954.00"),
+    ("Z 2115776 1343401", "mgrs", "ZBA1577643401"),
+    ("31 north 500000 -1", "utm", "31M 500000.00 9999999.00"),
+    // Heights that texts state.
+    ("POINT Z (0 0 1000)", "ecef", "6379137.00 0.00 0.00"),
+    ("geo:0,0,1000", "ecef", "6379137.00 0.00 0.00"),
+    ("+00+000+1000CRSWGS_84/", "ecef", "6379137.00 0.00 0.00"),
+    ("POINT M (0 0 1000)", "ecef", "6378137.00 0.00 0.00"),
     // Outside China nothing is distorted.
     ("48.8584 2.2945", "gcj02", "48.85840000 2.29450000"),
   ])
@@ -24,8 +38,77 @@ import Testing
     let options = to.split(separator: " ").map(String.init)
     let whole = try GeocalcProcess(["convert", place, "--to"] + options)
     #expect(whole.code == 0 && whole.output == expected + "\n", "\(whole.errors)")
+    guard place.first?.isNumber == true, !place.contains("U"), !place.contains("north") else {
+      return
+    }
     let angles = try GeocalcProcess("convert \(place) --to \(to)")
     #expect(angles.output == whole.output)
+  }
+
+  /// Heights are used or said to be left out.
+  @Test(arguments: [
+    ["convert", "POINT Z (2 48 35)", "--to", "utm"], ["distance", "geo:1,2", "POINT Z (2 48 35)"],
+    ["distance", "+48+002+35CRSWGS_84/", "48 3"], ["circle", "geo:48,2,35", "1km"],
+    ["circle", "POINT Z (2 48 35)", "1km"],
+  ])
+  func heightsLeftOut(_ arguments: [String]) throws {
+    let run = try GeocalcProcess(arguments)
+    #expect(run.errors.contains("the height is left out"), "\(run.errors)")
+    let own = try GeocalcProcess([
+      "convert", "POINT Z (2 48 35)", "--to", "ecef", "--height", "5m",
+    ])
+    #expect(own.code == 64 && own.errors.contains("--height is for places"))
+  }
+
+  @Test("MGRS has no squares so far out of a zone: the standard zone's is given")
+  func farOut() throws {
+    let run = try GeocalcProcess(["convert", "31U 50000 5411954", "--to", "mgrs"])
+    #expect(run.code == 0 && run.output.hasPrefix("30U"))
+  }
+
+  @Test func polesOfMercator() throws {
+    let run = try GeocalcProcess("convert 90 0 --to mercator")
+    #expect(run.code == 65 && run.output.isEmpty && run.errors.contains("no pole"))
+    let table = try GeocalcProcess(
+      "convert --to mercator --precision 0", input: "lat,lon\n1,2\n-90,5\nx,1\n")
+    #expect(table.code == 65)
+    #expect(
+      table.output
+        == "lat,lon,mercator_x_m,mercator_y_m\n1,2,222639,111325\n-90,5,,\nx,1,,\n")
+    #expect(table.errors.contains("line 3: Web Mercator has no pole"))
+    #expect(table.errors.contains("1 of 3 rows could not be read; 1 of 3 rows have no answer"))
+  }
+
+  /// Numbers that are no degrees by their names are not read as degrees.
+  @Test(arguments: [
+    ("lat_rad,lon_rad", "radians"), ("latitude_e7,longitude_e7", "10^7"),
+    ("latitudeE7,longitudeE7", "10^7"), ("late7,lone7", "10^7"),
+    ("lat_semicircles,lon_semicircles", "semicircles"), ("Lat (rad),Lon (rad)", "radians"),
+    ("lat_gon,lon_gon", "gon"), ("lat_deg,lat_min,lon_deg,lon_min", "minutes"),
+  ])
+  func otherUnits(_ header: String, _ unit: String) throws {
+    let row = header.split(separator: ",").map { _ in "0.5" }.joined(separator: ",")
+    for line in ["convert --to mgrs", "batch --along", "matrix -", "area -"] {
+      let run = try GeocalcProcess(line, input: "\(header),n\n\(row),x\n")
+      #expect(run.code == 65 && run.output.isEmpty, "\(line)")
+      #expect(run.errors.contains(unit) && run.errors.contains("only degrees"), "\(run.errors)")
+    }
+  }
+
+  @Test("who numbers columns says that they are degrees; columns of degrees beside are taken")
+  func degreesAllTheSame() throws {
+    let named = try GeocalcProcess(
+      "convert --to mgrs --columns lat_rad,lon_rad", input: "lat_rad,lon_rad\n1,2\n")
+    #expect(named.code == 65)
+    let numbered = try GeocalcProcess(
+      "convert --to mgrs --columns 1,2", input: "lat_rad,lon_rad\n1,2\n")
+    #expect(numbered.output.hasSuffix("1,2,31NCB8873610547\n"))
+    let beside = try GeocalcProcess(
+      "convert --to mgrs", input: "lat_rad,lon_rad,lat,lon\n0.1,0.1,1,2\n")
+    #expect(beside.output.hasSuffix("1,2,31NCB8873610547\n"))
+    for header in ["lat_deg,lon_deg", "lat_min,lon_min", "lat_e2,lon_e2", "grad_lat,grad_lon"] {
+      #expect(try GeocalcProcess("convert --to mgrs", input: "\(header)\n1,2\n").code == 0)
+    }
   }
 
   @Test func several() throws {
@@ -46,6 +129,17 @@ import Testing
     let found = row.suffix(3).compactMap { Double($0) }
     let expected = [4_141_854.138206888108, 2_058_662.4616558827, 4_379_034.53513263]
     #expect(found.count == 3 && zip(found, expected).allSatisfy { abs($0 - $1) < 4e-9 })
+  }
+
+  @Test("of several columns of heights it is to be said which") func severalHeights() throws {
+    let table = "lat,lon,height_ft,altitude\n0,0,3,1000\n"
+    let run = try GeocalcProcess("convert --to ecef", input: table)
+    #expect(run.code == 65 && run.errors.contains("\"height_ft\", \"altitude\""))
+    #expect(run.errors.contains("--columns latitude,longitude,height_m"))
+    let named = try GeocalcProcess(
+      "convert --to ecef --columns lat,lon,altitude --precision 0", input: table)
+    #expect(named.output.hasSuffix("0,0,3,1000,6379137,0,0\n"))
+    #expect(try GeocalcProcess("convert --to utm", input: table).code == 0)
   }
 
   @Test func tables() throws {

@@ -47,6 +47,36 @@ import Testing
     #expect(rows[1]["x_m"] == .null && rows[1]["error"]?.string?.contains("lat2") == true)
   }
 
+  /// What `intersect` says of lines, `batch` says of rows.
+  @Test func linesOfOnePlaceAndCoincidentOnes() throws {
+    let header = "lat1,lon1,lat2,lon2,lat3,lon3,lat4,lon4\n"
+    let rows =
+      "1,1,1,1,2,2,3,3\n0,0,0,10,0,2,0,5\n90,0,90,5,0,5,2,3\n0,0,0,10,0,5,0,2\n0,0,1,10,0,5,2,3\n"
+    let run = try GeocalcProcess("batch --operation intersection", input: header + rows)
+    #expect(run.code == 65)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines[1].hasSuffix(",,,,") && lines[3].hasSuffix(",,,,"))
+    #expect(!lines[2].hasSuffix(",") && !lines[4].hasSuffix(",") && !lines[5].hasSuffix(","))
+    for text in [
+      "line 2: both places of a line are the same", "line 4: both places",
+      "line 3: the lines run along each other (coincident)",
+      "line 5: the lines run along each other (opposite)", "2 of 5 rows have no answer",
+    ] { #expect(run.errors.contains(text), "\(text)") }
+    let json = try GeocalcProcess("batch --operation intersection --json", input: header + rows)
+    let objects = try json.jsonLines()
+    #expect(objects[0]["x_m"] == .null && objects[0]["error"]?.string?.contains("same") == true)
+    #expect(objects[1]["x_m"]?.number != nil && objects[1]["error"] == nil)
+    let strict = try GeocalcProcess(
+      "batch --operation intersection --strict", input: header + rows)
+    #expect(strict.code == 65 && strict.output.split(separator: "\n").count == 1)
+    let many = String(repeating: "0,0,0,10,0,2,0,5\n", count: 12)
+    let told = try GeocalcProcess("batch --operation intersection", input: header + many)
+    #expect(told.code == 0)
+    #expect(
+      told.errors.contains("12 of 12 rows have lines that run along each other; 2 of them"))
+    #expect(try GeocalcProcess("intersect 90 0 90 5 1 2 3 4").code == 65)
+  }
+
   // geod +ellps=WGS84 -f %.9f: 0 0 90 100000 and 45 9 -120.5 8046.72 (5 miles), with PROJ 9.1.1
   @Test func destinationsOfATable() throws {
     let run = try GeocalcProcess(

@@ -1,8 +1,6 @@
-extension Coordinate {
-  /// Reads a place from angles: a pair of them, in parentheses or not, ISO 6709 or a `geo:` URI.
-  static func angles(parsing text: String) throws(GeoError) -> Coordinate {
-    if GeoURI.isLikely(text) { return try GeoURI(parsing: text).coordinate }
-    if ISO6709.isLikely(text) { return try ISO6709(parsing: text).coordinate }
+extension CoordinatePair {
+  /// Reads a place from a pair of angles, in parentheses or not.
+  static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     if let inner = insideParentheses(text) {
       do throws(GeoError) {
         return try CoordinatePair.read(String(text[inner]))
@@ -29,7 +27,9 @@ extension Coordinate {
     else { return nil }
     return scanner.index..<last
   }
+}
 
+extension Coordinate {
   /// Reads a place from two texts, each a single angle as in ``latitude(parsing:)``.
   ///
   /// - Parameters:
