@@ -255,7 +255,8 @@ enum geocalc_intersection_kind {
  * Where n lines through places 1 and 2 meet those through places 3 and 4.
  *
  * Lines go on beyond their places and meet more than once: it is the intersection for which the sum of the ways
- * from the first place of each is the smallest.
+ * from the first place of each is the smallest. A line through two places that are the same has no direction:
+ * there is NaN.
  *
  * @param segments 0 for whole lines. Else only the shortest paths between the places are lines: where they do
  *   not meet there is NaN, and paths that run along each other meet in the middle of what they share.

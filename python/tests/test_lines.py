@@ -108,6 +108,13 @@ def test_intersections_in_quadruple_precision(meetings: Any) -> None:
     assert (found.kind == 0).all()
 
 
+def test_lines_of_one_place_have_no_direction() -> None:
+    found = geocalc.intersection([1, 0, 90, 0], [1, 0, 0, 0], [1, 0, 90, 0], [1, 10, 5, 10], -1, 5, 1, 5)
+    assert np.isnan(found.x).tolist() == [True, False, True, False]
+    assert np.isnan(found.lat).tolist() == [True, False, True, False]
+    assert found.kind.tolist() == [0, 0, 0, 0]
+
+
 def test_intersections_of_segments(meetings: Any) -> None:
     *places, x, y, mode, _, _ = meetings
     found = geocalc.intersection(*places, segments=True)

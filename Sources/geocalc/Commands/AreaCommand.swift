@@ -61,6 +61,9 @@ struct AreaCommand: ParsableCommand {
   func run() throws {
     let measurer = try Measurer(method, on: try ellipsoid.read())
     let file = try PolygonFile(self.file.text, polygons.options)
+    for feature in file.features where feature.polygons.contains(where: Self.isLine) {
+      Talk.note("\(feature.name): a ring of fewer than three places has no area")
+    }
     let measured = file.features.map { ($0, measurer.measure($0)) }
     if isJSON {
       try StandardOutput.write(jsonText(measured, measurer.model))
@@ -72,6 +75,12 @@ struct AreaCommand: ParsableCommand {
       try StandardOutput.write(text(measured))
     }
     if file.hasProblems { throw Failure(.badData) }
+  }
+
+  /// Whether the outer ring has no three different places.
+  private static func isLine(_ polygon: Polygon) -> Bool {
+    // Not of each that is long: two places are not written often.
+    polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 
   /// What measures polygons by one method.

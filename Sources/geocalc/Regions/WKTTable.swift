@@ -12,6 +12,9 @@ struct WKTTable {
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
   private static let nameColumns = ["name", "id", "code"]
 
+  /// The most bytes of a row: the outline of a country takes megabytes.
+  private static let recordLimit = 1 << 26
+
   /// Looks whether a text begins as such a table.
   ///
   /// - Parameters:
@@ -41,7 +44,7 @@ struct WKTTable {
     if let by, nameColumn == nil {
       throw Failure(.badData, "\(input.name): --by: there is no column \"\(by)\"")
     }
-    var csv = CSVReader(separator: separator)
+    var csv = CSVReader(separator: separator, recordLimit: Self.recordLimit)
     var problems = RowProblems(source: input.name)
     var (features, rowCount, others, placeCount) = ([PolygonFeature](), -1, 0, 0)
     reading: while true {
@@ -54,7 +57,7 @@ struct WKTTable {
       case .end: break reading
       case .tooLong(let line):
         rowCount += 1
-        problems.add(line: line, "longer than 1 MiB")
+        problems.add(line: line, "longer than \(Self.recordLimit >> 20) MiB, left out")
         if isStrict { throw Failure(.badData) }
       case .record(let record):
         guard !record.isEmpty else { continue }

@@ -90,6 +90,24 @@ import Testing
     #expect(try GeocalcProcess("inside - 0.5 0.5", input: Self.kml).output.isEmpty)
   }
 
+  @Test("the outline of a country takes megabytes in a row")
+  func longRows() throws {
+    let ring = (0..<60_000).map { "\(Double($0) / 60_000) 0.0000000001" }.joined(separator: ",")
+    #expect(ring.utf8.count > 1 << 20)
+    let run = try GeocalcProcess(
+      "area - --csv --precision 0", input: "id,wkt\na,\"POLYGON((\(ring),1 0,1 1,0 1))\"\n")
+    #expect(run.code == 0 && run.output.contains("\na,123087"), "\(run.errors) \(run.output)")
+  }
+
+  @Test(
+    "two places have no area, which is said",
+    arguments: ["lat,lon\n0,0\n0,1\n", "lat,lon\n0,0\n", "POLYGON ((0 0, 1 0, 0 0))"])
+  func lines(_ input: String) throws {
+    let run = try GeocalcProcess("area -", input: input)
+    #expect(run.code == 0 && run.output.hasPrefix("0.000 m²"))
+    #expect(run.errors.contains("fewer than three places has no area"))
+  }
+
   @Test("well-known text, alone and in a table")
   func wellKnownText() throws {
     let text =

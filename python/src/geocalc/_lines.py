@@ -142,7 +142,7 @@ def intersection(
     -------
     Intersection
         `x` and `y` (meters), `lat` and `lon` (degrees), and `kind` (int8): numbers for eight numbers, else
-        arrays. NaN where a coordinate is invalid.
+        arrays. NaN where a coordinate is invalid, and where both places of a line are one, which has no direction.
 
     Raises
     ------
