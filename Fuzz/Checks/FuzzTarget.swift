@@ -32,7 +32,10 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "gpx", longest: 400_000) { DecoderChecks.check($0) { GPXDecoder() } },
     FuzzTarget(name: "igc", longest: 1 << 14) { DecoderChecks.check($0) { IGCDecoder() } },
     FuzzTarget(name: "tcx", longest: 400_000) { DecoderChecks.check($0) { TCXDecoder() } },
-    FuzzTarget(name: "kml", longest: 400_000) { DecoderChecks.check($0) { KMLDecoder() } },
+    FuzzTarget(name: "kml", longest: 400_000) { bytes in
+      DecoderChecks.check(bytes) { KMLDecoder() }
+      PolygonChecks.checkKML(bytes)
+    },
     FuzzTarget(name: "csv", longest: 1 << 17) {
       DecoderChecks.check($0) { CSVLocationDecoder() }
     },

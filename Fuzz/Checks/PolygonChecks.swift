@@ -11,6 +11,31 @@ enum PolygonChecks {
     check(wellKnownText(bytes), &random)
   }
 
+  /// The same of KML.
+  static func checkKML(_ bytes: [UInt8]) {
+    let whole = featuresOfKML(bytes, cutAt: [])
+    precondition(whole == featuresOfKML(bytes, cutAt: randomCuts(bytes)))
+    var random = randomNumbers(bytes)
+    if let whole { check(whole.flatMap(\.polygons), &random) }
+  }
+
+  private static func featuresOfKML(_ bytes: [UInt8], cutAt cuts: [Int]) -> [PolygonFeature]? {
+    var reader = KMLPolygonReader()
+    var isRefused = false
+    forEachPiece(of: bytes, cutAt: cuts) { piece in
+      guard !isRefused else { return }
+      do throws(FeatureError) { try reader.read(piece) } catch {
+        check(error)
+        isRefused = true
+      }
+    }
+    if isRefused { return nil }
+    do throws(FeatureError) { return try reader.finish().features } catch {
+      check(error)
+      return nil
+    }
+  }
+
   private static func check(_ polygons: [Polygon], _ random: inout SplitMix64) {
     let polygons = polygons.prefix(8).filter { $0.outer.count < 500 && $0.holes.count < 8 }
     let index = PolygonIndex(polygons)
