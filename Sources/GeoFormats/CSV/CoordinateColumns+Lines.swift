@@ -72,6 +72,13 @@ extension CoordinateColumns {
     return (column, units.last)
   }
 
+  /// Whether the name of a column of heights is one that is used for those above sea level: `altitude_m`, `ele`.
+  package static func isOfSeaLevel(_ name: String) -> Bool {
+    let words = Set(words(of: name))
+    return !words.isDisjoint(with: ["elevation", "ele", "altitude", "alt", "msl", "amsl"])
+      && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
+  }
+
   /// The column whose words are as wanted; of several the one with the number 1.
   private static func only(
     _ header: [String], _ isWanted: ([String]) -> Bool

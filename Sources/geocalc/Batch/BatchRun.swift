@@ -58,6 +58,7 @@ struct BatchRun {
       return columns.hasHeader
     }
     guard let columns = found else { return }
+    noteSeaLevel(columns, name)
     if sortsByTime {
       guard tracks?.hasTimes == true else {
         throw Failure(
@@ -128,6 +129,16 @@ struct BatchRun {
     return TableOutput.Shape(
       separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
       numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places)
+  }
+
+  /// Says of altitudes, which most files have above sea level, what they are taken for.
+  private func noteSeaLevel(_ columns: BatchColumns, _ name: String) {
+    guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
+    let column = columns.names[columns.indices[2]]
+    guard CoordinateColumns.isOfSeaLevel(column) else { return }
+    Talk.note(
+      "\(name): \(column) is taken as the height above the ellipsoid; heights above sea level differ "
+        + "from it by up to 110 m")
   }
 
   /// Learns from the first record which columns to read.

@@ -139,6 +139,10 @@ import Testing
     let named = try GeocalcProcess(
       "convert --to ecef --columns lat,lon,altitude --precision 0", input: table)
     #expect(named.output.hasSuffix("0,0,3,1000,6379137,0,0\n"))
+    // Most files have altitudes above sea level, which are something else.
+    #expect(named.errors.contains("altitude is taken as the height above the ellipsoid"))
+    let height = try GeocalcProcess("convert --to ecef", input: "lat,lon,h\n0,0,1000\n")
+    #expect(height.code == 0 && height.errors.isEmpty)
     #expect(try GeocalcProcess("convert --to utm", input: table).code == 0)
   }
 
