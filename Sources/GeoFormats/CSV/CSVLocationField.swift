@@ -33,6 +33,8 @@ enum CSVLocationField: Sendable, Hashable {
   case deviceTrack
   /// What the track is called, beside a column that tells tracks apart.
   case trackName
+  /// Whether the receiver stands by the position; a row of which it does not is passed over.
+  case validity
   /// A number of a sensor beside the receiver, which becomes an extra.
   case sensor
   /// Kept as it is.

@@ -150,7 +150,14 @@ struct CSVLocationLayout: Sendable {
     }
     try addIdentity(header, options, isHeader: true)
     addMeanings(header)
-    if Self.isOfTraccar(header) { likelySpeedUnit = .knots }
+    if Self.isOfTraccar(header) {
+      likelySpeedUnit = .knots
+      if let column = header.firstIndex(where: { $0.lowercased() == "valid" }),
+        !steps.contains(where: { $0.column == column })
+      {
+        add(.validity, column, header)
+      }
+    }
     Self.pairTimes(&steps)
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
@@ -176,7 +183,7 @@ struct CSVLocationLayout: Sendable {
   /// Whether a table has the clocks that Traccar writes; its speeds are in knots.
   private static func isOfTraccar(_ header: [String]) -> Bool {
     let names = Set(header.map { $0.lowercased() })
-    return names.isSuperset(of: ["devicetime", "fixtime", "speed"])
+    return names.isSuperset(of: ["devicetime", "fixtime"])
   }
 
   /// What sensors measure, of several columns of one the first.

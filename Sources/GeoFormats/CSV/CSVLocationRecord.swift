@@ -28,7 +28,7 @@ struct CSVLocationRecord {
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
-      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere: continue
+      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .validity: continue
       case .time, .date, .patternTime: date = text
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
@@ -109,6 +109,10 @@ struct CSVLocationRecord {
 
   /// A location with its coordinate, or nil, and what is wrong.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
+    if let step = layout.step(.validity), cursor.text(step.column).lowercased() == "false" {
+      faults.append((.invalid, "Traccar says that the position is not valid"))
+      return nil
+    }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
     func hemisphere(_ field: CSVLocationField) -> String {
       layout.steps.first { $0.field == field }.map { cursor.text($0.column) } ?? ""

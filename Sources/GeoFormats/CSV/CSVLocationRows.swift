@@ -94,6 +94,11 @@ struct CSVLocationRows {
           device = String(decoding: text, as: UTF8.self)
         }
         location.device = device
+      case .validity:
+        let start = i
+        guard plain.skipField(&i) else { return false }
+        let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+        guard text.elementsEqual("true".utf8) else { return false }
       case .fixDimension, .fixStatus:
         let start = i
         guard plain.skipField(&i) else { return false }

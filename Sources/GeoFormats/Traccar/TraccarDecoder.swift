@@ -3,7 +3,7 @@ public import GeoTracks
 /// Reads the positions that Traccar gives out as JSON: an array of them, or one.
 ///
 /// The time is `fixTime`, or else `deviceTime`, or else `serverTime`; the speed is in knots. A position that
-/// is not `valid` is `SourceEvent.noFix(_:)`. Members of `attributes` are extras.
+/// is not `valid` is `SourceEvent.noFix(_:)`, and told. Members of `attributes` are extras.
 /// <doc:ReadingHistories> has what is read from which member.
 ///
 /// Tables of Traccar are read as other tables are.
@@ -62,7 +62,8 @@ public struct TraccarDecoder: LocationDecoder {
     let time = Self.time(record)
     if record["valid"] == .bool(false) {
       let noFix = SourceEvent.NoFix(device: device, timestamp: time?.timestamp)
-      return events.append(.noFix(noFix))
+      events.append(.noFix(noFix))
+      return skip(.invalid, "Traccar says that the position is not valid")
     }
     guard let latitude = record.number("latitude"), let longitude = record.number("longitude")
     else { return skip(.noCoordinate, "a position without latitude and longitude") }

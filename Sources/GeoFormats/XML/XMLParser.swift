@@ -106,7 +106,10 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 16))
+      // A piece ends where a token is too long, so that this is seen there wherever the input is cut, and what
+      // is wrong before it is seen first.
+      let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
+      let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)
       let status = piece.withMemoryRebound(to: CChar.self) {
         let text = $0

@@ -16,6 +16,7 @@ extension FileDescriptor {
   ///
   /// - Parameter milliseconds: how long to wait until it is so; -1 for ever.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
+    if use == .reading, BytesAhead.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
     // What cannot be waited for says so when it is read or written.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
@@ -32,18 +33,20 @@ extension FileDescriptor {
       pollfd(fd: rawValue, events: Use.reading.events, revents: 0),
       pollfd(fd: other.rawValue, events: Use.reading.events, revents: 0)
     )
+    let isAhead = BytesAhead.isThere(for: self)
     _ = try withUnsafeMutablePointer(to: &polled) { (both) throws(Errno) in
       try both.withMemoryRebound(to: pollfd.self, capacity: 2) { (both) throws(Errno) in
-        try Self.wait(both, count: 2, milliseconds ?? -1)
+        try Self.wait(both, count: 2, isAhead ? 0 : milliseconds ?? -1)
       }
     }
-    return (polled.0.revents != 0, polled.1.revents != 0)
+    return (isAhead || polled.0.revents != 0, polled.1.revents != 0)
   }
 
   /// Reads what is there.
   ///
   /// - Returns: how many bytes; 0 at the end; nil if nothing is there now and it is set not to block.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
+    if let count = BytesAhead.take(for: self, into: space) { return count }
     do {
       return try systemCall(throwing: { try read(into: space) })
     } catch {

@@ -143,6 +143,8 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
+          // Nothing came, which is not the file's fault.
+          if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await conclude(&pump, into: sink)
           if let reason = file.report?.failure {
             let end = Skipped(

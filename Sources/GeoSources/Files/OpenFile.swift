@@ -19,7 +19,8 @@ struct OpenFile {
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
     // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.
-    let member = PathText.exists(path) || path == "-" ? nil : try Archive.open(path)
+    let isPlain = path == "-" || PathText.exists(path) && !PipedArchive.isPart(path)
+    let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
     let file =
       if let member { OwnedDescriptor(member.descriptor) } else {

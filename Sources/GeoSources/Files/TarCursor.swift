@@ -13,9 +13,19 @@ final class TarCursor: @unchecked Sendable {
     let size: Int
   }
 
+  /// Links, and devices and pipes, that have been passed over.
+  private(set) var leftOut = Archive.LeftOut()
+
   private let file: OwnedDescriptor
   private var content = ContentStream()
   private var hasEnded = false
+  // Why gzip has no more.
+  private var fault: ArchiveError?
+  // Bytes of the archive taken so far, and the name of the file stepped to last.
+  private var position = 0
+  private var last: String?
+  // The file in hand has holes, which are not put back into it.
+  private var isSparse = false
   // What the stream has given and nobody has taken yet.
   private var held: [UInt8] = []
   private var taken = 0
@@ -23,7 +33,7 @@ final class TarCursor: @unchecked Sendable {
   private var left = 0
   private var padding = 0
 
-  private static let block = 512
+  static let block = 512
   private static let pieceSize = 1 << 16
   // Names and their like: more is none.
   private static let metadataLimit = 1 << 20
@@ -33,56 +43,78 @@ final class TarCursor: @unchecked Sendable {
   /// Whether a file is such an archive, by its first block.
   static func recognizes(_ path: String) throws -> Bool {
     let cursor = try TarCursor(path)
-    guard let header = try? cursor.take(block), header.count == block else { return false }
-    return isHeader(header) && header[257..<262].elementsEqual("ustar".utf8)
+    return (try? cursor.take(block)).map { recognizes($0) } ?? false
+  }
+
+  /// Whether bytes are the first block of such an archive.
+  static func recognizes(_ header: [UInt8]) -> Bool {
+    // One with the mark and a wrong sum is a tar archive that is broken at once; the oldest have no mark.
+    header.count == block
+      && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }
 
   /// Steps to the next file; nil at the end.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    try skip(left + padding)
-    (left, padding) = (0, 0)
+    // What is left is known until all of it is passed over, for where it is cut.
+    try skip(left)
+    left = 0
+    try skip(padding)
+    (padding, isSparse) = (0, false)
     while true {
       let header = try take(Self.block)
-      guard header.count == Self.block else {
-        if header.isEmpty { return nil }
-        throw ArchiveError("the tar archive is cut")
-      }
+      guard header.count == Self.block else { throw broken(isCut: true) }
       // Two blocks of zeros end it; some write one.
-      if header.allSatisfy({ $0 == 0 }) { return nil }
+      if header.allSatisfy({ $0 == 0 }) {
+        try end()
+        return nil
+      }
       guard Self.isHeader(header), var size = Self.size(header) else {
-        throw ArchiveError("the tar archive is broken")
+        position -= Self.block
+        throw broken(isCut: false)
       }
       switch header[156] {
       case UInt8(ascii: "x"), UInt8(ascii: "L"):
-        guard size <= Self.metadataLimit else { throw ArchiveError("the tar archive is broken") }
+        guard size <= Self.metadataLimit else { throw broken(isCut: false) }
         let data = try take(size)
+        guard data.count == size else { throw broken(isCut: true) }
         try skip(Self.padding(size))
         if header[156] == UInt8(ascii: "L") {
           longName = Self.text(data[...])
         } else {
           for (key, value) in Self.records(data) {
-            if key == "path" { longName = value }
+            if key == "path" || key == "GNU.sparse.name" { longName = value }
             if key == "size" { longSize = Int(value) }
+            if key.hasPrefix("GNU.sparse.") { isSparse = true }
           }
         }
         continue
       case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
         size = longSize ?? size
         guard (0...Archive.maximumSize).contains(size) else {
-          throw ArchiveError("a file in it has more than \(Archive.maximumSize) bytes")
+          throw ArchiveError(
+            "a file in the tar archive has more than \(Archive.maximumSize) bytes\(place)")
         }
         (left, padding) = (size, Self.padding(size))
         let name = longName ?? Self.name(header)
         // As of an archive of the folder in hand.
-        return File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
+        let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
+        last = file.name
+        return file
       default:
         // A folder, a link, what else there is.
-        guard (0...Archive.maximumSize).contains(size) else {
-          throw ArchiveError("the tar archive is broken")
+        guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
+        switch header[156] {
+        case UInt8(ascii: "1"), UInt8(ascii: "2"): leftOut.links += 1
+        case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): leftOut.devices += 1
+        // GNU's own form of files with holes.
+        case UInt8(ascii: "S"):
+          leftOut.sparse += 1
+          try skipMaps(header)
+        default: break
         }
         try skip(size + Self.padding(size))
-        (longName, longSize) = (nil, nil)
+        (longName, longSize, isSparse) = (nil, nil, false)
       }
     }
   }
@@ -90,13 +122,52 @@ final class TarCursor: @unchecked Sendable {
   /// The next bytes of the file in hand; none at its end.
   func read() throws -> [UInt8] {
     guard left > 0 else { return [] }
+    if isSparse { throw ArchiveError("it is stored as a file with holes, which is not read") }
     let bytes = try take(min(left, Self.pieceSize))
-    guard !bytes.isEmpty else { throw ArchiveError("the tar archive is cut") }
+    guard !bytes.isEmpty else { throw broken(isCut: true) }
     left -= bytes.count
     return bytes
   }
 
+  // MARK: Ends
+
+  /// Goes on behind the blocks of zeros: to the checksum of gzip, over what fills up the last record.
+  private func end() throws {
+    while true {
+      let bytes = try take(Self.pieceSize)
+      if bytes.isEmpty { return }
+      if let index = bytes.firstIndex(where: { $0 != 0 }) {
+        throw ArchiveError(
+          "bytes behind the end of the tar archive, at byte \(position - bytes.count + index), are not read"
+        )
+      }
+    }
+  }
+
+  /// Where it is: in or behind which file, and at which byte of the archive.
+  private var place: String {
+    (last.map { "\(left > 0 ? " in" : " behind") \($0)," } ?? "") + " at byte \(position)"
+  }
+
+  private func broken(isCut: Bool) -> ArchiveError {
+    if isCut, let fault { return fault }
+    return ArchiveError(
+      isCut
+        ? "the tar archive is cut\(place)"
+        : "the tar archive is broken\(place): no header of a file stands there")
+  }
+
   // MARK: Headers
+
+  /// Passes over the blocks behind a header of GNU's that say where more holes are.
+  private func skipMaps(_ header: [UInt8]) throws {
+    var hasMore = header[482] != 0
+    while hasMore {
+      let block = try take(Self.block)
+      guard block.count == Self.block else { throw broken(isCut: true) }
+      hasMore = block[504] != 0
+    }
+  }
 
   private static func padding(_ size: Int) -> Int { (block - size % block) % block }
 
@@ -162,7 +233,7 @@ final class TarCursor: @unchecked Sendable {
     var rest = count
     while rest > 0 {
       let bytes = try take(min(rest, Self.pieceSize))
-      guard !bytes.isEmpty else { throw ArchiveError("the tar archive is cut") }
+      guard !bytes.isEmpty else { throw broken(isCut: true) }
       rest -= bytes.count
     }
   }
@@ -179,17 +250,23 @@ final class TarCursor: @unchecked Sendable {
       bytes += held[taken..<taken + part]
       taken += part
     }
+    // What is there before a fault counts.
+    if bytes.isEmpty, count > 0, let fault { throw fault }
+    position += bytes.count
     return bytes
   }
 
-  /// Uncompresses a step; false at the end.
+  /// Uncompresses a step; false at the end, and where ``fault`` says why there is no more.
   private func fill() throws -> Bool {
     while true {
       let hasMore = content.next { span in
         span.withUnsafeBufferPointer { held.append(contentsOf: $0) }
       }
       if hasMore { return true }
-      if let report = content.takeReport() { throw ArchiveError(report.detail) }
+      if let report = content.takeReport() {
+        fault = ArchiveError("\(report.detail), after \(report.offset) bytes of content")
+        return false
+      }
       guard !hasEnded else { return false }
       let piece = try [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, count in
         count = try file.descriptor.readWaiting(into: UnsafeMutableRawBufferPointer(space))

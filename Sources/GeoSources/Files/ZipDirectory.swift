@@ -1,11 +1,16 @@
 import CZlib
+import GeoCore
 import GeoPlatform
 import SystemPackage
 
 /// The directory at the end of a zip archive (APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16).
-struct ZipDirectory {
-  /// The files, without folders.
+struct ZipDirectory: Sendable {
+  /// The files, without folders, links and devices.
   private(set) var entries: [ZipEntry] = []
+  /// Links and devices.
+  private(set) var leftOut = Archive.LeftOut()
+  /// Why there may be more files.
+  private(set) var reason: String?
 
   // The record at the end, without its comment, and the longest comment.
   private static let endLength = 22
@@ -50,33 +55,84 @@ struct ZipDirectory {
     guard directory.count == bytes else {
       throw ArchiveError("the directory of the zip archive is cut")
     }
-    try read(directory, count)
+    reason = read(directory, count, at: offset)
+    if entries.isEmpty, let reason { throw ArchiveError(reason) }
   }
 
-  private mutating func read(_ directory: [UInt8], _ count: Int) throws {
+  /// Reads the records of the directory; why not all, if so.
+  private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var start = 0
-    for _ in 0..<count {
+    for number in 0..<count {
+      let broken =
+        "the directory of the zip archive is broken at byte \(offset + start): \(number) of \(count) entries "
+        + "can be read"
       guard directory.count - start >= 46, directory[start...].starts(with: [0x50, 0x4B, 1, 2])
-      else { throw ArchiveError("the directory of the zip archive is broken") }
+      else { return broken }
       let (name, extra, comment) = (
         directory.number(start + 28, 2), directory.number(start + 30, 2),
         directory.number(start + 32, 2)
       )
       let end = start + 46 + name + extra + comment
-      guard end <= directory.count else {
-        throw ArchiveError("the directory of the zip archive is broken")
-      }
+      guard end <= directory.count else { return broken }
       let entry = ZipEntry(directory[start..<end], name: name, extra: extra)
-      if !entry.name.hasSuffix("/") { entries.append(entry) }
+      switch entry.kind {
+      case .file: if !entry.name.hasSuffix("/") { entries.append(entry) }
+      case .link: leftOut.links += 1
+      case .device: leftOut.devices += 1
+      }
       start = end
     }
+    return nil
+  }
+}
+
+/// The directory of the archive read last, so that its files are found without reading it for each.
+enum ZipShelf {
+  private struct Kept: Sendable {
+    let path: String
+    let version: FileVersion
+    let entries: [String: ZipEntry]
+  }
+  private static let shelf = Guarded<Kept?>(nil)
+
+  /// A file of an archive by its name, of several the first; nil if there is none.
+  static func find(_ name: String, in path: String) throws -> ZipEntry? {
+    let version = try FileVersion(path: path)
+    if let kept = shelf.withLock({ $0 }), kept.path == path, kept.version == version {
+      return kept.entries[name]
+    }
+    let entries = Dictionary(
+      try ZipDirectory(path).entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    shelf.withLock { $0 = Kept(path: path, version: version, entries: entries) }
+    return entries[name]
+  }
+}
+
+/// What tells a file from what has its name later.
+struct FileVersion: Sendable, Equatable {
+  private let device: DeviceID
+  private let inode: Inode
+  private let size: Int64
+  private let seconds, nanoseconds: Int
+
+  init(path: String) throws(Errno) {
+    let status = try Stat(path: path)
+    (device, inode, size) = (status.deviceID, status.inode, Int64(status.size))
+    let time = status.st_mtim
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 }
 
 /// A file of a zip archive.
 struct ZipEntry: Sendable {
+  /// What it is by its mode on Unix, where that is said.
+  enum Kind {
+    case file, link, device
+  }
+
   /// Its name, as the archive has it.
   let name: String
+  let kind: Kind
   private let method: Int
   private let isEncrypted: Bool
   private let checksum: UInt
@@ -91,6 +147,13 @@ struct ZipEntry: Sendable {
   fileprivate init(_ record: ArraySlice<UInt8>, name count: Int, extra: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
+    // What made it: Unix, or a Macintosh. The mode has the types of stat(2).
+    let isUnix = bytes.number(4, 2) >> 8 == 3 || bytes.number(4, 2) >> 8 == 19
+    switch isUnix ? bytes.number(38, 4) >> 28 : 0 {
+    case 0xA: kind = .link
+    case 1, 2, 6, 0xC: kind = .device
+    default: kind = .file
+    }
     isEncrypted = bytes.number(8, 2) & 0x41 != 0
     method = bytes.number(10, 2)
     checksum = UInt(bytes.number(16, 4))

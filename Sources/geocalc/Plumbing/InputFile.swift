@@ -49,8 +49,11 @@ struct InputFile: ~Copyable {
   /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
   /// writer, and closing it again would drive that away.
   static func check(_ path: String) throws(SystemFailure) {
+    guard path != "-" else { return }
     // A file of an archive is told when it is opened.
-    guard path != "-", PathText.exists(path) || Archive.split(path) == nil else { return }
+    guard !PipedArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
+      return try Archive.checkWhole(path)
+    }
     do throws(Errno) {
       let isFolder = try Stat(path: path).type == .directory
       try PathText.checkAccess(path, .reading)

@@ -11,11 +11,13 @@ enum TrackFolder {
     var recordings: [String] = []
     /// How many other files there are.
     var others = 0
+    /// Links, devices and the like, which are not read whatever their names.
+    var leftOut = Archive.LeftOut()
+    /// Names that lead to what is read by another.
+    var repeats = 0
   }
 
-  /// Folders that lie deeper in each other are taken for a mistake, such as a link to a folder above.
-  private static let mostLevels = 32
-  private static let mostFiles = 1_000_000
+  fileprivate static let mostFiles = 1_000_000
 
   /// Sources with each folder and archive replaced by its recordings, and each query of the library by its tracks.
   ///
@@ -34,33 +36,69 @@ enum TrackFolder {
     try paths.flatMap { path -> [String] in
       var content = Content()
       if isFolder(path) {
-        try look(path, level: 0, into: &content)
-      } else if path != "-", !path.lowercased().hasSuffix(".kmz"),
-        let names = try Archive.names(path)
-      {
-        for name in names.list { add("\(path)/\(name)", named: name, to: &content) }
+        var walk = FolderWalk()
+        try walk.look(path)
+        content = walk.content
+      } else if let listing = try archive(path) {
+        // Fails as a file of the archive, and says why.
+        if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
+        for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
+        content.leftOut = listing.leftOut
         // What a program calls zip may be KMZ.
-        if content.recordings.count == 1, names.list.count == 1 { return content.recordings }
-        if let reason = names.reason {
-          Talk.error("\(path): \(reason)")
-          // Fails as a file of the archive, so that this is not without consequence.
-          content.recordings.append("\(path)/")
+        if content.recordings.count == 1, listing.list.count == 1, listing.reason == nil,
+          content.leftOut == Archive.LeftOut()
+        {
+          return content.recordings
         }
+        if listing.reason != nil { content.recordings.append("\(path)/") }
       } else {
         try check(path)
         return [path]
       }
+      tell(content, of: InputName.text(path))
       guard !content.recordings.isEmpty else {
         throw Failure(
           .noInput,
-          "\(path): no file in it has a name as recordings have: .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .json, .rec, .wkt, .wkb, .polyline5, .polyline6, .csv, .gpsd, or so with .gz"
+          "\(InputName.text(path)): no file in it has a name as recordings have: .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .json, .rec, .wkt, .wkb, .polyline5, .polyline6, .csv, .gpsd, or so with .gz"
         )
       }
-      if content.others > 0 {
-        Talk.note(
-          "\(path): \(content.others.counted("file")) left out, not named as recordings are")
-      }
       return content.recordings
+    }
+  }
+
+  /// What an archive has; nil if a path leads to none.
+  private static func archive(_ path: String) throws(SystemFailure) -> Archive.Listing? {
+    if path == "-" { guard try PipedArchive.take() else { return nil } }
+    // Of KMZ the document is meant.
+    guard !path.lowercased().hasSuffix(".kmz") else { return nil }
+    do throws(SystemFailure) { return try Archive.names(path) } catch {
+      guard error.operation == .uncompress else { throw error }
+      var listing = Archive.Listing()
+      listing.reason = error.reason
+      return listing
+    }
+  }
+
+  /// Says what is not read.
+  private static func tell(_ content: Content, of name: String) {
+    let leftOut = content.leftOut
+    let notes: [(count: Int, one: String, many: String, rest: String)] = [
+      (content.others, "file", "files", "left out, not named as recordings are"),
+      (
+        leftOut.links, "link", "links",
+        "left out: what is in the archive is read by its own name"
+      ),
+      (
+        leftOut.devices, "pipe, socket or device", "pipes, sockets or devices", "left out"
+      ),
+      (leftOut.sparse, "file", "files", "left out, stored with holes, which is not read"),
+      (
+        content.repeats, "name", "names",
+        "left out, of files and folders that are read by another name"
+      ),
+    ]
+    for note in notes where note.count > 0 {
+      Talk.note("\(name): \(note.count) \(note.count == 1 ? note.one : note.many) \(note.rest)")
     }
   }
 
@@ -72,27 +110,13 @@ enum TrackFolder {
     throw SystemFailure(.open, path, .noSuchFileOrDirectory)
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  fileprivate static func isFolder(_ path: String) -> Bool {
     path != "-" && (try? Stat(path: path).type) == .directory
-  }
-
-  private static func look(_ folder: String, level: Int, into content: inout Content) throws {
-    for name in try names(folder) {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if isFolder(path) {
-        if level < mostLevels { try look(path, level: level + 1, into: &content) }
-      } else {
-        add(path, named: name, to: &content)
-      }
-      guard content.recordings.count + content.others <= mostFiles else {
-        throw Failure(.badData, "\(folder): more than \(mostFiles) files")
-      }
-    }
   }
 
   /// Takes a file for a recording by its name, unless that, or a folder it lies in, is hidden, or made by a
   /// Macintosh beside another.
-  private static func add(_ path: String, named name: String, to content: inout Content) {
+  fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     let parts = name.split(separator: "/")
     // A name that leads out of an archive is hidden to nobody: opening it fails, and says why.
     let isHidden = parts.contains { part in
@@ -107,7 +131,7 @@ enum TrackFolder {
   }
 
   /// The names in a folder, in order, without those that are hidden.
-  private static func names(_ folder: String) throws(SystemFailure) -> [String] {
+  fileprivate static func names(_ folder: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(PathText.cString(folder)) else {
       throw SystemFailure(.open, folder, Errno(rawValue: errno))
     }
@@ -120,5 +144,69 @@ enum TrackFolder {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+/// Goes through a folder: each file once, whatever names and links lead to it.
+private struct FolderWalk {
+  var content = TrackFolder.Content()
+
+  private struct Identity: Hashable {
+    let device: DeviceID
+    let inode: Inode
+  }
+  private var seen: Set<Identity> = []
+  // Links, which count only where nothing else leads to what they lead to.
+  private var links: [String] = []
+
+  /// - Throws: `SystemFailure` if the folder cannot be read, `Failure` if it has too many files.
+  mutating func look(_ folder: String) throws {
+    if let status = try? Stat(path: folder) { _ = insert(status) }
+    try go(through: folder)
+    guard !links.isEmpty else { return }
+    while !links.isEmpty {
+      // Those that are found behind them come after all of these.
+      let found = links
+      links = []
+      for link in found { try take(link, named: link) }
+    }
+    content.recordings.sort {
+      $0.split(separator: "/").lexicographicallyPrecedes($1.split(separator: "/"))
+    }
+  }
+
+  private mutating func go(through folder: String) throws {
+    for name in try TrackFolder.names(folder) {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if PathText.target(ofLink: path) != nil {
+        links.append(path)
+      } else {
+        try take(path, named: name)
+      }
+    }
+  }
+
+  private mutating func take(_ path: String, named name: String) throws {
+    let status = try? Stat(path: path)
+    if let status, !insert(status) {
+      content.repeats += 1
+      return
+    }
+    switch status?.type {
+    case .directory:
+      // One that cannot be read fails as a file would, and the others are read.
+      do { try go(through: path) } catch let error as SystemFailure where error.operation == .open {
+        content.recordings.append(path)
+      }
+    case .regular, nil: TrackFolder.add(path, named: name, to: &content)
+    default: content.leftOut.devices += 1
+    }
+    guard content.recordings.count + content.others <= TrackFolder.mostFiles else {
+      throw Failure(.badData, "\(path): more than \(TrackFolder.mostFiles) files")
+    }
+  }
+
+  private mutating func insert(_ status: Stat) -> Bool {
+    seen.insert(Identity(device: status.deviceID, inode: status.inode)).inserted
   }
 }

@@ -51,6 +51,8 @@ struct TrackRun {
     /// How many sources of how many could not be read at all, which has been told.
     var broken = 0
     var sourceCount = 0
+    /// How many were not read to their ends.
+    var stopped = 0
     /// What ended it early.
     var failure: (any Error)?
 
@@ -61,7 +63,10 @@ struct TrackRun {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
       if broken > 0 {
-        throw Failure(.badData, "\(broken) of \(sourceCount) files could not be read")
+        if let stop { Talk.error(stop) }
+        let rest =
+          stopped > 0 ? ", and \(stopped) not to \(stopped == 1 ? "its end" : "their ends")" : ""
+        throw Failure(.badData, "\(broken) of \(sourceCount) files could not be read\(rest)")
       }
       if let stop {
         throw Failure(
@@ -123,6 +128,8 @@ struct TrackRun {
     var sorter: TimeSorter?
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
+    /// Where reading the source stopped half-way.
+    var stops: [Skipped] = []
 
     /// Gives the consumer events; false once something has failed.
     mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
@@ -134,14 +141,7 @@ struct TrackRun {
         case .noFix, .satellites, .heading, .lap: hasOther = true
         case .skipped(let skipped):
           if skipped.stopsReading {
-            let stop = "\(name): reading stopped half-way, \(skipped)"
-            // The first is the error that the command ends with.
-            if outcome.stop == nil {
-              outcome.stop = stop
-            } else {
-              progress.clear()
-              Talk.note(stop)
-            }
+            stops.append(skipped)
             break
           }
           if isStrict, !skipped.isRemark, outcome.failure == nil {
@@ -203,18 +203,33 @@ struct TrackRun {
     mutating func beginSource(sortsByTime: Bool) {
       (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
       (loneTimes, leftOut) = (LoneTimes(), 0)
-      (sourcePoints, hasOther) = (0, false)
+      (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
       sorter = sortsByTime ? TimeSorter() : nil
     }
 
+    /// Reading stopped half-way: the first is the error that the command ends with.
+    mutating func stop(_ reason: String, isQuiet: Bool) {
+      if outcome.stop == nil {
+        outcome.stop = reason
+      } else if !isQuiet {
+        progress.clear()
+        Talk.note(reason)
+      }
+    }
+
     /// Gives the consumer what was held back of a source, which has ended.
-    mutating func endSource(name: String) {
+    ///
+    /// - Parameter isQuiet: nothing is said.
+    mutating func endSource(name: String, isQuiet: Bool) {
       outcome.points += sourcePoints
-      if sourcePoints == 0, !hasOther, outcome.stop == nil, outcome.failure == nil,
+      var reasons = stops.map { "\(name): reading stopped half-way, \($0)" }
+      if sourcePoints == 0, !hasOther, stops.isEmpty, !isRefused, outcome.failure == nil,
         let first = summary.firstRefused
       {
-        outcome.stop = "\(name): nothing in it can be read: \(first)"
+        reasons = ["\(name): nothing in it can be read: \(first)"]
       }
+      if !reasons.isEmpty { outcome.stopped += 1 }
+      for reason in reasons { stop(reason, isQuiet: isQuiet) }
       guard !hasConsumerFailed else { return }
       var rest: [SourceEvent] = []
       receivers.finish(into: &rest)
@@ -246,12 +261,30 @@ struct TrackRun {
   private func read<Consumer: TrackConsumer>(
     _ text: String, _ box: Guarded<State<Consumer>>
   ) async {
-    let name = text == "-" ? "standard input" : text
+    let name = InputName.text(text)
+    let (place, source): (WatchSource, any LocationSource)
     do {
-      let place = try WatchSource(text, store: store)
-      let source = try place.make(
+      place = try WatchSource(text, store: store)
+      source = try place.make(
         csv: csv, format: format, device: device, rollover: rollover, isTalking: !isQuiet
       ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }
+    } catch {
+      // It has not begun for the consumer.
+      return box.withLock { state in
+        if let failure = error as? SystemFailure, failure.operation == .uncompress,
+          text.hasSuffix("/"), sources.count > 1
+        {
+          // The archive's files are sources of their own; that there are no more is where reading stopped. The
+          // last of them may have said so.
+          state.outcome.sourceCount -= 1
+          guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
+          state.stop("\(failure)", isQuiet: isQuiet)
+        } else {
+          state.fail(error, goesOn: goesOn)
+        }
+      }
+    }
+    do {
       try box.withLock { state in
         state.beginSource(sortsByTime: sortsByTime)
         try state.consumer.begin(source: name)
@@ -273,11 +306,11 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // Why nothing came of it, as of a broken archive, says more than that nothing did.
+              // Decoders report it, too.
               let why = reason.replacing("\(name): ", with: "")
-              if let stop = $0.outcome.stop, stop.hasPrefix("\(name): "), !stop.hasSuffix(why) {
-                return
-              }
+              $0.stops.removeAll { $0.detail == why }
+              // Why nothing came of it, as of a broken archive, says more than that nothing did.
+              if !$0.stops.isEmpty { return }
             }
             $0.fail(failure, goesOn: goesOn)
           }
@@ -293,7 +326,7 @@ struct TrackRun {
       box.withLock { $0.fail(error, goesOn: goesOn) }
     }
     box.withLock { state in
-      state.endSource(name: name)
+      state.endSource(name: name, isQuiet: isQuiet)
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
       // What is not kept is of interest where tracks are written again.

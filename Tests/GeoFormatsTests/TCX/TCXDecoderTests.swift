@@ -302,6 +302,22 @@ struct TCXDecoderTests {
     }
   }
 
+  /// Whether a tag is too long or broken is told by its first 2^18 bytes and one, wherever the input is cut.
+  @Test(arguments: [262_143, 262_144, 262_145, 262_146, 290_000])
+  func aLongTagThatIsBroken(place: Int) {
+    let beginning = "<TrainingCenterDatabase>"
+    let tag = "<a \(String(repeating: "b", count: place - 3))"
+    let bytes = Array("\(beginning)\(tag)<\(String(repeating: "c", count: 40_000))>".utf8)
+    let events = TCXDecoder().events(of: bytes)
+    #expect(events.skips.map(\.reason) == [place > 262_144 ? .tooLong : .truncated])
+    for cuts in [
+      [100], [100_000], [262_160], [262_168], [262_169], [262_170], [150_000, 262_171],
+      [65_536, 131_072, 196_608, 262_144], [30_000, 90_000, 230_000, 280_000],
+    ] {
+      #expect(TCXDecoder().events(of: bytes, cutAt: cuts) == events, "\(cuts)")
+    }
+  }
+
   @Test func cutAnywhere() throws {
     DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { TCXDecoder() }
     DecoderTrials.cutAnywhere(try fixture("tcx/sample.tcx")) { AnyLocationDecoder() }

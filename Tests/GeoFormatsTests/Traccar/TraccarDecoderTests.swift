@@ -43,7 +43,8 @@ import Testing
     let noFix = SourceEvent.NoFix(
       device: "3", timestamp: try WrittenTime(parsing: "2024-05-01T08:00:02Z").timestamp)
     #expect(events.contains(.noFix(noFix)))
-    #expect(events.skips.map(\.reason) == [.outOfRange, .noCoordinate])
+    #expect(events.skips.map(\.reason) == [.invalid, .outOfRange, .noCoordinate])
+    #expect(events.skips.first?.line == 8)
     #expect(events.first == .part(.track(name: nil)))
   }
 
@@ -84,5 +85,23 @@ import Testing
     #expect(abs((locations[0].speed ?? 0) - 5.1444) < 1e-3)
     #expect(locations[0].course == 90.5)
     #expect(locations[0].horizontalAccuracy == 5)
+  }
+
+  /// A position that is not valid is told and not read, in a table as in JSON.
+  @Test func aTableWithPositionsThatAreNotValid() {
+    let table = """
+      id,deviceTime,fixTime,valid,latitude,longitude
+      1,2024-05-01T08:00:01Z,2024-05-01T08:00:00Z,true,46.1,14.5
+      2,2024-05-01T08:00:11Z,2024-05-01T08:00:10Z,false,0,0
+      3,2024-05-01T08:00:21Z,2024-05-01T08:00:20Z,FALSE,0,0
+      4,2024-05-01T08:00:31Z,2024-05-01T08:00:30Z,,46.2,14.5
+
+      """
+    let events = AnyLocationDecoder().events(of: Array(table.utf8))
+    #expect(events.locations.map(\.coordinate.latitude) == [46.1, 46.2])
+    #expect(events.skips.map(\.reason) == [.invalid, .invalid])
+    // Of another table such a column says nothing.
+    let other = table.replacing("fixTime", with: "time")
+    #expect(AnyLocationDecoder().events(of: Array(other.utf8)).locations.count == 4)
   }
 }

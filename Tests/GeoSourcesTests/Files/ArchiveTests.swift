@@ -136,6 +136,128 @@ import Testing
     }
   }
 
+  // MARK: Made here
+
+  /// A header of ustar: a file, or what its type says.
+  private func header(_ name: String, _ size: Int = 0, type: Character = "0") -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: 512)
+    func put(_ text: String, at place: Int) {
+      block.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+    }
+    put(name, at: 0)
+    put("0000644\0", at: 100)
+    let octal = String(size, radix: 8)
+    put(String(repeating: "0", count: 11 - octal.count) + octal, at: 124)
+    put("        ", at: 148)
+    put(String(type), at: 156)
+    put("ustar\u{0}00", at: 257)
+    let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
+    put(String(repeating: "0", count: 6 - sum.count) + sum + "\0 ", at: 148)
+    return block
+  }
+
+  private func file(_ name: String) -> [UInt8] {
+    header(name, Self.small.count) + Self.small
+      + [UInt8](repeating: 0, count: 512 - Self.small.count % 512)
+  }
+
+  private static let end = [UInt8](repeating: 0, count: 1024)
+
+  private func listing(_ bytes: [UInt8]) throws -> Archive.Listing {
+    try withFile(bytes) { try #require(try Archive.names($0)) }
+  }
+
+  @Test("a tar archive that ends early or is broken says where") func broken() throws {
+    let (one, two) = (file("a.csv"), file("b.csv"))
+    let whole = try listing(one + two + Self.end)
+    #expect(whole.list == ["a.csv", "b.csv"] && whole.reason == nil)
+    // Some write one block of zeros.
+    #expect(try listing(one + two + Self.end.prefix(512)).reason == nil)
+    var changed = two
+    changed[150] ^= 1
+    for (bytes, list, reason) in [
+      (one + two, ["a.csv", "b.csv"], "cut behind b.csv, at byte 2048"),
+      (one, ["a.csv"], "cut behind a.csv, at byte 1024"),
+      (one + two.prefix(300), ["a.csv"], "cut behind a.csv, at byte 1324"),
+      (one + two.prefix(514), ["a.csv", "b.csv"], "cut in b.csv, at byte 1538"),
+      (one + changed + Self.end, ["a.csv"], "broken behind a.csv, at byte 1024"),
+      (one + Self.end + two, ["a.csv"], "behind the end of the tar archive, at byte 2048,"),
+    ] {
+      let found = try listing(bytes)
+      #expect(found.list == list)
+      #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+    }
+    // The first header has the mark of a tar archive, and a wrong sum.
+    changed = one
+    changed[150] ^= 1
+    #expect { try listing(changed + Self.end) } throws: { error in
+      "\(error)".contains("broken at byte 0") && (error as? SystemFailure)?.operation == .uncompress
+    }
+  }
+
+  @Test("the checksum of gzip behind a tar archive counts") func compressed() throws {
+    let deflater = GzipDeflater()
+    var bytes: [UInt8] = []
+    deflater.deflate((file("a.csv") + Self.end).span, isLast: true, into: &bytes)
+    #expect(try listing(bytes).reason == nil)
+    var changed = bytes
+    changed[changed.count - 6] ^= 1
+    for (bytes, reason) in [
+      (Array(bytes.dropLast(5)), "ends early, after 2048 bytes"), (changed, "incorrect data check"),
+      (bytes + [0x41], "not gzip"),
+    ] {
+      let found = try listing(bytes)
+      #expect(found.list == ["a.csv"])
+      #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+    }
+  }
+
+  @Test("links, devices, and files with holes are counted") func leftOut() throws {
+    let found = try listing(
+      header("l.csv", type: "1") + file("a.csv") + header("s.csv", type: "2")
+        + header("p.csv", type: "6") + header("folder/", type: "5") + header("h", type: "S")
+        + header("c", type: "3") + Self.end)
+    #expect(found.list == ["a.csv"] && found.reason == nil)
+    #expect(
+      found.leftOut.links == 2 && found.leftOut.devices == 2 && found.leftOut.sparse == 1)
+  }
+
+  @Test("a file that pax has stored with holes is not read") func sparse() throws {
+    let record = "22 GNU.sparse.major=1\n"
+    let bytes =
+      header("x", record.utf8.count, type: "x") + Array(record.utf8)
+      + [UInt8](repeating: 0, count: 512 - record.utf8.count) + file("a.csv") + Self.end
+    let failure = try withFile(bytes) { try content("\($0)/a.csv")?.failure }
+    #expect(failure?.contains("holes") == true)
+  }
+
+  @Test("a link in a zip archive is counted, and what of a directory is whole is read")
+  func directory() throws {
+    var bytes = try fixture("archives/files.zip")
+    let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+    let whole = try listing(bytes)
+    // The mode of one, made on Unix, becomes that of a link.
+    bytes.replaceSubrange(records[2] + 4..<records[2] + 6, with: [20, 3])
+    bytes.replaceSubrange(records[2] + 38..<records[2] + 42, with: [0, 0, 0xFF, 0xA1])
+    let linked = try listing(bytes)
+    #expect(linked.leftOut.links == 1 && linked.list == whole.list.filter { $0 != "b.gpx" })
+    bytes[records[4]] ^= 1
+    let broken = try listing(bytes)
+    #expect(broken.list == [whole.list[0], whole.list[2]])
+    #expect(broken.reason?.contains("broken at byte \(records[4]): 4 of ") == true)
+  }
+
+  @Test("an archive in place of another is read anew") func replaced() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let bytes = try fixture("archives/files.zip")
+    try Data(bytes).write(to: url)
+    #expect(try content("\(url.path)/folder/a.csv")?.bytes == Self.small)
+    try Data(try fixture("archives/zip64.zip")).write(to: url, options: .atomic)
+    #expect(try content("\(url.path)/a.csv")?.bytes == Self.small)
+    #expect(throws: SystemFailure.self) { try Archive.open("\(url.path)/folder/a.csv") }
+  }
+
   @Test("a path that climbs is a name like others, which there is not") func climbing() throws {
     let path = try path("files.zip")
     #expect(throws: SystemFailure.self) { try Archive.open("\(path)/../../etc/passwd") }

@@ -54,17 +54,102 @@ import Testing
     #expect(run.errors.contains("its name leads out of the archive"), "\(run.errors)")
   }
 
-  @Test("a zip archive through a pipe holds KML, or that is told") func pipe() throws {
-    let zip = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../GeoSourcesTests/Fixtures/archives/files.zip").standardized.path
-    let run = try run("geocalc track - <'\(zip)'")
+  @Test(
+    "an archive through a pipe", arguments: ["cat t.tgz |", "cat t.tar |", "", "slowly t.tgz |"])
+  func pipe(feed: String) throws {
+    let slowly = "slowly() { head -c 1 $1; sleep 0.05; tail -c +2 $1; }"
+    let input = feed.isEmpty ? "<t.tar" : ""
+    let run = try run("\(slowly); \(feed) geocalc track - --format csv \(input)")
     #expect(run.code == 65)
-    #expect(run.errors.contains("holds no KML document"), "\(run.errors)")
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: ",")[0] }
+    #expect(rows.count == 4 && rows.allSatisfy { $0 == "source" || $0.hasPrefix("-/") }, "\(rows)")
+    #expect(run.errors.contains("b.gpx: the input is none of"), "\(run.errors)")
   }
 
-  @Test("an archive that is cut: what is there is read, and its end told") func cut() throws {
-    let run = try run("head -c 2500 t.tar >c.tar; geocalc track c.tar --json")
+  @Test("a zip archive through a pipe, and what is no archive") func pipedZip() throws {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../GeoSourcesTests/Fixtures").standardized.path
+    let zip = try run("cat '\(fixtures)/archives/zip64.zip' | geocalc track - --json")
+    #expect(zip.code == 0, "\(zip.errors)")
+    #expect(zip.output.contains("\"-/a.csv\""), "\(zip.output)")
+    let kmz = try run("cat '\(fixtures)/kmz/plain.kmz' | geocalc track - --json")
+    #expect(kmz.code == 0, "\(kmz.errors)")
+    let none = try run("cat '\(fixtures)/kmz/none.kmz' | geocalc track -")
+    #expect(none.code == 66 && none.errors.contains("standard input: no file in it has a name"))
+    for feed in ["cat all/a.csv", "(head -c 3 all/a.csv; sleep 0.05; tail -c +4 all/a.csv)"] {
+      let table = try run("\(feed) | geocalc track - --json")
+      #expect(table.code == 0, "\(table.errors)")
+      #expect(try table.json()["total"]?["points"]?.number == 2)
+    }
+    #expect(try run("printf '' | geocalc track -").errors.contains("the input is empty"))
+  }
+
+  @Test(
+    "an archive that is cut: what is there is read, and its end told once",
+    arguments: ["track c.tar --json", "track c.tar ok.csv --json", "track merge c.tar -o m.gpx"])
+  func cut(command: String) throws {
+    let run = try run(
+      """
+      cp all/a.csv ok.csv; tar -cf w.tar -C all a.csv sub/c.csv.gz && head -c 1300 w.tar >c.tar
+      geocalc \(command); code=$?; test ! -e m.gpx && (exit $code)
+      """)
     #expect(run.code == 65)
-    #expect(run.errors.contains("cut"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "cannot uncompress c.tar: the tar archive is cut behind a.csv, at byte 1300"),
+      "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "cut").count == 2, "\(run.errors)")
+  }
+
+  @Test("of a broken archive what was read is written where that is asked for") func partial()
+    throws
+  {
+    let run = try run(
+      """
+      tar -cf w.tar -C all a.csv sub/c.csv.gz && head -c 1300 w.tar >c.tar
+      geocalc track merge c.tar --keep-partial -o m.gpx; code=$?; geocalc track m.gpx; exit $code
+      """)
+    #expect(run.code == 65 && run.output.contains("points    2 in 1 segment"), "\(run.errors)")
+  }
+
+  @Test("links and pipes of an archive are counted") func archiveLinks() throws {
+    let run = try run(
+      """
+      rm all/sub/b.gpx; ln -s a.csv all/l.csv; mkfifo all/p.csv; tar -cf l.tar all && geocalc track l.tar
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("l.tar: 1 link left out"))
+    #expect(run.errors.contains("l.tar: 1 pipe, socket or device left out"))
+  }
+
+  @Test("links and pipes of a folder: each file once, and nothing waits") func folderLinks() throws
+  {
+    let run = try run(
+      """
+      rm all/sub/b.gpx; mkfifo all/p.csv; ln -s .. all/sub/up; ln -s loop all/loop; ln -s ../../all all/sub/top
+      cp all/a.csv other.csv; ln -s ../other.csv all/0.csv; ln -s a.csv all/1.csv; ln all/a.csv all/z.csv
+      export PATH; timeout 20 geocalc track all --format csv
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    let rows = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[0] }
+    #expect(rows == ["all/0.csv", "all/a.csv", "all/sub/c.csv.gz"], "\(rows)")
+    #expect(run.errors.contains("all: 1 pipe, socket or device left out"), "\(run.errors)")
+    #expect(run.errors.contains("all: 4 names left out, of files"), "\(run.errors)")
+  }
+
+  @Test("a file that ends early is told although others cannot be read") func early() throws {
+    let run = try run("head -c 60 all/sub/c.csv.gz >all/sub/d.csv.gz; geocalc track all")
+    #expect(run.code == 65)
+    #expect(
+      run.errors.contains("d.csv.gz: reading stopped half-way, byte ")
+        && run.errors.contains("the gzip stream ends early"), "\(run.errors)")
+    #expect(run.errors.contains("1 of 4 files could not be read, and 1 not to its end"))
+    #expect(run.errors.components(separatedBy: "b.gpx").count == 2, "\(run.errors)")
+  }
+
+  @Test("a file that is not there is no row") func missing() throws {
+    let run = try run("ln -s nowhere all/0.csv; geocalc track all --format csv")
+    #expect(run.code == 65 && run.errors.contains("cannot open all/0.csv"))
+    #expect(run.output.split(separator: "\n").allSatisfy { !$0.hasPrefix(",") }, "\(run.output)")
   }
 }
