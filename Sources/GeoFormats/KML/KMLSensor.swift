@@ -3,7 +3,8 @@ import GeoTracks
 /// What an array of values in a Track, or a value of a Placemark, is of.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  case extra(String)
+  /// What is kept by a name; of a sensor that is known as a number in its fewest digits.
+  case extra(String, isSensor: Bool)
 
   /// - Parameter name: as the array calls it: `heartrate`, `speed`, `accuracy_horizontal`.
   init(_ name: String) {
@@ -15,15 +16,18 @@ enum KMLSensor {
     // As our writer calls them.
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
-    default: self = .extra(CSVSensor(name)?.name ?? name)
+    default:
+      // By the name that it is given, which is looked up here and not for each value.
+      let extra = CSVSensor(name)?.name ?? name
+      self = .extra(extra, isSensor: CSVSensor(extra) != nil)
     }
   }
 
   /// Gives a location a value; nothing stands for none.
   func apply(_ text: String, to location: inout Location) {
-    let utf8 = Array(text.utf8)
-    guard !utf8.isEmpty else { return }
-    let number = DecimalParser.double(utf8.span)
+    guard !text.isEmpty else { return }
+    var text = text
+    let number = text.withUTF8 { DecimalParser.double($0.span) }
     switch self {
     case .speed: if let number, number >= 0 { location.speed = number }
     case .course:
@@ -32,13 +36,9 @@ enum KMLSensor {
     case .verticalAccuracy: if let number, number > 0 { location.verticalAccuracy = number }
     case .ellipsoidalAltitude: location.ellipsoidalAltitude = number
     case .climb: location.climb = number
-    case .extra(let name):
+    case .extra(let name, let isSensor):
       let value = isSensor ? number.map(NumberText.shortest) : nil
       location.extras.append(Location.Extra(name, value ?? text))
     }
-  }
-
-  private var isSensor: Bool {
-    if case .extra(let name) = self { CSVSensor(name) != nil } else { false }
   }
 }

@@ -34,7 +34,7 @@ struct KMLValue {
   }
 
   static func isWritten(name: String) -> Bool {
-    guard KMLTrackWriter.isDataName(name), case .extra(let read) = KMLSensor(name) else {
+    guard KMLTrackWriter.isDataName(name), case .extra(let read, _) = KMLSensor(name) else {
       return false
     }
     return read == name || CSVSensor(name) != nil

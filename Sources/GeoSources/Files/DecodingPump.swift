@@ -13,6 +13,10 @@ struct DecodingPump {
   private var decoder: any LocationDecoder
   // Events of the last step, about as many as there will be in the next.
   private var usualCount = 0
+  // What of them is still to be given out: one step of a format that holds much back may give a hundred
+  // thousand at once, which whoever takes them would copy.
+  private var rest: ArraySlice<SourceEvent> = []
+  private static let mostEvents = 1 << 13
   private let isLive: Bool
 
   init(_ decoder: any LocationDecoder, isLive: Bool) {
@@ -29,14 +33,24 @@ struct DecodingPump {
 
   /// Decodes a step; nil if there are no bytes for it.
   mutating func next() -> [SourceEvent]? {
+    if !rest.isEmpty { return takeRest() }
     var events: [SourceEvent] = []
     events.reserveCapacity(usualCount)
     guard content.next({ decoder.decode($0, into: &events) }) else {
       return content.takeReport().map { [.skipped($0)] }
     }
-    usualCount = events.count + events.count / 16
+    usualCount = min(events.count + events.count / 16, Self.mostEvents)
     isFlushed = false
-    return given(events)
+    guard events.count > Self.mostEvents else { return given(events) }
+    rest = events[...]
+    return takeRest()
+  }
+
+  private mutating func takeRest() -> [SourceEvent] {
+    let piece = Array(rest.prefix(Self.mostEvents))
+    rest = rest.dropFirst(piece.count)
+    if rest.isEmpty { rest = [] }
+    return given(piece)
   }
 
   /// Gives out what the decoder holds back.
