@@ -30,6 +30,8 @@ package enum Archive {
     package var links = 0
     /// Devices and named pipes, which have no content there.
     package var devices = 0
+    /// Files of a zip archive in whose place a later one of the same name stands.
+    package var replaced = 0
     /// Files that are stored with holes.
     package var sparse = 0
 

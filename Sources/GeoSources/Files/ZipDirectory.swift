@@ -56,7 +56,17 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the directory of the zip archive is cut")
     }
     reason = read(directory, count, at: offset)
+    leaveOutReplaced()
     if entries.isEmpty, let reason { throw ArchiveError(reason) }
+  }
+
+  /// Leaves out files in whose place a later one of the same name stands, as programs do that add to archives.
+  private mutating func leaveOutReplaced() {
+    let last = Dictionary(
+      entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
+    leftOut.replaced = entries.count - last.count
+    guard leftOut.replaced > 0 else { return }
+    entries = entries.enumerated().filter { last[$1.name] == $0 }.map(\.element)
   }
 
   /// Reads the records of the directory; why not all, if so.
@@ -95,7 +105,7 @@ enum ZipShelf {
   }
   private static let shelf = Guarded<Kept?>(nil)
 
-  /// A file of an archive by its name, of several the first; nil if there is none.
+  /// A file of an archive by its name; nil if there is none.
   static func find(_ name: String, in path: String) throws -> ZipEntry? {
     let version = try FileVersion(path: path)
     if let kept = shelf.withLock({ $0 }), kept.path == path, kept.version == version {

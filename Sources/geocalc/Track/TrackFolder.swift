@@ -91,6 +91,10 @@ enum TrackFolder {
       (
         leftOut.devices, "pipe, socket or device", "pipes, sockets or devices", "left out"
       ),
+      (
+        leftOut.replaced, "file", "files",
+        "left out, in whose place a later one of the same name stands"
+      ),
       (leftOut.sparse, "file", "files", "left out, stored with holes, which is not read"),
       (
         content.repeats, "name", "names",

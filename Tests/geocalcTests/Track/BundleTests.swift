@@ -112,6 +112,21 @@ import Testing
     #expect(run.code == 65 && run.output.contains("points    2 in 1 segment"), "\(run.errors)")
   }
 
+  @Test("of two files of a name in a zip archive the later counts") func replaced() throws {
+    let run = try run(
+      """
+      python3 -W ignore -c "
+      import zipfile
+      z = zipfile.ZipFile('d.zip', 'w')
+      z.writestr('a.csv', open('all/a.csv').read() + '2024-05-01T10:02:00Z,47.002,8\\n')
+      z.writestr('a.csv', open('all/a.csv').read())
+      z.close()"; geocalc track d.zip --json
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try run.json()["total"]?["points"]?.number == 2)
+    #expect(run.errors.contains("d.zip: 1 file left out, in whose place a later one"))
+  }
+
   @Test("links and pipes of an archive are counted") func archiveLinks() throws {
     let run = try run(
       """
