@@ -21,12 +21,12 @@ struct RequestHead: Sendable {
   /// The path without what follows it.
   var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// The value of a name behind the question mark, as a form writes it (WHATWG URL, section 5).
+  /// The value of a name behind the question mark, as a form writes it (WHATWG URL, section 5): the first one.
   func query(_ name: String) -> String? {
     guard let mark = target.firstIndex(of: "?") else { return nil }
     for part in target[target.index(after: mark)...].split(separator: "&") {
-      let sides = part.split(separator: "=", maxSplits: 1)
-      if sides.count == 2, sides[0] == name { return Self.decoded(sides[1]) }
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if sides[0] == name { return sides.count == 2 ? Self.decoded(sides[1]) : "" }
     }
     return nil
   }

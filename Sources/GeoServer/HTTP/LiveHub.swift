@@ -11,7 +11,18 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
+    /// Connections that get no stream, and so may be closed for others.
+    var guests: [ObjectIdentifier: Guest] = [:]
+    var turn = 0
     var counts = Counts()
+  }
+
+  /// A connection that asks, or takes an answer.
+  private struct Guest {
+    var channel: any Channel
+    var isAnswered = false
+    /// The larger, the later it came to where it is.
+    var turn: Int
   }
 
   /// What has happened since the beginning.
@@ -20,8 +31,10 @@ final class LiveHub: Sendable {
     var answers: [Int: Int] = [:]
     /// Browsers that took too little, and were sent away to come back.
     var slow = 0
-    /// Connections that were one too many, and those that did not ask in time.
+    /// Connections that were one too many, those that had to go for others, and those that did not ask, or take
+    /// their answer, in time.
     var refused = 0
+    var displaced = 0
     var late = 0
   }
 
@@ -86,15 +99,43 @@ final class LiveHub: Sendable {
   // MARK: Browsers
 
   /// Lets a connection in; false if there are too many.
-  func enter() -> Bool {
+  ///
+  /// Where there are, the one goes that has been without a whole request for longest, then the one that has been
+  /// taking its answer for longest. Those that get positions stay.
+  func enter(_ channel: any Channel) -> Bool {
     state.withLock { state in
-      guard state.connections < Self.mostConnections else {
-        state.counts.refused += 1
-        return false
+      if state.connections >= Self.mostConnections {
+        let oldest = state.guests.min {
+          ($0.value.isAnswered ? 1 : 0, $0.value.turn) < (
+            $1.value.isAnswered ? 1 : 0, $1.value.turn
+          )
+        }
+        guard let (id, guest) = oldest else {
+          state.counts.refused += 1
+          return false
+        }
+        state.guests[id] = nil
+        state.counts.displaced += 1
+        guest.channel.eventLoop.execute { guest.channel.close(promise: nil) }
       }
       state.connections += 1
+      Self.seat(channel, isAnswered: false, &state)
       return true
     }
+  }
+
+  /// Says that a connection that was let in has a whole request, or is ready for another one.
+  func move(_ channel: any Channel, isAnswered: Bool) {
+    state.withLock { state in
+      guard state.guests[ObjectIdentifier(channel)] != nil else { return }
+      Self.seat(channel, isAnswered: isAnswered, &state)
+    }
+  }
+
+  private static func seat(_ channel: any Channel, isAnswered: Bool, _ state: inout State) {
+    state.turn += 1
+    state.guests[ObjectIdentifier(channel)] = Guest(
+      channel: channel, isAnswered: isAnswered, turn: state.turn)
   }
 
   /// Says that a connection that was let in has gone.
@@ -102,6 +143,7 @@ final class LiveHub: Sendable {
     state.withLock { state in
       state.connections -= 1
       state.listeners[ObjectIdentifier(channel)] = nil
+      state.guests[ObjectIdentifier(channel)] = nil
     }
   }
 
@@ -115,13 +157,14 @@ final class LiveHub: Sendable {
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
       Self.send(first, to: channel)
       state.listeners[ObjectIdentifier(channel)] = channel
+      state.guests[ObjectIdentifier(channel)] = nil
     }
   }
 
   /// Counts an answer.
   func count(_ code: Int) { state.withLock { $0.counts.answers[code, default: 0] += 1 } }
 
-  /// Counts a connection that has not asked in time.
+  /// Counts a connection that has not asked, or taken its answer, in time.
   func countLate() { state.withLock { $0.counts.late += 1 } }
 
   /// All that is known, as an object.
@@ -167,8 +210,12 @@ final class LiveHub: Sendable {
       "refused_connections_total", "counter", "Connections that were one too many.",
       [("", Double(counts.refused))])
     add(
-      "late_connections_total", "counter", "Connections that did not ask in time.",
-      [("", Double(counts.late))])
+      "displaced_connections_total", "counter",
+      "Connections closed for others before they had asked, or taken their answer.",
+      [("", Double(counts.displaced))])
+    add(
+      "late_connections_total", "counter",
+      "Connections that did not ask, or take their answer, in time.", [("", Double(counts.late))])
     add("uptime_seconds", "gauge", "Time since the server began.", [("", Self.now() - started)])
     return Array(text.utf8)
   }

@@ -9,8 +9,10 @@ final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long a connection may be open without a whole request.
-  static let patience = TimeAmount.seconds(10)
+  /// How long a connection may be open without a whole request, from its beginning or its last answer.
+  private static let patience = TimeAmount.seconds(5)
+  /// How long it may take an answer.
+  private static let slowest = TimeAmount.seconds(60)
   /// Bytes that may come behind the head of a request: none are asked for.
   private static let mostBody = 1 << 16
 
@@ -28,12 +30,12 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    isIn = hub.enter()
+    isIn = hub.enter(context.channel)
     guard isIn else {
       context.close(promise: nil)
       return
     }
-    wait(context.channel)
+    wait(context.channel, Self.patience)
     context.fireChannelActive()
   }
 
@@ -44,10 +46,10 @@ final class RequestHandler: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  /// Closes the connection if no whole request comes in time.
-  private func wait(_ channel: any Channel) {
+  /// Closes the connection if nothing ends the waiting in time: a whole request, or an answer that has been taken.
+  private func wait(_ channel: any Channel, _ time: TimeAmount) {
     deadline?.cancel()
-    deadline = channel.eventLoop.scheduleTask(in: Self.patience) { [hub] in
+    deadline = channel.eventLoop.scheduleTask(in: time) { [hub] in
       hub.countLate()
       channel.close(promise: nil)
     }
@@ -63,6 +65,7 @@ final class RequestHandler: ChannelInboundHandler {
       guard let head, !isListening else { return }
       self.head = nil
       deadline?.cancel()
+      hub.move(context.channel, isAnswered: true)
       answer(head, context)
     }
   }
@@ -132,7 +135,7 @@ final class RequestHandler: ChannelInboundHandler {
       promise: nil)
     guard head.method != .HEAD else {
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-      return wait(context.channel)
+      return beReady(context.channel)
     }
     isListening = true
     hub.listen(context.channel, behind: id)
@@ -159,11 +162,19 @@ final class RequestHandler: ChannelInboundHandler {
     if head.method != .HEAD {
       context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
     }
-    let channel = context.channel
+    let place = NIOLoopBound((self, context.channel), eventLoop: context.eventLoop)
+    wait(context.channel, Self.slowest)
     context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-      if closes { channel.close(promise: nil) }
+      let (handler, channel) = place.value
+      if closes { channel.close(promise: nil) } else { handler.beReady(channel) }
     }
-    if !closes { wait(channel) }
+  }
+
+  /// Waits for the next request.
+  private func beReady(_ channel: any Channel) {
+    guard isIn else { return }
+    hub.move(channel, isAnswered: false)
+    wait(channel, Self.patience)
   }
 
   /// What every answer says: nothing is kept, nothing is loaded from elsewhere, no other page has a use of it.

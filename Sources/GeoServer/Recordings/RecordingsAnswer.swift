@@ -12,8 +12,11 @@ struct RecordingsAnswer: Sendable {
 
   /// The recordings that a request means; where none are kept, it says that.
   init(list kept: (any KeptRecordings)?, _ request: RequestHead) {
-    let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
+    let text = request.query("offset") ?? "0"
     self.init {
+      guard let offset = Int(text), offset >= 0 else {
+        throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
+      }
       // One more than is told says whether there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
@@ -53,18 +56,24 @@ struct RecordingsAnswer: Sendable {
     }
   }
 
+  private struct Refusal: Error {
+    var code: Int
+    var why: String
+  }
+
   private init(_ body: () throws -> [UInt8]?) {
+    let refusal: Refusal
     do {
       if let body = try body() {
         bytes = body
-      } else {
-        (code, type) = (404, "text/plain; charset=utf-8")
-        bytes = Array("there is no such recording\n".utf8)
+        return
       }
+      refusal = Refusal(code: 404, why: "there is no such recording")
     } catch {
-      (code, type) = (500, "text/plain; charset=utf-8")
-      bytes = Array("\(error)\n".utf8)
+      refusal = error as? Refusal ?? Refusal(code: 500, why: "\(error)")
     }
+    (code, type) = (refusal.code, "text/plain; charset=utf-8")
+    bytes = Array("\(refusal.why)\n".utf8)
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     try channel.pipeline.syncOperations.addHandler(Leaving(hub))
     if breaks { try channel.pipeline.syncOperations.addHandler(Breaking()) }
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "/none")).wait()
-    #expect(hub.enter())
+    #expect(hub.enter(channel))
     return channel
   }
 

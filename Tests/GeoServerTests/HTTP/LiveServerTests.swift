@@ -162,8 +162,11 @@ import Testing
       #expect(first.count == 100 && first.answer.contains("\"kept\":true,\"more\":true"))
       let last = try list("?offset=200")
       #expect(last.count == 50 && last.answer.contains("\"more\":false"))
-      #expect(try list("?offset=-5&words=").count == 100)
-      #expect(try list("?offset=99999999999999999999").count == 100)
+      for wrong in ["-5&words=", "99999999999999999999", "x", "1.5", "+1%20", "", "%00"] {
+        let answer = try list("?offset=\(wrong)").answer
+        #expect(Probe.code(answer) == 400 && answer.contains("offset is a whole number, 0 or more"))
+      }
+      #expect(try list("?words=&offset=0").count == 100)
       #expect(try list("?offset=9223372036854775807").count == 0)
       // Words as a form writes them; what is no escape stands for itself.
       #expect(try list("?words=ride+24%39+%3C%C3%A9").count == 1)
@@ -217,14 +220,46 @@ import Testing
     }
   }
 
-  @Test("there are so many connections at most, and those that do not ask keep nobody out for long")
+  @Test("there are so many connections at most, and those that do not ask keep nobody out")
   func connections() async throws {
-    try await serve { server, _ in
-      let idle = try (0..<LiveHub.mostConnections + 50).map { _ in try Probe(port: server.port) }
-      // Those that are one too many are closed at once.
-      let closed = idle.suffix(50).count { $0.read(within: 2000).isEmpty }
-      #expect(closed == 50)
+    try await serve { server, say in
+      let listener = try Probe(port: server.port)
+      listener.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+      listener.read(until: "event: snapshot")
+      // Requests that are never whole, one behind the other.
+      let idle = try (0..<LiveHub.mostConnections + 49).map { _ in
+        let probe = try Probe(port: server.port)
+        probe.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\nA: ")
+        return probe
+      }
+      let start = ContinuousClock.now
+      let metrics = try Self.request(server, "/metrics")
+      #expect(start.duration(to: .now) < .seconds(2))
+      #expect(metrics.contains("geocalc_displaced_connections_total 51.0"))
+      #expect(metrics.contains("geocalc_refused_connections_total 0.0"))
+      // The oldest had to go, and not who listens.
+      #expect(idle.prefix(51).allSatisfy { $0.read(within: 2000).isEmpty })
+      #expect(idle.suffix(10).allSatisfy { $0.isOpen })
+      say([Self.fix(7)])
+      #expect(listener.read(until: "\"latitude\":7.0").contains("\"latitude\":7.0"))
       withExtendedLifetime(idle) {}
+    }
+  }
+
+  @Test("who takes no answers keeps nobody out")
+  func slowAnswers() async throws {
+    try await serve { server, _ in
+      let slow = try (0..<LiveHub.mostConnections).map { _ in
+        let probe = try Probe(port: server.port)
+        probe.send(
+          "GET /ground.json HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n"
+        )
+        return probe
+      }
+      for _ in 0..<20 {
+        #expect(Probe.code(try Self.request(server, "/state.json")) == 200)
+      }
+      withExtendedLifetime(slow) {}
     }
   }
 

@@ -56,6 +56,12 @@ final class Probe {
     return string
   }
 
+  /// Whether the other side has neither closed nor sent anything.
+  var isOpen: Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 0
+  }
+
   var string: String { String(decoding: received, as: UTF8.self) }
 
   /// The code of an answer; nil if none came.
