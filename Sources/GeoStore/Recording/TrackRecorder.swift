@@ -8,7 +8,8 @@ import GeoCore
 /// Positions go to a tail, a page a commit, and from there into chunks, a thousand at once. Tracks are cut by
 /// a ``RecordingRule``; who reads sees the track grow. A recording that broke off, with its process or the
 /// power, goes on as a further segment when the same source is recorded again, also where
-/// ``TrackStore/recoverRecordings()`` has ended it meanwhile.
+/// ``TrackStore/recoverRecordings()`` has ended it meanwhile. Of a source that is read from its beginning each time,
+/// as a file is, positions that are there are passed over, and those behind them go on where these end.
 public final class TrackRecorder: Sendable {
   /// What was recorded, so far.
   public struct Progress: Sendable, Hashable {
@@ -23,6 +24,10 @@ public final class TrackRecorder: Sendable {
     /// The time of the last position of the track that grows, also where it was recorded before this recorder began;
     /// nil if it has none.
     public internal(set) var lastTime: Timestamp?
+    /// Positions that were passed over because earlier recordings of the source have them.
+    public internal(set) var knownPoints = 0
+    /// How many of these are in tracks that are deleted.
+    public internal(set) var deletedPoints = 0
     /// How often a position was earlier than that before.
     public internal(set) var backwardTimes = 0
   }
@@ -43,6 +48,8 @@ public final class TrackRecorder: Sendable {
     var name: String?
     // Positions in the tail.
     var tail = 0
+    // What earlier recordings have of a source that is read from its beginning each time.
+    var recorded: RecordedPositions?
   }
 
   private struct Shell {
@@ -62,12 +69,15 @@ public final class TrackRecorder: Sendable {
   ///   - store: where to.
   ///   - name: what is recorded, as `gpsd://localhost:2947`.
   ///   - rule: where tracks end.
+  ///   - isReread: whether the source is read from its beginning each time, as a file is: what earlier recordings
+  ///     have of it is passed over, and an ended recording goes on, too.
   public init(
-    _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule()
+    _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule(),
+    isReread: Bool = false
   ) throws(StoreError) {
     let connection = try store.ownWriter()
     var state = State()
-    if let (source, lock) = try Self.brokenOff(name, store.path, connection) {
+    if let (source, lock) = try Self.earlier(name, isReread, store.path, connection) {
       (self.source, self.lock) = (source, lock)
       let track = try connection.first(
         """
@@ -76,9 +86,14 @@ public final class TrackRecorder: Sendable {
         """
       ) { $0.integer(0) }
       if let track, let end = try RecordedTrack.end(track, by: connection) {
-        (state.progress.track, state.progress.tracks) = (track, 1)
+        (state.progress.track, state.progress.lastTime) = (track, end.location.timestamp)
         (state.last, state.isSegmentDue) = (end, true)
-        state.progress.lastTime = end.location.timestamp
+        if isReread {
+          // So that all positions are in chunks.
+          try connection.transaction { () throws(StoreError) in
+            try RecordedTrack.pack(track, by: connection)
+          }
+        }
       }
     } else {
       (source, lock) = try connection.transaction { () throws(StoreError) in
@@ -96,22 +111,25 @@ public final class TrackRecorder: Sendable {
       }
     }
     self.rule = rule
+    if isReread { state.recorded = try RecordedPositions(of: name, by: connection) }
     shell = Guarded(Shell(connection: connection, state: state))
   }
 
-  private static func brokenOff(
-    _ name: String, _ path: String, _ connection: Connection
+  /// A recording of a source with which this one goes on: one that broke off, of a source that is read again one that
+  /// has ended, too.
+  private static func earlier(
+    _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
     let sources = try connection.rows(
       """
-      SELECT id FROM source WHERE is_recording <> \(Stage.ended.rawValue) AND name = \(name)
-        ORDER BY id DESC
+      SELECT id FROM source WHERE name = \(name) AND sha256 IS NULL AND format IS NULL
+        AND (is_recording <> \(Stage.ended.rawValue) OR \(isReread ? 1 : 0)) ORDER BY id DESC
       """
     ) { $0.integer(0) }
     for source in sources {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       let goesOn = try connection.transaction { () throws(StoreError) in
-        try takeUp(source, connection)
+        try takeUp(source, isReread, connection)
       }
       if goesOn { return (source, lock) }
     }
@@ -122,10 +140,10 @@ public final class TrackRecorder: Sendable {
   ///
   /// - Returns: false if its recorder has just ended it, or its last track is not wanted any more.
   private static func takeUp(
-    _ source: Int64, _ connection: Connection
+    _ source: Int64, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
     let stage = try stage(source, by: connection)
-    guard stage == .brokenOff else { return stage == .growing }
+    guard stage == .brokenOff || stage == .ended && isReread else { return stage == .growing }
     try connection.run(
       """
       UPDATE track SET fingerprint = NULL
@@ -151,19 +169,23 @@ public final class TrackRecorder: Sendable {
 
   /// Takes what the source says: all positions are saved when it returns, or none.
   ///
+  /// - Returns: the positions that were saved: all but those that earlier recordings have of a source that is read
+  ///   again.
   /// - Throws: ``StoreError``: of kind `full` where there is no room, `busy` where another process has been
   ///   writing for 5 s, `invalid` for a position out of range. The same events can be taken again.
-  public func take(_ events: [SourceEvent]) throws(StoreError) {
+  @discardableResult
+  public func take(_ events: [SourceEvent]) throws(StoreError) -> [Location] {
     try shell.withLock { shell throws(StoreError) in
-      guard !shell.isFinished else { return }
+      guard !shell.isFinished else { return [] }
       var state = shell.state
       let connection = shell.connection
       let hasPositions = events.contains { if case .location = $0 { true } else { false } }
       guard hasPositions else {
         for event in events { note(event, &state) }
         shell.state = state
-        return
+        return []
       }
+      var saved: [Location] = []
       try connection.transaction { () throws(StoreError) in
         var run: [Location] = []
         for event in events {
@@ -172,6 +194,11 @@ public final class TrackRecorder: Sendable {
             continue
           }
           try location.check(connection.path)
+          if let found = try state.recorded?.find(location, by: connection) {
+            passOver(found, &state)
+            continue
+          }
+          saved.append(location)
           if let last = state.last?.location, let before = last.timestamp,
             let now = location.timestamp, now < before
           {
@@ -185,8 +212,10 @@ public final class TrackRecorder: Sendable {
           }
           if isNewTrack {
             try begin(location, &state, connection)
-          } else if state.isSegmentDue, let last = state.last {
-            state.last?.segment = last.segment + 1
+          } else {
+            // One that was there before.
+            if state.progress.tracks == 0 { state.progress.tracks = 1 }
+            if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment + 1 }
           }
           (state.isTrackDue, state.isSegmentDue) = (false, false)
           state.last = RecordedTrack.End(segment: state.last?.segment ?? 0, location: location)
@@ -196,7 +225,15 @@ public final class TrackRecorder: Sendable {
         try save(&run, &state, connection)
       }
       shell.state = state
+      return saved
     }
+  }
+
+  /// What comes next follows a position that is there already: in the track that grows if that is where it is.
+  private func passOver(_ found: RecordedPositions.Found, _ state: inout State) {
+    state.progress.knownPoints += 1
+    if found.isDeleted { state.progress.deletedPoints += 1 }
+    (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
   /// Ends the recording: its last track has its figures, and no other recorder goes on with it.

@@ -18,13 +18,14 @@ struct RecordCommand: ParsableCommand {
       --flush 10s saves those of ten seconds together, which spares flash memory.
 
       A track ends after 5 minutes without a position (--gap) and at midnight (--tz; --days off for not). A \
-      recording that broke off goes on as a further segment when the same source is recorded again; of a \
-      file, what is there already is passed over. Waypoints and routes are left out. Of several receivers \
-      the first is recorded; --device takes another. The way up to now can be seen meanwhile: geocalc track \
+      recording that broke off goes on as a further segment when the same source is recorded again. Of a \
+      file of the same name each position is kept once, by its time and place: what was recorded of it before is passed \
+      over and counted, and what is behind that goes on where it ended. Waypoints and routes are left out. Of \
+      several receivers the first is recorded; --device takes another. The way up to now can be seen meanwhile: geocalc track \
       library:all.
 
       On a terminal one line shows the last position. --json prints each as an object on a line of its \
-      own, as watch does, once it is saved. --systemd prints a unit that records always, to be saved as \
+      own, as watch does, once it is saved; where nobody reads that any more, recording goes on. --systemd prints a unit that records always, to be saved as \
       ~/.config/systemd/user/geocalc-record.service.
       """
   ).ofGeocalc
@@ -109,20 +110,19 @@ struct RecordCommand: ParsableCommand {
       pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device,
       rollover: receiver.rolloverRule)
     let store = try library.place.openToRecord()
-    let recorder = try TrackRecorder(store, source: place.name, rule: rule)
+    let recorder = try TrackRecorder(store, source: place.name, rule: rule, isReread: place.isRead)
     let run = RecordRun(
-      recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush,
-      isRead: place.isRead)
+      recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
     let failure = run.run(source)
-    try end(failure, place, recorder, run.losses)
+    try end(failure, place, recorder, run)
   }
 
   private func end(
     _ failure: (any Error)?, _ place: WatchSource, _ recorder: TrackRecorder,
-    _ losses: (lines: [String], isTruncated: Bool)
+    _ run: RecordRun
   ) throws {
     let progress = recorder.progress
-    for line in losses.lines { Talk.note("\(place.name): \(line)") }
+    for line in run.losses { Talk.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
       let known = progress.knownTracks
       Talk.note(
@@ -140,8 +140,14 @@ struct RecordCommand: ParsableCommand {
     case let error?: throw error
     case nil:
       if Interrupts.hasCome { throw Failure(.interrupted) }
-      if losses.isTruncated {
+      let skipped = run.skipped
+      if skipped.isTruncated {
         throw Failure(.badData, "\(place.name): reading stopped half-way; what came is saved")
+      }
+      if progress.points + progress.knownPoints == 0,
+        let failure = skipped.failure(ofNothingFrom: place.name)
+      {
+        throw failure
       }
     }
   }

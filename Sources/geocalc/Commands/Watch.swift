@@ -171,6 +171,8 @@ struct Watch: ParsableCommand {
     }
     switch ending {
     case .source where summary.skipped.isTruncated: throw Failure(.badData)
+    case .source where summary.isOfNothing:
+      if let failure = summary.skipped.failure(ofNothingFrom: source.name) { throw failure }
     case .source, .count, .output: break
     case .timeout: throw Failure(.unavailable, "no position has come for \(timeout?.text ?? "")")
     case .interrupt: throw Failure(.interrupted)

@@ -1,6 +1,7 @@
 import Dispatch
 import GeoFormats
 import GeoLocation
+import GeoSources
 import GeoStore
 
 /// Saves what a source says, and says what was saved.
@@ -25,9 +26,8 @@ final class RecordRun: Sendable {
     /// Whether what comes is of a track, and how many places of waypoints and routes came.
     var isInTrack = true
     var places = 0
-    /// How many positions were there already, and whether those that come still are.
-    var known = 0
-    var isKnown: Bool
+    /// Why what is saved is not told any more.
+    var outputFailure: SystemFailure?
     var live = LiveLine()
     var summary = WatchSummary()
   }
@@ -35,22 +35,18 @@ final class RecordRun: Sendable {
   private let recorder: TrackRecorder
   private let output: Output
   private let flush: Duration?
-  private let state: Guarded<State>
-  /// The time up to which a file has been recorded before; nil for nothing.
-  private let before: Timestamp?
+  private let state = Guarded(State())
 
-  /// - Parameters:
-  ///   - flush: how long what comes may wait to be saved; nil for not at all.
-  ///   - isRead: whether the source is read from its beginning each time, as a file is: where its recording broke
-  ///     off, what is there already is passed over.
-  init(_ recorder: TrackRecorder, output: Output, flush: Duration?, isRead: Bool) {
+  /// - Parameter flush: how long what comes may wait to be saved; nil for not at all.
+  init(_ recorder: TrackRecorder, output: Output, flush: Duration?) {
     (self.recorder, self.output, self.flush) = (recorder, output, flush)
-    before = isRead ? recorder.progress.lastTime : nil
-    state = Guarded(State(isKnown: before != nil))
   }
 
-  /// What was not saved, in lines, and whether the source ended half-way.
-  var losses: (lines: [String], isTruncated: Bool) {
+  /// What the source had that cannot be read.
+  var skipped: SkippedSummary { state.withLock { $0.skipped } }
+
+  /// What was not saved, in lines.
+  var losses: [String] {
     state.withLock { state in
       var lines = state.skipped.lines
       if state.places > 0 {
@@ -58,11 +54,17 @@ final class RecordRun: Sendable {
           "\(state.places.counted("place")) of waypoints and routes not recorded: library import takes them"
         )
       }
-      if state.known > 0 {
+      let progress = recorder.progress
+      if progress.knownPoints > 0 {
+        let deleted =
+          progress.deletedPoints > 0
+          ? ", \(progress.deletedPoints) of them in deleted tracks: library undelete brings these back"
+          : ""
         lines.append(
-          "\(state.known.counted("position")) passed over that had been saved before it broke off")
+          "\(progress.knownPoints.counted("position")) passed over that the library has of it\(deleted)"
+        )
       }
-      return (lines, state.skipped.isTruncated)
+      return lines
     }
   }
 
@@ -94,11 +96,13 @@ final class RecordRun: Sendable {
     timer?.cancel()
     return state.withLock { state in
       if !(state.failure is StoreError) { _ = save(&state) }
-      do {
-        if !(state.failure is StoreError) { try recorder.finish() }
-        try state.live.leave()
-      } catch {
+      do { if !(state.failure is StoreError) { try recorder.finish() } } catch {
         state.failure = state.failure ?? error
+      }
+      try? state.live.leave()
+      // That nobody reads any more is no failure of a recording.
+      if let failure = state.outputFailure, !failure.isBrokenPipe {
+        state.failure = state.failure ?? failure
       }
       return state.failure
     }
@@ -140,13 +144,6 @@ final class RecordRun: Sendable {
       state.places += 1
       return
     }
-    if state.isKnown, let before, let time = location.timestamp {
-      state.isKnown = time <= before
-      if state.isKnown {
-        state.known += 1
-        return
-      }
-    }
     state.pending.append(.location(location))
   }
 
@@ -154,8 +151,7 @@ final class RecordRun: Sendable {
   private func save(_ state: inout State) -> Bool {
     guard state.failure == nil else { return false }
     do {
-      try saveNow(&state)
-      try print(state.pending, &state)
+      tell(try saveNow(&state), &state)
     } catch {
       state.failure = error
       return false
@@ -165,10 +161,13 @@ final class RecordRun: Sendable {
   }
 
   /// Saves; while another program writes, again and again, because it will end.
-  private func saveNow(_ state: inout State) throws(StoreError) {
+  ///
+  /// - Returns: what is new.
+  private func saveNow(_ state: inout State) throws(StoreError) -> [Location] {
+    let saved: [Location]
     while true {
       do throws(StoreError) {
-        try recorder.take(state.pending)
+        saved = try recorder.take(state.pending)
         state.isBusyTold = false
         break
       } catch {
@@ -182,12 +181,25 @@ final class RecordRun: Sendable {
       Talk.note(
         "the clock has gone back: positions are kept as they come, with the times they have")
     }
+    return saved
   }
 
-  private func print(_ events: [SourceEvent], _ state: inout State) throws(SystemFailure) {
+  /// Tells what was saved. Where that fails recording goes on: what comes is kept, whether or not somebody reads.
+  private func tell(_ locations: [Location], _ state: inout State) {
+    guard state.outputFailure == nil else { return }
+    do throws(SystemFailure) { try print(locations, &state) } catch {
+      state.outputFailure = error
+      Talk.note(
+        error.isBrokenPipe
+          ? "nobody reads any more what is saved: recording goes on"
+          : "\(error); recording goes on and tells no more of what is saved")
+    }
+  }
+
+  private func print(_ locations: [Location], _ state: inout State) throws(SystemFailure) {
     guard output != .none else { return }
     var json = JSONWriter()
-    for case .location(let location) in events {
+    for location in locations {
       switch output {
       case .json: json.line(location)
       case .liveLine:

@@ -34,6 +34,11 @@ struct SkippedSummary {
     .value.first
   }
 
+  /// What is wrong with an input of which no position came, though it is not empty; nil if nothing is.
+  func failure(ofNothingFrom name: String) -> Failure? {
+    firstRefused.map { Failure(.badData, "\(name): no position can be read: \($0)") }
+  }
+
   /// How it was read, and one line for each reason for which something was passed over, with the first place.
   var lines: [String] {
     assumptions

@@ -19,6 +19,9 @@ struct WatchSummary {
   /// Updates that came faster than they could be printed.
   var dropped = 0
 
+  /// Whether no position came, printed or left out.
+  var isOfNothing: Bool { count + tooRough + tooOld + otherReceivers + dropped == 0 }
+
   /// Meters along the WGS84 ellipsoid from position to position, without the gaps between the segments
   /// of a file.
   var distance: Double { length.value }

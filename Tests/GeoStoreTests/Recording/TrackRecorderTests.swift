@@ -118,6 +118,53 @@ import Testing
     #expect(try store.check().isEmpty)
   }
 
+  /// A source that is read again from its beginning is there once, wherever it is cut, with its segments and tracks.
+  @Test(arguments: [false, true]) func readAgain(isEnded: Bool) throws {
+    var events = walk(2600)
+    events.insert(.part(.segment), at: 2100)
+    events.insert(.part(.track(name: "second")), at: 1500)
+    events.insert(.part(.segment), at: 700)
+    let whole = try folder.store("whole.db")
+    try TrackRecorder(whole, source: "a", isReread: true).take(events)
+    let expected = try whole.allEvents()
+    for cut in [1, 10, 699, 701, 702, 1024, 1300, 1501, 1502, 1503, 2000, 2103, 2603] {
+      let store = try folder.store("\(isEnded)\(cut).db")
+      do {
+        let first = try TrackRecorder(store, source: "a", isReread: true)
+        try first.take(Array(events[..<cut]))
+        if isEnded { try first.finish() }
+      }
+      let second = try TrackRecorder(store, source: "a", isReread: true)
+      var saved: [Location] = []
+      for start in stride(from: 0, to: events.count, by: 100) {
+        saved += try second.take(Array(events[start..<min(start + 100, events.count)]))
+      }
+      #expect(second.progress.knownPoints == Array(events[..<cut]).locations.count)
+      #expect(saved == Array(events[cut...]).locations)
+      try second.finish()
+      #expect(try store.allEvents() == expected)
+      #expect(try store.check().isEmpty)
+    }
+  }
+
+  /// What is of another source, or of none of those before, is new.
+  @Test func readAgainWithOtherContent() throws {
+    let store = try folder.store()
+    let events = walk(100)
+    try store.add(events)
+    let first = try TrackRecorder(store, source: "a", isReread: true)
+    try first.take(Array(events[..<50]))
+    try first.finish()
+    #expect(first.progress.knownPoints == 0)
+    // A log whose beginning is gone, and one that has begun again.
+    let second = try TrackRecorder(store, source: "a", isReread: true)
+    try second.take(Array(events[20...]))
+    #expect(second.progress.knownPoints == 30 && second.progress.tracks == 1)
+    let far = walk(10, from: Coordinate(latitude: 1, longitude: 1))
+    try second.take(far)
+    #expect(second.progress.points == 51 + 10)
+  }
+
   /// Two recorders and a reader at once.
   @Test func twoRecorders() async throws {
     let store = try folder.store()

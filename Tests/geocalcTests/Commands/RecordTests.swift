@@ -59,26 +59,87 @@ import Testing
     try run("geocalc record a.csv --store s.db && geocalc library check --store s.db")
   }
 
-  /// A file that is recorded again where that broke off: each position is there once, also if somebody looked at
-  /// the library meanwhile.
-  @Test(arguments: ["true", "geocalc library list --json --store s.db"])
-  func goesOnInAFile(look: String) throws {
+  /// A file that is recorded again where that broke off: it is there as if it had been recorded at once, also if
+  /// somebody looked at the library meanwhile.
+  @Test(
+    arguments: ["csv", "gpx", "nmea", "geojson"],
+    ["true", "geocalc library list --json --store s.db"])
+  func goesOnInAFile(format: String, look: String) throws {
+    if format != "csv" { try run("geocalc track convert a.csv -o a.\(format)") }
     for round in 1...3 {
       try run(
         """
-        geocalc record a.csv --speed 100x --store s.db --json > told & sleep 0.\(2 * round); \
+        geocalc record a.\(format) --speed 100x --store s.db --json > told & sleep 0.\(2 * round); \
         kill -9 $!; wait $! 2>/dev/null; \(look) || true
         """)
     }
-    let last = try run("geocalc record a.csv --store s.db && geocalc library check --store s.db")
-    #expect(last.errors.contains("passed over that had been saved before it broke off"))
-    let all = try run("geocalc watch library:all --store s.db --json").output
-      .split(separator: "\n")
-    #expect(all.count == 200 && Set(all).count == 200)
-    let again = try run(
-      "geocalc record a.csv --store s.db && geocalc record a.csv --store t.db && geocalc record a.csv --store t.db"
+    let last = try run(
+      "geocalc record a.\(format) --store s.db && geocalc library check --store s.db")
+    #expect(last.errors.contains("passed over that the library has of it"))
+    try run("geocalc record a.\(format) --store t.db")
+    let whole = try run("geocalc track convert library:all --store t.db --to csv").output
+    #expect(whole.split(separator: "\n").count == 201)
+    #expect(try run("geocalc track convert library:all --store s.db --to csv").output == whole)
+    #expect(
+      try run("geocalc library list --store s.db --json").output.split(separator: "\n").count == 1)
+  }
+
+  /// After a clean end nothing is recorded twice, and of a file that has grown what is new goes on where it ended.
+  @Test func recordedAgain() throws {
+    try run("head -121 a.csv > g.csv && geocalc record g.csv --store s.db")
+    let same = try run("geocalc record g.csv --store s.db --json")
+    #expect(same.output.isEmpty)
+    #expect(same.errors.contains("120 positions passed over that the library has of it"))
+    #expect(same.errors.contains("0 positions saved in 0 tracks"))
+    let grown = try run("cp a.csv g.csv && geocalc record g.csv --store s.db --json")
+    #expect(grown.output.split(separator: "\n").count == 80)
+    #expect(
+      try run("geocalc track convert library:all --store s.db --to csv").output
+        == run("geocalc track convert a.csv --to csv").output)
+    // Another file of that name, or the same one by another, is another recording.
+    let other = try run("sed s/2026/2027/ a.csv > g.csv && geocalc record g.csv --store s.db")
+    #expect(other.errors.contains("200 positions saved in 1 track"))
+    try run("geocalc library delete all --store s.db")
+    #expect(
+      try run("geocalc record g.csv --store s.db").errors.contains(
+        "200 of them in deleted tracks: library undelete"))
+  }
+
+  /// Without times a place may come again: positions are the same as long as all before them are.
+  @Test func recordedAgainWithoutTimes() throws {
+    try run(
+      "(echo latitude,longitude; for i in $(seq 100); do echo 47.$((1000 + i % 20)),8.5; done) > b.csv"
     )
-    #expect(again.errors.contains("200 positions saved in 1 track, 1 of which was there already"))
+    try run("head -51 b.csv > g.csv && geocalc record g.csv --store s.db")
+    let grown = try run("cp b.csv g.csv && geocalc record g.csv --store s.db")
+    #expect(grown.errors.contains("50 positions passed over"))
+    #expect(
+      try run("geocalc track convert library:all --store s.db --to csv").output
+        == run("geocalc track convert b.csv --to csv").output)
+  }
+
+  /// Who reads what is saved goes away, or cannot take it: what comes is recorded all the same.
+  @Test func readerGoesAway() throws {
+    let result = try run(
+      "(geocalc record a.csv --store s.db --json; echo $? > code) | head -1; cat code")
+    #expect(result.output.hasSuffix("}\n0\n"))
+    #expect(result.errors.contains("nobody reads any more what is saved: recording goes on"))
+    #expect(result.errors.contains("200 positions saved in 1 track"))
+    #if os(Linux)
+      let full = try run("geocalc record a.csv --store t.db --json > /dev/full", code: 74)
+      #expect(full.errors.contains("No space left on device; recording goes on"))
+      #expect(full.errors.contains("200 positions saved in 1 track"))
+    #endif
+  }
+
+  /// Where no position can be read, it is told what is wrong, with 65 as of track; a file that has none is fine.
+  @Test(arguments: ["record --store s.db", "watch", "track"])
+  func nothingCanBeRead(command: String) throws {
+    try run("(head -1 a.csv; echo 2026-05-01T12:00:02Z,91,8) > b.csv && head -1 a.csv > c.csv")
+    let result = try run("geocalc \(command) b.csv", code: 65)
+    #expect(result.errors.contains("b.csv: "))
+    #expect(result.errors.contains("can be read: line 2: \"91\" in column \"latitude\""))
+    try run("geocalc \(command) c.csv")
   }
 
   /// Input that is given up half-way ends with 65; what is passed over is told with its place.
