@@ -84,6 +84,23 @@ final class Connection {
     return access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
   }
 
+  /// Why a file that is there cannot be written, as far as the system tells: SQLite would tell it at the first change,
+  /// and not which of the two it is. It needs the folder, too.
+  static func refusalToWrite(_ path: String) -> StoreError? {
+    let file = plain(path)
+    guard access(file, R_OK) == 0 else { return nil }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./"
+    if access(file, W_OK) != 0 {
+      let reason = String(cString: strerror(errno))
+      return StoreError(.readOnly, path, "the library can only be read, not changed: \(reason)")
+    }
+    guard access(folder, W_OK) != 0 else { return nil }
+    let reason = String(cString: strerror(errno))
+    return StoreError(
+      .readOnly, path,
+      "the library can only be read, not changed: its folder cannot be written, \(reason)")
+  }
+
   private static let flagsOfStill =
     SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
 

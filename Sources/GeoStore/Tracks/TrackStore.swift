@@ -71,6 +71,7 @@ public final class TrackStore: Sendable {
   private static func open(
     _ path: String, _ access: Access, _ schema: Schema
   ) throws(StoreError) -> Connection {
+    if let refusal = Connection.refusalToWrite(path) { throw refusal }
     let connection = try Connection(path: path, access == .creating ? .creating : .writing)
     let state = try schema.state(of: connection)
     guard state != .empty || access == .creating else {

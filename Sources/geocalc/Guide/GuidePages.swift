@@ -908,7 +908,8 @@ extension GuidePage {
           /ground.json
               land, lakes and boundaries
           /recordings.json?words=&offset=
-              recordings of the library, a hundred at once
+              recordings of the library, a hundred at once; an offset that is no whole
+              number from 0 is answered with 400
           /recording.json?id=
               where one was: lines of latitude and longitude
           /events
@@ -983,8 +984,9 @@ extension GuidePage {
         - stats --by month sums by day, week, month, year, sport or device. duplicates
           lists pairs of tracks at the same time in the same places, and removes none;
           merge 12,13 makes one track of several.
-        - backup FILE copies the library while it is written. check reads every page and
-          every position, and ends with code 1 where something is wrong.
+        - backup FILE copies the library while it is written. It replaces a library, but
+          no other file. check reads every page and every position, and ends with code 1
+          where something is wrong.
 
         WHICH TRACKS
 
@@ -1021,7 +1023,7 @@ extension GuidePage {
               with a position in the box: south, west, north, east, which may be beyond
               180
           limit=10
-              the first of them
+              the first of them; of several limits the smallest holds
 
         Four digits from 1900 to 2199 are a year, and id=2026 is the track of that
         number. delete, undelete, tag, note and merge refuse 2026 alone and take id=2026
@@ -1043,8 +1045,17 @@ extension GuidePage {
         - A track ends after 5 minutes without a position, where the clock goes back by
           more, and at midnight: --gap, --days, --tz.
         - What broke off goes on as a further segment when the same source is recorded
-          again; of a file, what is there already is passed over. Any other command ends
-          it until then, and loses nothing.
+          again. Any other command ends it until then, and loses nothing.
+        - Of a file each position is kept once. Where a file of the same name is
+          recorded again, after a break or an end, what the library has of it by time
+          and place is passed over and counted, and what is new goes on where that
+          ended. Without times positions are the same as long as all before them are.
+          What was deleted counts until it is removed.
+        - Where nobody reads any more what --json prints, recording goes on, with a
+          note. Where it cannot be written, as on a full disk, recording goes on and
+          ends with 74.
+        - Where no position of a file can be read the command ends with 65, as track and
+          watch do.
         - Of a file its tracks are recorded, not its waypoints and routes. A file that
           ends half-way ends the command with 65, and what came is kept.
         - A track that is being recorded can be neither deleted nor merged.

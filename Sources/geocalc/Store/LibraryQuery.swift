@@ -11,7 +11,7 @@ enum LibraryQuery {
     given), route, waypoints or all; tag=, sport=, device=, source=, text= (words of name and notes); after= and \
     before= a day or a moment; longer= and shorter= such as 10km; near= a place such as 47.37 8.54, box= south \
     west north east, along= a file with a route or places with semicolons between, with within= such as 200m (if \
-    not given 100 m) and share= the least part of a route, 0 to 1; limit=.
+    not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
     """
 
   /// Whether a query says which parts of files are meant: by `part=`, or by the numbers that they have.

@@ -30,10 +30,14 @@ struct StorePlace: Sendable {
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
     if access == .creating { Self.makeFolder(of: path) }
-    // Whoever may only read the file is not kept from that.
-    let mayWrite = access != .reading || (try? PathText.checkAccess(path, .writing)) != nil
-    guard mayWrite else { return try TrackStore(path: path, .reading) }
-    let store = try TrackStore(path: path, access == .creating ? .creating : .writing)
+    let store: TrackStore
+    do throws(StoreError) {
+      store = try TrackStore(path: path, access == .creating ? .creating : .writing)
+    } catch {
+      // Whoever may only read the file is not kept from that.
+      guard access == .reading, error.kind == .readOnly else { throw error }
+      return try TrackStore(path: path, .reading)
+    }
     do throws(StoreError) {
       let count = try store.recoverRecordings()
       if count > 0 {

@@ -564,10 +564,60 @@ import Testing
     }
   }
 
+  /// A copy is no stream, and takes the place of nothing but a library.
+  @Test func placesOfCopies() throws {
+    try run("geocalc library import a.gpx LIB && echo hello > text && mkdir folder")
+    try run("sqlite3 other.db 'CREATE TABLE a(b)' || cp text other.db")
+    for (place, code, reason) in [
+      ("-", 64, "a database cannot be written to standard output: name a file"),
+      ("/dev/null", 64, "is no file"), ("folder", 64, "is no file"),
+      ("text", 64, "it is no library of recordings; remove it yourself"),
+      ("other.db", 64, "it is no library of recordings; remove it yourself"),
+      ("none/copy.db", 74, "cannot write none/copy.db: No such file or directory"),
+    ] as [(String, Int32, String)] {
+      let result = try run("geocalc library backup \(place) LIB", code: code)
+      #expect(result.errors.contains(reason))
+    }
+    #expect(try run("cat text; ls -A | grep -c '^-'; true").output == "hello\n0\n")
+  }
+
+  #if os(Linux)
+    /// A library that may not be written can be read, and says what is in the way where it is to be changed.
+    @Test(arguments: [
+      ("chmod 444 ro/s.db; chmod 777 ro", "Permission denied"),
+      ("chmod 666 ro/s.db; chmod 555 ro", "its folder cannot be written, Permission denied"),
+      ("chmod 444 ro/s.db; chmod 555 ro", "Permission denied"),
+    ])
+    func onlyRead(modes: String, reason: String) throws {
+      try run(
+        "geocalc library import a.gpx LIB && mkdir ro && cp s.db ro && chmod 755 . && \(modes)")
+      // Who may do anything tries as nobody.
+      let user =
+        try run("id -u").output == "0\n"
+        ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+      func asUser(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
+        try run("\(user) \"$(command -v geocalc)\" \(line)", code: code)
+      }
+      for line in ["library list", "library check", "track library:all", "watch library:all"] {
+        #expect(!(try asUser("\(line) --store ro/s.db")).output.isEmpty)
+      }
+      for line in ["library import b.gpx", "record b.gpx", "library delete 1", "library vacuum"] {
+        let result = try asUser("\(line) --store ro/s.db", code: 74)
+        #expect(
+          result.errors.contains("ro/s.db: the library can only be read, not changed: \(reason)"))
+      }
+      guard modes.hasSuffix("555 ro") else { return }
+      let copy = try asUser("library backup ro/copy.db --store ro/s.db", code: 74)
+      #expect(copy.errors.contains("cannot write ro/copy.db: Permission denied"))
+    }
+  #endif
+
   @Test func copiesAndRoom() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")
     try run("geocalc library backup s.db LIB", code: 64)
+    try run(
+      "geocalc library backup copy.db LIB && : > empty.db && geocalc library backup empty.db LIB")
     try run("geocalc library vacuum LIB && geocalc library check LIB")
   }
 }

@@ -58,10 +58,15 @@ struct LibraryBackup: ParsableCommand {
     abstract: "Copy the library into another file, also while it is written.",
     usage: """
       geocalc library backup FILE [--store FILE]
+      """,
+    discussion: """
+      The copy is a library itself. It takes the place of a library or an empty file alone; anything else has to be \
+      removed first. A database cannot be written to a pipe or to standard output.
       """)
 
   @Argument(
-    help: ArgumentHelp("The file of the copy; what is there is replaced.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file of the copy; a library that is there is replaced.", valueName: "file"),
     completion: .file())
   var copy: ArgumentText
 
@@ -70,10 +75,36 @@ struct LibraryBackup: ParsableCommand {
   func run() throws {
     let store = try library.place.open(.reading)
     guard !copy.text.isEmpty else { throw Failure(.usage, "the copy needs a name") }
+    guard copy.text != "-" else {
+      throw Failure(
+        .usage, "a database cannot be written to standard output: name a file for the copy")
+    }
     guard copy.text != store.path, !Self.areSame(copy.text, store.path) else {
       throw Failure(.usage, "the copy would replace the library itself")
     }
+    try Self.checkPlace(copy.text)
     try store.backup(to: copy.text)
+  }
+
+  /// Looks whether a copy can be put where it is to be, and nothing is lost by that.
+  private static func checkPlace(_ path: String) throws {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let status: Stat?
+    do throws(Errno) {
+      try PathText.checkAccess(folder, .writing)
+      status = PathText.exists(path) ? try Stat(path: path) : nil
+      if status != nil { try PathText.checkAccess(path, .writing) }
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+    guard let status else { return }
+    guard status.type == .regular else {
+      throw Failure(.usage, "\(path) is no file: a database cannot be written there")
+    }
+    guard status.size > 0 else { return }
+    do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
+      throw SystemFailure(replacing: path, "it is no library of recordings; remove it yourself")
+    }
   }
 
   /// Whether two paths lead to one file.
