@@ -50,12 +50,19 @@ actor GPSDClient {
 
   /// Waits for events; nil if no more will come.
   func next() async -> [SourceEvent]? {
-    if outbox.isEmpty {
-      if hasEnded { return nil }
-      return await withCheckedContinuation { taker = $0 }
+    // All in one piece: where a task has an executor of its own, the way to the continuation may leave the actor,
+    // and the end come meanwhile.
+    await withCheckedContinuation { continuation in
+      if !outbox.isEmpty {
+        let events = outbox
+        outbox = []
+        continuation.resume(returning: events)
+      } else if hasEnded {
+        continuation.resume(returning: nil)
+      } else {
+        taker = continuation
+      }
     }
-    defer { outbox = [] }
-    return outbox
   }
 
   /// Closes the socket and ends; at once if called on the event loop.

@@ -32,6 +32,29 @@ import _SourceTestSupport
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
+  /// A name that is not known ends each of many managers at once: an end that came while the task was on its way
+  /// to wait for events was never told.
+  @Test func unknownNamesEnd() async throws {
+    let host = String(repeating: "x", count: 100)
+    for _ in 0..<60 {
+      let failures = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            let manager = LocationManager(
+              source: GPSDSource(host: host, initialAttempts: 1),
+              queue: DispatchQueue(label: "test"))
+            do {
+              for try await _ in manager.updates() {}
+              return false
+            } catch { return true }
+          }
+        }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(failures == 8)
+    }
+  }
+
   private func connections() -> Int {
     collector.states.count { if case .connected = $0 { true } else { false } }
   }
