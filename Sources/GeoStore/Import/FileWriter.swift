@@ -37,7 +37,7 @@ struct FileWriter {
     case .chunk(let chunk): try chunk.write(to: track, by: connection)
     case .end(let end):
       if let known = try end.write(to: track, by: connection) {
-        if !outcome.added.contains(known) { outcome.known.append(known) }
+        outcome.known.append(known)
       } else {
         outcome.added.append(track)
         outcome.addedParts[part, default: 0] += 1

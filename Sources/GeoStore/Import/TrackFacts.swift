@@ -9,12 +9,18 @@ struct TrackFacts: Sendable {
   private(set) var utcOffset: Int?
   private(set) var device: String?
 
-  init(_ part: StoredTrack.Part) { fingerprint = Fingerprint(part) }
+  // Places of interest at one place are told apart by what is said of them.
+  private let hasTexts: Bool
+
+  init(_ part: StoredTrack.Part) {
+    (fingerprint, hasTexts) = (Fingerprint(part), part == .waypoints)
+  }
 
   mutating func add(_ locations: UnsafeBufferPointer<Location>) {
     for index in locations.indices {
       let time = locations[index].timestamp?.milliseconds
       fingerprint.add(time, locations[index].coordinate)
+      if hasTexts { fingerprint.add(locations[index].extras) }
       if let time { (start, end) = (min(start ?? time, time), max(end ?? time, time)) }
       if utcOffset == nil { utcOffset = locations[index].utcOffset }
       if device == nil { device = locations[index].device }

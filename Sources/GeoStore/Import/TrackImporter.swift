@@ -13,7 +13,7 @@ public final class TrackImporter: Sendable {
     public var added: [Int64] = []
     /// How many of these are tracks, routes and waypoints.
     public var addedParts: [StoredTrack.Part: Int] = [:]
-    /// The tracks that were there before.
+    /// The tracks that were there before, or earlier in the file: the same times and places.
     public var known: [Int64] = []
     /// Positions of new tracks.
     public var points = 0
@@ -73,6 +73,41 @@ public final class TrackImporter: Sendable {
     try state.withLock { state throws(StoreError) in
       try state.connection.first("SELECT name FROM source WHERE sha256 = \(sha256)") {
         $0.text(0) ?? ""
+      }
+    }
+  }
+
+  /// The tracks of the file with a content that are there.
+  ///
+  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  public func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
+    try state.withLock { state throws(StoreError) in
+      try state.connection.rows(
+        """
+        SELECT track.id FROM track JOIN source ON source.id = track.source
+          WHERE source.sha256 = \(sha256) ORDER BY track.id
+        """
+      ) { $0.integer(0) }
+    }
+  }
+
+  /// Keeps the bytes of a file that is there, where they are not kept yet.
+  ///
+  /// - Parameters:
+  ///   - original: its bytes.
+  ///   - sha256: the SHA-256 of its content, uncompressed.
+  public func keep(
+    _ original: OriginalFile, ofContent sha256: [UInt8]
+  ) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      let connection = state.connection
+      try connection.transaction { () throws(StoreError) in
+        try connection.run(
+          """
+          INSERT OR IGNORE INTO original (source, name, size, body)
+            SELECT id, \(original.name), \(original.bytes.count), \(try original.body(connection.path))
+              FROM source WHERE sha256 = \(sha256)
+          """)
       }
     }
   }

@@ -3,25 +3,31 @@ import GeoTracks
 extension TrackStore {
   /// Makes one track of several, in the order that is given, and marks these as deleted: both, or neither.
   ///
-  /// Each becomes a segment, or several.
+  /// Each becomes a segment, or several. The new track has the tags of all, and their notes one below the other.
   ///
   /// - Parameters:
   ///   - ids: two tracks or more, each once.
   ///   - name: that of the new one; that of the first if it is not given.
   /// - Returns: the number of the new track.
-  /// - Throws: ``StoreError``; of kind `invalid` where there are fewer, or where the same track is there
-  ///   already, `busy` where one is being recorded.
+  /// - Throws: ``StoreError``; of kind `invalid` where there are fewer, where one is no track but a route or
+  ///   waypoints, or where the same track is there already, `busy` where one is being recorded.
   public func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
       throw StoreError(.invalid, path, "merging takes two tracks or more, each once")
     }
-    let first = try track(ids[0])
+    var parts: [StoredTrack] = []
+    for id in ids { parts.append(try track(id)) }
+    if let other = parts.first(where: { $0.part != .track }) {
+      throw StoreError(
+        .invalid, path, "only tracks are merged, and \(other.id) is of kind \(other.part.rawValue)")
+    }
+    let notes = parts.compactMap(\.notes).joined(separator: "\n")
     return try write { connection throws(StoreError) in
       try checkEnded(ids, connection)
       var file = FileIntake(path)
       var writer = try FileWriter(
         "merged from \(ids.map(String.init).joined(separator: ", "))", by: connection)
-      try file.take([.part(.track(name: name ?? first.name))])
+      try file.take([.part(.track(name: name ?? parts[0].name))])
       var isFirst = true
       for id in ids {
         // The others' own beginnings are those of segments.
@@ -43,7 +49,16 @@ extension TrackStore {
       let outcome = try writer.finish(
         about: file.aboutBytes, format: nil, sha256: nil, original: nil, by: connection)
       guard let track = outcome.added.first else {
-        throw StoreError(.invalid, path, "the merged track is there already: \(outcome.known)")
+        let known = outcome.known.map(String.init).joined(separator: ", ")
+        throw StoreError(
+          .invalid, path, "the merged track is there already, perhaps deleted: track \(known)")
+      }
+      if !notes.isEmpty {
+        try connection.run("UPDATE track SET notes = \(notes) WHERE id = \(track)")
+      }
+      for id in ids {
+        try connection.run(
+          "INSERT OR IGNORE INTO track_tag SELECT \(track), tag FROM track_tag WHERE track = \(id)")
       }
       return track
     }

@@ -1,7 +1,7 @@
 import GeoTracks
 
 /// By which a track is known again whatever format it comes in: SHA-256 of the times to the millisecond and the
-/// places to 1e-7 degrees.
+/// places to 1e-7 degrees; of waypoints their texts, too.
 struct Fingerprint: Sendable {
   private var hash = SHA256()
   private var bytes: [UInt8] = []
@@ -19,6 +19,16 @@ struct Fingerprint: Sendable {
     if bytes.count >= Self.blockSize {
       hash.update(bytes)
       bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Adds what is said of a place of interest.
+  mutating func add(_ texts: some Sequence<Location.Extra>) {
+    for text in texts {
+      for part in [text.name, text.value] {
+        append(Int64(part.utf8.count))
+        bytes += part.utf8
+      }
     }
   }
 

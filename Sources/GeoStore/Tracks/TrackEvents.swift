@@ -30,6 +30,9 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     var last: Int64?
     /// What stands behind the positions.
     var end: [SourceEvent] = []
+    /// How many positions have been given, and how many a track that is whole has to have.
+    var given = 0
+    var expected: Int64?
   }
 
   init(_ store: TrackStore, _ ids: [Int64]) { (self.store, self.ids) = (store, ids[...]) }
@@ -58,6 +61,11 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       if let position = current {
         if let events = try chunk(position) { return events }
         current = nil
+        if let expected = position.expected, expected != Int64(position.given) {
+          throw StoreError(
+            .damaged, store.path,
+            "track \(position.track) has \(position.given) of its \(expected) positions")
+        }
         if !position.end.isEmpty { return position.end }
       }
       guard let id = ids.popFirst() else { return nil }
@@ -71,13 +79,14 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     let row = try store.read { connection throws(StoreError) in
       try connection.first(
         """
-        SELECT track.part, track.name, track.remarks, source.id, source.remarks
+        SELECT track.part, track.name, track.remarks, source.id, source.remarks,
+            CASE WHEN track.fingerprint NOT NULL THEN track.points END
           FROM track JOIN source ON source.id = track.source WHERE track.id = \(id)
         """
       ) { row throws(StoreError) in
         (
           part: row.text(0), name: row.text(1), remarks: row.blob(2), source: row.integer(3),
-          about: row.blob(4)
+          about: row.blob(4), points: row.optionalInteger(5)
         )
       }
     }
@@ -97,7 +106,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       throw StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)")
     }
     source = row.source
-    current = Position(track: id, end: end)
+    current = Position(track: id, end: end, expected: chunks == nil ? row.points : nil)
     return events
   }
 
@@ -151,7 +160,8 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
     current = Position(
       track: position.track, segment: end.segment, number: end.number, last: last,
-      end: position.end)
+      end: position.end, given: position.given + pieces.reduce(0) { $0 + $1.locations.count },
+      expected: position.expected)
     return events
   }
 

@@ -48,15 +48,15 @@ struct FileToImport: Sendable {
     let isPlain = InputFile.isRegular(path)
     let content = try ContentDigest(path, keepsBytes: options.keepsOriginals && !isPlain)
     sha256 = content.sha256
-    guard try importer?.source(withContent: sha256) == nil else {
-      state = .known
-      return
-    }
     // Without the bytes of a compressed file it could not be given back as it was.
     if options.keepsOriginals {
       original = OriginalFile(
         name: path.split(separator: "/").last.map(String.init) ?? path,
         bytes: try content.bytes ?? Self.bytes(path))
+    }
+    guard try importer?.source(withContent: sha256) == nil else {
+      state = .known
+      return
     }
     guard content.count <= Self.maximumCount else {
       state = .large
@@ -69,13 +69,16 @@ struct FileToImport: Sendable {
 
   /// Writes the file.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
-    var known = TrackImporter.Outcome()
-    known.isKnownFile = true
     // One of the files before it may have the same content.
-    guard try importer.source(withContent: sha256) == nil else { return known }
+    guard try importer.source(withContent: sha256) == nil else {
+      var known = TrackImporter.Outcome()
+      known.isKnownFile = true
+      known.known = try importer.tracks(ofContent: sha256)
+      if let original { try importer.keep(original, ofContent: sha256) }
+      return known
+    }
     switch state {
-    case .new: return TrackImporter.Outcome()
-    case .known: return known
+    case .new, .known: return TrackImporter.Outcome()
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)

@@ -19,6 +19,8 @@ final class ImportRun: PipelineJob {
     var code: ExitCode?
     var added = PartCounts()
     var points = 0
+    var knownFiles = 0
+    var knownTracks = 0
     var progress = Progress(unit: "points", total: nil)
   }
 
@@ -60,6 +62,7 @@ final class ImportRun: PipelineJob {
         "\(added.text("new")) with \(points.counted("point")), of \(count.counted("file"))\n"
       )
     }
+    if !isJSON { tellOfKnown() }
     if let failure { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
     if broken > 0 {
@@ -90,6 +93,11 @@ final class ImportRun: PipelineJob {
       state.withLock { state in
         for (part, count) in outcome.addedParts { state.added.add(part, count) }
         state.points += outcome.points
+        if outcome.isKnownFile {
+          state.knownFiles += 1
+        } else {
+          state.knownTracks += outcome.known.count
+        }
         state.progress.advance(count: state.points, part: 0)
       }
       try tell(file.path) {
@@ -107,6 +115,21 @@ final class ImportRun: PipelineJob {
       }
       Talk.error(message)
       try tell(file.path) { $0.member("error", message) }
+    }
+  }
+
+  /// Says what was not taken because it is there.
+  private func tellOfKnown() {
+    let (files, tracks) = state.withLock { ($0.knownFiles, $0.knownTracks) }
+    if files > 0 {
+      Talk.note(
+        "\(files.counted("file")) that the library has already, by \(files == 1 ? "its" : "their") content"
+      )
+    }
+    if tracks > 0 {
+      Talk.note(
+        "\(tracks.counted("track")) that the library has already, by times and places: what else the "
+          + "\(tracks == 1 ? "file says of it" : "files say of them") was not taken")
     }
   }
 

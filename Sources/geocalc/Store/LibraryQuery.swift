@@ -38,7 +38,8 @@ enum LibraryQuery {
 }
 
 extension Substring {
-  fileprivate var trimmingBlanks: String {
+  /// The text without blanks at its ends.
+  var trimmingBlanks: String {
     var text = self
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }

@@ -470,6 +470,78 @@ import Testing
     try run("geocalc library stats LIB && geocalc library list LIB")
   }
 
+  private func writeGPX(_ name: String, _ content: String) throws {
+    try Data("<gpx version=\"1.1\">\(content)</gpx>".utf8).write(
+      to: folder.appending(path: name))
+  }
+
+  /// Places of interest are not taken for others that lie where they do.
+  @Test func waypointsWithOtherTexts() throws {
+    for (file, name) in [("w1.gpx", "Home"), ("w2.gpx", "Work"), ("w3.gpx", "Home")] {
+      try writeGPX(
+        file, "<!--\(file)--><wpt lat=\"47\" lon=\"8\"><name>\(name)</name></wpt>")
+    }
+    let lines = try run("geocalc library import w1.gpx w2.gpx w3.gpx --json LIB").output
+      .split(separator: "\n")
+    #expect(lines.map { $0.contains("\"added\":[]") } == [false, false, true])
+    #expect(lines.last?.contains("\"known\":[1]") == true)
+  }
+
+  /// What is not taken because a track is there is told, and a file that is there gets its original.
+  @Test func whatIsThereIsTold() throws {
+    let point = "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele><time>2024-05-01T10:00:00Z</time></trkpt>"
+    try writeGPX("t1.gpx", "<trk><trkseg>\(point)</trkseg></trk>")
+    try writeGPX("t2.gpx", "<trk><name>Ride</name><trkseg>\(point)</trkseg></trk>")
+    try run("geocalc library import t1.gpx LIB")
+    let other = try run("geocalc library import t2.gpx LIB").errors
+    #expect(other.contains("1 track that the library has already, by times and places"))
+    try run("geocalc library export 1 --original out LIB", code: 66)
+    let again = try run("geocalc library import t1.gpx --keep-originals --json LIB")
+    #expect(again.output.contains("\"added\":[],\"known\":[1]"))
+    #expect(again.errors.isEmpty)
+    try run("geocalc library export 1 --original out LIB && cmp t1.gpx out")
+    #expect(
+      try run("geocalc library import t1.gpx LIB").errors.contains(
+        "1 file that the library has already"))
+  }
+
+  /// A track of which a part is missing is not given out as if it were whole.
+  @Test(arguments: ["library export 1 --to csv", "track library:1"])
+  func missingChunk(line: String) throws {
+    try run("geocalc library import a.gpx LIB && geocalc \(line) LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('DELETE FROM chunk WHERE id = 1'); c.commit()\"")
+    #expect(try run("geocalc \(line) LIB", code: 65).errors.contains("has 0 of its"))
+  }
+
+  /// Merging keeps what belongs to the parts, says what counts twice, and does not make tracks of other things.
+  @Test func mergingKeepsTagsAndNotes() throws {
+    func track(_ file: String, _ minutes: Range<Int>, _ latitude: Int) throws {
+      let points = minutes.map {
+        "<trkpt lat=\"\(latitude).\(100 + $0)\" lon=\"8\"><time>2024-05-01T10:\($0):00Z</time></trkpt>"
+      }
+      try writeGPX(file, "<trk><trkseg>\(points.joined())</trkseg></trk>")
+    }
+    try track("m1.gpx", 10..<30, 47)
+    try track("m2.gpx", 20..<40, 47)
+    try writeGPX("m3.gpx", "<wpt lat=\"47\" lon=\"8\"><name>Home</name></wpt>")
+    try run("geocalc library import m1.gpx m2.gpx m3.gpx LIB")
+    #expect(
+      try run(
+        "geocalc library merge id=1,part=all LIB 2>&1; geocalc library merge 1,3 LIB", code: 65
+      )
+      .errors.contains("only tracks are merged, and 3 is"))
+    try run("geocalc library tag 1 --add ' Alps ' LIB; geocalc library tag 2 --add ice LIB")
+    try run("geocalc library note 1 one LIB; geocalc library note 2 two LIB")
+    #expect(try run("geocalc library list 'tag=Alps' --json LIB").output.contains("\"id\":1,"))
+    let merged = try run("geocalc library merge 1,2 LIB")
+    #expect(merged.errors.contains("tracks 1 and 2 overlap in time"))
+    let shown = try run("geocalc library show 4 --json LIB").output
+    #expect(shown.contains("\"tags\":[\"Alps\",\"ice\"]") && shown.contains("one\\ntwo"))
+  }
+
   /// The file comes back byte for byte.
   @Test func originals() throws {
     try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")

@@ -20,7 +20,7 @@ struct LibraryTag: ParsableCommand {
 
   func validate() throws {
     if add.isEmpty && remove.isEmpty { throw ValidationError("Expected --add or --remove.") }
-    if (add + remove).contains(where: { $0.isEmpty || $0.contains(",") }) {
+    if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
       throw ValidationError("A tag is a text without commas.")
     }
   }
@@ -28,8 +28,11 @@ struct LibraryTag: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find()
     var changed: Set<Int64> = []
-    for tag in add { changed.formUnion(try store.addTag(tag, to: ids)) }
-    for tag in remove { changed.formUnion(try store.removeTag(tag, from: ids)) }
+    // As queries read them.
+    for tag in add { changed.formUnion(try store.addTag(tag[...].trimmingBlanks, to: ids)) }
+    for tag in remove {
+      changed.formUnion(try store.removeTag(tag[...].trimmingBlanks, from: ids))
+    }
     Talk.note("\(changed.count.counted("track")) changed")
   }
 }

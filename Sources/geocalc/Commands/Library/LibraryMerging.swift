@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoFormats
 import GeoStore
+import GeoTracks
 
 /// `geocalc library duplicates`: tracks that may be one.
 struct LibraryDuplicates: ParsableCommand {
@@ -58,8 +59,8 @@ struct LibraryMerge: ParsableCommand {
       geocalc library merge QUERY [--name NAME] [--store FILE]
       """,
     discussion: """
-      Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. The \
-      number of the new track is printed.
+      Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. Their tags \
+      and notes go over. The number of the new track is printed.
       """)
 
   @OptionGroup var tracks: LibraryChoiceOptions
@@ -69,6 +70,17 @@ struct LibraryMerge: ParsableCommand {
 
   func run() throws {
     let (store, ids) = try tracks.find()
+    var spans: [(id: Int64, start: Timestamp, end: Timestamp)] = []
+    for id in ids {
+      let track = try store.track(id)
+      if let start = track.start, let end = track.end { spans.append((id, start, end)) }
+    }
+    spans.sort { $0.start < $1.start }
     try StandardOutput.write("\(try store.merge(ids, name: name))\n")
+    for (one, next) in zip(spans, spans.dropFirst()) where next.start < one.end {
+      Talk.note(
+        "tracks \(one.id) and \(next.id) overlap in time: what both have counts twice; undelete brings them back"
+      )
+    }
   }
 }
