@@ -941,6 +941,7 @@ extension GuidePage {
             2 new tracks with 829 points, of 2 files
             $ geocalc library import Tests/GeoSourcesTests/Fixtures/drive200.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
+            Note: 1 file that the library has already, by its content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
              2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  2035 m         phases-short-flight-1.igc
@@ -1046,11 +1047,11 @@ extension GuidePage {
           more, and at midnight: --gap, --days, --tz.
         - What broke off goes on as a further segment when the same source is recorded
           again. Any other command ends it until then, and loses nothing.
-        - Of a file each position is kept once. Where a file of the same name is
-          recorded again, after a break or an end, what the library has of it by time
-          and place is passed over and counted, and what is new goes on where that
-          ended. Without times positions are the same as long as all before them are.
-          What was deleted counts until it is removed.
+        - Of a file each position is kept once. A file of the same name may be recorded
+          again, after a break or an end. What the library has of it, by time and place,
+          is passed over and counted; what is new goes on where that ended. Without
+          times positions are the same as long as all before them are. What was deleted
+          counts until it is removed.
         - Where nobody reads any more what --json prints, recording goes on, with a
           note. Where it cannot be written, as on a full disk, recording goes on and
           ends with 74.
