@@ -12,7 +12,7 @@ enum WebTexts {
     """##
   /// How a page with a picture looks.
   static let page = ##"""
-    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;max-height:100vh;height:auto}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
+    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
     """##
   /// How a report looks, its map aside.
   static let report = ##"""
@@ -346,11 +346,11 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-SybrDW9F6tFLB8JBt/jo1G9baAcr7CnDAqpgbgx5G8s="
+  static let lightHash = "sha256-3HlYm83e1nGJfnNxJcZCLTcp3GnoEz9uIB0fBRUPCbE="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-TmuGowwdbLbZnYm6r66EhcDooBaWA5fu/3FLVJxa3y4="
+  static let darkHash = "sha256-Kh8p9vulEce9Dw4IAgc9ZFogTxfaF1p1cWeEf8S2Buo="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-FcCsmcwHuZLmW11FcgpmRfM8cEwVyd105voGnYZTvy0="
+  static let autoHash = "sha256-ZGWYK5W1iYVCuARD1W13J2XlJH+YcxX+tGsJhVtw04w="
   /// Of the style of a report.
   static let reportHash = "sha256-m2GiGpgQoWlU+KAdeb1F8ebHwh5RtmQAct4ZVBjxDP0="
   /// Of the script.
