@@ -7,7 +7,8 @@
 ///
 /// Coordinates in UTM are cut off as they are given. The place of whole meters, in degrees, is off by some
 /// nanometers when it is projected again, to either side: so a place in degrees up to 9 nm west or south of a
-/// square is in it, and gives the digits that it came from. On the central meridian, and on the axes of UPS,
+/// square of a meter or more is in it, and gives the digits that it came from. Smaller squares have their bare
+/// edges, as in GeographicLib. On the central meridian, and on the axes of UPS,
 /// coordinates are exact, and nothing is moved across.
 ///
 /// ```swift
@@ -91,6 +92,8 @@ public struct MGRS: GridReference {
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
+    // Of squares of micrometers it would be a part that counts.
+    let tolerance = precision <= 5 ? tolerance : 0
     let easting = Self.moved(
       utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
     northing = Self.moved(
