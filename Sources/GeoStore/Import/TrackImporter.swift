@@ -91,6 +91,17 @@ public final class TrackImporter: Sendable {
     }
   }
 
+  /// Whether the bytes of the file with a content are kept; false where there is no such file.
+  ///
+  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  public func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
+    try state.withLock { state throws(StoreError) in
+      try state.connection.first(
+        "SELECT 1 FROM original JOIN source ON source.id = original.source WHERE sha256 = \(sha256)"
+      ) { _ in } != nil
+    }
+  }
+
   /// Keeps the bytes of a file that is there, where they are not kept yet.
   ///
   /// - Parameters:

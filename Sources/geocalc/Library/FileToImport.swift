@@ -48,13 +48,14 @@ struct FileToImport: Sendable {
     let isPlain = InputFile.isRegular(path)
     let content = try ContentDigest(path, keepsBytes: options.keepsOriginals && !isPlain)
     sha256 = content.sha256
+    let isKnown = try importer?.source(withContent: sha256) != nil
     // Without the bytes of a compressed file it could not be given back as it was.
-    if options.keepsOriginals {
+    if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
         name: path.split(separator: "/").last.map(String.init) ?? path,
         bytes: try content.bytes ?? Self.bytes(path))
     }
-    guard try importer?.source(withContent: sha256) == nil else {
+    guard !isKnown else {
       state = .known
       return
     }

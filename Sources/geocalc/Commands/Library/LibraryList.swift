@@ -73,11 +73,8 @@ struct LibraryList: ParsableCommand {
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)
-    wide.parts =
-      isOne
-      ? Set(StoredTrack.Part.allCases)
-      : wide.parts.symmetricDifference(
-        StoredTrack.Part.allCases)
+    let all = Set(StoredTrack.Part.allCases)
+    wide.parts = isOne ? all : all.subtracting(query.parts)
     let found = try store.tracks(wide)
     for track in found where !query.parts.contains(track.part) { counts.add(track.part, 1) }
     return (
