@@ -99,6 +99,33 @@ def serve(receiver, port):
     return process
 
 
+def look(browser):
+    """Each width and theme, and screenshots: of a recording that has ended. How fine the map of a receiver that
+    moves is depends on when the page was opened."""
+    port = free_port()
+    recording = root / "Tests/GeoSourcesTests/Fixtures/drive200.nmea"
+    server = subprocess.Popen(
+        [geocalc, "serve", str(recording), "--speed", "max", "--port", str(port), "--store", str(store)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: reachable(port), "the server of a recording listens")
+    signatures = Signatures(browser, want, "--write" in sys.argv[3:])
+    for width in (390, 1280, 2560):
+        for scheme in ("light", "dark"):
+            page = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+            page.goto(f"http://127.0.0.1:{port}/")
+            until(lambda: page.wait_for_timeout(50) or page.get_attribute("#state", "data-state") == "ended",
+                  "the recording has ended")
+            page.wait_for_timeout(1000)
+            sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            want(f"live {width} {scheme}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
+            png = page.screenshot(path=str(shots / f"live-{width}-{scheme}.png"))
+            signatures.compare(f"live-{width}-{scheme}", png)
+            page.context.close()
+    signatures.end()
+    server.terminate()
+    server.wait(10)
+
+
 def keep(folder):
     """A library with 120 recordings, of which one is a lake's shore with a name that means harm."""
     points = [(47.3 + 0.05 * math.sin(i / 200), 8.6 + 0.08 * math.cos(i / 200)) for i in range(1300)]
@@ -436,18 +463,7 @@ with sync_playwright() as playwright:
     want("there are figures", figures.startswith("Latitude") and abs(state["latitude"] - 47.38) < 0.1, figures)
     want("silent console with the ground", not said, said)
 
-    signatures = Signatures(browser, want, "--write" in sys.argv[3:])
-    for width in (390, 1280, 2560):
-        for scheme in ("light", "dark"):
-            one = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
-            one.goto(f"http://127.0.0.1:{port}/")
-            one.wait_for_timeout(1500)
-            sizes = one.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-            want(f"live {width} {scheme}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
-            png = one.screenshot(path=str(shots / f"live-{width}-{scheme}.png"))
-            signatures.compare(f"live-{width}-{scheme}", png)
-            one.context.close()
-    signatures.end()
+    look(browser)
     browser.close()
     if "--long" in sys.argv[3:]:
         sleep_a_minute(playwright, port)
