@@ -176,6 +176,7 @@ struct MapCommand: ParsableCommand {
       MapTracks(
         coloring: colorBy, fences: fences, gap: rule,
         pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))
+    try outcome.checkIsNotCutShort(for: output)
     tracks.finish()
     // Of what could not be read at all no picture is made.
     if outcome.points == 0, outcome.failure != nil { try outcome.end() }

@@ -10,6 +10,11 @@ enum Talk {
   /// Something worth knowing that is no error.
   static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
 
+  /// That an output was not written, as not all that it is made from was read before Ctrl-C.
+  static func note(interrupted path: String) {
+    note("interrupted: nothing is written to \(path == "-" ? "standard output" : path)")
+  }
+
   private static func line(_ beginning: String, _ text: String) {
     raw(beginning + printable(text) + "\n")
   }

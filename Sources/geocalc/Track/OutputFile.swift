@@ -11,7 +11,7 @@ import SystemPackage
 ///
 /// Sendable without the compiler's proof: one output uses it, one call at a time.
 final class OutputFile: @unchecked Sendable {
-  private let path: String
+  let path: String
   /// Where the path leads, links followed.
   private let place: String
   /// nil for what is written to as it is.

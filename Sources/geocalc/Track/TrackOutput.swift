@@ -175,14 +175,13 @@ struct TrackOutput: Sendable {
     noteLosses()
   }
 
-  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for;
-  /// Ctrl-C is the usual end of what is live. Then throws what the command ends with.
-  mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
-    let isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for. Then throws what the command ends with.
+  mutating func end(_ outcome: TrackRun.Outcome) throws {
     // Explicitly, as the thread that read may still hold the file when the process ends.
     defer { file?.abandon() }
-    let isPartial = outcome.isInterrupted && !isLive || outcome.stop != nil && !keepsPartial
+    let isPartial = outcome.isCutShort || outcome.stop != nil && !keepsPartial
     guard outcome.failure == nil, !isPartial || file == nil else {
+      if outcome.isCutShort, let file { Talk.note(interrupted: file.path) }
       try outcome.end(withoutOutput: true)
       return
     }

@@ -46,16 +46,18 @@ struct TrackPieces: Sendable {
   }
 
   /// Ends the last file as the run went, and throws what the command ends with.
-  mutating func end(_ outcome: TrackRun.Outcome, sources: [String]) throws {
+  mutating func end(_ outcome: TrackRun.Outcome) throws {
+    defer {
+      if leftOut > 0 {
+        Talk.note("\(leftOut) waypoints or points of routes are left out: each file is one track")
+      }
+      Talk.note("\(count) file\(count == 1 ? "" : "s") written")
+    }
     if current != nil {
-      try current?.end(outcome, sources: sources)
+      try current?.end(outcome)
     } else {
       try outcome.end()
     }
-    if leftOut > 0 {
-      Talk.note("\(leftOut) waypoints or points of routes are left out: each file is one track")
-    }
-    Talk.note("\(count) file\(count == 1 ? "" : "s") written")
   }
 
   private mutating func finishCurrent() throws {

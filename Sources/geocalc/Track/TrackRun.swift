@@ -48,6 +48,10 @@ struct TrackRun {
     var stop: String?
     /// Ctrl-C was pressed.
     var isInterrupted = false
+    /// A source has no end of its own.
+    var isLive = false
+    /// Whether Ctrl-C left a part unread; of what is live it is the usual end.
+    var isCutShort: Bool { isInterrupted && !isLive }
     /// How many sources of how many could not be read at all, which has been told.
     var broken = 0
     var sourceCount = 0
@@ -55,6 +59,15 @@ struct TrackRun {
     var stopped = 0
     /// What ended it early.
     var failure: (any Error)?
+
+    /// Ends a command whose output is made at the end, of all that was read, if Ctrl-C left a part unread.
+    ///
+    /// - Parameter output: what is not written then.
+    func checkIsNotCutShort(for output: String) throws {
+      guard isCutShort else { return }
+      Talk.note(interrupted: output)
+      throw Failure(.interrupted)
+    }
 
     /// Throws what the command ends with, once all that is known has been printed.
     ///
@@ -94,7 +107,10 @@ struct TrackRun {
       State(
         consumer: consumer,
         progress: Progress(unit: "points", total: nil, isWanted: showsProgress)))
-    box.withLock { $0.outcome.sourceCount = sources.count }
+    box.withLock {
+      $0.outcome.sourceCount = sources.count
+      $0.outcome.isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+    }
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
       for source in sources where !Task.isCancelled && box.withLock({ $0.outcome.failure == nil }) {

@@ -157,4 +157,34 @@ import Testing
     // Room for slow machines: it took 20 s and more.
     #expect(ContinuousClock.now - start < .seconds(14))
   }
+
+  @Test(
+    "a file is not replaced by what is made of a part",
+    arguments: [
+      "track report p.csv --output out.html", "map p.csv --output out.svg",
+      "map p.csv --output out.html --json", "track convert p.csv --output out.gpx",
+      "track clean p.csv --output out.gpx", "track resample --every 1s p.csv --output out.gpx",
+    ], [true, false])
+  func parts(line: String, wasThere: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = try #require(line.split(separator: " ").first { $0.hasPrefix("out.") })
+    let rows = (0..<3000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
+    try Data(("time,latitude,longitude\n" + rows).utf8).write(to: folder.appending(path: "in.csv"))
+    if wasThere { try Data("old".utf8).write(to: folder.appending(path: String(output))) }
+    // Once all that is in the pipe has been taken, geocalc waits for more.
+    let run = try GeocalcProcess(
+      shell:
+        "mkfifo p.csv; (cat in.csv; touch taken; exec sleep 60) >p.csv & writer=$!; "
+        + "env --default-signal=INT '\(GeocalcProcess.executable.path)' \(line) & "
+        + "until [ -e taken ]; do sleep 0.05; done; sleep 0.3; kill -INT $!; wait $!; code=$?; "
+        + "kill $writer; exit $code",
+      in: folder)
+    #expect(run.code == 130, "\(run.errors)")
+    #expect(run.output == "")
+    #expect(run.errors.contains("interrupted: nothing is written to \(output)"), "\(run.errors)")
+    let text = try? String(contentsOf: folder.appending(path: String(output)), encoding: .utf8)
+    #expect(text == (wasThere ? "old" : nil))
+  }
 }

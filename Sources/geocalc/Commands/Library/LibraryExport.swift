@@ -53,7 +53,7 @@ struct LibraryExport: ParsableCommand {
         try output.write(block)
       }
     } catch {
-      try output.end(TrackRun.Outcome(failure: error), sources: [])
+      try output.end(TrackRun.Outcome(failure: error))
     }
     try output.finish()
   }

@@ -84,7 +84,7 @@ struct TrackClean: ParsableCommand {
     } catch {
       outcome.failure = outcome.failure ?? error
     }
-    try end.output.end(outcome, sources: sources)
+    try end.output.end(outcome)
   }
 
   private func rules() throws(Failure) -> CleaningRules {

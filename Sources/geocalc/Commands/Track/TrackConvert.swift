@@ -31,7 +31,7 @@ struct TrackConvert: ParsableCommand {
       output: try output.open(sources: sources), late: run.lateDetails(of: sources),
       keepsWaypoints: waypoints)
     var (end, outcome) = run.run(consumer)
-    try end.output.end(outcome, sources: sources)
+    try end.output.end(outcome)
   }
 }
 

@@ -54,7 +54,7 @@ struct TrackMerge: ParsableCommand {
       keepsRepeats: repeats)
     let run = source.run(order.map { given[$0] }, keepsExtras: true)
     var (end, outcome) = run.run(consumer)
-    try end.output.end(outcome, sources: given)
+    try end.output.end(outcome)
     if about.count > 1 {
       Talk.note(
         "what \(about.count - 1) of the sources say of themselves is left out: a file has one such place"

@@ -55,6 +55,7 @@ struct TrackReportCommand: ParsableCommand {
     let paths = try source.paths()
     var (gathered, outcome) = source.run(paths).run(
       ReportGathering(rules, every: length, coloring: colorBy))
+    try outcome.checkIsNotCutShort(for: output)
     gathered.finish()
     if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
     let builder = ReportBuilder(gathered, rules, style)

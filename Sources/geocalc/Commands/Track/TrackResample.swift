@@ -47,6 +47,6 @@ struct TrackResample: ParsableCommand {
         "\(end.stage.undivided) steps of the track would take more than 100000 points each: give a larger "
           + "--every, or a --gap that divides the track there")
     }
-    try end.output.end(outcome, sources: sources)
+    try end.output.end(outcome)
   }
 }

@@ -53,7 +53,7 @@ struct TrackSimplify: ParsableCommand {
         "\(summary.kept) of \(summary.points) points kept; \(promised), "
           + "\(Self.meters(summary.maximumError)) m was reached")
     }
-    try end.output.end(outcome, sources: sources)
+    try end.output.end(outcome)
   }
 
   private static func meters(_ value: Double) -> String {

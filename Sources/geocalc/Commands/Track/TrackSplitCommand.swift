@@ -49,9 +49,9 @@ struct TrackSplitCommand: ParsableCommand {
     var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     if end.output != nil {
-      try end.output?.end(outcome, sources: sources)
+      try end.output?.end(outcome)
     } else {
-      try end.pieces.end(outcome, sources: sources)
+      try end.pieces.end(outcome)
     }
   }
 
