@@ -21,14 +21,18 @@ struct AccessRule: Sendable {
   }
 
   /// Decides on a request.
-  func answer(_ head: RequestHead) -> Answer {
+  ///
+  /// - Parameter place: the address of this machine, with the port, that the request came to, as it stands in an
+  ///   address; nil if it is not known. No other page can have a browser name it: a name that leads here is
+  ///   another.
+  func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET is answered")
     }
     guard let host = head.value("host")?.lowercased() else {
       return .refuse(400, "a request names one host")
     }
-    guard hosts.contains(host) else {
+    guard hosts.contains(host) || host == place else {
       return .refuse(
         421, "this server is not asked by that name; geocalc serve --host NAME allows it")
     }

@@ -10,6 +10,8 @@ struct LiveFeed: Sendable {
   static let kept = 3600
   /// Receivers that are told apart; what others say is counted.
   static let mostDevices = 64
+  /// What happened at fences that is kept for browsers that come later, at most.
+  static let mostFenceEvents = 200
 
   /// What tells this run of the server from another: numbers begin anew.
   let run: String
@@ -19,6 +21,8 @@ struct LiveFeed: Sendable {
   private let edges: [[[Coordinate]]]
 
   private var monitors: [String: FenceMonitor] = [:]
+  // With the receiver, in order.
+  private var fenceEvents: [(device: String, event: FenceEvent)] = []
   private var devices: [LiveDevice] = []
   private var places: [String: Int] = [:]
   private var messages: [LiveMessage] = []
@@ -29,6 +33,10 @@ struct LiveFeed: Sendable {
   /// Positions that came, and reports of receivers beyond ``mostDevices``.
   private(set) var positions = 0
   private(set) var leftOut = 0
+  /// Parts of the input that could not be read.
+  private(set) var passedOver = 0
+  // Why reading stopped before the end of the input.
+  private var stop: String?
 
   init(run: String, fences: [Fence] = []) {
     (self.run, self.fences) = (run, fences)
@@ -66,16 +74,22 @@ struct LiveFeed: Sendable {
       case .state(let change): take(change)
       case .part(let part):
         for name in monitors.keys { pass(.part(part), to: name) }
-      case .heading, .details, .lap, .thinned, .skipped: break
+      case .skipped(let skipped):
+        if skipped.stopsReading { stop = stop ?? "\(skipped)" }
+        if skipped.reason != .assumed, skipped.reason != .unkept { passedOver += 1 }
+      case .heading, .details, .lap, .thinned: break
       }
     }
     return messages.trailing { $0.number >= first }
   }
 
   /// Says that the source has ended.
-  mutating func end(_ reason: String) -> [LiveMessage] {
+  ///
+  /// - Parameter failure: what it ended with; nil for its end.
+  mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
-    tell(state: "ended", reason)
+    let reason = failure ?? stop.map { "reading stopped half-way: \($0)" } ?? "the source has ended"
+    tell(state: "ended", positions == 0 ? "\(reason); no position came" : reason)
     return messages.trailing { $0.number >= first }
   }
 
@@ -100,13 +114,12 @@ struct LiveFeed: Sendable {
     var found: [FenceEvent] = []
     monitors[name, default: FenceMonitor(fences)].process(event, into: &found)
     for event in found {
+      fenceEvents.append((name, event))
       let fence = fences[event.fence].name
-      tell("fence") { json in
-        json.member("device", name)
-        json.member("fence", fence)
-        json.member("kind", event.kind.rawValue)
-        if let time = event.time { json.member("time", time.description) }
-      }
+      tell("fence") { $0.live(event, of: name, at: fence) }
+    }
+    if fenceEvents.count >= 2 * Self.mostFenceEvents {
+      fenceEvents.removeFirst(fenceEvents.count - Self.mostFenceEvents)
     }
   }
 
@@ -173,7 +186,22 @@ struct LiveFeed: Sendable {
       for device in devices { device.write(to: &json, at: moment) }
     }
     json.array("fences") { json in
-      for (fence, edges) in zip(fences, edges) { json.live(fence, edges) }
+      for (i, fence) in fences.enumerated() {
+        json.object { json in
+          json.member("name", fence.name)
+          json.array("inside") { json in
+            for device in devices where monitors[device.name]?.state(of: i) == .inside {
+              json.value(device.name)
+            }
+          }
+          json.live(edges[i])
+        }
+      }
+    }
+    json.array("fence_events") { json in
+      for (device, event) in fenceEvents.suffix(Self.mostFenceEvents) {
+        json.object { $0.live(event, of: device, at: fences[event.fence].name) }
+      }
     }
   }
 
@@ -198,19 +226,24 @@ extension JSONWriter {
   /// Corners of a fence that are drawn, at most: of larger ones some are passed over.
   private static let mostCorners = 2000
 
+  /// Writes what happened at a fence.
+  fileprivate mutating func live(_ event: FenceEvent, of device: String, at fence: String) {
+    member("device", device)
+    member("fence", fence)
+    member("kind", event.kind.rawValue)
+    if let time = event.time { member("time", time.description) }
+  }
+
   /// Writes the edges of a fence.
-  fileprivate mutating func live(_ fence: Fence, _ edges: [[Coordinate]]) {
-    object { json in
-      json.member("name", fence.name)
-      json.array("lines") { json in
-        for line in edges {
-          let step = max(1, line.count / Self.mostCorners)
-          json.array { json in
-            for i in Swift.stride(from: 0, to: line.count, by: step) where line[i].isValid {
-              json.array {
-                $0.value(line[i].latitude)
-                $0.value(line[i].longitude)
-              }
+  fileprivate mutating func live(_ edges: [[Coordinate]]) {
+    array("lines") { json in
+      for line in edges {
+        let step = max(1, line.count / Self.mostCorners)
+        json.array { json in
+          for i in Swift.stride(from: 0, to: line.count, by: step) where line[i].isValid {
+            json.array {
+              $0.value(line[i].latitude)
+              $0.value(line[i].longitude)
             }
           }
         }

@@ -55,7 +55,9 @@ final class LiveHub: Sendable {
   func take(_ events: [SourceEvent]) { tell { $0.take(events, at: Self.now()) } }
 
   /// Tells that the source has ended.
-  func end(_ reason: String) { tell { $0.end(reason) } }
+  ///
+  /// - Parameter failure: what it ended with; nil for its end.
+  func end(_ failure: String?) { tell { $0.end(failure) } }
 
   private func tell(_ change: (inout LiveFeed) -> [LiveMessage]) {
     state.withLock { state in
@@ -190,6 +192,9 @@ final class LiveHub: Sendable {
       "positions_left_out_total", "counter",
       "Positions of receivers beyond the most that are told apart.",
       [("", Double(feed.leftOut))])
+    add(
+      "passed_over_total", "counter", "Parts of the source that could not be read.",
+      [("", Double(feed.passedOver))])
     if let heard = feed.heard {
       add(
         "position_age_seconds", "gauge", "Time since the last position.", [("", Self.now() - heard)]

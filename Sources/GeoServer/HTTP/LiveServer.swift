@@ -68,7 +68,7 @@ public final class LiveServer: Sendable {
     } catch {
       try? await group.shutdownGracefully()
       throw .sourceFailed(
-        reason: "cannot listen at \(options.address), port \(options.port): \(error)")
+        reason: "cannot listen at \(options.address), port \(options.port): \(Self.reason(error))")
     }
     port = channel.localAddress?.port ?? options.port
     (self.hub, self.group) = (hub, group)
@@ -83,14 +83,33 @@ public final class LiveServer: Sendable {
     }
   }
 
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as IOError: String(cString: strerror(error.errnoCode))
+    // A name of no address.
+    case is SocketAddressError, is SocketAddressError.UnknownHost: "no address of this machine"
+    default: "\(error)"
+    }
+  }
+
   /// The names that requests may be sent to, as they stand in an address; the first is the one to open.
   private static func names(_ options: Options) -> [String] {
     func written(_ name: String) -> String {
       (name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name).lowercased()
     }
     let isEverywhere = ["0.0.0.0", "::"].contains(options.address)
-    return options.hosts.map(written) + (isEverywhere ? [] : [written(options.address)])
+    return options.hosts.map(written)
+      + (isEverywhere ? machineAddresses : [options.address]).map(written)
       + ["localhost", "127.0.0.1", "[::1]"]
+  }
+
+  /// The addresses of this machine by which others may reach it.
+  private static var machineAddresses: [String] {
+    let devices = (try? System.enumerateDevices()) ?? []
+    let addresses = devices.compactMap { $0.address?.ipAddress }
+      .filter { !$0.hasPrefix("127.") && $0 != "::1" && !$0.lowercased().hasPrefix("fe80:") }
+    // Those of IPv4 are the ones that people know.
+    return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") }
   }
 
   /// Shows what a source says, until it ends or the task is cancelled. The page stays.
@@ -99,7 +118,7 @@ public final class LiveServer: Sendable {
   public func show(_ source: any LocationSource) async throws(LocationError) {
     do {
       try await source.run(into: LocationSink { [hub] in hub.take($0) })
-      hub.end("the source has ended")
+      hub.end(nil)
     } catch {
       hub.end(error.description)
       throw error

@@ -79,12 +79,25 @@ final class RequestHandler: ChannelInboundHandler {
     let request = RequestHead(
       method: head.method.rawValue, target: head.uri,
       headers: head.headers.map { ($0.name, $0.value) })
-    switch rule.answer(request) {
+    switch rule.answer(request, at: Self.place(of: context.channel)) {
     case .refuse(let code, let why):
       send(code, "text/plain; charset=utf-8", Array("\(why)\n".utf8), head, context, closes: true)
     case .allow(let keepsToken):
       route(request, head, keepsToken ? rule.token : nil, context)
     }
+  }
+
+  /// The address that a connection came to, as browsers write it.
+  private static func place(of channel: any Channel) -> String? {
+    guard let local = channel.localAddress, let ip = local.ipAddress, let port = local.port else {
+      return nil
+    }
+    let mapped = "::ffff:"
+    let address = ip.lowercased().prefix { $0 != "%" }
+    if address.hasPrefix(mapped), address.contains(".") {
+      return "\(address.dropFirst(mapped.count)):\(port)"
+    }
+    return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
   }
 
   private func route(

@@ -30,12 +30,15 @@ enum WebTexts {
     </div>
     </section>
     <section id="side">
-    <p id="devices-line"><label for="device">Receiver</label> <select id="device"></select></p>
+    <p id="devices-line" hidden><label for="device">Receiver</label> <select id="device"></select></p>
     <dl id="figures"></dl>
     <h2>Satellites</h2>
     <div id="satellites"><p class="soft">none reported</p></div>
-    <h2>Fences</h2>
-    <ol id="events"><li class="soft">nothing yet</li></ol>
+    <section id="fences" aria-labelledby="fences-title" hidden>
+    <h2 id="fences-title">Fences</h2>
+    <p id="inside"></p>
+    <ol id="events"></ol>
+    </section>
     <section id="kept" aria-labelledby="kept-title" hidden>
     <h2 id="kept-title">Recordings</h2>
     <p><label for="words">Find</label> <input type="search" id="words" maxlength="200" placeholder="words, or 2026-05"></p>
@@ -162,17 +165,20 @@ enum WebTexts {
       on("nofix", (told) => { device(told.device).isLost = true; });
       on("satellites", (told) => { device(told.device).satellites = told.satellites; });
       on("fence", (told) => {
-        const list = $("events"), item = document.createElement("li");
-        if (list.firstElementChild.className === "soft") list.replaceChildren();
-        item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
-          + (told.time ? `, ${told.time}` : "");
-        list.prepend(item);
-        while (list.children.length > 200) list.lastElementChild.remove();
+        tellCrossing(told);
+        for (const fence of fences.filter((one) => one.name === told.fence)) {
+          fence.inside = fence.inside.filter((name) => name !== told.device);
+          if (told.kind === "inside" || told.kind === "enter") fence.inside.push(told.device);
+        }
+        listFences();
       });
       on("snapshot", (told) => {
         state = told.state;
         stateText = told.text;
         fences = told.fences;
+        // Of a server that was started again what happened before stays, too.
+        if (run === null || run === told.run) $("events").replaceChildren();
+        told.fence_events.forEach(tellCrossing);
         for (const one of told.devices) {
           const mine = device(one.device);
           // Of a server that was started again this page knows more: what was before stays, with a gap.
@@ -184,7 +190,23 @@ enum WebTexts {
           if (one.satellites) mine.satellites = one.satellites;
         }
         run = told.run;
+        listFences();
       });
+
+      function tellCrossing(told) {
+        const list = $("events"), item = document.createElement("li");
+        item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
+          + (told.time ? `, ${told.time}` : "");
+        list.prepend(item);
+        while (list.children.length > 200) list.lastElementChild.remove();
+      }
+
+      function listFences() {
+        $("fences").hidden = fences.length === 0;
+        const inside = fences.filter((fence) => fence.inside.length).map((fence) =>
+          fence.name + (devices.size > 1 ? ` (${fence.inside.join(", ")})` : ""));
+        $("inside").textContent = inside.length ? `inside ${inside.join(", ")}` : "inside none";
+      }
 
       // --- Words and figures ---
 

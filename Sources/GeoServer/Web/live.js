@@ -60,17 +60,20 @@
   on("nofix", (told) => { device(told.device).isLost = true; });
   on("satellites", (told) => { device(told.device).satellites = told.satellites; });
   on("fence", (told) => {
-    const list = $("events"), item = document.createElement("li");
-    if (list.firstElementChild.className === "soft") list.replaceChildren();
-    item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
-      + (told.time ? `, ${told.time}` : "");
-    list.prepend(item);
-    while (list.children.length > 200) list.lastElementChild.remove();
+    tellCrossing(told);
+    for (const fence of fences.filter((one) => one.name === told.fence)) {
+      fence.inside = fence.inside.filter((name) => name !== told.device);
+      if (told.kind === "inside" || told.kind === "enter") fence.inside.push(told.device);
+    }
+    listFences();
   });
   on("snapshot", (told) => {
     state = told.state;
     stateText = told.text;
     fences = told.fences;
+    // Of a server that was started again what happened before stays, too.
+    if (run === null || run === told.run) $("events").replaceChildren();
+    told.fence_events.forEach(tellCrossing);
     for (const one of told.devices) {
       const mine = device(one.device);
       // Of a server that was started again this page knows more: what was before stays, with a gap.
@@ -82,7 +85,23 @@
       if (one.satellites) mine.satellites = one.satellites;
     }
     run = told.run;
+    listFences();
   });
+
+  function tellCrossing(told) {
+    const list = $("events"), item = document.createElement("li");
+    item.textContent = `${told.kind} ${told.fence}` + (told.device && devices.size > 1 ? ` (${told.device})` : "")
+      + (told.time ? `, ${told.time}` : "");
+    list.prepend(item);
+    while (list.children.length > 200) list.lastElementChild.remove();
+  }
+
+  function listFences() {
+    $("fences").hidden = fences.length === 0;
+    const inside = fences.filter((fence) => fence.inside.length).map((fence) =>
+      fence.name + (devices.size > 1 ? ` (${fence.inside.join(", ")})` : ""));
+    $("inside").textContent = inside.length ? `inside ${inside.join(", ")}` : "inside none";
+  }
 
   // --- Words and figures ---
 

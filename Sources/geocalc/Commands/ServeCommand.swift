@@ -83,6 +83,20 @@ struct ServeCommand: ParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535; found \(port).")
     }
+    if let name = host.first(where: { !Self.isHost($0) }) {
+      throw ValidationError(
+        "--host takes a name or an address, without a port, as browsers write it; found \(name).")
+    }
+  }
+
+  /// Whether a name, or an address of IPv6, can stand in that of a page.
+  private static func isHost(_ name: String) -> Bool {
+    let isAddress = name.count { $0 == ":" } > 1
+    return !name.isEmpty
+      && name.allSatisfy {
+        $0.isASCII
+          && ($0.isLetter || $0.isNumber || ".-_".contains($0) || isAddress && ":[]".contains($0))
+      }
   }
 
   func run() throws {
@@ -101,7 +115,7 @@ struct ServeCommand: ParsableCommand {
       if !["127.0.0.1", "::1", "localhost"].contains(listen) { options.token = Self.token() }
     }
     options.recordings = try recordings
-    if let failure = Self.serve(options, source) { throw failure }
+    if let failure = Self.serve(options, SkippedNotes(source, name: place.name)) { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 
@@ -134,7 +148,11 @@ struct ServeCommand: ParsableCommand {
       defer { isOver.signal() }
       let server: LiveServer
       do throws(LocationError) { server = try await LiveServer(options) } catch {
-        failure.withLock { $0 = Failure(.unavailable, "\(error); --port 0 takes one that is free") }
+        failure.withLock {
+          $0 = Failure(
+            .unavailable,
+            "\(error); --port 0 takes a port that is free, --listen an address of this machine")
+        }
         return
       }
       Talk.note("\(server.address) shows the positions; Ctrl-C ends it")

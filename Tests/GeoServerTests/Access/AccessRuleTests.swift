@@ -28,6 +28,13 @@ import Testing
     ])
   func hosts(names: [String], wanted: Int) { #expect(code(names.map { ("host", $0) }) == wanted) }
 
+  @Test("the address that a request came to needs no list") func place() {
+    let head = RequestHead(method: "GET", target: "/", headers: [("host", "192.0.2.7:8734")])
+    #expect(rule.answer(head, at: "192.0.2.7:8734") == .allow(keepsToken: false))
+    #expect(rule.answer(head, at: "192.0.2.8:8734") != .allow(keepsToken: false))
+    #expect(rule.answer(head) != .allow(keepsToken: false))
+  }
+
   @Test("only GET and HEAD", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get", ""])
   func methods(method: String) { #expect(code([Self.host], method) == 405) }
 

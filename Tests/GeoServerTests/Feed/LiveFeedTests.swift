@@ -102,7 +102,7 @@ import Testing
     // A text from outside cannot end a line.
     #expect(told.contains(#""state":"disconnected","text":"gone\nid: x""#))
     #expect(told.contains("no position for 12 s"))
-    #expect(text(feed.end("the source has ended")).contains("ended"))
+    #expect(text(feed.end(nil)).contains(#""text":"the source has ended; no position came""#))
   }
 
   @Test("fences are drawn, and told when they are entered") func fences() {
@@ -120,7 +120,36 @@ import Testing
     }
     #expect(told.contains(#""kind":"enter""#))
     #expect(told.contains(#""kind":"exit""#))
-    #expect(
-      text([feed.snapshot(at: 0)]).contains(#""fences":[{"name":"Home</script>","lines":[[["#))
+    // Who comes later knows it too.
+    let state = text([feed.snapshot(at: 0)])
+    #expect(state.contains(#""fences":[{"name":"Home</script>","inside":[],"lines":[[["#))
+    let events = told.split(separator: "\n").filter { $0.contains(#""kind""#) }
+      .map { $0.dropFirst("data: ".count) }
+    #expect(events.count == 3)
+    #expect(state.contains(#""fence_events":[\#(events.joined(separator: ","))]"#))
+  }
+
+  @Test("who is inside is told, and what happened is bounded") func inside() {
+    let fence = Fence(
+      name: "Home",
+      shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
+    var feed = LiveFeed(run: "r", fences: [fence])
+    for i in 0...5000 {
+      _ = feed.take([fix(i % 10 < 5 ? 47 : 47.1, "a"), fix(47, "b"), fix(46, "c")], at: Double(i))
+    }
+    let state = text([feed.snapshot(at: 0)])
+    #expect(state.contains(#""inside":["a","b"]"#))
+    #expect(state.split(separator: #""kind":"#).count == LiveFeed.mostFenceEvents + 1)
+  }
+
+  @Test("what was passed over is counted, and where reading stopped is told") func passedOver() {
+    var feed = LiveFeed(run: "r")
+    let skipped = (0..<3).map {
+      SourceEvent.skipped(
+        Skipped(.truncated, "cut at \($0)", offset: 7, stopsReading: $0 > 0))
+    }
+    _ = feed.take(skipped + [fix(47)], at: 0)
+    #expect(feed.passedOver == 3)
+    #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
 }

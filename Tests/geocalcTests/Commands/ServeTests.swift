@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What the program says of a source and of addresses; what browsers get is tested with the server.
+@Suite struct ServeTests {
+  @Test(
+    "names and addresses that are none",
+    arguments: [
+      ("--host 'bad host/'", 64, "--host takes a name or an address, without a port"),
+      ("--host example.com:80", 64, "without a port"), ("--host ''", 64, "--host takes a name"),
+      ("--listen banana.invalid", 69, "no address of this machine"),
+      (
+        "--listen 192.0.2.1", 69,
+        "cannot listen at 192.0.2.1, port 0: Cannot assign requested address"
+      ),
+      ("--listen 192.0.2.1", 69, "--listen an address of this machine"),
+    ])
+  func addresses(options: String, code: Int32, message: String) throws {
+    let run = try GeocalcProcess(
+      shell: "'\(GeocalcProcess.executable.path)' serve /dev/null --port 0 \(options)")
+    #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
+    #expect(!run.errors.contains("NIO"), "\(run.errors)")
+  }
+
+  @Test(
+    "what of a file is passed over, where reading stops, and that there is nothing in it",
+    arguments: [
+      ("lat,lon\n1,2\n95,3\n", ["1 × out-of-range passed over: line 3"]),
+      ("lat,lon\n", ["no position came"]),
+      ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", ["reading stopped half-way"]),
+    ])
+  func sources(text: String, notes: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(text.utf8).write(to: folder.appending(path: "in"))
+    let run = try GeocalcProcess(
+      shell:
+        "env --default-signal=INT timeout --foreground --preserve-status -s INT 3 "
+        + "'\(GeocalcProcess.executable.path)' serve in --port 0 --speed max",
+      in: folder)
+    for note in notes { #expect(run.errors.contains("in: \(note)"), "\(run.errors)") }
+  }
+}
