@@ -104,9 +104,13 @@ def look(browser):
     moves is depends on when the page was opened."""
     port = free_port()
     recording = root / "Tests/GeoSourcesTests/Fixtures/drive200.nmea"
+    corners = [[8.556, 47.377], [8.563, 47.377], [8.563, 47.381], [8.556, 47.381], [8.556, 47.377]]
+    fences = store.with_name("fences.geojson")
+    fences.write_text(json.dumps({"type": "Feature", "properties": {"name": "The end <b>"},
+                                  "geometry": {"type": "Polygon", "coordinates": [corners]}}))
     server = subprocess.Popen(
-        [geocalc, "serve", str(recording), "--speed", "max", "--port", str(port), "--store", str(store)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        [geocalc, "serve", str(recording), "--speed", "max", "--port", str(port), "--store", str(store),
+         "--fences", str(fences)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: reachable(port), "the server of a recording listens")
     signatures = Signatures(browser, want, "--write" in sys.argv[3:])
     for width in (390, 1280, 2560):
@@ -118,6 +122,10 @@ def look(browser):
             page.wait_for_timeout(1000)
             sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             want(f"live {width} {scheme}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
+            crossings = page.locator("#events li").all_inner_texts()
+            want("what happened at a fence before is told", len(crossings) == 2
+                 and crossings[0].startswith("enter The end <b>, 20") and crossings[1].startswith("outside"), crossings)
+            want("who is inside is told", page.inner_text("#inside") == "inside The end <b>")
             png = page.screenshot(path=str(shots / f"live-{width}-{scheme}.png"))
             signatures.compare(f"live-{width}-{scheme}", png)
             page.context.close()
