@@ -512,7 +512,9 @@ enum WebTexts {
           const first = fence.lines[0] && fence.lines[0][0];
           if (first) {
             paint.fillStyle = color("--fence");
-            paint.fillText(fence.name, ...project(...first));
+            const [x, y] = project(...first);
+            // Beside its edge.
+            paint.fillText(fence.name, x + 5, y - 6);
           }
         }
         paint.lineWidth = 3;
