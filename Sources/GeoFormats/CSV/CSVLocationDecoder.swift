@@ -1,6 +1,6 @@
 public import GeoTracks
 
-/// Reads tables of locations: CSV with commas, semicolons or tabs.
+/// Reads tables of locations: CSV with commas, semicolons, tabs or vertical bars.
 ///
 /// The header says which columns hold what, and in what units, which may also stand in a row of their own
 /// behind or before it, or in the fields (`20.5 km/h`): `lat`, `latitude` or `y`; `lon`, `lng`,

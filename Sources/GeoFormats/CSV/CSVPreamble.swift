@@ -11,6 +11,7 @@ struct CSVPreamble {
   private var commas = 0
   private var semicolons = 0
   private var tabs = 0
+  private var bars = 0
   // Whether each comma so far stands between digits, at most one between two semicolons.
   private var areDecimal = true
   private var commaBefore = false
@@ -19,7 +20,8 @@ struct CSVPreamble {
   /// The separator of the file that begins with `bytes`, or nil if more of it has to be seen.
   ///
   /// It is the most frequent of comma, semicolon and tab outside quotes in the first line; of equally
-  /// frequent ones the tab, then the semicolon; the comma if there is none. Where there are others, and
+  /// frequent ones the tab, then the semicolon. The vertical bar is one where none of them is there, and the comma
+  /// if that is not there either. Where there are others, and
   /// each comma stands between digits and alone between two of them, commas are decimal: `47,1;8,2`.
   ///
   /// - Parameter isComplete: no more bytes will come, or enough have been seen.
@@ -53,6 +55,7 @@ struct CSVPreamble {
       case UInt8(ascii: "\t") where !isQuoted:
         tabs += 1
         commaBefore = false
+      case UInt8(ascii: "|") where !isQuoted: bars += 1
       default: break
       }
       position += 1
@@ -61,6 +64,7 @@ struct CSVPreamble {
   }
 
   private var mostFrequent: UInt8 {
+    if bars > 0, commas + semicolons + tabs == 0 { return UInt8(ascii: "|") }
     if tabs > 0, tabs >= commas || areDecimal, tabs >= semicolons { return UInt8(ascii: "\t") }
     return semicolons > 0 && (semicolons >= commas || areDecimal)
       ? UInt8(ascii: ";") : UInt8(ascii: ",")

@@ -8,7 +8,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case gpsd
   /// GeoJSON: one document, a text sequence, or an object on each line.
   case geojson
-  /// Tables with commas, semicolons or tabs.
+  /// Tables with commas, semicolons, tabs or vertical bars.
   case csv
   /// FIT, the files of sports watches and bicycle computers; only read.
   case fit

@@ -78,6 +78,8 @@ import Testing
       ("a\tb c\n1\t2,3\n", [["a", "b c"], ["1", "2,3"]]),
       ("a,b,c;d\n1,2,3;4\n", [["a", "b", "c;d"], ["1", "2", "3;4"]]),
       ("one\ntwo\n", [["one"], ["two"]]),
+      ("a|b\n1,5|\"2|3\"\n", [["a", "b"], ["1,5", "2|3"]]),
+      ("a|b,c\n1|2,3\n", [["a|b", "c"], ["1|2", "3"]]), ("\"a|b\"\n1|2\n", [["a|b"], ["1|2"]]),
     ])
   func separator(text: String, expected: [[String]]) throws {
     #expect(try fields(text) == expected)
