@@ -70,8 +70,9 @@ package struct BarChart: Sendable {
         let length = max(share * room, share > 0 ? 1 : 0)
         elements += [
           .text(
-            SceneText(bar.label, at: ScenePoint(left - 8, y + 13), anchor: .end),
-            SceneLook("m-label")),
+            SceneText(
+              SceneText.cut(bar.label, to: left - 8 - side, size: 12),
+              at: ScenePoint(left - 8, y + 13), anchor: .end), SceneLook("m-label")),
           .rect(
             SceneRect(x: left, y: y + 3, width: length, height: line - 7),
             SceneLook(bar.isOther ? "m-otherbar" : "m-bar", title: "\(bar.label): \(bar.text)")),
@@ -90,7 +91,10 @@ package struct BarChart: Sendable {
       .joined(separator: "; ") + "."
     scene.elements = [
       .rect(SceneRect(x: 0, y: 0, width: width, height: scene.height), SceneLook("m-paper")),
-      .text(SceneText(title, at: ScenePoint(side, 24)), SceneLook("m-title")),
+      .text(
+        SceneText(
+          SceneText.cut(title, to: width - 2 * side, size: 15, isBold: true),
+          at: ScenePoint(side, 24)), SceneLook("m-title")),
     ]
     scene.elements += elements
     return scene

@@ -85,9 +85,9 @@ package struct HistogramChart: Sendable {
   }
 
   /// A picture, as high as it needs to be.
-  package var scene: Scene { scene(width: 960) }
-
-  private func scene(width: Double) -> Scene {
+  ///
+  /// - Parameter width: pixels.
+  package func scene(width: Double = 960) -> Scene {
     let (line, above, side) = (26.0, 40.0, 14.0)
     let left = (rows.map { SceneText.width($0.label, size: 12) }.max() ?? 0) + side + 8
     let right = (rows.map { SceneText.width($0.text, size: 12) }.max() ?? 0) + side + 8
@@ -96,21 +96,28 @@ package struct HistogramChart: Sendable {
     var scene = Scene(width: width, height: height, title: title)
     scene.elements = [
       .rect(SceneRect(x: 0, y: 0, width: width, height: height), SceneLook("m-paper")),
-      .text(SceneText(title, at: ScenePoint(side, 24)), SceneLook("m-title")),
+      .text(
+        SceneText(
+          SceneText.cut(title, to: width - 2 * side, size: 15, isBold: true),
+          at: ScenePoint(side, 24)), SceneLook("m-title")),
     ]
     let bottom = above + line * Double(rows.count)
     func x(_ value: Double) -> Double {
       left + (log2(value) - Double(axis.lowerBound)) * step
     }
+    // Where the name before ends, so that none lies over another.
+    var end = 0.0
     for mark in marks where axis.contains(Int(mark.value.exponent)) {
+      let half = SceneText.width(mark.text, size: 12) / 2
       var tick = ScenePath()
       tick.add([ScenePoint(x(mark.value), above), ScenePoint(x(mark.value), bottom + 4)])
-      scene.elements += [
-        .path(tick, SceneLook("m-net")),
+      scene.elements.append(.path(tick, SceneLook("m-rule")))
+      guard x(mark.value) - half >= end else { continue }
+      end = x(mark.value) + half + 6
+      scene.elements.append(
         .text(
           SceneText(mark.text, at: ScenePoint(x(mark.value), bottom + 18), anchor: .middle),
-          SceneLook("m-label")),
-      ]
+          SceneLook("m-label")))
     }
     for (index, row) in rows.enumerated() {
       let base = above + line * Double(index + 1) - 4
@@ -128,7 +135,7 @@ package struct HistogramChart: Sendable {
       }
       var floor = ScenePath()
       floor.add([ScenePoint(left, base), ScenePoint(width - right, base)])
-      scene.elements.append(.path(floor, SceneLook("m-net")))
+      scene.elements.append(.path(floor, SceneLook("m-rule")))
       if row.bound > 0, row.bound.isFinite, axis.contains(Int(row.bound.exponent)) {
         var bound = ScenePath()
         bound.add([ScenePoint(x(row.bound), base - line + 6), ScenePoint(x(row.bound), base + 1)])

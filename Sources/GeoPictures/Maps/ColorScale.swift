@@ -12,6 +12,9 @@ public enum ColorScale {
   /// How many colors numbers have.
   public static let steps = 24
 
+  /// The color of what has no number: it can be told from all those, on light and on dark ground.
+  static let unknown = "#8a8f94"
+
   /// The color of a step of ``steps``.
   public static func color(_ step: Int) -> String { hex(parts(step)) }
 

@@ -13,8 +13,9 @@ struct LabelRoom {
   /// - Parameters:
   ///   - text: what is to be written.
   ///   - size: of its letters, in pixels.
-  mutating func take(_ text: SceneText, size: Double) -> Bool {
-    let box = Self.box(text, size: size)
+  ///   - isBold: whether its letters are bold.
+  mutating func take(_ text: SceneText, size: Double, isBold: Bool = false) -> Bool {
+    let box = Self.box(text, size: size, isBold: isBold)
     guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,
       box.maxY <= rect.maxY,
       !taken.contains(where: box.intersects)
@@ -23,8 +24,8 @@ struct LabelRoom {
     return true
   }
 
-  static func box(_ text: SceneText, size: Double) -> SceneRect {
-    let width = SceneText.width(text.text, size: size)
+  static func box(_ text: SceneText, size: Double, isBold: Bool = false) -> SceneRect {
+    let width = SceneText.width(text.text, size: size, isBold: isBold)
     let left =
       switch text.anchor {
       case .start: text.place.x

@@ -6,11 +6,11 @@ struct LandLayer {
   /// Whether the extent is so small that the base map would be wrong to see, and is left out.
   let isTooCoarse: Bool
 
-  /// Pixels a degree from which on land would be drawn wrong by ten pixels and more.
-  static let finest = 330.0
+  /// Meters across, below which land would be wrong by a hundredth of the map.
+  static let finest = 300_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool, map: BaseMap = .natural) {
-    isTooCoarse = frame.pixelsPerDegree > Self.finest
+    isTooCoarse = max(frame.rect.width, frame.rect.height) / frame.scale < Self.finest
     guard !isTooCoarse else {
       elements = [.rect(frame.rect, SceneLook("m-plain"))]
       return

@@ -10,17 +10,61 @@ struct Legend {
     case .plain: elements = []
     case .sources: elements = Self.sources(names, right: right, y: y, width: width)
     case .values(let quantity):
-      elements =
-        colors.range.map {
-          Self.bar(quantity, $0, right: right, y: y, width: min(width, 220))
-        } ?? []
+      guard let range = colors.range else {
+        elements = []
+        return
+      }
+      let unknown = colors.hasUnknown ? Self.patchWidth(Self.noValue) + 16 : 0
+      let room = width - unknown
+      let (colored, taken) =
+        range.lowerBound < range.upperBound
+        ? Self.bar(quantity, range, right: right, y: y, width: min(room, 220))
+        : Self.constant(quantity, range, right: right, y: y)
+      guard taken <= room else {
+        elements = []
+        return
+      }
+      let patch = Self.patch(Self.noValue, ColorScale.unknown, x: right - taken - unknown, y: y)
+      elements = colored + (unknown > 0 ? patch : [])
     }
   }
 
+  private static let noValue = "no value"
+
+  /// A color and what it says.
+  private static func patch(_ name: String, _ color: String, x: Double, y: Double) -> [SceneElement]
+  {
+    [
+      .rect(SceneRect(x: x, y: y + 3, width: 14, height: 5), SceneLook(fill: color)),
+      .text(SceneText(name, at: ScenePoint(x + 18, y + 10)), SceneLook("m-label")),
+    ]
+  }
+
+  private static func patchWidth(_ name: String) -> Double { 18 + SceneText.width(name, size: 12) }
+
+  /// The one color that there is where all values are equal.
+  private static func constant(
+    _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double
+  ) -> (elements: [SceneElement], width: Double) {
+    let unit = quantity.unit.isEmpty ? "" : " \(quantity.unit)"
+    let name = "\(quantity.name) \(text(range.lowerBound, quantity, range))\(unit)"
+    let width = patchWidth(name)
+    let color = ColorScale.color(ColorScale.steps / 2)
+    return (patch(name, color, x: right - width, y: y), width)
+  }
+
+  /// All colors, and the values of the first and the last; the width is what it needs, more than there is where
+  /// there is too little.
   private static func bar(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double,
     width: Double
-  ) -> [SceneElement] {
+  ) -> (elements: [SceneElement], width: Double) {
+    let unit = quantity.unit.isEmpty ? "" : " \(quantity.unit)"
+    let ends = (
+      text(range.lowerBound, quantity, range), text(range.upperBound, quantity, range) + unit
+    )
+    let sides = [ends.0, ends.1].map { SceneText.width($0, size: 12) }
+    let width = max(width, sides[0] + sides[1] + 12)
     let step = width / Double(ColorScale.steps)
     var elements = (0..<ColorScale.steps).map { index in
       SceneElement.rect(
@@ -28,16 +72,17 @@ struct Legend {
           x: right - width + Double(index) * step, y: y, width: step + 0.3, height: 8),
         SceneLook(fill: ColorScale.color(index)))
     }
-    let unit = quantity.unit.isEmpty ? "" : " \(quantity.unit)"
-    let texts: [(String, Double, SceneText.Anchor)] = [
-      (text(range.lowerBound, quantity, range), right - width, .start),
-      (text(range.upperBound, quantity, range) + unit, right, .end),
-      (quantity.name, right - width / 2, .middle),
+    var texts: [(String, Double, SceneText.Anchor)] = [
+      (ends.0, right - width, .start), (ends.1, right, .end),
     ]
+    // In the middle, as far as both ends leave it room.
+    if SceneText.width(quantity.name, size: 12) + 16 <= width - 2 * (sides.max() ?? 0) {
+      texts.append((quantity.name, right - width / 2, .middle))
+    }
     elements += texts.map {
       .text(SceneText($0.0, at: ScenePoint($0.1, y + 22), anchor: $0.2), SceneLook("m-label"))
     }
-    return elements
+    return (elements, width)
   }
 
   /// A value in its unit, with as many decimals as tell the ends apart.
@@ -60,21 +105,18 @@ struct Legend {
   ) -> [SceneElement] {
     var elements: [SceneElement] = []
     var x = right - width
+    // Not even how many there are.
+    guard SceneText.width("+\(names.count)", size: 12) <= width else { return [] }
     for (index, name) in names.enumerated() {
       let short = name.count > 24 ? "…" + name.suffix(23) : name
-      let wide = SceneText.width(short, size: 12)
+      let wide = patchWidth(short)
       let more = SceneText.width("+\(names.count - index)", size: 12)
-      guard x + 18 + wide + (index + 1 < names.count ? more + 16 : 0) <= right else {
+      guard x + wide + (index + 1 < names.count ? more + 16 : 0) <= right else {
         let text = SceneText("+\(names.count - index)", at: ScenePoint(x, y + 10))
         return elements + [.text(text, SceneLook("m-label"))]
       }
-      elements.append(
-        .rect(
-          SceneRect(x: x, y: y + 3, width: 14, height: 5),
-          SceneLook(fill: ColorScale.category(index))))
-      elements.append(
-        .text(SceneText(short, at: ScenePoint(x + 18, y + 10)), SceneLook("m-label")))
-      x += wide + 34
+      elements += patch(short, ColorScale.category(index), x: x, y: y)
+      x += wide + 16
     }
     return elements
   }

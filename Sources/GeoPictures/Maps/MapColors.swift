@@ -34,6 +34,9 @@ public struct MapColors: Sendable, Hashable {
   /// The values of the first and the last color; what is below or above has these colors, too.
   public let range: ClosedRange<Double>?
 
+  /// Whether a part of the lines has no value, and a color that says so.
+  let hasUnknown: Bool
+
   /// Creates the colors of lines: their range is that of all values but for the hundredth at either end.
   ///
   /// - Parameters:
@@ -41,16 +44,24 @@ public struct MapColors: Sendable, Hashable {
   ///   - vertices: the lines.
   public init(_ rule: Rule, of vertices: [LineVertex]) {
     guard case .values(let quantity) = rule else {
-      (self.rule, range) = (rule, nil)
+      (self.rule, range, hasUnknown) = (rule, nil, false)
       return
     }
     range = Self.range(of: vertices, leavesOut: quantity.isTime ? 0 : 0.01)
     self.rule = range == nil ? .plain : rule
+    hasUnknown =
+      range != nil
+      && vertices.indices.contains { index in
+        let isAlone = index + 1 == vertices.count || vertices[index + 1].isFirst
+        // To the first of several no way leads that would have a color.
+        return vertices[index].value.isNaN && (!vertices[index].isFirst || isAlone)
+      }
   }
 
   /// Colors of numbers within a range; `plain` without one.
   init(_ quantity: Quantity, range: ClosedRange<Double>?) {
     (rule, self.range) = (range == nil ? .plain : .values(quantity), range)
+    hasUnknown = false
   }
 
   /// How many different colors there may be.
@@ -81,7 +92,7 @@ public struct MapColors: Sendable, Hashable {
     switch rule {
     case .plain: nil
     case .sources: ColorScale.category(index)
-    case .values: index < ColorScale.steps ? ColorScale.color(index) : nil
+    case .values: index < ColorScale.steps ? ColorScale.color(index) : ColorScale.unknown
     }
   }
 
@@ -102,6 +113,7 @@ public struct MapColors: Sendable, Hashable {
         break
       }
     }
-    return low...high
+    // Means of equal numbers may differ in their last bits.
+    return high - low <= 1e-9 * max(abs(low), abs(high)) ? low...low : low...high
   }
 }

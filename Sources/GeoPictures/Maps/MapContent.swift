@@ -41,6 +41,8 @@ public struct MapContent: Sendable {
   public var subtitle = ""
   /// Lines; see ``DetailLine``.
   public var lines: [LineVertex] = []
+  /// What part of the Earth the lines take up with the points that have been left out of them; nil where none have.
+  package var lineExtent: MapExtent?
   /// What the sources of the lines are called, by their numbers.
   public var sources: [String] = []
   /// Places that are marked.
@@ -60,13 +62,17 @@ public struct MapContent: Sendable {
 
   /// What part of the Earth it takes up, that of the ground aside.
   public var extent: MapExtent {
-    var extent = MapExtent()
-    for place in shown { extent.add(place) }
+    var extent = lineExtent ?? MapExtent()
+    if lineExtent == nil { for vertex in lines { extent.add(vertex.coordinate) } }
+    for place in marked { extent.add(place) }
     return extent
   }
 
   /// All places that are to be seen.
-  var shown: [Coordinate] {
-    lines.map(\.coordinate) + places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
+  var shown: [Coordinate] { lines.map(\.coordinate) + marked }
+
+  /// All places but those of lines.
+  private var marked: [Coordinate] {
+    places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
   }
 }

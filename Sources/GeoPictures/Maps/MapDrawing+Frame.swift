@@ -46,12 +46,8 @@ extension MapDrawing {
   private mutating func addTitle(_ content: MapContent, width: Double) {
     elements.append(
       .rect(SceneRect(x: 0, y: 0, width: width, height: rect.minY), SceneLook("m-paper")))
-    elements.append(
-      .text(
-        SceneText(SceneText.cut(content.title, to: width * 0.6, size: 15), at: ScenePoint(12, 22)),
-        SceneLook("m-title")))
-    let left = width - SceneText.width(content.title, size: 15) - 36
-    let subtitle = SceneText.cut(content.subtitle, to: max(left, width * 0.3), size: 12)
+    let (title, subtitle) = SceneText.beside(content.title, content.subtitle, width: width - 24)
+    elements.append(.text(SceneText(title, at: ScenePoint(12, 22)), SceneLook("m-title")))
     elements.append(
       .text(
         SceneText(subtitle, at: ScenePoint(width - 12, 22), anchor: .end), SceneLook("m-label")))

@@ -17,7 +17,7 @@ extension MapDrawing {
     elements = []
     for (place, point) in zip(content.places, points) {
       guard let name = place.name, let point else { continue }
-      add(name, beside: point, "m-strong", size: 12)
+      add(name, beside: point, "m-strong", size: 12, isBold: true)
     }
     (names, elements) = (elements, before)
   }
@@ -27,9 +27,14 @@ extension MapDrawing {
     keepTownsOff(content)
     elements += names
     for fence in content.fences {
-      guard let name = fence.name, let middle = middle(of: fence) else { continue }
-      let text = SceneText(name, at: ScenePoint(middle.x, middle.y + 4), anchor: .middle)
-      if room.take(text, size: 12) { elements.append(.text(text, SceneLook("m-fencelabel"))) }
+      guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
+      // In the middle, or above or below.
+      for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
+        let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
+        guard room.take(text, size: 12, isBold: true) else { continue }
+        elements.append(.text(text, SceneLook("m-fencelabel")))
+        break
+      }
     }
     elements += netLabels
     // Tiles have names of their own.
@@ -86,21 +91,21 @@ extension MapDrawing {
   }
 
   @discardableResult private mutating func add(
-    _ name: String, beside point: ScenePoint, _ look: String, size: Double
+    _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false
   ) -> Bool {
     let places: [(Double, Double, SceneText.Anchor)] = [
       (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
     ]
     for (x, y, anchor) in places {
       let text = SceneText(name, at: ScenePoint(point.x + x, point.y + y), anchor: anchor)
-      guard room.take(text, size: size) else { continue }
+      guard room.take(text, size: size, isBold: isBold) else { continue }
       elements.append(.text(text, SceneLook(look)))
       return true
     }
     return false
   }
 
-  private func middle(of shape: MapContent.Shape) -> ScenePoint? {
+  private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
     // Of a corridor the part in the middle.
     let line =
       shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
@@ -111,6 +116,6 @@ extension MapDrawing {
       (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
       (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
     }
-    return low.interpolated(to: high, 0.5)
+    return (low, high)
   }
 }

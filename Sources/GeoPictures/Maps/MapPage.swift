@@ -8,6 +8,11 @@ public enum MapPage {
   ///   - scene: the picture.
   ///   - theme: its colors.
   public static func bytes(_ scene: Scene, theme: SceneTheme) -> [UInt8] {
+    bytes(scene, narrow: nil, theme: theme)
+  }
+
+  /// The page with another picture of the same for narrow screens, so that letters have their size on both.
+  package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     let hash =
       switch theme {
       case .light: WebTexts.lightHash
@@ -25,7 +30,15 @@ public enum MapPage {
       <style>\(theme.css)\(WebTexts.page)</style></head><body><main>
 
       """.utf8)
-    bytes += SVGWriter.bytes(scene, in: .page)
+    if let narrow {
+      for (name, scene) in [("wide", scene), ("narrow", narrow)] {
+        bytes += "<div class=\"\(name)\">".utf8
+        bytes += SVGWriter.bytes(scene, in: .page, prefix: name)
+        bytes += "</div>\n".utf8
+      }
+    } else {
+      bytes += SVGWriter.bytes(scene, in: .page)
+    }
     bytes += "</main></body></html>\n".utf8
     return bytes
   }

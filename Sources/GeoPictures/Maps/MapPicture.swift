@@ -55,6 +55,8 @@ public struct MapPicture: Sendable {
   public let colors: MapColors
   /// How many towns are named.
   public let townCount: Int
+  /// Whose the ground and the names of towns are; nil where neither is drawn.
+  package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
   /// Draws a map; of nothing a picture that says so.
   ///

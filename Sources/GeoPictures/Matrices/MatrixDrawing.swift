@@ -103,16 +103,14 @@ struct MatrixDrawing {
   /// Title and legend.
   var frame: [SceneElement] {
     let (width, below) = (layout.width, layout.grid.maxY + 12)
-    let title = SceneText.cut(content.title, to: width * 0.6, size: 15)
-    let left = width - SceneText.width(title, size: 15) - 36
+    let (title, subtitle) = SceneText.beside(content.title, content.subtitle, width: width - 24)
     var elements: [SceneElement] = [
       .text(SceneText(title, at: ScenePoint(12, 22)), SceneLook("m-title")),
       .text(
-        SceneText(
-          SceneText.cut(content.subtitle, to: left, size: 12), at: ScenePoint(width - 12, 22),
-          anchor: .end), SceneLook("m-label")),
+        SceneText(subtitle, at: ScenePoint(width - 12, 22), anchor: .end), SceneLook("m-label")),
     ]
-    elements += Legend(colors, names: [], right: width - 12, y: below, width: 220).elements
+    let room = width - 24 - (content.missing > 0 ? 30 + SceneText.width("no number", size: 12) : 0)
+    elements += Legend(colors, names: [], right: width - 12, y: below, width: room).elements
     if content.missing > 0 {
       elements += Self.hatching(SceneRect(x: 12, y: below, width: 24, height: 12))
       elements.append(

@@ -71,7 +71,7 @@ public struct MapExtent: Sendable, Hashable {
   }
 
   /// The larger of its two spans, in degrees of a great circle.
-  var span: Double {
+  package var span: Double {
     guard !isEmpty else { return 0 }
     let nearest = south <= 0 && north >= 0 ? 0 : min(abs(south), abs(north))
     return max(north - south, min(longitudes.width, 180) * Angle.cosine(latitude: nearest))

@@ -41,6 +41,9 @@ public struct ReportPage: Sendable {
     for table in content.tables where !table.rows.isEmpty { write(table) }
     raw("</main>\n<footer><p>")
     text(content.maker)
+    if let credit = maps.compactMap(\.credit).first {
+      text(" Map: \(credit), in the public domain.")
+    }
     raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
     bytes += data.json(maps.compactMap(\.frame))
     raw("</script>\n<script>\(WebTexts.script)</script>\n</body></html>\n")
@@ -104,8 +107,11 @@ public struct ReportPage: Sendable {
       <label><input type="radio" name="axis" value="time"> over time</label></fieldset>\
       <div><button type="button" id="in" aria-label="Zoom in">+</button> \
       <button type="button" id="out" aria-label="Zoom out">−</button> \
+      <button type="button" id="back" aria-label="Move back" disabled>‹</button> \
+      <button type="button" id="on" aria-label="Move on" disabled>›</button> \
       <button type="button" id="whole" disabled>All</button></div></div>
-      <p id="readout">Point at a diagram or at the map; drag to zoom. Keys: ← → + − 0.</p>
+      <p id="readout">Point at a diagram or at the map; drag to zoom, with Shift to move. \
+      Keys: ← → + − 0 Page up, Page down.</p>
       <div id="charts" tabindex="0" role="slider" aria-label="Place along the track" aria-valuemin="0" \
       aria-valuemax="0" aria-valuenow="0"></div>
 

@@ -75,27 +75,54 @@ public struct SceneText: Sendable, Hashable {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 
-  /// About how wide it is: fonts differ, so that it errs towards more.
+  /// About how wide it is: as in DejaVu Sans, which is wider than most fonts.
   ///
-  /// - Parameter size: of its letters, in pixels.
-  static func width(_ text: String, size: Double) -> Double {
-    text.unicodeScalars.reduce(0) { sum, scalar in
-      // Chinese, Japanese and Korean letters are as wide as high.
-      sum
-        + (scalar.value >= 0x1100
-          ? 1 : "ilIjft.,:;'| °′".unicodeScalars.contains(scalar) ? 0.33 : 0.6)
-    } * size
+  /// - Parameters:
+  ///   - size: of its letters, in pixels.
+  ///   - isBold: whether its letters are bold.
+  static func width(_ text: some StringProtocol, size: Double, isBold: Bool = false) -> Double {
+    let letters = text.unicodeScalars.reduce(0) { sum, letter in sum + part(letter) }
+    return letters * size * (isBold ? 1.11 : 1)
   }
 
-  /// A text that has room in so many pixels, cut at its end.
-  static func cut(_ text: String, to width: Double, size: Double) -> String {
-    guard self.width(text, size: size) > width else { return text }
+  /// Of a letter, as a part of its size.
+  private static func part(_ letter: Unicode.Scalar) -> Double {
+    switch letter {
+    case "i", "j", "l", "I", "J", "'", "|", ".", ",", ":", ";", " ": 0.34
+    case "f", "r", "t", "(", ")", "-", "/": 0.41
+    case "m", "M", "w", "W", "@", "%", "…", "–": 1
+    case "A"..."Z", "&": 0.78
+    case "°", "′": 0.5
+    // Chinese, Japanese and Korean letters are as wide as high.
+    case "\u{1100}"...: 1
+    case "\u{C0}"..."\u{DE}", "\u{400}"..."\u{42F}": 0.8
+    default: 0.64
+    }
+  }
+
+  /// A text that has room in so many pixels, cut at its end; nothing where there is no room for a letter.
+  static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
+    guard self.width(text, size: size, isBold: isBold) > width else { return text }
     var text = Substring(text)
-    while text.count > 1, self.width(text + "…", size: size) > width { text = text.dropLast() }
-    return text + "…"
+    while !text.isEmpty, self.width(text + "…", size: size, isBold: isBold) > width {
+      text = text.dropLast()
+    }
+    return text.isEmpty ? "" : text + "…"
   }
 
-  private static func width(_ text: Substring, size: Double) -> Double {
-    width(String(text), size: size)
+  /// A title at the left and what stands beside it at the right, cut so that both have room in so many pixels.
+  ///
+  /// - Parameters:
+  ///   - title: in bold letters of 15 pixels; it has what it needs, or three fifths of the room.
+  ///   - subtitle: in letters of 12 pixels; it has what is left.
+  static func beside(
+    _ title: String, _ subtitle: String, width: Double
+  ) -> (title: String, subtitle: String) {
+    let gap = 18.0
+    let wanted = self.width(subtitle, size: 12)
+    let room = subtitle.isEmpty ? width : max(width - wanted - gap, width * 0.6)
+    let title = cut(title, to: room, size: 15, isBold: true)
+    let left = width - self.width(title, size: 15, isBold: true) - gap
+    return (title, cut(subtitle, to: left, size: 12))
   }
 }

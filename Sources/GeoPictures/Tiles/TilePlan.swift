@@ -13,6 +13,9 @@ package struct TilePlan: Sendable {
   /// The tiles, from the northwest.
   package private(set) var tiles: [Tile] = []
 
+  /// How many times as large as it was made a tile is drawn.
+  package private(set) var enlargement = 1.0
+
   /// Tiles of a picture, at most.
   package static let mostTiles = 400
   // Pixels of a tile, as they were drawn.
@@ -33,6 +36,7 @@ package struct TilePlan: Sendable {
     let best = log2Rounded(plane.world * frame.scale / Self.side)
     let zoom = min(max(best, zooms.lowerBound), zooms.upperBound)
     guard (0...30).contains(zoom) else { return nil }
+    enlargement = plane.world * frame.scale / Self.side / Double(1 << zoom)
     let count = Double(1 << zoom)
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))

@@ -4,15 +4,15 @@
 enum WebTexts {
   /// How a map looks.
   static let map = ##"""
-    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c;paint-order:stroke;stroke:#fff;stroke-opacity:.7;stroke-width:3px}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:3px}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}
+    .picture{background:#fff;font-family:system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture text{font-size:12px;fill:#222}.m-plain{fill:#f4f2ee}.m-paper{fill:#fff}.m-sea{fill:#dbe8f1}.m-land{fill:#f4f1e8;stroke:#f4f1e8;stroke-width:.5;fill-rule:evenodd}.m-lake{fill:#dbe8f1;fill-rule:evenodd}.m-border{fill:none;stroke:#8d8575;stroke-width:.8;stroke-dasharray:4 3}.m-net,.m-rule{fill:none;stroke:#5f7482;stroke-opacity:.28;stroke-width:.7}.picture .m-netlabel{font-size:11px;fill:#56636c;paint-order:stroke;stroke:#fff;stroke-opacity:.7;stroke-width:3px}.m-area{fill:#7d8b6a;fill-opacity:.14;stroke:#7d8b6a;stroke-width:.8;fill-rule:evenodd}.m-way{fill:none;stroke:#8a8f94;stroke-width:1.1}.m-fence{fill:#cc79a7;fill-opacity:.16;stroke:#a3457c;stroke-width:1.5;fill-rule:evenodd}.m-corridor{fill:#cc79a7;fill-opacity:.16;stroke:none;fill-rule:nonzero}.m-fenceline{fill:none;stroke:#a3457c;stroke-width:1.5}.picture .m-fencelabel{fill:#7d2f5d;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:3px}.m-casing{fill:none;stroke:#3c4248;opacity:.45;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}.m-track{fill:none;stroke:#d55e00;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.m-start{fill:#009e73;stroke:#fff;stroke-width:1.5}.m-end{fill:#222;stroke:#fff;stroke-width:1.5}.m-place{fill:#0072b2;stroke:#fff;stroke-width:1.2}.m-places{fill:#0072b2;fill-opacity:.7}.m-small{stroke:#fff;stroke-width:1.3}.m-dot{fill:#555}.picture .m-town{font-size:11px;fill:#333;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-mark{fill:#333;stroke:#fff;stroke-width:1}.picture .m-strong{fill:#222;font-weight:600;paint-order:stroke;stroke:#fff;stroke-opacity:.8;stroke-width:3px}.m-scale{fill:none;stroke:#222;stroke-width:1.4}.picture .m-title{font-size:15px;font-weight:600}.picture .m-credit{font-size:10px;fill:#666}.m-hatch{fill:none;stroke:#9a948a;stroke-width:.9}.m-frame{fill:none;stroke:#8a8f94;stroke-width:.8}.m-cells{image-rendering:optimizeSpeed;image-rendering:pixelated}.picture .m-numbers text{font-size:11px}.picture .m-numbers .m-ondark{fill:#fff}.picture .m-numbers .m-onlight{fill:#111}.m-creditbox{fill:#fff;fill-opacity:.75}.m-bar{fill:#0072b2}.m-otherbar{fill:#9aa4ad}.m-bound{fill:none;stroke:#d55e00;stroke-width:2}
     """##
   /// What of it is different on dark screens.
   static let mapDark = ##"""
-    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9;stroke:#16191c}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da;stroke:#16191c}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db;stroke:#16191c}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff;stroke:#16191c}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}
+    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9;stroke:#16191c}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da;stroke:#16191c}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db;stroke:#16191c}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff;stroke:#16191c}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}
     """##
   /// How a page with a picture looks.
   static let page = ##"""
-    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
+    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}.wide .picture{max-width:min(100%,960px)}.narrow{display:none}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
     """##
   /// How a report looks, its map aside.
   static let report = ##"""
@@ -42,12 +42,32 @@ enum WebTexts {
     let along = distance;
     let view = [0, 0];
     let cursor = null;
-    function rising(values) {
-    let last = 0;
-    return values.map((value) => (last = isNaN(value) || value < last ? last : value));
+    const JITTER = 10;
+    function makeAxis(values) {
+    const along = values.slice(), runs = [];
+    let run = null, last = NaN;
+    for (let index = 0; index < count; index++) {
+    const value = values[index];
+    if (!run || breaks.has(index) || value < last - JITTER) {
+    run = { first: index, last: index };
+    runs.push(run);
+    last = value;
+    for (let next = index; isNaN(last) && next < count && !(next > index && breaks.has(next)); next++) {
+    last = values[next];
     }
-    const alongOf = { distance: rising(distance), time: rising(time) };
-    const whole = () => [along[0], along[count - 1]];
+    }
+    along[index] = last = isNaN(value) || value < last ? last : value;
+    run.last = index;
+    }
+    const known = runs.filter((one) => !isNaN(along[one.first]));
+    known.sort((a, b) => along[a.first] - along[b.first] || a.first - b.first);
+    const end = known.reduce((most, one) => Math.max(most, along[one.last]), -Infinity);
+    return { along, runs: known, whole: known.length ? [along[known[0].first], end] : [0, 0] };
+    }
+    const axes = { distance: makeAxis(distance), time: makeAxis(time) };
+    let runs = [];
+    const whole = () => axes[axis].whole;
+    const isAll = () => view[0] <= whole()[0] && view[1] >= whole()[1];
     function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
     for (const key in attributes) made.setAttribute(key, attributes[key]);
@@ -81,13 +101,45 @@ enum WebTexts {
     const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
     return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
     };
-    function find(value) {
-    let low = 0, high = count - 1;
+    function within(run, value) {
+    let low = run.first, high = run.last;
     while (low < high) {
     const middle = (low + high) >> 1;
     if (along[middle] < value) low = middle + 1; else high = middle;
     }
     return low;
+    }
+    const holds = (run, value) => along[run.first] <= value && value <= along[run.last];
+    const runAt = (point) => runs.findIndex((run) => run.first <= point && point <= run.last);
+    function find(value, measure) {
+    let best = null, least = Infinity;
+    for (const run of runs) {
+    const point = within(run, value);
+    const away = holds(run, value) ? 0 : Math.min(Math.abs(along[run.first] - value), Math.abs(along[run.last] - value));
+    const size = away > 0 ? 1e9 + away : measure ? Math.min(measure(point), 1e9) : 0;
+    if (size < least) [best, least] = [point, size];
+    }
+    return best === null ? 0 : best;
+    }
+    function forward(here, step) {
+    const at = runAt(here), target = along[here] + step;
+    if (at < 0) return runs[0].first;
+    if (target <= along[runs[at].last]) return Math.max(here + 1, within(runs[at], target));
+    for (const run of runs.slice(at + 1)) {
+    if (along[run.first] < along[here]) return run.first;
+    if (along[run.last] >= target) return within(run, target);
+    }
+    return runs[Math.max(at, runs.length - 1)].last;
+    }
+    function backward(here, step) {
+    const at = runAt(here), target = along[here] - step;
+    if (at < 0) return runs[0].first;
+    if (target >= along[runs[at].first]) return Math.min(here - 1, within(runs[at], target));
+    for (const run of runs.slice(0, at).reverse()) {
+    if (along[run.last] > along[here]) return run.last;
+    if (along[run.first] <= target) return within(run, target);
+    }
+    return runs[0].first;
     }
     const left = 46, right = 10, top = 8, bottom = 22;
     function makeChart(one, isLast) {
@@ -114,8 +166,13 @@ enum WebTexts {
     chart.width = width;
     svg.setAttribute("viewBox", "0 0 " + width + " " + height);
     svg.replaceChildren();
-    const first = Math.max(0, find(view[0]) - 1), last = Math.min(count - 1, find(view[1]) + 1);
-    const points = means(one.values, first, last, chart);
+    const points = [];
+    for (const run of runs) {
+    if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
+    const first = Math.max(run.first, within(run, view[0]) - 1);
+    const last = Math.min(run.last, within(run, view[1]) + 1);
+    means(one.values, first, last, chart, points);
+    }
     let low = Infinity, high = -Infinity;
     for (const point of points) {
     if (!point) continue;
@@ -171,8 +228,7 @@ enum WebTexts {
     element("circle", { r: 4 }, chart.mark);
     chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
     }
-    function means(values, first, last, chart) {
-    const points = [];
+    function means(values, first, last, chart, points) {
     let bin = null, sum = 0, sumX = 0, number = 0;
     const end = () => {
     if (number) points.push([sumX / number, sum / number]);
@@ -181,11 +237,10 @@ enum WebTexts {
     for (let index = first; index <= last; index++) {
     const x = chart.x(along[index]);
     const next = Math.floor(x / 2);
-    if (breaks.has(index) || isNaN(values[index])) {
+    if (isNaN(values[index])) {
     end();
-    if (breaks.has(index) && points.length) points.push(null);
     bin = null;
-    if (isNaN(values[index])) continue;
+    continue;
     }
     if (next !== bin) end();
     bin = next;
@@ -194,7 +249,7 @@ enum WebTexts {
     number += 1;
     }
     end();
-    return points;
+    points.push(null);
     }
     const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
     const maps = [...document.querySelectorAll(".map svg")].map((svg, index) => {
@@ -218,6 +273,19 @@ enum WebTexts {
     dot.setAttribute("visibility", isNaN(mapX[point]) ? "hidden" : "visible");
     };
     });
+    function pan(by) {
+    const [start, end] = whole();
+    by = Math.max(start - view[0], Math.min(end - view[1], by));
+    if (by === 0) return;
+    view = [view[0] + by, view[1] + by];
+    redraw();
+    }
+    function go(point) {
+    const place = along[Math.max(0, Math.min(count - 1, point))], quarter = (view[1] - view[0]) / 4;
+    if (place < view[0]) pan(place - view[0] - quarter);
+    if (place > view[1]) pan(place - view[1] + quarter);
+    show(point);
+    }
     function show(point) {
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
@@ -230,6 +298,7 @@ enum WebTexts {
     const x = chart.x(along[cursor]);
     const isSeen = x >= left - 0.5 && x <= chart.width - right + 0.5;
     chart.mark.setAttribute("visibility", isSeen ? "visible" : "hidden");
+    if (!isSeen) continue;
     chart.mark.firstChild.setAttribute("x1", x);
     chart.mark.firstChild.setAttribute("x2", x);
     chart.mark.lastChild.setAttribute("cx", x);
@@ -243,7 +312,10 @@ enum WebTexts {
     function redraw() {
     const width = Math.max(280, charts.clientWidth);
     for (const chart of drawn) draw(chart, width);
-    document.getElementById("whole").disabled = view[0] === whole()[0] && view[1] === whole()[1];
+    const atStart = view[0] <= whole()[0], atEnd = view[1] >= whole()[1];
+    document.getElementById("whole").disabled = isAll();
+    document.getElementById("back").disabled = atStart;
+    document.getElementById("on").disabled = atEnd;
     if (cursor !== null) show(cursor);
     }
     function zoom(low, high) {
@@ -262,28 +334,56 @@ enum WebTexts {
     zoom(middle - (middle - view[0]) * factor, middle + (view[1] - middle) * factor);
     }
     function choose(name) {
-    const seen = count ? [find(view[0]), find(view[1])] : [0, 0];
-    const isWhole = view[0] === whole()[0] && view[1] === whole()[1];
+    const seen = [find(view[0]), find(view[1])];
+    const wasAll = isAll();
     axis = name;
-    along = alongOf[name];
-    view = isWhole ? whole() : [along[seen[0]], along[seen[1]]];
+    ({ along, runs } = axes[name]);
+    const [low, high] = [along[seen[0]], along[seen[1]]];
+    view = wasAll || !(low < high) ? whole() : [low, high];
     redraw();
     }
-    let drag = null;
+    let drag = null, grip = null;
     const valueAt = (chart, event) => {
     const box = chart.svg.getBoundingClientRect();
     const x = (event.clientX - box.left) * chart.width / box.width;
     const part = Math.max(0, Math.min(1, (x - left) / (chart.width - left - right)));
     return view[0] + part * (view[1] - view[0]);
     };
+    const pointAt = (chart, event) => {
+    const box = chart.svg.getBoundingClientRect();
+    const y = (event.clientY - box.top) * chart.height / box.height;
+    return find(valueAt(chart, event), (point) => {
+    const value = chart.one.values[point];
+    return isNaN(value) ? 1e6 : Math.abs(chart.y(value) - y);
+    });
+    };
     for (const chart of drawn) {
     chart.svg.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "mouse" && event.button === 0) drag = valueAt(chart, event);
-    show(find(valueAt(chart, event)));
+    if (event.pointerType === "mouse" && event.button === 0) {
+    if (event.shiftKey) {
+    grip = event.clientX;
+    chart.svg.setPointerCapture(event.pointerId);
+    } else {
+    drag = valueAt(chart, event);
+    }
+    }
+    show(pointAt(chart, event));
     });
+    chart.svg.addEventListener("wheel", (event) => {
+    const turn = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX;
+    if (!turn || isAll() || Math.abs(event.deltaX) < Math.abs(event.deltaY) && !event.shiftKey) return;
+    pan(turn / (chart.width - left - right) * (view[1] - view[0]));
+    event.preventDefault();
+    }, { passive: false });
     chart.svg.addEventListener("pointermove", (event) => {
+    if (grip !== null) {
+    const scale = chart.width / chart.svg.getBoundingClientRect().width / (chart.width - left - right);
+    const by = (grip - event.clientX) * scale * (view[1] - view[0]);
+    grip = event.clientX;
+    return pan(by);
+    }
     const value = valueAt(chart, event);
-    show(find(value));
+    show(pointAt(chart, event));
     if (drag === null) return;
     for (const other of drawn) {
     const [a, b] = [other.x(Math.min(drag, value)), other.x(Math.max(drag, value))];
@@ -301,6 +401,7 @@ enum WebTexts {
     });
     }
     window.addEventListener("pointerup", () => {
+    grip = null;
     if (drag !== null) {
     drag = null;
     redraw();
@@ -311,17 +412,19 @@ enum WebTexts {
     const here = cursor === null ? find(view[0]) : cursor;
     const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
     const keys = {
-    ArrowRight: () => show(Math.max(here + 1, find(along[here] + step))),
-    ArrowLeft: () => show(Math.min(here - 1, find(along[here] - step))),
+    ArrowRight: () => go(forward(here, step)), ArrowLeft: () => go(backward(here, step)),
+    PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
     Home: () => show(find(view[0])), End: () => show(find(view[1])),
     "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
     };
-    if (!keys[event.key]) return;
+    if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
     keys[event.key]();
     event.preventDefault();
     });
     document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
     document.getElementById("out").addEventListener("click", () => zoomBy(2));
+    document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));
+    document.getElementById("on").addEventListener("click", () => pan((view[1] - view[0]) / 2));
     document.getElementById("whole").addEventListener("click", () => zoom(...whole()));
     for (const input of document.querySelectorAll("input[name=axis]")) {
     input.addEventListener("change", () => choose(input.value));
@@ -331,7 +434,7 @@ enum WebTexts {
     document.getElementById("diagrams").hidden = true;
     return;
     }
-    along = alongOf.distance;
+    ({ along, runs } = axes.distance);
     view = whole();
     charts.setAttribute("aria-valuemin", 0);
     charts.setAttribute("aria-valuemax", count - 1);
@@ -346,13 +449,13 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-3HlYm83e1nGJfnNxJcZCLTcp3GnoEz9uIB0fBRUPCbE="
+  static let lightHash = "sha256-ZRaD+srvmLouyaHA8ByakQh5C1BJniSGMcQM6nMWZFs="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-Kh8p9vulEce9Dw4IAgc9ZFogTxfaF1p1cWeEf8S2Buo="
+  static let darkHash = "sha256-EilTRT1lPFKWMbgD7UvEar3f0JMduJ31aImBP0LBcZY="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-ZGWYK5W1iYVCuARD1W13J2XlJH+YcxX+tGsJhVtw04w="
+  static let autoHash = "sha256-Tqx3HyX8zpWz8nhEfqVekTW6axfnKWVaP/DMShzQsgE="
   /// Of the style of a report.
-  static let reportHash = "sha256-m2GiGpgQoWlU+KAdeb1F8ebHwh5RtmQAct4ZVBjxDP0="
+  static let reportHash = "sha256-mSkQNo2XSj3w08Rty0BhgrnuU6mRybM2RYaxGYYTWL0="
   /// Of the script.
-  static let scriptHash = "sha256-0C55mvTw5BEMqIayIcyXf7XOPUesYiYR1FI8psVocw8="
+  static let scriptHash = "sha256-HNFb33LJzPme3tHymt3uENdqONIY4P8SFgWbhQEwmcY="
 }

@@ -26,13 +26,35 @@
   let view = [0, 0];
   let cursor = null;
 
-  // Times may stand still or be missing: the axis goes on all the same.
-  function rising(values) {
-    let last = 0;
-    return values.map((value) => (last = isNaN(value) || value < last ? last : value));
+  // Where points are on an axis, and its runs: stretches in which the axis goes on, by their beginnings. Of several
+  // recordings, or one that is not in the order of its times, runs may lie over each other. Times may stand still,
+  // jump back a little or be missing: then the axis stands still. A run in which nothing is known is on no axis.
+  const JITTER = 10;
+  function makeAxis(values) {
+    const along = values.slice(), runs = [];
+    let run = null, last = NaN;
+    for (let index = 0; index < count; index++) {
+      const value = values[index];
+      if (!run || breaks.has(index) || value < last - JITTER) {
+        run = { first: index, last: index };
+        runs.push(run);
+        last = value;
+        for (let next = index; isNaN(last) && next < count && !(next > index && breaks.has(next)); next++) {
+          last = values[next];
+        }
+      }
+      along[index] = last = isNaN(value) || value < last ? last : value;
+      run.last = index;
+    }
+    const known = runs.filter((one) => !isNaN(along[one.first]));
+    known.sort((a, b) => along[a.first] - along[b.first] || a.first - b.first);
+    const end = known.reduce((most, one) => Math.max(most, along[one.last]), -Infinity);
+    return { along, runs: known, whole: known.length ? [along[known[0].first], end] : [0, 0] };
   }
-  const alongOf = { distance: rising(distance), time: rising(time) };
-  const whole = () => [along[0], along[count - 1]];
+  const axes = { distance: makeAxis(distance), time: makeAxis(time) };
+  let runs = [];
+  const whole = () => axes[axis].whole;
+  const isAll = () => view[0] <= whole()[0] && view[1] >= whole()[1];
 
   function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
@@ -72,14 +94,51 @@
     return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
   };
 
-  // The first index whose place on the axis is not before a value.
-  function find(value) {
-    let low = 0, high = count - 1;
+  // The first index of a run whose place on the axis is not before a value, or its last.
+  function within(run, value) {
+    let low = run.first, high = run.last;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (along[middle] < value) low = middle + 1; else high = middle;
     }
     return low;
+  }
+  const holds = (run, value) => along[run.first] <= value && value <= along[run.last];
+  const runAt = (point) => runs.findIndex((run) => run.first <= point && point <= run.last);
+
+  // The index at a value: of runs that lie over each other in that which is least by a measure, else in the first;
+  // between runs the nearest end.
+  function find(value, measure) {
+    let best = null, least = Infinity;
+    for (const run of runs) {
+      const point = within(run, value);
+      const away = holds(run, value) ? 0 : Math.min(Math.abs(along[run.first] - value), Math.abs(along[run.last] - value));
+      const size = away > 0 ? 1e9 + away : measure ? Math.min(measure(point), 1e9) : 0;
+      if (size < least) [best, least] = [point, size];
+    }
+    return best === null ? 0 : best;
+  }
+
+  // The next place for the keyboard, so far on or back; at its end a run is followed by the next that begins.
+  function forward(here, step) {
+    const at = runAt(here), target = along[here] + step;
+    if (at < 0) return runs[0].first;
+    if (target <= along[runs[at].last]) return Math.max(here + 1, within(runs[at], target));
+    for (const run of runs.slice(at + 1)) {
+      if (along[run.first] < along[here]) return run.first;
+      if (along[run.last] >= target) return within(run, target);
+    }
+    return runs[Math.max(at, runs.length - 1)].last;
+  }
+  function backward(here, step) {
+    const at = runAt(here), target = along[here] - step;
+    if (at < 0) return runs[0].first;
+    if (target >= along[runs[at].first]) return Math.min(here - 1, within(runs[at], target));
+    for (const run of runs.slice(0, at).reverse()) {
+      if (along[run.last] > along[here]) return run.last;
+      if (along[run.first] <= target) return within(run, target);
+    }
+    return runs[0].first;
   }
 
   const left = 46, right = 10, top = 8, bottom = 22;
@@ -111,8 +170,13 @@
     chart.width = width;
     svg.setAttribute("viewBox", "0 0 " + width + " " + height);
     svg.replaceChildren();
-    const first = Math.max(0, find(view[0]) - 1), last = Math.min(count - 1, find(view[1]) + 1);
-    const points = means(one.values, first, last, chart);
+    const points = [];
+    for (const run of runs) {
+      if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
+      const first = Math.max(run.first, within(run, view[0]) - 1);
+      const last = Math.min(run.last, within(run, view[1]) + 1);
+      means(one.values, first, last, chart, points);
+    }
     let low = Infinity, high = -Infinity;
     for (const point of points) {
       if (!point) continue;
@@ -169,9 +233,8 @@
     chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
   }
 
-  // Points in pixels across and in units upwards; null where the line is broken.
-  function means(values, first, last, chart) {
-    const points = [];
+  // Points of a run in pixels across and in units upwards; null where the line is broken.
+  function means(values, first, last, chart, points) {
     let bin = null, sum = 0, sumX = 0, number = 0;
     const end = () => {
       if (number) points.push([sumX / number, sum / number]);
@@ -180,11 +243,10 @@
     for (let index = first; index <= last; index++) {
       const x = chart.x(along[index]);
       const next = Math.floor(x / 2);
-      if (breaks.has(index) || isNaN(values[index])) {
+      if (isNaN(values[index])) {
         end();
-        if (breaks.has(index) && points.length) points.push(null);
         bin = null;
-        if (isNaN(values[index])) continue;
+        continue;
       }
       if (next !== bin) end();
       bin = next;
@@ -193,7 +255,7 @@
       number += 1;
     }
     end();
-    return points;
+    points.push(null);
   }
 
   const drawn = series.map((one, index) => makeChart(one, index === series.length - 1));
@@ -221,6 +283,23 @@
     };
   });
 
+  // Moves the part that is seen, as far as there is something.
+  function pan(by) {
+    const [start, end] = whole();
+    by = Math.max(start - view[0], Math.min(end - view[1], by));
+    if (by === 0) return;
+    view = [view[0] + by, view[1] + by];
+    redraw();
+  }
+
+  // Shows a place that keys have chosen, moving the part that is seen if it is not in that.
+  function go(point) {
+    const place = along[Math.max(0, Math.min(count - 1, point))], quarter = (view[1] - view[0]) / 4;
+    if (place < view[0]) pan(place - view[0] - quarter);
+    if (place > view[1]) pan(place - view[1] + quarter);
+    show(point);
+  }
+
   function show(point) {
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
@@ -233,6 +312,7 @@
       const x = chart.x(along[cursor]);
       const isSeen = x >= left - 0.5 && x <= chart.width - right + 0.5;
       chart.mark.setAttribute("visibility", isSeen ? "visible" : "hidden");
+      if (!isSeen) continue;
       chart.mark.firstChild.setAttribute("x1", x);
       chart.mark.firstChild.setAttribute("x2", x);
       chart.mark.lastChild.setAttribute("cx", x);
@@ -248,7 +328,10 @@
     // Measured once: each measuring after a change lays the whole page out again.
     const width = Math.max(280, charts.clientWidth);
     for (const chart of drawn) draw(chart, width);
-    document.getElementById("whole").disabled = view[0] === whole()[0] && view[1] === whole()[1];
+    const atStart = view[0] <= whole()[0], atEnd = view[1] >= whole()[1];
+    document.getElementById("whole").disabled = isAll();
+    document.getElementById("back").disabled = atStart;
+    document.getElementById("on").disabled = atEnd;
     if (cursor !== null) show(cursor);
   }
 
@@ -270,30 +353,60 @@
   }
 
   function choose(name) {
-    const seen = count ? [find(view[0]), find(view[1])] : [0, 0];
-    const isWhole = view[0] === whole()[0] && view[1] === whole()[1];
+    const seen = [find(view[0]), find(view[1])];
+    const wasAll = isAll();
     axis = name;
-    along = alongOf[name];
-    view = isWhole ? whole() : [along[seen[0]], along[seen[1]]];
+    ({ along, runs } = axes[name]);
+    const [low, high] = [along[seen[0]], along[seen[1]]];
+    view = wasAll || !(low < high) ? whole() : [low, high];
     redraw();
   }
 
-  // Pointers: moving shows, dragging with a mouse chooses a part.
-  let drag = null;
+  // Pointers: moving shows, dragging with a mouse chooses a part, or moves it with the shift key; a wheel that turns
+  // sideways moves it, too.
+  let drag = null, grip = null;
   const valueAt = (chart, event) => {
     const box = chart.svg.getBoundingClientRect();
     const x = (event.clientX - box.left) * chart.width / box.width;
     const part = Math.max(0, Math.min(1, (x - left) / (chart.width - left - right)));
     return view[0] + part * (view[1] - view[0]);
   };
+  // Of runs that lie over each other that whose line is nearest to the pointer.
+  const pointAt = (chart, event) => {
+    const box = chart.svg.getBoundingClientRect();
+    const y = (event.clientY - box.top) * chart.height / box.height;
+    return find(valueAt(chart, event), (point) => {
+      const value = chart.one.values[point];
+      return isNaN(value) ? 1e6 : Math.abs(chart.y(value) - y);
+    });
+  };
   for (const chart of drawn) {
     chart.svg.addEventListener("pointerdown", (event) => {
-      if (event.pointerType === "mouse" && event.button === 0) drag = valueAt(chart, event);
-      show(find(valueAt(chart, event)));
+      if (event.pointerType === "mouse" && event.button === 0) {
+        if (event.shiftKey) {
+          grip = event.clientX;
+          chart.svg.setPointerCapture(event.pointerId);
+        } else {
+          drag = valueAt(chart, event);
+        }
+      }
+      show(pointAt(chart, event));
     });
+    chart.svg.addEventListener("wheel", (event) => {
+      const turn = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX;
+      if (!turn || isAll() || Math.abs(event.deltaX) < Math.abs(event.deltaY) && !event.shiftKey) return;
+      pan(turn / (chart.width - left - right) * (view[1] - view[0]));
+      event.preventDefault();
+    }, { passive: false });
     chart.svg.addEventListener("pointermove", (event) => {
+      if (grip !== null) {
+        const scale = chart.width / chart.svg.getBoundingClientRect().width / (chart.width - left - right);
+        const by = (grip - event.clientX) * scale * (view[1] - view[0]);
+        grip = event.clientX;
+        return pan(by);
+      }
       const value = valueAt(chart, event);
-      show(find(value));
+      show(pointAt(chart, event));
       if (drag === null) return;
       for (const other of drawn) {
         const [a, b] = [other.x(Math.min(drag, value)), other.x(Math.max(drag, value))];
@@ -311,6 +424,7 @@
     });
   }
   window.addEventListener("pointerup", () => {
+    grip = null;
     if (drag !== null) {
       drag = null;
       redraw();
@@ -322,18 +436,21 @@
     const here = cursor === null ? find(view[0]) : cursor;
     const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
     const keys = {
-      ArrowRight: () => show(Math.max(here + 1, find(along[here] + step))),
-      ArrowLeft: () => show(Math.min(here - 1, find(along[here] - step))),
+      ArrowRight: () => go(forward(here, step)), ArrowLeft: () => go(backward(here, step)),
+      PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
       Home: () => show(find(view[0])), End: () => show(find(view[1])),
       "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Escape: () => zoom(...whole()),
     };
-    if (!keys[event.key]) return;
+    // With nothing to move these scroll the page.
+    if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
     keys[event.key]();
     event.preventDefault();
   });
 
   document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
   document.getElementById("out").addEventListener("click", () => zoomBy(2));
+  document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));
+  document.getElementById("on").addEventListener("click", () => pan((view[1] - view[0]) / 2));
   document.getElementById("whole").addEventListener("click", () => zoom(...whole()));
   for (const input of document.querySelectorAll("input[name=axis]")) {
     input.addEventListener("change", () => choose(input.value));
@@ -344,7 +461,7 @@
     document.getElementById("diagrams").hidden = true;
     return;
   }
-  along = alongOf.distance;
+  ({ along, runs } = axes.distance);
   view = whole();
   charts.setAttribute("aria-valuemin", 0);
   charts.setAttribute("aria-valuemax", count - 1);

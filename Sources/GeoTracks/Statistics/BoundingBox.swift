@@ -27,6 +27,11 @@ public struct BoundingBox: Sendable, Hashable {
     if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
+  /// A box with these limits.
+  package init(west: Double, south: Double, width: Double, north: Double) {
+    (self.west, self.south, self.north, self.width) = (west, south, north, width)
+  }
+
   /// Makes room for the geodesic from `start`, which is in the box, to `end`, `distance` meters away.
   ///
   /// Where it is long, or near a pole, the latitude at which it turns back counts too, and at a pole all
@@ -63,7 +68,7 @@ public struct BoundingBox: Sendable, Hashable {
   }
 
   /// The smallest box around this one and another.
-  mutating func formUnion(_ other: BoundingBox) {
+  package mutating func formUnion(_ other: BoundingBox) {
     let fromThis = max(width, Self.eastward(from: west, to: other.west) + other.width)
     let fromOther = max(other.width, Self.eastward(from: other.west, to: west) + width)
     if fromOther < fromThis { west = other.west }

@@ -5,6 +5,13 @@ import GeoCore
 ///
 /// Waypoints and routes are left out. Memory does not grow with the number of points.
 public struct TrackTrace: Sendable {
+  /// The box of all points and ways of all sources so far, as ``TrackFigures/bounds``; nil of none.
+  package var bounds: BoundingBox? {
+    var bounds = done ?? run
+    if done != nil, let run { bounds?.formUnion(run) }
+    return bounds
+  }
+
   private let gap: GapRule
   private let readsMeasures: Bool
   private var walk: TrackWalk
@@ -12,6 +19,8 @@ public struct TrackTrace: Sendable {
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
+  // Of what lies before the last edge, and of what lies behind it.
+  private var done, run: BoundingBox?
 
   /// Creates a trace.
   ///
@@ -39,7 +48,9 @@ public struct TrackTrace: Sendable {
   public mutating func finish(into output: inout [TracePoint]) {
     walk.finish()
     giveOut(into: &output)
+    let bounds = bounds
     self = TrackTrace(gap: gap, readsMeasures: readsMeasures)
+    done = bounds
   }
 
   private mutating func giveOut(into output: inout [TracePoint]) {
@@ -62,8 +73,10 @@ public struct TrackTrace: Sendable {
     let isFirst = isEmpty || !step.isPath
     if isFirst {
       (clock, altitudes, isEmpty) = (StepClock(), AltitudeChoice(), false)
+      (done, run) = (bounds, BoundingBox(step.to.coordinate))
     } else {
       length.add(step.length)
+      run?.extend(from: step.from.coordinate, to: step.to.coordinate, distance: step.length)
     }
     var point = TracePoint(
       step.to.coordinate, timestamp: step.to.timestamp, isFirst: isFirst, distance: length.value)

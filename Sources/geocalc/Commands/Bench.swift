@@ -116,7 +116,8 @@ struct Bench: ParsableCommand {
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let chart = BenchPlot.chart(rows)
-      try plot.write(chart.lines(columns: 40)) { chart.scene() }
+      let columns = min(max(OutputWidth.columns - 40, 10), 80)
+      try plot.write(chart.lines(columns: columns)) { chart.scene(width: $0 ?? 900) }
     }
   }
 

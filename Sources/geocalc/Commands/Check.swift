@@ -81,7 +81,9 @@ struct Check: ParsableCommand {
       json ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
       let charts = CheckPlot.charts(check.results)
-      try plot.write(charts.flatMap(\.lines)) { Scene(stacking: charts.map(\.scene)) }
+      try plot.write(charts.flatMap(\.lines)) { width in
+        Scene(stacking: charts.map { $0.scene(width: width ?? 960) })
+      }
     }
     let broken = check.results.count { !$0.holds }
     guard broken == 0 else {

@@ -140,10 +140,12 @@ struct MapCommand: ParsableCommand {
       let picture = map.picture(size)
       try target.write(picture.scene)
       if json { try StandardOutput.write(map.json(picture)) }
+      if let problem = map.problem { throw Failure(.badData, problem) }
       return
     }
     var content = MapContent()
-    if let points { content.places = try MapPlaces.read(points.text, store: reading.library.place) }
+    let table = try points.map { try MapPlaces($0.text, store: reading.library.place) }
+    content.places = table?.places ?? []
     let fences = try fences.map { try FenceFile.read($0.text) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))
     if let base, !TileBase.isNamed(base.text) { content.ground = try MapShapes.read(base.text) }
@@ -158,9 +160,11 @@ struct MapCommand: ParsableCommand {
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)
     if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
+    for remark in tracks?.remarks ?? [] { Talk.note(remark) }
     try target.write(picture.scene, isWhole: outcome.failure == nil && outcome.stop == nil)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try outcome.end()
+    if let problem = table?.problem { throw Failure(.badData, problem) }
   }
 
   /// Reads the recordings; nil without any.
@@ -189,8 +193,13 @@ struct MapCommand: ParsableCommand {
   }
 
   private func kind() throws -> PictureKind {
-    if let to { return to }
-    if let kind = PictureKind(path: output) { return kind }
+    let named = PictureKind(path: output)
+    if let to, let named, named != to {
+      throw ValidationError(
+        "--to \(to.rawValue): the name of \(output) says \(named.rawValue). Leave --to out, or give another name."
+      )
+    }
+    if let kind = to ?? named { return kind }
     throw ValidationError("--output: \(output) ends in none of .svg, .png, .html; give --to.")
   }
 }

@@ -610,7 +610,8 @@ extension GuidePage {
         librsvg2-bin.
 
         - --color-by speed, altitude, heart-rate or time colors the track, with a
-          legend; file gives each source its color, none all of them one. Without it one
+          legend; file gives each source its color, none all of them one. Parts without
+          a value are gray, and if no point has one, a note says so. Without it one
           track is colored by speed, and of several each has its own.
         - --points places.csv marks places, with their names from a column name.
         - --fences fences.geojson draws fences, as those of track fence, and marks where
@@ -640,14 +641,16 @@ extension GuidePage {
             "max":19951.642
 
         --matrix draws what geocalc matrix writes as colors: CSV, wide or with a row for
-        each pair, or .npy. Cells without a number are hatched. Of more than 1000 rows
-        or columns a cell is the mean of several, which the picture says.
+        each pair, or .npy. Cells without a number are hatched; where a cell has
+        something that is no number, its line is told and the exit code is 65. Of more
+        than 1000 rows or columns a cell is the mean of several, which the picture says.
 
         BARS AND LINES
 
-        On a terminal, or with --plot, track splits draws the pace below its table.
-        bench --plot and check --plot draw bars of speeds and histograms of differences,
-        and with --output FILE.svg as a picture.
+        On a terminal, or with --plot, track splits draws the pace below its table. The
+        lines are as long as the terminal, or COLUMNS, allows. bench --plot and check
+        --plot draw bars of speeds and histograms of differences, and with --output
+        FILE.svg as a picture.
 
             $ geocalc track splits --every 200m Tests/GeoSourcesTests/Fixtures/drive200.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
@@ -667,8 +670,13 @@ extension GuidePage {
         says how far the drawing may be from the points. It is more than a third only
         for recordings with more than a million corners.
 
+        All points are on the map, those too that track leaves out between two gaps. If
+        such points alone make the map much larger, a note says where they are; track
+        clean removes them. bbox of --json is that of track --json.
+
         The ground is right to some 3 km. On maps of less than 300 km it would be wrong
-        to see, and is left out; the net of parallels and meridians stays.
+        to see, and is left out, whatever their size in pixels; the net of parallels and
+        meridians stays.
 
         A REPORT
 
@@ -683,8 +691,14 @@ extension GuidePage {
         it.
 
         The cursor of the diagrams shows the place on the map, and the map shows it in
-        the diagrams. Drag with the mouse to see a part, or use the keyboard: arrows
-        move, + and - zoom, 0 shows all. The page can be printed.
+        the diagrams. Drag with the mouse to see a part, and with Shift, or a wheel that
+        turns sideways, to move it; or use the keyboard: arrows move the cursor, and the
+        part with it, Page up and Page down move the part, + and - zoom, 0 shows all.
+        The page can be printed.
+
+        Several sources make one page, and its tables say whose each row is. Over
+        distance they follow each other as they were named; over time each is drawn at
+        its own times, so that those of the same time lie over each other.
 
         Diagrams are drawn from at most 16 384 points, each the mean of so many that
         these are all. Figures are of all points.

@@ -26,6 +26,17 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// What points have to have for it, where somebody has asked for that; nil for nothing.
+  var noun: String? {
+    switch self {
+    case .speed: "a speed"
+    case .altitude: "an altitude"
+    case .heartRate: "a heart rate"
+    case .time: "a time"
+    case .file, .none, .automatic: nil
+    }
+  }
+
   /// How colors are given to so many sources.
   func rule(sources: Int) -> MapColors.Rule {
     switch self {

@@ -1,6 +1,7 @@
 import GeoCore
 import GeoFormats
 import GeoPictures
+import GeoTracks
 
 /// What was drawn, for programs.
 struct MapRecord {
@@ -12,11 +13,23 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
+  /// What part of the Earth is shown: of tracks as `track --json` has it.
+  private var box: GeoTracks.BoundingBox? {
+    var marks = content
+    (marks.lines, marks.lineExtent) = ([], nil)
+    let extent = marks.extent
+    guard !extent.isEmpty else { return tracks?.bounds }
+    let (west, width) = extent.longitudes
+    let others = GeoTracks.BoundingBox(
+      west: west, south: extent.south, width: width, north: extent.north)
+    var box = tracks?.bounds ?? others
+    box.formUnion(others)
+    return box
+  }
+
   /// One object.
   var json: [UInt8] {
     var json = JSONWriter.forOutput()
-    let extent = content.extent
-    let (west, width) = extent.longitudes
     json.object { json in
       json.member("width_px", picture.scene.width)
       json.member("height_px", picture.scene.height)
@@ -25,10 +38,8 @@ struct MapRecord {
         json.member("center_latitude", frame.projection.center.latitude)
         json.member("center_longitude", frame.projection.center.longitude)
         json.array("bbox") { json in
-          let east = west + width
-          for edge in [west, extent.south, east > 180 ? east - 360 : east, extent.north] {
-            json.value(edge)
-          }
+          guard let box else { return }
+          for edge in [box.west, box.south, box.east, box.north] { json.value(edge) }
         }
         json.member("pixels_per_meter", frame.scale)
       }

@@ -17,6 +17,8 @@ struct MapTracks: TrackConsumer {
 
   /// What of them is drawn.
   private(set) var window: TimeWindow
+  /// The box of all points and ways, as `track --json` has it; nil of none.
+  var bounds: GeoTracks.BoundingBox? { trace.bounds }
 
   private let coloring: MapColoring
   private var trace: TrackTrace
@@ -27,6 +29,9 @@ struct MapTracks: TrackConsumer {
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [TracePoint] = []
+  // Whether anything is known to color by.
+  private var hasValues = false
+  private var lone = LonePoints()
 
   // Crossings that are marked at most.
   private static let mostCrossings = 1000
@@ -69,6 +74,7 @@ struct MapTracks: TrackConsumer {
     points.removeAll(keepingCapacity: true)
     distance += reach
     reach = 0
+    lone.finish()
   }
 
   /// Takes points of the source that has begun, traced by somebody else.
@@ -84,10 +90,12 @@ struct MapTracks: TrackConsumer {
         end = max(end ?? time, time)
       }
       reach = point.distance
+      lone.add(point)
+      let value = coloring.value(point, since: epoch)
+      hasValues = hasValues || !value.isNaN
       line.add(
         LineVertex(
-          point.coordinate, value: coloring.value(point, since: epoch), source: names.count - 1,
-          isFirst: point.isFirst))
+          point.coordinate, value: value, source: names.count - 1, isFirst: point.isFirst))
     }
   }
 
@@ -105,15 +113,29 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// The name of a file without its folders.
-  private static func shortName(_ path: String) -> String {
-    Talk.printable(path.split(separator: "/").last.map(String.init) ?? path)
+  /// The names of files without their folders, or with them where these alone tell two of them apart.
+  static func shortNames(_ paths: [String]) -> [String] {
+    let names = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let isClear = Set(names).count == Set(paths).count
+    return (isClear ? names : paths).map(Talk.printable)
+  }
+
+  /// What is to be known of the picture: that nothing is there to color by, that single points set its extent.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if !hasValues, line.count > 0, let noun = coloring.noun {
+      remarks.append(
+        "no point has \(noun), so the track has one color (--color-by \(coloring.rawValue))")
+    }
+    if let remark = lone.remark(of: line.count, in: line.extent) { remarks.append(remark) }
+    return remarks
   }
 
   /// Puts them on a map.
   mutating func add(to content: inout MapContent) {
     content.lines = line.finish()
-    content.sources = names.map(Self.shortName)
+    content.lineExtent = line.extent
+    content.sources = Self.shortNames(names)
     content.places += crossings
   }
 }

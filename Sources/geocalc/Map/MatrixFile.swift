@@ -7,6 +7,8 @@ struct MatrixFile {
   /// The names of the columns of each cell.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
+  /// What is left to say of rows with cells that could not be read, which have been told; nil if there were none.
+  private(set) var problem: String?
 
   // Bytes of a line: more than a million columns.
   private static let longestLine = 1 << 26
@@ -32,6 +34,8 @@ struct MatrixFile {
   private mutating func readTable(_ input: borrowing InputFile) throws {
     var csv = CSVReader(recordLimit: Self.longestLine)
     var long: LongMatrix?
+    var problems = RowProblems(source: input.name)
+    var rowCount = 0
     var hasHeader = false
     reading: while true {
       let step: CSVStep
@@ -60,13 +64,22 @@ struct MatrixFile {
           columns = grid.columns { names[$0 + 1] }
         }
       case .record(let record):
-        if long != nil {
-          guard csv.cursor.fieldCount >= 3 else { break }
-          try long?.add(
+        rowCount += 1
+        if let problem = problem(of: csv.cursor, isLong: long != nil) {
+          problems.add(line: record.line, problem)
+        }
+        if long == nil {
+          addRow(csv.cursor)
+        } else if csv.cursor.fieldCount >= 2 {
+          let isNew = try long?.add(
             csv.cursor.text(0), csv.cursor.text(1), Self.number(csv.cursor, 2), input.name,
             line: record.line)
-        } else {
-          addRow(csv.cursor)
+          if isNew == false {
+            problems.add(
+              line: record.line,
+              "from \(csv.cursor.text(0)) to \(csv.cursor.text(1)) there is a number already: the last one is drawn"
+            )
+          }
         }
       }
     }
@@ -75,6 +88,23 @@ struct MatrixFile {
       columns = grid.columns { long.columns[$0] }
     }
     guard hasHeader else { throw Failure(.badData, "\(input.name) is empty: expected a matrix") }
+    problem = problems.conclude(rowCount: rowCount)
+  }
+
+  /// Why a row cannot be read, or not all of it; nil if nothing is wrong. A cell that is empty has no number, and
+  /// cells that are missing at the end are empty.
+  private func problem(of cursor: CSVCursor, isLong: Bool) -> String? {
+    let (first, count) = isLong ? (2, 3) : (1, grid.columnCount + 1)
+    if cursor.fieldCount > count {
+      return "\(cursor.fieldCount) fields, but the header has \(count)"
+    }
+    if isLong, cursor.fieldCount < 2 { return "expected from, to and a number" }
+    for column in first..<max(cursor.fieldCount, first) where Self.number(cursor, column).isNaN {
+      let text = cursor.text(column)
+      guard !text.isEmpty, text.lowercased() != "nan" else { continue }
+      return "column \(column + 1): expected a number, found \"\(text)\""
+    }
+    return nil
   }
 
   private mutating func addRow(_ cursor: CSVCursor) {
@@ -85,7 +115,8 @@ struct MatrixFile {
 
   /// A number with a point or, where that separates no fields, a comma; NaN for none.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
-    cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
+    let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
+    return number.isFinite ? number : .nan
   }
 
   /// `distance_km` says what the numbers are.
@@ -158,18 +189,22 @@ private struct LongMatrix {
   // Pairs that are held.
   private static let mostPairs = 2_000_000
 
+  /// Takes a pair.
+  ///
+  /// - Returns: whether it has not come before.
   mutating func add(
     _ from: String, _ to: String, _ value: Double, _ file: String, line: Int
-  ) throws(Failure) {
+  ) throws(Failure) -> Bool {
     let row = Self.place(of: from, &rowPlaces, &rows)
     let column = Self.place(of: to, &columnPlaces, &columns)
-    cells[SIMD2(Int32(row), Int32(column))] = value
+    let isNew = cells.updateValue(value, forKey: SIMD2(Int32(row), Int32(column))) == nil
     guard cells.count <= Self.mostPairs else {
       throw Failure(
         .badData,
         "\(file): line \(line): more than \(Self.mostPairs) pairs: write the matrix with --layout wide"
       )
     }
+    return isNew
   }
 
   private static func place(

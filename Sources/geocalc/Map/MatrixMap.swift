@@ -6,6 +6,8 @@ import GeoPictures
 struct MatrixMap {
   private let file: MatrixFile
   private let content: MatrixContent
+  /// What is left to say of rows with cells that could not be read; nil if there were none.
+  var problem: String? { file.problem }
 
   /// Reads a matrix.
   ///

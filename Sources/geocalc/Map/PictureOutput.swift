@@ -10,12 +10,14 @@ struct PictureOutput {
   let kind: PictureKind
   let theme: SceneTheme
 
-  /// - Parameter isWhole: whether all of the sources was read: what is there is not replaced by less.
-  func write(_ scene: Scene, isWhole: Bool = true) throws {
+  /// - Parameters:
+  ///   - narrow: the same for narrow screens; nil where there is none.
+  ///   - isWhole: whether all of the sources was read: what is there is not replaced by less.
+  func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
-      case .html: MapPage.bytes(scene, theme: theme)
+      case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
       // What makes it of SVG knows of no screen.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))

@@ -24,10 +24,18 @@ struct PlotOptions: ParsableArguments {
     }
   }
 
+  // Pixels of a picture in a page, where the screen is a telephone's.
+  private static let narrow = 400.0
+
   /// Draws lines below the table, and a picture where one is wanted.
-  func write(_ lines: [String], _ scene: () -> Scene) throws {
+  ///
+  /// - Parameters:
+  ///   - lines: what is drawn below the table.
+  ///   - scene: the picture with so many pixels from left to right; nil for as many as suit it.
+  func write(_ lines: [String], _ scene: (Double?) -> Scene) throws {
     if plot { try StandardOutput.write(lines.joined(separator: "\n") + "\n") }
     guard let output, let kind = PictureKind(path: output) else { return }
-    try PictureOutput(path: output, kind: kind, theme: .auto).write(scene())
+    try PictureOutput(path: output, kind: kind, theme: .auto).write(
+      scene(nil), narrow: kind == .html ? scene(Self.narrow) : nil)
   }
 }

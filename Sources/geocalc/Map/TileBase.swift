@@ -1,3 +1,4 @@
+import GeoCore
 import GeoPictures
 import GeoStore
 
@@ -5,6 +6,8 @@ import GeoStore
 enum TileBase {
   // Bytes of all tiles of a picture.
   private static let mostBytes = 48 << 20
+  // How many times as large as they were made tiles may be drawn without a word.
+  private static let largest = 3.0
 
   /// Whether a path names a file of tiles.
   static func isNamed(_ path: String) -> Bool { path.lowercased().hasSuffix(".mbtiles") }
@@ -53,6 +56,16 @@ enum TileBase {
       Talk.note(
         "\(name): there is no tile of what the map shows: the ground of the program is drawn")
       return
+    }
+    let missing = plan.tiles.count - ground.images.count - others
+    if missing > 0 {
+      Talk.note("\(name): \(missing) of the \(plan.tiles.count) tiles of the map are not in it")
+    }
+    if plan.enlargement > largest {
+      let times = DecimalPrinter.string(plan.enlargement, places: 0)
+      Talk.note(
+        "\(name): its finest tiles, of zoom \(file.zooms.upperBound), are drawn \(times) times as large as they were "
+          + "made, and say little of what the map shows")
     }
     content.tiles = ground
   }

@@ -7,11 +7,11 @@ extension ReportBuilder {
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }
-    let rows = gathered.splits.map(table.row)
+    let rows = gathered.splits.map { ownerCells($0.source, track: $0.track) + table.row($0) }
     let note =
       gathered.splitsLeftOut > 0
       ? "\(gathered.splitsLeftOut) more with geocalc track splits." : ""
-    return Self.table("Splits", table.head, rows, note: note)
+    return Self.table("Splits", owners + table.head, rows, note: note)
   }
 
   var efforts: ReportContent.Table? {
@@ -22,7 +22,9 @@ extension ReportBuilder {
     let columns = table.head.indices.filter { !["from", "to"].contains(table.head[$0]) }
     return Self.table(
       "Best efforts", columns.map { table.head[$0] },
-      table.rows.map { row in columns.map { row[$0] } },
+      table.rows.map { row in
+        columns.map { table.head[$0] == "source" ? sourceNames[row[$0]] ?? row[$0] : row[$0] }
+      },
       method:
         "The fastest parts of each length and the longest of each time, wherever they begin; within "
         + "one segment, standing still counts. A question mark stands for one with steps that are not "
@@ -33,27 +35,27 @@ extension ReportBuilder {
   var climbs: ReportContent.Table? {
     var report = report
     report.listsClimbs = true
-    let rows = report.climbRows(total)
-    guard let head = rows.first, rows.count > 1 else { return nil }
-    return Self.table("Climbs", head, Array(rows.dropFirst()), method: method("climbs"))
+    let (head, rows) = ofEachSource { report.climbRows($0.figures) }
+    return Self.table("Climbs", head, rows, method: method("climbs"))
   }
 
   var stops: ReportContent.Table? {
-    let rows = report.stopRows(total)
-    guard let head = rows.first, rows.count > 1 else { return nil }
-    return Self.table("Stops", head, Array(rows.dropFirst()), method: method("stops"))
+    let (head, rows) = ofEachSource { report.stopRows($0.figures) }
+    return Self.table("Stops", head, rows, method: method("stops"))
   }
 
   var laps: ReportContent.Table? {
-    let rows = report.sources.flatMap(report.lapRows)
-    guard let head = rows.first, rows.count > 1 else { return nil }
+    let (head, rows) = ofEachSource(report.lapRows)
+    let rest = report.sources.reduce(0) { rest, source in
+      rest + source.lapsLeftOut + source.laps.count { $0.extent == .lap }
+    }
+    let note = rest > rows.count ? "\(rest - rows.count) more with geocalc track --json." : ""
     return Self.table(
-      "Laps of the device", head, Array(rows.dropFirst()),
+      "Laps of the device", head, rows, note: note,
       method: "As the device wrote them: its figures, not those of this page.")
   }
 
   var gaps: ReportContent.Table? {
-    guard !gathered.gaps.isEmpty else { return nil }
     let rows = gathered.gaps.map { gap in
       [
         units.length(gap.begin),
@@ -63,13 +65,44 @@ extension ReportBuilder {
     }
     return Self.table(
       "Gaps, not counted", ["at", "begin", "time", "as the crow flies"], rows,
+      note: gathered.gapsLeftOut > 0 ? "\(gathered.gapsLeftOut) more are not listed." : "",
       method: method("gaps"))
   }
 
-  /// A table without the columns that say nothing.
+  // MARK: Whose a row is
+
+  private var hasSources: Bool { report.sources.count > 1 }
+  private var hasTracks: Bool { report.sources.contains { $0.tracks.count > 1 } }
+
+  /// The names of the columns that say whose a row is; none where all are of one track.
+  private var owners: [String] {
+    (hasSources ? ["source"] : []) + (hasTracks ? ["track"] : [])
+  }
+
+  private func ownerCells(_ source: String, track: Int) -> [String] {
+    (hasSources ? [sourceNames[source] ?? source] : []) + (hasTracks ? ["\(track)"] : [])
+  }
+
+  /// The rows of all sources, without the names of columns that begin those of each; where there are several
+  /// sources, each row begins with its own.
+  private func ofEachSource(_ rows: (TrackStatistics.Source) -> [[String]])
+    -> (head: [String], rows: [[String]])
+  {
+    var (head, all): ([String], [[String]]) = ([], [])
+    for source in report.sources {
+      let owner = hasSources ? [sourceNames[source.name] ?? source.name] : []
+      let rows = rows(source)
+      head = (hasSources ? ["source"] : []) + (rows.first ?? [])
+      all += rows.dropFirst().map { owner + $0 }
+    }
+    return (head, all)
+  }
+
+  /// A table without the columns that say nothing; nil without rows.
   private static func table(
     _ title: String, _ head: [String], _ rows: [[String]], note: String = "", method: String = ""
-  ) -> ReportContent.Table {
+  ) -> ReportContent.Table? {
+    guard !rows.isEmpty else { return nil }
     let columns = head.indices.filter { column in
       rows.contains { column < $0.count && !$0[column].isEmpty }
     }

@@ -7,12 +7,17 @@ struct ReportBuilder {
   let gathered: ReportGathering
   let report: TrackReport
   let style: FigureStyle
+  /// What sources are called on the page, by their names.
+  let sourceNames: [String: String]
   private let methods: [String: String]
 
   init(_ gathered: ReportGathering, _ rules: TrackStatistics.Rules, _ style: FigureStyle) {
     self.gathered = gathered
     self.style = style
     report = TrackReport(gathered.statistics, rules, listsStops: true, style: style)
+    let names = report.sources.map(\.name)
+    sourceNames = Dictionary(
+      zip(names, MapTracks.shortNames(names)), uniquingKeysWith: { first, _ in first })
     methods = TrackExplanation.methods(rules)
   }
 
@@ -33,9 +38,7 @@ struct ReportBuilder {
     content.colors = tracks.colors
     content.samples = gathered.samples
     content.highestSpeed = total.maximumSpeed
-    content.maker =
-      "Made by geocalc \(Version.text). The page loads nothing. "
-      + "Map: Natural Earth, in the public domain."
+    content.maker = "Made by geocalc \(Version.text). The page loads nothing."
     return content
   }
 
@@ -45,7 +48,7 @@ struct ReportBuilder {
     guard report.sources.count == 1, let source = report.sources.first else {
       return "\(report.sources.count) recordings"
     }
-    return Talk.printable(source.name.split(separator: "/").last.map(String.init) ?? source.name)
+    return sourceNames[source.name] ?? Talk.printable(source.name)
   }
 
   private var subtitle: String {

@@ -12,6 +12,7 @@ struct ReportGathering: TrackConsumer {
   private(set) var tracks: MapTracks
   /// Edges between segments: meters into the track, seconds and meters across.
   private(set) var gaps: [ReportGap] = []
+  private(set) var gapsLeftOut = 0
 
   /// The windows of best efforts.
   static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
@@ -75,7 +76,7 @@ struct ReportGathering: TrackConsumer {
     for var point in points {
       if point.isFirst, let last {
         let gap = ReportGap(from: last, to: point, at: before + last.distance)
-        if gaps.count < Self.mostGaps { gaps.append(gap) }
+        if gaps.count < Self.mostGaps { gaps.append(gap) } else { gapsLeftOut += 1 }
       }
       last = point
       point.distance += before

@@ -12,7 +12,8 @@ struct TrackPlot: TrackConsumer {
   private var reach = 0.0
 
   // Characters.
-  private static let (columns, rows, profileRows) = (72, 18, 5)
+  private static let columns = min(max(OutputWidth.columns - 8, 24), 112)
+  private static let (rows, profileRows) = (columns / 4, 5)
 
   /// - Parameter gap: where a recording counts as interrupted.
   init(gap: GapRule) {

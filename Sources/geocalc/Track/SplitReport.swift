@@ -74,12 +74,14 @@ struct SplitReport {
 struct SplitTables {
   /// How many splits are held at most.
   static let blockCount = 1024
+  // Bars of a line, with its words before it.
+  private static let mostBars = min(max(OutputWidth.columns - 8, 8), 112)
 
   private let report: SplitReport
   private let isMarkdown: Bool
   // Whether a line of bars goes below each table, and the speeds of its splits.
   private let plots: Bool
-  private var speeds = SparkSeries(most: 72)
+  private var speeds = SparkSeries(most: Self.mostBars)
   private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
   private var track: (source: String, number: Int)?
 
@@ -112,7 +114,7 @@ struct SplitTables {
 
   /// The rest.
   mutating func finish() -> [UInt8] {
-    defer { speeds = SparkSeries(most: 72) }
+    defer { speeds = SparkSeries(most: Self.mostBars) }
     let rows = table.takeRows()
     // Of two splits the table says as much.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }

@@ -303,7 +303,11 @@ struct TrackRun {
     do {
       try box.withLock { state in
         state.beginSource(sortsByTime: sortsByTime)
-        try state.consumer.begin(source: name)
+        do { try state.consumer.begin(source: name) } catch {
+          // What it printed of the source before has no reader, say: no other source changes that.
+          state.hasConsumerFailed = true
+          throw error
+        }
       }
       let lane = BlockLane(isDouble: !source.isLive) { events in
         box.withLock { $0.take(events, isStrict: isStrict, name: name) }

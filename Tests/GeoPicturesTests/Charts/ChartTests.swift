@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GeoPictures
@@ -47,10 +48,41 @@ import Testing
     #expect(
       chart.lines
         == ["", "T", "  a   ▃ █│  holds", "  bc    │   none", "      ┴──┴─", "      1/8"])
-    #expect(chart.scene.height > 100)
+    #expect(chart.scene().height > 100)
     let wild = HistogramChart(
       "T", [HistogramChart.Row("a", [(-200, 5)], bound: .infinity, text: "")], marks: [])
-    #expect(!wild.lines.isEmpty && !wild.scene.elements.isEmpty)
+    #expect(!wild.lines.isEmpty && !wild.scene().elements.isEmpty)
+  }
+
+  @Test("texts stay inside, and marks apart, however narrow") func narrow() {
+    let name = "a method with a very long name of many words"
+    let bars = BarChart(name, [BarChart.Group("g", [BarChart.Bar(name, 1, text: "1.25")])])
+    let marks = (-9...3).map { (value: pow(10, Double($0)), text: "1e\($0) meters") }
+    let histogram = HistogramChart(
+      name, [HistogramChart.Row("a", [(-30, 1), (8, 7)], bound: 1, text: "holds")], marks: marks)
+    for scene in [bars.scene(width: 300), histogram.scene(width: 300)] {
+      var boxes: [SceneRect] = []
+      for case .text(let text, let look) in scene.elements {
+        let isBold = look.name == "m-title" || look.name == "m-strong"
+        boxes.append(LabelRoom.box(text, size: look.name == "m-title" ? 15 : 12, isBold: isBold))
+      }
+      #expect(boxes.count >= 4)
+      for (index, box) in boxes.enumerated() {
+        #expect(box.minX >= 0 && box.maxX <= 300)
+        for other in boxes[..<index] { #expect(!other.intersects(box)) }
+      }
+    }
+  }
+
+  @Test("a page of a chart has a picture for wide and one for narrow screens") func page() {
+    let chart = BarChart("T", [BarChart.Group("g", [BarChart.Bar("a", 1, text: "1")])])
+    let page = String(
+      decoding: MapPage.bytes(chart.scene(), narrow: chart.scene(width: 400), theme: .auto),
+      as: UTF8.self)
+    #expect(page.contains("<div class=\"wide\"><svg") && page.contains("viewBox=\"0 0 400 "))
+    // Maps alone are fitted to the window, by their net.
+    #expect(
+      !String(decoding: SVGWriter.bytes(chart.scene(), in: .page), as: UTF8.self).contains("m-net"))
   }
 
   @Test("pictures below each other") func stacking() {

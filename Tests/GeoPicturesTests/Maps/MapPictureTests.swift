@@ -185,6 +185,69 @@ import Testing
     }
   }
 
+  @Test(
+    "names of places lie in the picture, and not over each other or over dots",
+    arguments: [200.0, 300, 900])
+  func names(width: Double) throws {
+    var content = MapContent()
+    content.title = "A long title of a map that goes on and on and on"
+    content.subtitle = "14.064 km · 2024-05-01 · 0:14:59"
+    let names = [
+      "WWWWWWWWWW MMMMMM", "Zürich Hauptbahnhof", "Alp", "Café", "MMMM", "Sieben Brunnen",
+    ]
+    for (index, name) in (names + names + names).enumerated() {
+      let place = Coordinate(
+        latitude: 47 + Double(index * 7 % 18) * 0.003, longitude: 8 + Double(index * 5 % 18) * 0.003
+      )
+      content.places.append(MapContent.Place(place, name: name))
+    }
+    let picture = MapPicture(content, MapPicture.Options(width: width, height: width * 0.8))
+    let frame = try #require(picture.frame)
+    var boxes: [SceneRect] = []
+    for case .text(let text, let look) in picture.scene.elements {
+      let (size, isBold): (Double, Bool) =
+        switch look.name {
+        case "m-title": (15, true)
+        case "m-strong": (12, true)
+        case "m-netlabel": (11, false)
+        default: (12, false)
+        }
+      let box = LabelRoom.box(text, size: size, isBold: isBold)
+      #expect(box.minX >= 0 && box.maxX <= width, "\(text.text)")
+      for other in boxes { #expect(!other.intersects(box), "\(text.text)") }
+      if look.name == "m-strong" {
+        for place in content.places {
+          let dot = try #require(frame.point(place.coordinate))
+          #expect(!box.grown(by: 1).contains(dot), "\(text.text)")
+        }
+      }
+      boxes.append(box)
+    }
+    #expect(boxes.count >= 5)
+  }
+
+  @Test("letters are as wide as in DejaVu Sans, or less by a tenth") func widths() {
+    // By its tables of advance widths, in parts of 2048.
+    for (text, units, bold) in [
+      ("WWWWWWWWWW", 20250, 22590), ("MMMMMM", 10602, 12228), ("0123456789", 13030, 14250),
+      ("Zürich Hauptbahnhof", 21806, 24559), ("illicit", 4774, 5703),
+    ] {
+      let width = SceneText.width(text, size: 2048)
+      #expect(width > Double(units) * 0.97 && width < Double(units) * 1.35, "\(text)")
+      #expect(SceneText.width(text, size: 2048, isBold: true) > Double(bold) * 0.95, "\(text)")
+    }
+  }
+
+  @Test(
+    "the ground is left out by the extent, whatever the size of the picture",
+    arguments: [200.0, 900, 4000])
+  func coarse(width: Double) {
+    let near = Self.picture([(47, 8), (48, 9)], width: width, height: width)
+    let far = Self.picture([(46, 6), (49, 10)], width: width, height: width)
+    #expect(near.isTooNearForLand && !far.isTooNearForLand)
+    #expect(far.credit != nil && (near.credit == nil) == (near.townCount == 0))
+  }
+
   @Test func graticuleStepsAreRound() {
     #expect(
       [47, 12, 3, 1, 0.7, 0.2, 0.0313, 0.001].map(Graticule.step)

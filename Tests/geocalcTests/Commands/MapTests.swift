@@ -38,9 +38,11 @@ import Testing
 
   @Test("places and fences, with names as they are, and crossings") func places() throws {
     let run = try run(
-      "geocalc map ride.csv --points places.csv --fences fence.json -o m.html --json && cat m.html")
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("latitude"))
+      "geocalc map ride.csv --points places.csv --fences fence.json -o m.html --json; code=$?; cat m.html; (exit $code)"
+    )
+    #expect(run.code == 65, "\(run.errors)")
+    #expect(run.errors.contains("places.csv: line 3: latitude"))
+    #expect(run.errors.contains("places.csv: 1 of 2 rows could not be read"))
     #expect(run.output.contains("&lt;Z&amp;rich&gt;") && !run.output.contains("<Z&"))
     #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
     #expect(run.output.contains("default-src 'none'"))
@@ -52,6 +54,9 @@ import Testing
     let kind = try self.run("geocalc map ride.csv -o m.jpg")
     #expect(kind.code == 64 && kind.errors.contains(".svg, .png, .html"))
     #expect(try self.run("geocalc map ride.csv -o m.svg --size 5x5").code == 64)
+    let other = try self.run("geocalc map ride.csv --to svg -o m.png; echo $?; ls m.png")
+    #expect(other.output == "64\n" && other.errors.contains("m.png says png"), "\(other.errors)")
+    #expect(try self.run("geocalc map ride.csv --to html -o m.htm").code == 0)
   }
 
   @Test("PNG is made by rsvg-convert; without it the message names its package") func png() throws {
@@ -145,6 +150,58 @@ import Testing
     #expect(abs((array["max"] as? Double ?? 0) - most) < 0.001)
   }
 
+  @Test(
+    "cells of a matrix that cannot be read are told",
+    arguments: [
+      ("distance_km,A,B\\nA,0,x1\\nB,2\\n", "line 2: column 3: expected a number, found \"x1\""),
+      ("distance_km,A,B\\nA,0,1,2\\n", "line 2: 4 fields, but the header has 3"),
+      (
+        "from,to,distance_km\\nA,B,1\\nB,A,y\\n", "line 3: column 3: expected a number, found \"y\""
+      ),
+      ("from,to,distance_km\\nA,B,1\\nC\\n", "line 3: expected from, to and a number"),
+      ("from,to,distance_km\\nA,B,1\\nA,B,2\\n", "line 3: from A to B there is a number already"),
+    ])
+  func badCells(table: String, message: String) throws {
+    let run = try run(
+      "printf '\(table)' >w.csv; geocalc map --matrix w.csv -o m.svg; echo $?; ls m.svg")
+    #expect(run.output == "65\nm.svg\n")
+    #expect(
+      run.errors.contains("w.csv: \(message)") && run.errors.contains("1 of "), "\(run.errors)")
+    let empty = try self.run(
+      "printf 'distance_km,A,B\\nA,0,\\nB,nan\\n' >w.csv; geocalc map --matrix w.csv -o m.svg")
+    #expect(empty.code == 0 && empty.errors.isEmpty)
+  }
+
+  @Test("the box is that of track, with points far away too, which is said") func box() throws {
+    func box(_ output: String) -> String {
+      output.components(separatedBy: "\"bbox\":").dropFirst().first?.components(separatedBy: "]")[0]
+        ?? ""
+    }
+    for line in ["", "sed -i '100s/.*/2024-05-01T10:01:38Z,1,2,400/' ride.csv; "] {
+      let map = try run("\(line)geocalc map ride.csv -o m.svg --json")
+      let track = try run("\(line)geocalc track ride.csv --json")
+      #expect(box(map.output) == box(track.output) && box(map.output).count > 15)
+      #expect(
+        map.errors.contains("1 of 200 points stands alone between gaps") == !line.isEmpty,
+        "\(map.errors)")
+    }
+    // A straight way over the top of the Earth, and over the antimeridian.
+    let far = "printf 'latitude,longitude\\n60,170\\n60,-100\\n' >far.csv; "
+    let map = try run(far + "geocalc map far.csv -o m.svg --json")
+    #expect(box(map.output) == box(try run(far + "geocalc track far.csv --json").output))
+  }
+
+  @Test("what is missing to color by is told") func colors() throws {
+    for verb in ["map", "track report"] {
+      let run = try run("geocalc \(verb) ride.csv -o m.html --color-by heart-rate")
+      #expect(run.code == 0 && run.errors.contains("no point has a heart rate"), "\(run.errors)")
+      #expect(try self.run("geocalc \(verb) ride.csv -o m.html --color-by speed").errors.isEmpty)
+    }
+    let auto = try self.run(
+      "printf 'latitude,longitude\\n47,8\\n47,8.1\\n' | geocalc map - -o m.svg")
+    #expect(auto.code == 0 && auto.errors.isEmpty, "\(auto.errors)")
+  }
+
   @Test("of a large matrix means are drawn, which is said") func largeMatrix() throws {
     let run = try run(
       """
@@ -195,6 +252,8 @@ import Testing
     #expect(
       run.output.contains("\"tiles\":1,") && run.output.contains("data:image/png;base64,iVBOR"))
     #expect(run.output.contains("Makers &amp; Co<") && run.output.contains("img-src data:"))
+    #expect(run.errors.contains("of zoom 0, are drawn") && run.errors.contains("times as large"))
+    #expect(!run.output.contains("Natural Earth"))
     for (format, bytes) in [("pbf", "1f8b08"), ("png", "1f8b08"), ("png", "3c7376673e")] {
       let other = try self.run(
         Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")

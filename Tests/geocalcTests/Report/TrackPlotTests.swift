@@ -19,6 +19,26 @@ import Testing
     #expect(lines.suffix(8).allSatisfy { $0.count <= 80 })
   }
 
+  @Test("lines are as long as COLUMNS says", arguments: [30, 60, 100]) func columns(count: Int)
+    throws
+  {
+    let ride = """
+      awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i < 3600; i++) \
+      printf "2024-05-01T10:%02d:%02dZ,47,%.5f,%d\\n", i / 60, i % 60, 8 + i * 1e-4, 400 + i }'
+      """
+    let plot = try GeocalcProcess(
+      shell: "export COLUMNS=\(count); \(ride) | geocalc track --plot -")
+    #expect(plot.code == 0, "\(plot.errors)")
+    let profile = plot.output.split(separator: "\n").suffix(5)
+    let longest = profile.map(\.count).max() ?? 0
+    #expect(longest <= max(count, 32) && longest > count - 20, "\(profile)")
+    let splits = try GeocalcProcess(
+      shell:
+        "export COLUMNS=\(count); \(ride) | geocalc track splits --every 100m --plot - | tail -1")
+    let bars = splits.output.count { "▁▂▃▄▅▆▇█".contains($0) }
+    #expect(bars > count / 2 - 8 && bars <= count - 8, "\(splits.output)")
+  }
+
   @Test("not with what programs read") func json() throws {
     #expect(try GeocalcProcess("track --plot --json -").code == 64)
   }

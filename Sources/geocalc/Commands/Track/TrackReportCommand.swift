@@ -42,6 +42,13 @@ struct TrackReportCommand: ParsableCommand {
 
   @OptionGroup var style: StyleOptions
 
+  func validate() throws {
+    guard let kind = PictureKind(path: output), kind != .html else { return }
+    throw ValidationError(
+      "--output: \(output) is named as a picture, and a page is HTML: give a name that ends in .html; geocalc map "
+        + "makes pictures.")
+  }
+
   func run() throws {
     var rules = TrackStatistics.Rules()
     rules.gap = try gaps.read()
@@ -58,6 +65,7 @@ struct TrackReportCommand: ParsableCommand {
     try outcome.checkIsNotCutShort(for: output)
     gathered.finish()
     if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
+    for remark in gathered.tracks.remarks { Talk.note(remark) }
     let builder = ReportBuilder(gathered, rules, style)
     try PictureOutput.write(
       ReportPage.bytes(builder.content(title: title)), to: output,

@@ -38,6 +38,70 @@ import Testing
     #expect(page.output.contains(climbs.trimmingCharacters(in: .whitespaces).prefix(60)))
   }
 
+  @Test("of several sources each row says whose it is, and no head is a row") func sources() throws
+  {
+    let run = try run("cp ride.csv two.csv; geocalc track report ride.csv two.csv -o -")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(!run.output.contains("Laps of the device"))
+    for title in ["Splits", "Climbs", "Best efforts"] {
+      let section = run.output.components(separatedBy: "<h2>\(title)</h2>").last ?? ""
+      let table = section.components(separatedBy: "</table>")[0]
+      #expect(table.contains("<th scope=\"col\">source</th>") || title == "Best efforts")
+      for name in ["ride.csv", "two.csv"] where title != "Best efforts" {
+        #expect(table.contains("<tr><td>\(name)</td><td>1</td>"), "\(title)")
+      }
+      #expect(!table.contains("<td>source</td>") && !table.contains("<td>distance</td>"))
+    }
+    // Files of one name are told apart by their folders.
+    let folders = try self.run(
+      "mkdir a b; cp ride.csv a; cp ride.csv b; geocalc track report a/ride.csv b/ride.csv -o -")
+    #expect(folders.output.contains("<td>a/ride.csv</td><td>1</td>"))
+    #expect(folders.output.contains(">b/ride.csv</text>"))
+    let one = try self.run("geocalc track report ride.csv -o -")
+    #expect(!one.output.contains("<th scope=\"col\">source</th>"))
+  }
+
+  @Test("laps of several recordings are those of the devices") func laps() throws {
+    let run = try run(
+      """
+      for n in 1 2; do printf '<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/\
+      TrainingCenterDatabase/v2"><Activities><Activity Sport="Biking"><Id>2024-05-0%d</Id>' $n
+      for lap in 0 1; do printf '<Lap StartTime="2024-05-0%dT10:0%d:00Z"><TotalTimeSeconds>60\
+      </TotalTimeSeconds><DistanceMeters>500</DistanceMeters><Track><Trackpoint><Time>2024-05-0%dT10:0%d:00Z\
+      </Time><Position><LatitudeDegrees>47.%d</LatitudeDegrees><LongitudeDegrees>8</LongitudeDegrees>\
+      </Position></Trackpoint></Track></Lap>' $n $lap $n $lap $lap; done
+      printf '</Activity></Activities></TrainingCenterDatabase>'; done >both.tcx
+      for n in 1 2; do sed "s/--//" both.tcx | awk -v n=$n 'BEGIN { RS = "</TrainingCenterDatabase>" } \
+      NR == n { printf "%s</TrainingCenterDatabase>", $0 }' >$n.tcx; done
+      geocalc track report 1.tcx 2.tcx -o -
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    let section = run.output.components(separatedBy: "<h2>Laps of the device</h2>").last ?? ""
+    let rows = section.components(separatedBy: "</table>")[0].components(separatedBy: "<tr>")
+      .dropFirst(2)
+    #expect(
+      rows.map { String($0.prefix(35)) } == [
+        "<td>1.tcx</td><td>1</td><td>2024-05", "<td>1.tcx</td><td>2</td><td>2024-05",
+        "<td>2.tcx</td><td>1</td><td>2024-05", "<td>2.tcx</td><td>2</td><td>2024-05",
+      ], "\(rows)")
+  }
+
+  @Test("a page is not written under the name of a picture", arguments: ["r.svg", "r.png"])
+  func pictures(name: String) throws {
+    let run = try run("geocalc track report ride.csv -o \(name)")
+    #expect(run.code == 64 && run.errors.contains(".html"), "\(run.errors)")
+  }
+
+  @Test("of whom the map is stands on the page only where something of it is drawn")
+  func credit() throws {
+    let near = try run("geocalc track report ride.csv -o -")
+    #expect(
+      near.output.contains("The page loads nothing.") && !near.output.contains("Natural Earth"))
+    let far = try run(
+      "printf 'latitude,longitude\\n36,-10\\n60,30\\n' | geocalc track report - -o -")
+    #expect(far.output.contains("Map: Natural Earth, in the public domain."))
+  }
+
   @Test("the page replaces what is there only if there is one") func failure() throws {
     let run = try run(
       "echo old >r.html; geocalc track report none.gpx -o r.html; echo $?; cat r.html")
