@@ -40,7 +40,7 @@ final class Recording {
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.piece))
       decoder.decode(piece.bindMemory(to: UInt8.self).span, into: &events)
-      take()
+      repeat { take() } while decoder.giveMore(into: &events)
       rest = rest.dropFirst(Self.piece)
     }
     return true

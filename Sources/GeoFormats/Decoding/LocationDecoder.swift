@@ -16,6 +16,14 @@ public protocol LocationDecoder: Sendable {
   ///   - events: gets what has become clear; what was in it stays.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent])
 
+  /// Gives out more of what the last piece made clear: a format that has to hold much may give it in
+  /// parts, so that who takes the events never has all of them at once.
+  ///
+  /// Whoever does not ask gets the rest with the next piece or at the end.
+  ///
+  /// - Returns: false if there is no more.
+  mutating func giveMore(into events: inout [SourceEvent]) -> Bool
+
   /// Says that the input has ended: what was held back comes out.
   mutating func finish(into events: inout [SourceEvent])
 
@@ -34,6 +42,9 @@ public protocol LocationDecoder: Sendable {
 extension LocationDecoder {
   /// Does nothing: most formats are read alike from everywhere.
   public mutating func begin(with options: DecodingOptions) {}
+
+  /// false: most formats give at once what a piece says.
+  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool { false }
 
   /// Gives out nothing: most formats hold nothing back.
   public mutating func flush(into events: inout [SourceEvent]) {}

@@ -39,6 +39,13 @@ public struct KMLDecoder: LocationDecoder {
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
+  /// Gives out more of a long Track.
+  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    guard parser != nil else { return false }
+    precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
+    return parser?.giveMore(into: &events) ?? false
+  }
+
   /// Says that the input has ended; the decoder is then as new.
   public mutating func finish(into events: inout [SourceEvent]) {
     if parser == nil { parser = XMLParser() }

@@ -6,12 +6,17 @@ struct KMLHandler: XMLElementHandler {
 
   /// What the locations given out last belong to.
   private enum Part { case none, line, points, waypoints }
+  /// The end of a Track, and what is told there.
+  private struct Ending { var report: SourceEvent? }
   /// How a line goes on from the one before, where that is not told by where it stands.
   private enum Mark { case none, segment, continued }
 
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
+  // Positions of it that are to be given out, and whether it ends behind them.
+  private var toGive = 0
+  private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
   // The mode that stands before the Tracks of a MultiTrack, which has none by the standard.
@@ -116,12 +121,9 @@ struct KMLHandler: XMLElementHandler {
       track.mode = KMLAltitude(text)
     } else {
       let fault = track.takePosition(text)
-      if track.held > KMLTrack.maximumHeld {
-        var reader = takeTrack(&output)
-        reader.release { giveOfLine($0, &output) }
-        track = reader
-      }
-      return fault
+      if let fault { output.report(fault) }
+      if track.held > KMLTrack.maximumHeld { give(track.releasable, &output) }
+      return nil
     }
     return nil
   }
@@ -139,7 +141,11 @@ struct KMLHandler: XMLElementHandler {
   }
 
   mutating func finish(_ output: inout XMLOutput) {
-    if stack.contains(.track) { endTrack(isWhole: false, &output) }
+    while giveMore(&output) {}
+    if stack.contains(.track) {
+      endTrack(isWhole: false, &output)
+      while giveMore(&output) {}
+    }
     if stack.contains(.placemark) { endPlacemark(&output) }
     stack = []
     giveFileDetails(&output)
@@ -186,20 +192,39 @@ struct KMLHandler: XMLElementHandler {
     if let details = placemark.trackDetails() { output.events.append(.details(details)) }
   }
 
+  // MARK: Tracks
+
+  /// The most positions that are given out at once: locations take ten times the memory of what is held.
+  private static let mostAtOnce = 1 << 12
+
   private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
-    var reader = takeTrack(&output)
-    let fault = reader.finish(isWhole: isWhole) { giveOfLine($0, &output) }
-    if let fault { output.report(fault) }
+    let fault = track.fault(isWhole: isWhole)
+    ending = Ending(report: fault.map { output.event($0) })
+    give(track.givable(isWhole: isWhole), &output)
   }
 
-  /// The track in hand, of which something is to be given out.
-  private mutating func takeTrack(_ output: inout XMLOutput) -> KMLTrack {
-    defer { track = KMLTrack() }
-    // Many come at once: an array that grows by itself takes twice their memory.
-    if track.held > 4096 {
-      output.events.reserveCapacity(output.events.count + track.held + 1)
+  private mutating func give(_ count: Int, _ output: inout XMLOutput) {
+    toGive = count
+    if count > Self.mostAtOnce { output.pause() } else { _ = giveMore(&output) }
+  }
+
+  mutating func giveMore(_ output: inout XMLOutput) -> Bool {
+    guard toGive > 0 || ending != nil else { return false }
+    let count = min(toGive, Self.mostAtOnce)
+    var reader = track
+    track = KMLTrack()
+    reader.give(count) { giveOfLine($0, &output) }
+    toGive -= count
+    if toGive == 0 {
+      reader.drop()
+      if let ending {
+        if let report = ending.report { output.events.append(report) }
+        reader = KMLTrack()
+      }
+      ending = nil
     }
-    return track
+    track = reader
+    return true
   }
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {

@@ -3,7 +3,7 @@ import GeoTracks
 /// The Track in hand: times, positions, headings and values of sensors, which belong together by their
 /// order and may all stand apart.
 struct KMLTrack {
-  /// Positions that are held, at most: their locations come out all at once, which takes some 40 MB.
+  /// Positions that are held, at most.
   static let maximumHeld = 1 << 17
   /// Times, and headings, that are held, at most: they may all stand before the positions.
   static let maximumTimes = 1 << 19
@@ -19,7 +19,9 @@ struct KMLTrack {
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
   private var valueCount = 0
-  // Positions that have come out, of which times that come are of no use.
+  // How many of the positions held have come out.
+  private var next = 0
+  // Positions that have come out and are held no more, of which times that come are of no use.
   private var given = 0
   private var lateTimes = 0
   private var isTold = false
@@ -96,16 +98,32 @@ struct KMLTrack {
 
   // MARK: Giving out
 
-  /// Gives out the positions whose times are known, or if hardly any is, all: more than
-  /// ``maximumHeld`` are not to be held.
-  mutating func release(_ take: (Location) -> Void) {
+  /// How many positions are to be given out when there are more than are held: those whose times are known,
+  /// or if hardly any is, all.
+  var releasable: Int {
     let paired = min(times.count, positions.count)
-    give(paired * 2 > positions.count ? paired : positions.count, take)
+    return paired * 2 > positions.count ? paired : positions.count
   }
 
-  private mutating func give(_ count: Int, _ take: (Location) -> Void) {
+  /// How many positions are to be given out where the track ends.
+  ///
+  /// - Parameter isWhole: its end has come; if not, positions whose times are missing are not given.
+  func givable(isWhole: Bool) -> Int {
+    // The time of the first may be what is missing.
+    let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
+    return isPaired ? min(times.count, positions.count) : positions.count
+  }
+
+  /// What is wrong with the track where it ends.
+  func fault(isWhole: Bool) -> XMLFault? {
+    guard isWhole, allTimes > 0, allTimes != allPositions else { return nil }
+    return XMLFault(.invalid, "\(allTimes) times for \(allPositions) positions")
+  }
+
+  /// Gives out the next positions, which stay held until ``drop()``.
+  mutating func give(_ count: Int, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
-    for i in 0..<count {
+    for i in next..<next + count {
       guard var location = positions[i].location(mode) else { continue }
       if i < times.count, let time = times[i] {
         location.timestamp = time.timestamp
@@ -119,23 +137,16 @@ struct KMLTrack {
       }
       take(location)
     }
-    given += count
-    lateTimes += max(0, count - times.count)
-    positions.removeFirst(count)
-    times.removeFirst(min(count, times.count))
-    headings.removeFirst(min(count, headings.count))
+    next += count
   }
 
-  /// Ends the track; it is then as new.
-  ///
-  /// - Parameter isWhole: its end has come; if not, positions whose times are missing are not given.
-  mutating func finish(isWhole: Bool, _ take: (Location) -> Void) -> XMLFault? {
-    let hasTimes = allTimes > 0
-    // The time of the first may be what is missing.
-    let isPaired = !isWhole && (hasTimes || positions.count == 1)
-    give(isPaired ? min(times.count, positions.count) : positions.count, take)
-    defer { self = KMLTrack() }
-    guard isWhole, hasTimes, allTimes != allPositions else { return nil }
-    return XMLFault(.invalid, "\(allTimes) times for \(allPositions) positions")
+  /// Forgets what has been given out.
+  mutating func drop() {
+    given += next
+    lateTimes += max(0, next - times.count)
+    positions.removeFirst(next)
+    times.removeFirst(min(next, times.count))
+    headings.removeFirst(min(next, headings.count))
+    next = 0
   }
 }

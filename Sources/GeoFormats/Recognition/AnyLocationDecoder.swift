@@ -47,6 +47,11 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
+  /// Gives out more of what the last piece made clear.
+  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    decoder?.giveMore(into: &events) ?? false
+  }
+
   /// Says that the input has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }

@@ -37,8 +37,15 @@ protocol XMLElementHandler {
   /// A processing instruction of ours.
   mutating func take(instruction: String, _ output: inout XMLOutput)
 
+  /// Gives out more of what is held, after a pause that the handler has asked for; false if there is no more.
+  mutating func giveMore(_ output: inout XMLOutput) -> Bool
+
   /// The document ends, or cannot be read further: what is held comes out.
   mutating func finish(_ output: inout XMLOutput)
+}
+
+extension XMLElementHandler {
+  mutating func giveMore(_ output: inout XMLOutput) -> Bool { false }
 }
 
 /// Goes through a document for a handler: knows how deep it is, gathers texts and keeps the bounds.
@@ -132,6 +139,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   }
 
   // MARK: Ends
+
+  mutating func giveMore() -> Bool { handler.giveMore(&output) }
 
   private mutating func finish() {
     guard !hasFinished else { return }

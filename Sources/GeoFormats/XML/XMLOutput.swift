@@ -39,15 +39,19 @@ struct XMLOutput {
     documentEnd = (line, offset + Int(XML_GetCurrentByteCount(parser)))
   }
 
+  /// Has the parser pause, until all of what is held has been given out.
+  func pause() { XML_StopParser(parser, XML_Bool(XML_TRUE)) }
+
   // MARK: Reports
 
   /// Says what is passed over, and where.
-  mutating func report(_ fault: XMLFault) {
-    events.append(
-      .skipped(
-        Skipped(
-          fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading))
-    )
+  mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
+
+  /// What is passed over, and where.
+  func event(_ fault: XMLFault) -> SourceEvent {
+    .skipped(
+      Skipped(
+        fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading))
   }
 
   /// Says why, and reads no further.

@@ -19,6 +19,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   // Input held back while a long token grows.
   private var held: [UInt8] = []
   private var isOver = false
+  // What the parser still has of the input while it pauses.
+  private var pause: (piece: [UInt8], rest: [UInt8], isFinal: Bool)?
   // Bytes of blanks before the document, whether it has begun, and the last byte was a carriage return.
   private var before = 0
   private var hasBegun = false
@@ -64,10 +66,29 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   /// Parses the next bytes and appends what they say.
   func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [SourceEvent]) {
+    giveRest(into: &events)
     guard !isOver else { return }
     swap(&events, &reader.pointee.output.events)
     bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
     swap(&events, &reader.pointee.output.events)
+    // What comes last is not given in parts.
+    if isFinal { giveRest(into: &events) }
+  }
+
+  /// Gives out more while the parser pauses, and then goes on; false if there is no more.
+  func giveMore(into events: inout [SourceEvent]) -> Bool {
+    guard let pause else { return false }
+    swap(&events, &reader.pointee.output.events)
+    if !reader.pointee.giveMore() {
+      self.pause = nil
+      resume(pause.piece, pause.rest, isFinal: pause.isFinal)
+    }
+    swap(&events, &reader.pointee.output.events)
+    return true
+  }
+
+  private func giveRest(into events: inout [SourceEvent]) {
+    while giveMore(into: &events) {}
   }
 
   /// What is not blank before the document: some write blanks before the declaration, where XML has none.
@@ -117,23 +138,47 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
           XML_Parse(parser, text.baseAddress, Int32(text.count), isFinal && rest.isEmpty ? 1 : 0)
         }
       }
-      if behind == nil, let end = reader.pointee.output.documentEnd?.offset {
-        behind = piece.dropFirst(max(end - before - fed, 0)).first { !$0.isBlank }
-      }
-      fed += piece.count
-      pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-      // Before an error, which is that the token has no end where the input ends in it.
-      if pending > XMLLimits.token {
-        reader.pointee.stopForToken()
-        isOver = true
-        return
-      }
-      guard status == XML_STATUS_OK else {
-        stop(XML_GetErrorCode(parser))
-        return
-      }
+      guard hasParsed(piece, rest, isFinal: isFinal, status) else { return }
     } while !rest.isEmpty
     isOver = isFinal
+  }
+
+  /// Goes on after a pause.
+  private func resume(_ piece: [UInt8], _ rest: [UInt8], isFinal: Bool) {
+    let status = memory.counting { XML_ResumeParser(parser) }
+    piece.withUnsafeBufferPointer { piece in
+      rest.withUnsafeBufferPointer { rest in
+        guard hasParsed(piece, rest[...], isFinal: isFinal, status) else { return }
+        if rest.isEmpty { isOver = isFinal } else { parseNow(rest, isFinal: isFinal) }
+      }
+    }
+  }
+
+  /// Looks at what a piece has come to; false if the parser pauses behind it or has stopped.
+  private func hasParsed(
+    _ piece: UnsafeBufferPointer<UInt8>, _ rest: Slice<UnsafeBufferPointer<UInt8>>, isFinal: Bool,
+    _ status: XML_Status
+  ) -> Bool {
+    guard status != XML_STATUS_SUSPENDED else {
+      pause = (Array(piece), Array(rest), isFinal)
+      return false
+    }
+    if behind == nil, let end = reader.pointee.output.documentEnd?.offset {
+      behind = piece.dropFirst(max(end - before - fed, 0)).first { !$0.isBlank }
+    }
+    fed += piece.count
+    pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
+    // Before an error, which is that the token has no end where the input ends in it.
+    if pending > XMLLimits.token {
+      reader.pointee.stopForToken()
+      isOver = true
+      return false
+    }
+    guard status == XML_STATUS_OK else {
+      stop(XML_GetErrorCode(parser))
+      return false
+    }
+    return true
   }
 
   private func stop(_ error: XML_Error) {

@@ -13,6 +13,9 @@ protocol XMLReading: ~Copyable {
   /// What the parser calls, with the address of the reader.
   static var callbacks: XMLCallbacks { get }
 
+  /// Gives out more while the parser pauses; false if there is no more.
+  mutating func giveMore() -> Bool
+
   /// The token in hand is too long.
   mutating func stopForToken()
 
@@ -21,6 +24,10 @@ protocol XMLReading: ~Copyable {
 
   /// The rest cannot be parsed.
   mutating func stop(_ fault: XMLBreak)
+}
+
+extension XMLReading where Self: ~Copyable {
+  mutating func giveMore() -> Bool { false }
 }
 
 /// Functions that an XML parser calls.

@@ -36,7 +36,9 @@ struct DecodingPump {
     if !rest.isEmpty { return takeRest() }
     var events: [SourceEvent] = []
     events.reserveCapacity(usualCount)
-    guard content.next({ decoder.decode($0, into: &events) }) else {
+    guard
+      decoder.giveMore(into: &events) || content.next({ decoder.decode($0, into: &events) })
+    else {
       return content.takeReport().map { [.skipped($0)] }
     }
     usualCount = min(events.count + events.count / 16, Self.mostEvents)

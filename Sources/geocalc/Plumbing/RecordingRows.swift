@@ -73,6 +73,7 @@ final class RecordingRows {
   private func decode(
     _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
   ) throws(SystemFailure) {
+    guard !decoder.giveMore(into: &events) else { return }
     let piece = try [UInt8](reading: Self.pieceSize, read)
     hasEnded = piece.isEmpty
     if hasEnded { decoder.finish(into: &events) } else { decoder.decode(piece.span, into: &events) }

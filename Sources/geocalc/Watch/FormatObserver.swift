@@ -17,6 +17,10 @@ struct FormatObserver: LocationDecoder {
     observe()
   }
 
+  mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    decoder.giveMore(into: &events)
+  }
+
   mutating func finish(into events: inout [SourceEvent]) {
     decoder.finish(into: &events)
     observe()

@@ -209,6 +209,41 @@ struct KMLDecoderTests {
     #expect(isPaired)
   }
 
+  /// A long Track comes out in parts, the same whoever asks for them or not, and what follows it behind.
+  @Test(arguments: [true, false])
+  func partsOfALongTrack(_ isWhole: Bool) throws {
+    let count = 10_000
+    var text = "<kml><Placemark><Track>"
+    for i in 0..<count { text += when(i % 10) + "<coord>7 \(i % 90)</coord>" }
+    text += "<ExtendedData><SchemaData><SimpleArrayData name=\"power\">"
+    for i in 0..<count { text += "<value>\(i)</value>" }
+    text += "</SimpleArrayData></SchemaData></ExtendedData>"
+    if isWhole {
+      text +=
+        "<when/></Track></Placemark><Placemark><Point><coordinates>1,2</coordinates></Point>"
+        + "</Placemark></kml>"
+    }
+    let bytes = Array(text.utf8)
+    var decoder = KMLDecoder()
+    var events: [SourceEvent] = []
+    var parts: [Int] = []
+    decoder.decode(bytes.span, into: &events)
+    repeat {
+      parts.append(events.count - parts.reduce(0, +))
+    } while decoder.giveMore(into: &events)
+    decoder.finish(into: &events)
+    let hasMore = decoder.giveMore(into: &events)
+    #expect(!hasMore)
+    #expect(events.locations.count == (isWhole ? count + 1 : count))
+    #expect(parts.allSatisfy { $0 <= 5000 })
+    let powers = events.locations.prefix(count).map { $0.extras.first?.value }
+    #expect(powers == (0..<count).map { "\($0)" })
+    #expect(events.skips.map(\.reason) == (isWhole ? [.invalid] : [.truncated]))
+    for cuts in [[], [text.utf8.count - 90], [100, 3000, 500_000]] {
+      #expect(KMLDecoder().events(of: bytes, cutAt: cuts) == events, "cut at \(cuts)")
+    }
+  }
+
   // MARK: Altitudes
 
   @Test(
