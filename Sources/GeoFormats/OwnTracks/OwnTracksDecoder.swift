@@ -64,9 +64,7 @@ public struct OwnTracksDecoder: LocationDecoder {
 
   /// Takes the first byte that is no blank: a time begins with a digit.
   private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
-    guard let first = piece.first(where: { !$0.isBlank && ![0xEF, 0xBB, 0xBF].contains($0) }) else {
-      return
-    }
+    guard let first = piece.first(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
     form = isJSON ? .json : .lines
   }
@@ -96,7 +94,13 @@ public struct OwnTracksDecoder: LocationDecoder {
     keep(piece[start...])
   }
 
-  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+  /// Whether a byte is one of the mark by which Windows begins texts in UTF-8.
+  private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
+
+  private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
+    // What stands before the first byte that tells belongs to no line, whatever has come by then.
+    let isBeginning = line.isEmpty && !isTooLong
+    let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
       isTooLong = true
       line = []
