@@ -149,6 +149,38 @@ def use(browser, file, figures):
     want("dragging zooms", ticks() != whole, ticks())
     page.click("#whole")
     want("the button shows all", ticks() == whole)
+    # What is zoomed can be moved, and follows the cursor.
+    charts.focus()
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("+")
+    part = ticks()
+    page.keyboard.press("PageDown")
+    want("Page down moves", ticks() != part, ticks())
+    page.keyboard.press("PageUp")
+    want("Page up moves back", ticks() == part, ticks())
+    page.click("#on")
+    want("a button moves", ticks() != part, ticks())
+    page.click("#back")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    page.keyboard.down("Shift")
+    page.mouse.move(box["x"] + 500, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 60, steps=5)
+    page.mouse.up()
+    page.keyboard.up("Shift")
+    want("dragging with Shift moves", ticks() != part, ticks())
+    page.mouse.wheel(-5000, 0)
+    page.wait_for_timeout(200)
+    want("a wheel to the side moves back", ticks() == part, ticks())
+    charts.focus()
+    page.keyboard.press("Home")
+    for _ in range(15):
+        page.keyboard.press("Shift+ArrowRight")
+    mark = page.locator("svg.chart .mark").first
+    want("the part follows the cursor", mark.get_attribute("visibility") == "visible" and ticks() != part, ticks())
+    page.click("#whole")
     # Over time.
     page.check("input[value=time]")
     want("over time the axis is a clock", any(":" in one for one in ticks()), ticks())
@@ -172,6 +204,61 @@ def use(browser, file, figures):
     page.goto(file.as_uri())
     want("figures without script", f"{figures['distance_m'] / 1000:.3f} km" in page.inner_text("body"))
     context.close()
+
+
+def overlap(browser):
+    """A report of three recordings, the second of the same time as the first, the third before."""
+    names = []
+    for name, start, north in (("one", 36000, 47), ("two", 36300, 47.1), ("three", 32400, 47.2)):
+        names.append(folder / f"{name}.csv")
+        names[-1].write_text("time,latitude,longitude,altitude\n" + "".join(
+            time.strftime("2024-05-01T%H:%M:%SZ", time.gmtime(start + i)) + f",{north + i * 5e-5},8,{north * 10 + i % 90}\n"
+            for i in range(900)))
+    run("track", "report", *names, "--output", folder / "three.html")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "several sources")
+    page.goto((folder / "three.html").as_uri())
+    page.check("input[value=time]")
+    words = lambda: page.get_attribute("#charts", "aria-valuetext").split(", ")
+    page.focus("#charts")
+    page.keyboard.press("Home")
+    want("the first is what was first", words()[1] == "0:00:00" and words()[0] != "0.00 km", words())
+    # Each part where it was: the first begins an hour later, and the second five minutes after that.
+    lines = page.evaluate("""() => [...document.querySelector('svg.chart path.line').getAttribute('d').matchAll(/M([\\d.]+)/g)]
+      .map((one) => Number(one[1]))""")
+    width = page.evaluate("document.querySelector('svg.chart').viewBox.baseVal.width") - 56
+    places = [(x - 46) / width * 4800 for x in lines]
+    want("three parts, each at its time", len(places) == 3
+         and all(abs(a - b) < 15 for a, b in zip(places, (0, 3600, 3900))), places)
+    # Every part can be reached by keys, and where two lie over each other by the mouse.
+    seen = []
+    for _ in range(40):
+        page.keyboard.press("Shift+ArrowRight")
+        seen.append(words())
+    times = [one[1] for one in seen]
+    want("keys reach all parts", "1:00:00" in times and "1:05:00" in times and times[-1] == "1:19:59", times)
+    chart = page.locator("svg.chart").first
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    speed = set()
+    for y in range(10, 150, 5):
+        page.mouse.move(box["x"] + 46 + width * 4200 / 4800, box["y"] + y)
+        speed.add(words()[0])
+    want("the mouse reaches both of two", len(speed) >= 2, speed)
+    page.close()
+
+
+def charts(browser):
+    """Bars as a page: as wide as the screen, at their size."""
+    run("bench", "--pairs", 1000, "--seconds", 0.001, "--output", folder / "bench.html")
+    for width in (390, 1280):
+        page = browser.new_page(viewport={"width": width, "height": 500})
+        watch(page, f"bench {width}")
+        page.goto((folder / "bench.html").as_uri())
+        sizes = page.evaluate("""() => { const svg = [...document.querySelectorAll('svg')].find((one) => one.clientWidth);
+          return [svg.clientWidth / svg.viewBox.baseVal.width, document.documentElement.scrollWidth, innerWidth]; }""")
+        want(f"bars have their size at {width}", 0.95 < sizes[0] < 1.1 and sizes[1] <= sizes[2], sizes)
+        page.close()
 
 
 long, short = ride(100_000), ride(3000)
@@ -198,6 +285,8 @@ with sync_playwright() as playwright:
     look(browser, folder / "matrix.html", "matrix", signatures)
     signatures.end()
     use(browser, folder / "short.html", figures)
+    overlap(browser)
+    charts(browser)
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     watch(page, "long report")
     page.goto((folder / "long.html").as_uri())
