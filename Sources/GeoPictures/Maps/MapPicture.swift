@@ -41,6 +41,16 @@ public struct MapPicture: Sendable {
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
+
+    /// The same for the screen of a telephone, not so wide and perhaps higher.
+    package var narrow: Options {
+      var options = self
+      options.width = Self.narrowWidth
+      options.height = (280.0...560).clamp((Self.narrowWidth * height / width).rounded())
+      return options
+    }
+
+    private static let narrowWidth = 400.0
   }
 
   /// The picture.

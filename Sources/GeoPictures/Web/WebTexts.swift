@@ -12,7 +12,7 @@ enum WebTexts {
     """##
   /// How a page with a picture looks.
   static let page = ##"""
-    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}.wide .picture{max-width:min(100%,960px)}.narrow{display:none}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
+    html,body{margin:0}body{background:#fff;color:#222}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:100vh}.picture:has(.m-rule){max-width:min(100%,960px)}.narrow{display:none}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}
     """##
   /// How a report looks, its map aside.
   static let report = ##"""
@@ -449,11 +449,11 @@ enum WebTexts {
     })();
     """##
   /// Of the style of a page with a light map.
-  static let lightHash = "sha256-ZRaD+srvmLouyaHA8ByakQh5C1BJniSGMcQM6nMWZFs="
+  static let lightHash = "sha256-nNk9F/BY+hh30pGaiCTNHJCoccf+j6ybaHdEUxQYWpg="
   /// Of the style of a page with a dark map.
-  static let darkHash = "sha256-EilTRT1lPFKWMbgD7UvEar3f0JMduJ31aImBP0LBcZY="
+  static let darkHash = "sha256-TOvp11hRg1tsdtl7YZ4cdC/XiXfXcdf6Oxk/C7b1Jio="
   /// Of the style of a page with a map that is as the screen is.
-  static let autoHash = "sha256-Tqx3HyX8zpWz8nhEfqVekTW6axfnKWVaP/DMShzQsgE="
+  static let autoHash = "sha256-+zY4b9MtvA7y5E2Drm9r79q0o9YYXqnRO5wd4kJioSk="
   /// Of the style of a report.
   static let reportHash = "sha256-mSkQNo2XSj3w08Rty0BhgrnuU6mRybM2RYaxGYYTWL0="
   /// Of the script.

@@ -138,7 +138,8 @@ struct MapCommand: ParsableCommand {
     if let matrix {
       let map = try MatrixMap(matrix.text, title: title)
       let picture = map.picture(size)
-      try target.write(picture.scene)
+      let narrow = hasNarrow ? map.picture(PictureSize(width: 400, height: 440)).scene : nil
+      try target.write(picture.scene, narrow: narrow)
       if json { try StandardOutput.write(map.json(picture)) }
       if let problem = map.problem { throw Failure(.badData, problem) }
       return
@@ -161,7 +162,12 @@ struct MapCommand: ParsableCommand {
     let picture = MapPicture(content, options)
     if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
     for remark in tracks?.remarks ?? [] { Talk.note(remark) }
-    try target.write(picture.scene, isWhole: outcome.failure == nil && outcome.stop == nil)
+    // Tiles are those of the one size.
+    let narrow =
+      hasNarrow && content.tiles == nil && picture.frame != nil
+      ? MapPicture(content, options.narrow).scene : nil
+    try target.write(
+      picture.scene, narrow: narrow, isWhole: outcome.failure == nil && outcome.stop == nil)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try outcome.end()
     if let problem = table?.problem { throw Failure(.badData, problem) }
@@ -191,6 +197,9 @@ struct MapCommand: ParsableCommand {
     }
     return (tracks, outcome)
   }
+
+  /// Whether there is a second picture for narrow screens: in a page, if nobody has said how large it is.
+  private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
 
   private func kind() throws -> PictureKind {
     let named = PictureKind(path: output)

@@ -32,6 +32,11 @@ struct MatrixMap {
     if grid.rowStep * grid.columnStep > 1 {
       parts.append("a cell is the mean of \(grid.rowStep) × \(grid.columnStep)")
     }
+    if grid.rowStep * grid.columnStep > 1 {
+      Talk.note(
+        "the matrix has \(grid.rowCount) × \(grid.columnCount) cells: each that is drawn is the mean of "
+          + "\(grid.rowStep) × \(grid.columnStep)")
+    }
     content.subtitle = parts.joined(separator: " · ")
     (self.file, self.content) = (file, content)
   }
@@ -48,11 +53,6 @@ struct MatrixMap {
 
   /// Draws it.
   func picture(_ size: PictureSize?) -> MatrixPicture {
-    if file.grid.rowStep * file.grid.columnStep > 1 {
-      Talk.note(
-        "the matrix has \(file.grid.rowCount) × \(file.grid.columnCount) cells: each that is drawn is the mean of "
-          + "\(file.grid.rowStep) × \(file.grid.columnStep)")
-    }
     return MatrixPicture(content, size: size.map { ($0.width, $0.height) })
   }
 

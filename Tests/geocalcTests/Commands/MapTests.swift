@@ -46,6 +46,10 @@ import Testing
     #expect(run.output.contains("&lt;Z&amp;rich&gt;") && !run.output.contains("<Z&"))
     #expect(run.output.contains("<title>enter Home, 2024-05-01T10:"))
     #expect(run.output.contains("default-src 'none'"))
+    // For wide and for narrow screens.
+    #expect(run.output.components(separatedBy: "<svg ").count == 3)
+    let sized = try self.run("geocalc map ride.csv -o m.html --size 500x400 && cat m.html")
+    #expect(sized.output.components(separatedBy: "<svg ").count == 2)
   }
 
   @Test("what is there stays if nothing can be drawn") func failure() throws {

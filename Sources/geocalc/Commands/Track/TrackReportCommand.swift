@@ -65,6 +65,9 @@ struct TrackReportCommand: ParsableCommand {
     try outcome.checkIsNotCutShort(for: output)
     gathered.finish()
     if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
+    if gathered.tracks.line.count == 0 {
+      Talk.note("there is no place in what was read: the page has no map and no diagrams")
+    }
     for remark in gathered.tracks.remarks { Talk.note(remark) }
     let builder = ReportBuilder(gathered, rules, style)
     try PictureOutput.write(

@@ -86,6 +86,13 @@ import Testing
       ], "\(rows)")
   }
 
+  @Test("of nothing there is a page, and a word") func nothing() throws {
+    let run = try run(
+      "printf 'time,latitude,longitude\\n' >none.csv; geocalc track report none.csv -o r.html; grep -c '<svg' r.html"
+    )
+    #expect(run.output == "0\n" && run.errors.contains("there is no place"), "\(run.errors)")
+  }
+
   @Test("a page is not written under the name of a picture", arguments: ["r.svg", "r.png"])
   func pictures(name: String) throws {
     let run = try run("geocalc track report ride.csv -o \(name)")
