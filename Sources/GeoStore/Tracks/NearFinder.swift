@@ -25,7 +25,6 @@ struct NearFinder {
   /// Whether the track is near.
   mutating func finish() -> Bool {
     finder?.finish(into: &passes)
-    route?.finish()
     return isNear && route?.isThere != false
   }
 }

@@ -72,9 +72,7 @@ struct RouteFinder {
   private var monitor: FenceMonitor?
   private var told: [FenceEvent] = []
   // Which of its places were passed.
-  private var finder: PassFinder?
-  private var passes: [PlacePass] = []
-  private var passed: Set<Int> = []
+  private var reach: PlaceReach?
   private var needed = 1
   private var wasNear = false
 
@@ -85,29 +83,18 @@ struct RouteFinder {
       return
     }
     let places = RouteLine(along.line, spacing: along.meters / 2).places
-    finder = PassFinder(PlaceIndex(places), within: along.meters)
+    reach = PlaceReach(PlaceIndex(places), within: along.meters)
     needed = max(1, Int((min(along.share, 1) * Double(places.count)).rounded(.up)))
     if along.share > 1 || places.isEmpty { needed = .max }
   }
 
   /// Whether so much of the route was passed as is asked.
-  var isThere: Bool { wasNear || passed.count >= needed }
+  var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
   mutating func add(_ events: [SourceEvent]) {
     monitor?.process(contentsOf: events[...], into: &told)
     for event in told where event.kind == .inside || event.kind == .enter { wasNear = true }
     told.removeAll(keepingCapacity: true)
-    finder?.process(contentsOf: events[...], into: &passes)
-    take()
-  }
-
-  mutating func finish() {
-    finder?.finish(into: &passes)
-    take()
-  }
-
-  private mutating func take() {
-    for pass in passes { passed.insert(pass.place) }
-    passes.removeAll(keepingCapacity: true)
+    reach?.process(contentsOf: events[...])
   }
 }

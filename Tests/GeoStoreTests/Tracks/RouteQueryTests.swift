@@ -61,6 +61,36 @@ import Testing
     #expect(try ids(store, line, 20, share: 1.1) == [])
   }
 
+  /// Places that are reached are those that are passed, whatever the steps: short, long, across gaps, with places
+  /// between their ends.
+  @Test func reachedIsPassed() {
+    var generator = SplitMix64(seed: 7)
+    func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+    for (number, size) in [1e-5, 1e-4, 1e-3, 1e-2].enumerated() {
+      let places = (0..<400).map { _ in place(47 + random(0...0.02), 8 + random(0...0.02)) }
+      var (at, time) = (place(47.01, 8.01), Int64(1_700_000_000))
+      var events: [SourceEvent] = []
+      for index in 0..<300 {
+        at.latitude = min(max(at.latitude + random(-size...size), 47), 47.02)
+        at.longitude = min(max(at.longitude + random(-size...size), 8), 8.02)
+        time += index % 97 == 96 ? 4000 : 1
+        if index % 71 == 70 { events.append(.part(.segment)) }
+        events.append(.location(Location(at, timestamp: Timestamp(seconds: time))))
+      }
+      for meters in [1.0, 20, 150] {
+        let index = PlaceIndex(places)
+        var (finder, passes) = (PassFinder(index, within: meters), [PlacePass]())
+        finder.process(contentsOf: events[...], into: &passes)
+        finder.finish(into: &passes)
+        var reach = PlaceReach(index, within: meters)
+        for start in stride(from: 0, to: events.count, by: 64) {
+          reach.process(contentsOf: events[start..<min(start + 64, events.count)])
+        }
+        #expect(reach.count == Set(passes.map(\.place)).count, "\(number), \(meters) m")
+      }
+    }
+  }
+
   /// A long leg is a geodesic: between two places on one parallel it leaves that, here by some kilometers.
   @Test func longLegs() throws {
     let (start, end) = (place(47, 0), place(47, 16.0098))

@@ -40,10 +40,13 @@ struct LibraryDuplicates: ParsableCommand {
       }
       return try StandardOutput.write(writer.bytes)
     }
+    var query = TrackQuery()
+    query.ids = Array(Set(pairs.flatMap { [$0.first, $0.second] }))
+    let tracks = Dictionary(try store.tracks(query).map { ($0.id, $0) }) { first, _ in first }
     var rows = [TrackRecord.header]
     for pair in pairs {
-      for id in [pair.first, pair.second] {
-        rows.append(TrackRecord(track: try store.track(id)).row(style))
+      for case let track? in [tracks[pair.first], tracks[pair.second]] {
+        rows.append(TrackRecord(track: track).row(style))
       }
     }
     try StandardOutput.write(TextTable(rows: rows, rightAligned: TrackRecord.numbers).bytes)

@@ -1,0 +1,107 @@
+import GeoTracks
+
+/// Finds pairs of tracks that may be one: by their times and lengths, and then by the boxes of their chunks.
+///
+/// Tracks are looked at in the order of their beginnings, each beside those that have not ended then. Of these only the
+/// ones of such a length are compared, and the boxes of whole tracks before those of chunks.
+struct DuplicateFinder {
+  private struct Track {
+    var id: Int64
+    var start: Int64
+    var end: Int64
+    var distance: Double
+    var boxes: [ChunkBox.Edges] = []
+    var whole: ChunkBox.Edges?
+  }
+
+  private var tracks: [Track]
+
+  init(_ connection: Connection) throws(StoreError) {
+    tracks = try connection.rows(
+      """
+      SELECT id, t0, t1, distance FROM track
+        WHERE deleted IS NULL AND part = 'track' AND t0 <= t1 ORDER BY t0, id
+      """
+    ) {
+      Track(
+        id: $0.integer(0), start: $0.integer(1), end: $0.integer(2), distance: $0.real(3) ?? 0)
+    }
+    let indices = Dictionary(tracks.indices.map { (tracks[$0].id, $0) }) { first, _ in first }
+    var found = tracks
+    _ = try connection.rows("SELECT track, west, east, south, north FROM chunk_box") { row in
+      guard let index = indices[row.integer(0)] else { return }
+      let edges = ChunkBox.Edges(
+        west: row.integer(1), east: row.integer(2), south: row.integer(3), north: row.integer(4))
+      found[index].boxes.append(edges)
+      found[index].whole = found[index].whole?.joined(with: edges) ?? edges
+    }
+    tracks = found
+  }
+
+  /// The pairs, in the order of their first tracks.
+  mutating func pairs() -> [(first: Int64, second: Int64)] {
+    var pairs: [(first: Int64, second: Int64)] = []
+    // Those that have not ended, by their lengths.
+    var open: [Int] = []
+    for index in tracks.indices {
+      let track = tracks[index]
+      open.removeAll { tracks[$0].end < track.start }
+      let place = open.partition(above: track.distance) { tracks[$0].distance }
+      // Lengths fall behind the first that is too short, and rise behind the first that is too long.
+      for other in open[..<place].reversed() {
+        guard isLengthAlike(tracks[other], track) else { break }
+        if mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
+      }
+      for other in open[place...] {
+        guard isLengthAlike(tracks[other], track) else { break }
+        if mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
+      }
+      open.insert(index, at: place)
+    }
+    return pairs.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+
+  private func ordered(_ a: Int, _ b: Int) -> (first: Int64, second: Int64) {
+    (min(tracks[a].id, tracks[b].id), max(tracks[a].id, tracks[b].id))
+  }
+
+  private func isLengthAlike(_ a: Track, _ b: Track) -> Bool {
+    abs(a.distance - b.distance) <= 0.1 * max(a.distance, b.distance)
+  }
+
+  private func mayBeOne(_ a: Track, _ b: Track) -> Bool {
+    // As doubles: a database may say anything.
+    let shared = Double(min(a.end, b.end)) - Double(max(a.start, b.start))
+    let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
+    guard shared >= 0.8 * shorter else { return false }
+    guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
+    // Of the one only what lies in the whole of the other can touch a part of it.
+    return a.boxes.contains { box in
+      box.touches(other) && b.boxes.contains { $0.touches(box) }
+    }
+  }
+}
+
+extension ChunkBox.Edges {
+  fileprivate func touches(_ other: Self) -> Bool {
+    west <= other.east && east >= other.west && south <= other.north && north >= other.south
+  }
+
+  fileprivate func joined(with other: Self) -> Self {
+    Self(
+      west: min(west, other.west), east: max(east, other.east), south: min(south, other.south),
+      north: max(north, other.north))
+  }
+}
+
+extension [Int] {
+  /// Where the first one is whose value is above a limit, in an order of the values.
+  fileprivate func partition(above limit: Double, _ value: (Int) -> Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if value(self[middle]) <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
