@@ -23,8 +23,13 @@ package struct ContentStream {
 
   private let unzips: Bool
 
-  /// - Parameter unzips: whether zip archives are taken for KMZ; if not, their bytes are the content.
-  package init(unzips: Bool = false) { self.unzips = unzips }
+  /// - Parameters:
+  ///   - unzips: whether zip archives are taken for KMZ; if not, their bytes are the content.
+  ///   - isPlain: whether the bytes are the content whatever they are.
+  package init(unzips: Bool = false, isPlain: Bool = false) {
+    self.unzips = unzips
+    if isPlain { mode = .plain }
+  }
 
   private enum Mode {
     /// Fewer than the two bytes that tell gzip, or the four that tell zip, have come.

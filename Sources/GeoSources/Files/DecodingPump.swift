@@ -9,7 +9,7 @@ struct DecodingPump {
   /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
   var failure: String? { decoder.failure }
 
-  private var content = ContentStream(unzips: true)
+  private var content: ContentStream
   private var decoder: any LocationDecoder
   // Events of the last step, about as many as there will be in the next.
   private var usualCount = 0
@@ -19,7 +19,9 @@ struct DecodingPump {
   private static let mostEvents = 1 << 13
   private let isLive: Bool
 
-  init(_ decoder: any LocationDecoder, isLive: Bool) {
+  /// - Parameter isPlain: whether the decoder gets the bytes as they are, also where they are compressed.
+  init(_ decoder: any LocationDecoder, isLive: Bool, isPlain: Bool = false) {
+    content = ContentStream(unzips: true, isPlain: isPlain)
     self.decoder = decoder
     if isLive { self.decoder.begin(with: .live()) }
     self.isLive = isLive

@@ -37,6 +37,9 @@ public struct FileSource: LocationSource {
   /// Whether positions come at their own pace: what the path led to when this was created.
   public let isLive: Bool
 
+  /// Whether the decoder gets the bytes as they are, also where they are compressed.
+  package var isPlain = false
+
   private let clock: any Clock<Duration>
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
@@ -113,7 +116,7 @@ public struct FileSource: LocationSource {
 
   /// Reads a file until its end or, if it is followed, until it is another.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
-    var pump = DecodingPump(makeDecoder(), isLive: isLive)
+    var pump = DecodingPump(makeDecoder(), isLive: isLive, isPlain: isPlain)
     var count = 0
     while true {
       let piece = await file.reader.next(

@@ -4,8 +4,8 @@ import GeoLocation
 import GeoSources
 import GeoStore
 
-/// The content of a file, uncompressed, as far as it has to be known before the file is read: its hash, and its bytes
-/// where they are to be kept.
+/// The content of a file as far as it has to be known before the file is read: the hash of what it is uncompressed, and
+/// its bytes as they are where they are to be kept.
 struct ContentDigest: Sendable {
   var sha256: [UInt8]
   var bytes: [UInt8]?
@@ -14,16 +14,26 @@ struct ContentDigest: Sendable {
 
   /// Reads a file, or one of an archive; blocks the thread.
   ///
-  /// - Parameter keepsBytes: whether the content is kept.
+  /// - Parameter keepsBytes: whether its bytes are kept.
   /// - Throws: `LocationError`.
   init(_ path: String, keepsBytes: Bool) throws {
-    let state = Guarded(State(bytes: keepsBytes ? [] : nil))
-    let source = FileSource(path: path) { DigestDecoder(state: state) }
+    let content = try Self.read(path, State(bytes: nil))
+    (sha256, count) = (content.hash.digest, content.count)
+    if keepsBytes { bytes = try Self.read(path, State(bytes: []), isPlain: true).bytes }
+  }
+
+  private static func read(
+    _ path: String, _ start: State, isPlain: Bool = false
+  ) throws -> State {
+    let state = Guarded(start)
+    var source = FileSource(path: path) { DigestDecoder(state: state) }
+    source.isPlain = isPlain
+    let made = source
     let failure = Guarded<LocationError?>(nil)
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
       do throws(LocationError) {
-        try await source.run(into: LocationSink { _ in })
+        try await made.run(into: LocationSink { _ in })
       } catch {
         failure.withLock { $0 = error }
       }
@@ -32,7 +42,7 @@ struct ContentDigest: Sendable {
     Interrupts.during({ task.cancel() }) { isOver.wait() }
     if Interrupts.hasCome { throw Failure(.interrupted) }
     if let failure = failure.withLock({ $0 }) { throw failure }
-    (sha256, bytes, count) = state.withLock { ($0.hash.digest, $0.bytes, $0.count) }
+    return state.withLock(\.self)
   }
 
   fileprivate struct State: Sendable {
