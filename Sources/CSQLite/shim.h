@@ -19,3 +19,6 @@ static inline int geostore_bind_blob(
     sqlite3_stmt *statement, int index, const void *bytes, int count) {
   return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
+static inline void geostore_result_text(sqlite3_context *context, const char *text, int count) {
+  sqlite3_result_text(context, text, count, SQLITE_TRANSIENT);
+}

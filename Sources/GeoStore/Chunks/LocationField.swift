@@ -36,9 +36,12 @@ struct LocationCountField: Sendable {
   /// False for a number that stands for nothing.
   let set: @Sendable (inout Location, Int64) -> Bool
 
+  /// The column of whose clock a time is of.
+  static let clock = 17
+
   static let all: [LocationCountField] = [
     LocationCountField(
-      column: 17, get: { $0.pointee.timestampSource == .arrival ? 1 : nil },
+      column: clock, get: { $0.pointee.timestampSource == .arrival ? 1 : nil },
       set: {
         $0.timestampSource = .arrival
         return $1 == 1

@@ -21,6 +21,10 @@ struct FileIntake: Sendable {
   // The part that has begun, and has no position yet.
   private var part: StoredTrack.Part? = .track
   private var name: String?
+  // Whether the file says that a track or route has begun, and no position of it has come.
+  private var isPartEmpty = false
+  /// How many tracks and routes of the file have no position: they cannot be kept.
+  private(set) var emptyParts = 0
 
   private static let maximumAbout = 64
 
@@ -62,7 +66,15 @@ struct FileIntake: Sendable {
   }
 
   /// Ends the file.
-  mutating func finish() { endTrack() }
+  mutating func finish() {
+    endTrack()
+    countEmpty()
+  }
+
+  private mutating func countEmpty() {
+    if isPartEmpty { emptyParts += 1 }
+    isPartEmpty = false
+  }
 
   private mutating func keep(_ event: SourceEvent) {
     if about.count < Self.maximumAbout { about.append(event) }
@@ -78,7 +90,9 @@ struct FileIntake: Sendable {
 
   private mutating func begin(_ part: StoredTrack.Part, _ name: String?) {
     endTrack()
+    countEmpty()
     (self.part, self.name) = (part, name)
+    isPartEmpty = part != .waypoints
     remarks.removeAll { if case .details = $0 { true } else { false } }
   }
 
@@ -91,7 +105,7 @@ struct FileIntake: Sendable {
       events = events[first...]
       var new = TrackIntake(part ?? .track)
       for remark in remarks { new.add(remark: remark) }
-      (track, remarks) = (new, [])
+      (track, remarks, isPartEmpty) = (new, [], false)
       pieces.append(.begin(part ?? .track, name: name))
     }
     try track?.take(events, path)

@@ -37,7 +37,15 @@ struct FileWriter {
     case .chunk(let chunk): try chunk.write(to: track, by: connection)
     case .end(let end):
       if let known = try end.write(to: track, by: connection) {
-        outcome.known.append(known)
+        outcome.known.append(known.id)
+        if known.supplement.isRicher { outcome.completed.append(known.id) }
+        if known.supplement.differs { outcome.differing.append(known.id) }
+        // The file has it, too.
+        try connection.run(
+          """
+          INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
+            WHERE id = \(known.id) AND source <> \(source)
+          """)
       } else {
         outcome.added.append(track)
         outcome.addedParts[part, default: 0] += 1

@@ -8,6 +8,12 @@ struct TrackEnd: Sendable {
   private let sport: String?
   private let remarks: [UInt8]?
 
+  /// A track that was there before.
+  struct Known {
+    let id: Int64
+    let supplement: TrackSupplement
+  }
+
   init(
     _ facts: TrackFacts, _ figures: TrackFigures, sport: String? = nil,
     remarks: [SourceEvent] = []
@@ -19,15 +25,19 @@ struct TrackEnd: Sendable {
 
   /// Writes it to a track that has its chunks.
   ///
-  /// - Returns: nil if the track is new; else the number of the same track, which was there before, and this
-  ///   one is taken back.
-  func write(to id: Int64, by connection: Connection) throws(StoreError) -> Int64? {
+  /// - Returns: nil if the track is new; else the same track, which was there before: it has taken what it had not,
+  ///   and this one is taken back.
+  func write(to id: Int64, by connection: Connection) throws(StoreError) -> Known? {
     let known = try connection.first("SELECT id FROM track WHERE fingerprint = \(fingerprint)") {
       $0.integer(0)
     }
     if let known {
+      var supplement = TrackSupplement(to: known, from: id)
+      try supplement.take(
+        sport: sport, device: facts.device, utcOffset: facts.utcOffset, remarks: remarks,
+        by: connection)
       try TrackRemoval.remove(id, by: connection)
-      return known
+      return Known(id: known, supplement: supplement)
     }
     try connection.run(
       """

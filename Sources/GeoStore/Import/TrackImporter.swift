@@ -15,8 +15,14 @@ public final class TrackImporter: Sendable {
     public var addedParts: [StoredTrack.Part: Int] = [:]
     /// The tracks that were there before, or earlier in the file: the same times and places.
     public var known: [Int64] = []
+    /// Those of these that took values from the file which they had not.
+    public var completed: [Int64] = []
+    /// Those of these of which the file says something else, which was not taken.
+    public var differing: [Int64] = []
     /// Positions of new tracks.
     public var points = 0
+    /// How many tracks and routes of the file have no position, and are not kept.
+    public var emptyParts = 0
     /// Whether the content of the file was there before, so that nothing of it was looked at.
     public var isKnownFile = false
 
@@ -43,11 +49,13 @@ public final class TrackImporter: Sendable {
         file?.intake.finish()
         try write()
         let about = file?.intake.aboutBytes
-        let outcome = try file?.writer.finish(
+        let emptyParts = file?.intake.emptyParts ?? 0
+        var outcome = try file?.writer.finish(
           about: about, format: format, sha256: sha256, original: original,
           by: connection)
         file = nil
         try connection.commit()
+        outcome?.emptyParts = emptyParts
         return outcome ?? Outcome()
       } catch {
         file = nil

@@ -98,36 +98,12 @@ enum RecordedTrack {
   /// - Returns: the number of the same track if it was there before; then this one is gone, too.
   @discardableResult
   static func finish(_ track: Int64, by connection: Connection) throws(StoreError) -> Int64? {
-    let path = connection.path
     try pack(track, by: connection)
-    var facts = TrackFacts(.track)
-    var statistics = TrackStatistics()
-    statistics.add(.part(.track(name: nil)))
-    var (segment, number): (Int64, Int64) = (0, -1)
-    while true {
-      let chunk = try connection.first(
-        """
-        SELECT segment, number, codec, crc, body FROM chunk
-          WHERE track = \(track) AND (segment, number) > (\(segment), \(number))
-          ORDER BY segment, number LIMIT 1
-        """
-      ) { row throws(StoreError) in
-        (
-          segment: row.integer(0), number: row.integer(1),
-          locations: try TrackEvents.decode(
-            row.blob(4), codec: row.integer(2), crc: row.integer(3), "track \(track)", path)
-        )
-      }
-      guard let chunk else { break }
-      if chunk.segment != segment { statistics.add(.part(.segment)) }
-      statistics.add(contentsOf: chunk.locations.map { .location($0) }[...])
-      chunk.locations.withUnsafeBufferPointer { facts.add($0) }
-      (segment, number) = (chunk.segment, chunk.number)
-    }
+    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection)
     guard facts.points > 0 else {
       try TrackRemoval.remove(track, by: connection)
       return nil
     }
-    return try TrackEnd(facts, statistics.total).write(to: track, by: connection)
+    return try TrackEnd(facts, figures).write(to: track, by: connection)?.id
   }
 }

@@ -21,6 +21,8 @@ public final class TrackRecorder: Sendable {
     public internal(set) var tracks = 0
     /// Tracks of these that were there already, and are not kept twice; known once they have ended.
     public internal(set) var knownTracks = 0
+    /// Positions of these that this recorder had saved: the library has them once, in the other track.
+    public internal(set) var repeatedPoints = 0
     /// The time of the last position of the track that grows, also where it was recorded before this recorder began;
     /// nil if it has none.
     public internal(set) var lastTime: Timestamp?
@@ -48,6 +50,8 @@ public final class TrackRecorder: Sendable {
     var name: String?
     // Positions in the tail.
     var tail = 0
+    // Positions of the track that grows that this recorder has saved.
+    var own = 0
     // What earlier recordings have of a source that is read from its beginning each time.
     var recorded: RecordedPositions?
   }
@@ -245,6 +249,8 @@ public final class TrackRecorder: Sendable {
         try Self.finish(source, .ended, by: connection)
       }
       shell.state.progress.knownTracks += known
+      // All tracks but the last have ended before.
+      if known > 0 { shell.state.progress.repeatedPoints += shell.state.own }
       shell.isFinished = true
     }
   }
@@ -286,7 +292,9 @@ public final class TrackRecorder: Sendable {
       try RecordedTrack.finish(track, by: connection) != nil
     {
       state.progress.knownTracks += 1
+      state.progress.repeatedPoints += state.own
     }
+    state.own = 0
     state.progress.track = try RecordedTrack.begin(
       source: source, name: state.name, at: location, by: connection)
     (state.last, state.tail) = (nil, 0)
@@ -300,6 +308,7 @@ public final class TrackRecorder: Sendable {
     try RecordedTrack.append(run[...], segment: last.segment, to: track, by: connection)
     state.progress.points += run.count
     state.tail += run.count
+    state.own += run.count
     run.removeAll()
     guard state.tail >= ChunkCodec.maximumCount else { return }
     try RecordedTrack.pack(track, by: connection)

@@ -11,6 +11,8 @@ final class Connection {
     case reading, writing, creating
     /// A file of others, which is not changed whatever happens.
     case viewing
+    /// No file: what is written is gone with the connection.
+    case memory
   }
 
   let path: String
@@ -39,8 +41,12 @@ final class Connection {
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
-      | (access == .creating ? SQLITE_OPEN_CREATE : 0)
+      | (access == .creating || access == .memory ? SQLITE_OPEN_CREATE : 0)
+      | (access == .memory ? SQLITE_OPEN_MEMORY : 0)
     guard !path.isEmpty else { throw StoreError(.unopened, path, "a file without a name") }
+    guard access == .memory || !Self.isDevice(path) else {
+      throw StoreError(.foreign, path, "this is a device or a pipe, and a library is a file")
+    }
     isStill = access == .reading && Self.isStill(path)
     var handle: OpaquePointer?
     let code =
@@ -64,6 +70,7 @@ final class Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 16)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
+    CaseFolding.add(to: handle)
     try run("PRAGMA cell_size_check = ON")
     // 8 MB at most, of what is read: a question that has many answers comes back to pages.
     try run("PRAGMA cache_size = -8000")
@@ -73,8 +80,27 @@ final class Connection {
   // MARK: Files
 
   /// The path of a file whatever its name is: some names mean something else to SQLite.
-  private static func plain(_ path: String) -> String {
+  static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
+  }
+
+  private static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(plain(path), &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  /// Whether there is no file, or one without content.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(plain(path), &status) == 0 else { return true }
+    return status.st_size == 0
+  }
+
+  /// Removes a database, and what its writer left beside it.
+  static func remove(_ path: String) {
+    for end in ["", "-wal", "-shm", "-journal"] { unlink(plain(path) + end) }
   }
 
   /// Whether a file lies where this user may make no files, without a log: SQLite would want to make one to read.
@@ -199,7 +225,19 @@ final class Connection {
   /// Begins to change the database, once nobody else does.
   func begin() throws(StoreError) { try run("BEGIN IMMEDIATE") }
 
-  func commit() throws(StoreError) { try run("COMMIT") }
+  /// Ends to change the database.
+  ///
+  /// - Throws: `StoreError`, also where the file is not where it was: what is written then is found by nobody.
+  func commit() throws(StoreError) {
+    try run("COMMIT")
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    guard code == SQLITE_OK, hasMoved != 0 else { return }
+    throw StoreError(
+      .system, path,
+      "the library was moved, removed or replaced while it was written: what comes now would be lost"
+    )
+  }
 
   /// Takes back what was changed; SQLite may have done so already.
   func rollback() {
@@ -207,6 +245,14 @@ final class Connection {
   }
 
   // MARK: Copies
+
+  /// The bytes of the database as a file; nil if there is no memory for them.
+  var serialized: [UInt8]? {
+    var count: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(handle, "main", &count, 0) else { return nil }
+    defer { sqlite3_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
 
   /// Copies the database into a new file while others may write.
   func copy(to other: Connection) throws(StoreError) {

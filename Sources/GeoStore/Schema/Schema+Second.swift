@@ -15,6 +15,15 @@ extension Schema {
     "PRAGMA user_version = 2",
   ]
 
+  /// A box of the first version has its track from the chunk, and does not know where in it the positions are.
+  static let firstViews: [SQL] = [
+    """
+    CREATE TEMP VIEW chunk_box AS
+      SELECT box.id AS id, west, east, south, north, chunk.track AS track, x'' AS cells
+        FROM main.chunk_box AS box JOIN main.chunk ON chunk.id = abs(box.id)
+    """
+  ]
+
   @Sendable private static func fillBoxes(_ connection: Connection) throws(StoreError) {
     _ = try connection.rows(
       """

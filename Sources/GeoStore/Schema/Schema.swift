@@ -4,8 +4,13 @@ struct Schema {
   /// changed.
   var migrations: [[Step]]
 
+  /// Views that make a database of an earlier version, which is not changed, be read as one of this: for each version
+  /// what the next one has instead. None where that is not known.
+  var views: [[SQL]] = []
+
   /// The schema of this version.
-  static let current = Schema(migrations: [firstVersion, secondVersion])
+  static let current = Schema(
+    migrations: [firstVersion, secondVersion, thirdVersion], views: [firstViews, secondViews])
 
   /// A step to the next version.
   enum Step: Sendable, ExpressibleByStringLiteral {
@@ -59,6 +64,29 @@ struct Schema {
     return version < migrations.count ? .older : .current
   }
 
+  /// The version of a database; 0 for none.
+  func version(of connection: Connection) throws(StoreError) -> Int {
+    try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
+  }
+
+  /// Makes a connection that only reads see a database of an earlier version as one of this.
+  ///
+  /// - Throws: `StoreError` where it is not known how.
+  func readAsCurrent(_ connection: Connection) throws(StoreError) {
+    let version = try version(of: connection)
+    guard version > 0, version < migrations.count else { return }
+    guard views.count == migrations.count - 1 else {
+      throw StoreError(
+        .newer, connection.path,
+        "the store is of version \(version), and this program's is \(migrations.count): open it once to be written"
+      )
+    }
+    // Views of the connection alone.
+    try connection.run("PRAGMA query_only = OFF")
+    for view in views[(version - 1)...].joined() { try connection.run(view) }
+    try connection.run("PRAGMA query_only = ON")
+  }
+
   /// Makes the database one of this version: whole, or not at all.
   func migrate(_ connection: Connection) throws(StoreError) {
     // Before all transactions, and kept by the file.
@@ -69,7 +97,7 @@ struct Schema {
       guard state != .current else { return }
       let version =
         state == .empty
-        ? 0 : try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
+        ? 0 : try version(of: connection)
       for step in migrations[version...].joined() { try step.run(connection) }
     }
   }

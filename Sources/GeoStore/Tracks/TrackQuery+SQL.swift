@@ -35,14 +35,16 @@ extension TrackQuery {
     if let localBefore {
       conditions.append("track.t0\(Self.shift) < \(localBefore.milliseconds)")
     }
-    if let sport { conditions.append("track.sport = \(sport) COLLATE NOCASE") }
+    if let sport {
+      conditions.append("geostore_fold(track.sport) = \(sport.caseFolded)")
+    }
     if let device { conditions.append("track.device = \(device)") }
     if let source { conditions.append("source.name = \(source)") }
     for tag in tags {
       conditions.append(
         """
         track.id IN (SELECT track_tag.track FROM track_tag JOIN tag ON tag.id = track_tag.tag
-          WHERE tag.name = \(tag))
+          WHERE geostore_fold(tag.name) = \(tag.caseFolded))
         """)
     }
     if let words {

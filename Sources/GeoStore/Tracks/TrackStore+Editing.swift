@@ -36,6 +36,7 @@ extension TrackStore {
         """
         DELETE FROM source WHERE is_recording <> \(TrackRecorder.Stage.growing.rawValue)
           AND NOT EXISTS (SELECT 1 FROM track WHERE track.source = source.id)
+          AND NOT EXISTS (SELECT 1 FROM track_file WHERE track_file.source = source.id)
         """)
       return ids.count
     }
@@ -64,7 +65,16 @@ extension TrackStore {
   public func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
       var changed: [Int64] = []
-      try connection.run("INSERT OR IGNORE INTO tag (name) VALUES (\(name))")
+      let folded = name.caseFolded
+      try connection.run(
+        """
+        INSERT OR IGNORE INTO tag (name) SELECT \(name)
+          WHERE NOT EXISTS (SELECT 1 FROM tag WHERE geostore_fold(name) = \(folded))
+        """)
+      // Of those that differ by case alone, as were once made, the first.
+      let tag = try connection.first(
+        "SELECT id FROM tag WHERE geostore_fold(name) = \(folded) ORDER BY id LIMIT 1"
+      ) { $0.integer(0) }
       for id in ids {
         let exists = try connection.first("SELECT 1 FROM track WHERE id = \(id)") { _ in true }
         guard exists == true else {
@@ -72,8 +82,9 @@ extension TrackStore {
         }
         try connection.run(
           """
-          INSERT OR IGNORE INTO track_tag (track, tag)
-            SELECT \(id), id FROM tag WHERE name = \(name)
+          INSERT OR IGNORE INTO track_tag (track, tag) SELECT \(id), \(tag)
+            WHERE NOT EXISTS (SELECT 1 FROM track_tag JOIN tag ON tag.id = track_tag.tag
+              WHERE track = \(id) AND geostore_fold(name) = \(folded))
           """)
         if connection.changes > 0 { changed.append(id) }
       }
@@ -92,7 +103,7 @@ extension TrackStore {
         try connection.run(
           """
           DELETE FROM track_tag WHERE track = \(id)
-            AND tag IN (SELECT id FROM tag WHERE name = \(name))
+            AND tag IN (SELECT id FROM tag WHERE geostore_fold(name) = \(name.caseFolded))
           """)
         if connection.changes > 0 { changed.append(id) }
       }
@@ -111,14 +122,31 @@ extension TrackStore {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
+  /// The files that a track was in: first that with which it came, then those that came later, in their order.
+  public func files(of id: Int64) throws(StoreError) -> [StoredFile] {
+    try read { connection throws(StoreError) in
+      try connection.rows(
+        """
+        SELECT source.id, source.name, original.size FROM source
+          LEFT JOIN original ON original.source = source.id JOIN track ON track.id = \(id)
+          WHERE source.id = track.source
+            OR source.id IN (SELECT source FROM track_file WHERE track_file.track = \(id))
+          ORDER BY source.id <> track.source, source.id
+        """
+      ) { StoredFile(id: $0.integer(0), name: $0.text(1) ?? "", size: $0.optionalInteger(2)) }
+    }
+  }
+
   /// The file that a track came with, as it was; nil if it was not kept.
   public func original(of id: Int64) throws(StoreError) -> OriginalFile? {
+    try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
+  }
+
+  /// A file as it was; nil if it was not kept.
+  public func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
     try read { connection throws(StoreError) in
       try connection.first(
-        """
-        SELECT original.name, original.size, original.body FROM original
-          JOIN track ON track.source = original.source WHERE track.id = \(id)
-        """
+        "SELECT name, size, body FROM original WHERE source = \(file.id)"
       ) { row throws(StoreError) in
         try OriginalFile(
           name: row.text(0) ?? "", body: row.blob(2), size: row.integer(1), path)

@@ -30,6 +30,7 @@ public final class TrackStore: Sendable {
   private let readers = Guarded<[Connection]>([])
   // One thread at a time writes by it.
   private let writer: Guarded<Connection>?
+  let schema: Schema
   /// The positions that were decoded lately.
   public let cache: ChunkCache
 
@@ -50,16 +51,15 @@ public final class TrackStore: Sendable {
     path: String, _ access: Access, cache: ChunkCache.Limits = ChunkCache.Limits(), schema: Schema
   ) throws(StoreError) {
     self.path = path
+    self.schema = schema
     self.cache = ChunkCache(cache)
     guard access != .reading else {
       writer = nil
       let reader = try Connection(path: path, .reading)
       switch try schema.state(of: reader) {
       case .current: break
-      case .older:
-        throw StoreError(
-          .newer, path, "the store is of an earlier version: open it once to be written")
-      case .empty: throw StoreError(.foreign, path, "this is no store of recordings")
+      case .older: try schema.readAsCurrent(reader)
+      case .empty: throw Self.empty(path)
       }
       if !reader.isStill { readers.withLock { $0.append(reader) } }
       return
@@ -72,14 +72,28 @@ public final class TrackStore: Sendable {
     _ path: String, _ access: Access, _ schema: Schema
   ) throws(StoreError) -> Connection {
     if let refusal = Connection.refusalToWrite(path) { throw refusal }
+    if access == .creating { try NewStore.make(at: path, schema) }
     let connection = try Connection(path: path, access == .creating ? .creating : .writing)
     let state = try schema.state(of: connection)
-    guard state != .empty || access == .creating else {
-      throw StoreError(.foreign, path, "this is no store of recordings")
-    }
+    guard state != .empty || access == .creating else { throw empty(path) }
     if state != .current { try schema.migrate(connection) }
     // What was told to be saved outlives a power cut.
     try connection.run("PRAGMA synchronous = FULL")
+    return connection
+  }
+
+  private static func empty(_ path: String) -> StoreError {
+    StoreError(
+      .foreign, path,
+      "this is no store of recordings yet: nothing is in it, and an import or a recording makes it one"
+    )
+  }
+
+  /// A connection of one's own, to read by for a while.
+  func ownReader() throws(StoreError) -> Connection {
+    let connection = try Connection(path: path, .reading)
+    // A store that was opened to be written is of this version.
+    if writer == nil { try schema.readAsCurrent(connection) }
     return connection
   }
 
@@ -98,7 +112,7 @@ public final class TrackStore: Sendable {
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     let idle = readers.withLock { $0.popLast() }
-    let connection = if let idle { idle } else { try Connection(path: path, .reading) }
+    let connection = if let idle { idle } else { try ownReader() }
     defer { readers.withLock { if $0.count < 8, !connection.isStill { $0.append(connection) } } }
     return try body(connection)
   }

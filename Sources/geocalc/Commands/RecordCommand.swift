@@ -110,7 +110,8 @@ struct RecordCommand: ParsableCommand {
       pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device,
       rollover: receiver.rolloverRule)
     let store = try library.place.openToRecord()
-    let recorder = try TrackRecorder(store, source: place.name, rule: rule, isReread: place.isRead)
+    let recorder = try TrackRecorder(
+      store, source: place.lastingName, rule: rule, isReread: place.isRead)
     let run = RecordRun(
       recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
     let failure = run.run(source)
@@ -124,10 +125,14 @@ struct RecordCommand: ParsableCommand {
     let progress = recorder.progress
     for line in run.losses { Talk.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
-      let known = progress.knownTracks
+      // What has turned out to be there is told apart, so that the numbers are those of the library.
+      let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
       Talk.note(
-        "\(progress.points.counted("position")) saved in \(progress.tracks.counted("track"))"
-          + (known > 0 ? ", \(known) of which \(known == 1 ? "was" : "were") there already" : ""))
+        "\((progress.points - repeated).counted("position")) saved in "
+          + (progress.tracks - known).counted("track")
+          + (known > 0
+            ? "; \(repeated.counted("position")) of \(known.counted("track")) that the library has from elsewhere, kept once"
+            : ""))
     }
     if progress.backwardTimes > 0 {
       Talk.note(

@@ -985,10 +985,15 @@ extension GuidePage {
           is not there.
         - A track is kept once. The content of a file, uncompressed, is known again. So
           are times to the millisecond and places to 1e-7 degrees of a track in another
-          format.
+          format. What that file says besides, such as heart rates, the track takes
+          where it has nothing; where it has another value it keeps its own, and a note
+          says so. show 12 lists the files that a track was in.
+        - What is left out is told: tracks and routes without a position, files that
+          break off, how far an interrupted import came.
         - Nothing is rounded. Positions come out to the last bit, with all extras, laps
           and descriptions; satellites and headings are not kept. --keep-originals keeps
-          the files, too, and export 12 --original FILE gives them back byte for byte.
+          the files, too, and export 12 --original FILE gives them back byte for byte;
+          --file 2 takes the second of those that show 12 lists.
         - What is deleted can come back for 30 days: delete, list --deleted, undelete.
           After that vacuum removes it. An import does not bring it back.
         - Files are read on all processors, and written one after the other. The numbers
@@ -1000,8 +1005,8 @@ extension GuidePage {
           lists pairs of tracks at the same time in the same places, and removes none;
           merge 12,13 makes one track of several.
         - backup FILE copies the library while it is written. It replaces a library, but
-          no other file. check reads every page and every position, and ends with code 1
-          where something is wrong.
+          no other file. check reads every page, table and position, and ends with code
+          1 where something is wrong.
 
         WHICH TRACKS
 
@@ -1044,8 +1049,9 @@ extension GuidePage {
         number. delete, undelete, tag, note and merge refuse 2026 alone and take id=2026
         or year=2026.
 
-        Days are those of the clock that the source wrote its times by, in UTC if it
-        wrote none; --tz names another zone.
+        Days, and moments without a zone, are those of the clock that the source wrote
+        its times by, in UTC if it wrote none; --tz names another zone. Case does not
+        count in tags and kinds of activity.
 
         RECORDING
 
@@ -1061,11 +1067,11 @@ extension GuidePage {
           more, and at midnight: --gap, --days, --tz.
         - What broke off goes on as a further segment when the same source is recorded
           again. Any other command ends it until then, and loses nothing.
-        - Of a file each position is kept once. A file of the same name may be recorded
-          again, after a break or an end. What the library has of it, by time and place,
-          is passed over and counted; what is new goes on where that ended. Without
-          times positions are the same as long as all before them are. What was deleted
-          counts until it is removed.
+        - Of a file each position is kept once. A file of the same path, however it is
+          written, may be recorded again, after a break or an end. What the library has
+          of it, by time and place, is passed over and counted; what is new goes on
+          where that ended. Without times positions are the same as long as all before
+          them are. What was deleted counts until it is removed.
         - Where nobody reads any more what --json prints, recording goes on, with a
           note. Where it cannot be written, as on a full disk, recording goes on and
           ends with 74.
@@ -1077,7 +1083,8 @@ extension GuidePage {
         - While it is recorded a track can be listed, measured and exported. Several
           recorders and readers may use one library.
         - Where another program writes for long, recording waits and says so. Where the
-          disk is full it ends with code 74.
+          disk is full it ends with code 74, and so it does where the library is moved
+          or removed meanwhile.
 
         THE FILE
 
@@ -1085,7 +1092,9 @@ extension GuidePage {
         tag. Positions are in chunk, a thousand in a row, at ten bytes or less. A
         library of a later version is refused; one of an earlier version is brought up
         to date in one transaction by the first command that may write to it: 0.8
-        seconds for ten million positions.
+        seconds for ten million positions. Where nothing may be written, and by check,
+        it is read as it is. A new library appears whole or not at all. Folders on the
+        way to it are made, and a note says so if --store names them.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"What holds for every command of geocalc."#,

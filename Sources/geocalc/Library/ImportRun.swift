@@ -21,6 +21,13 @@ final class ImportRun: PipelineJob {
     var points = 0
     var knownFiles = 0
     var knownTracks = 0
+    /// How many of these took something from the files, and of how many the files say something else.
+    var completed = 0
+    var differing = 0
+    /// Tracks and routes without a position.
+    var empty = 0
+    /// Files that have been dealt with.
+    var done = 0
     var progress = Progress(unit: "points", total: nil)
   }
 
@@ -63,6 +70,10 @@ final class ImportRun: PipelineJob {
       )
     }
     if !isJSON { tellOfKnown() }
+    if Interrupts.hasCome {
+      let done = state.withLock { $0.done }
+      Talk.note("interrupted after \(done) of \(count.counted("file")): start it again to go on")
+    }
     if let failure { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
     if broken > 0 {
@@ -97,12 +108,20 @@ final class ImportRun: PipelineJob {
           state.knownFiles += 1
         } else {
           state.knownTracks += outcome.known.count
+          state.completed += Set(outcome.completed).count
+          state.differing += Set(outcome.differing).count
         }
+        state.empty += outcome.emptyParts
+        state.done += 1
         state.progress.advance(count: state.points, part: 0)
       }
       try tell(file.path) {
         $0.array("added") { for id in outcome.added { $0.value(Int(id)) } }
         $0.array("known") { for id in outcome.known { $0.value(Int(id)) } }
+        if !outcome.completed.isEmpty {
+          $0.array("completed") { for id in outcome.completed { $0.value(Int(id)) } }
+        }
+        if outcome.emptyParts > 0 { $0.member("empty", outcome.emptyParts) }
         $0.member("points", outcome.points)
       }
     } catch {
@@ -110,6 +129,7 @@ final class ImportRun: PipelineJob {
       guard let message = Self.message(error) else { throw error }
       state.withLock { state in
         state.broken += 1
+        state.done += 1
         state.code = state.code ?? (ExitCode(for: error) == .noInput ? .noInput : .badData)
         state.progress.clear()
       }
@@ -120,7 +140,14 @@ final class ImportRun: PipelineJob {
 
   /// Says what was not taken because it is there.
   private func tellOfKnown() {
-    let (files, tracks) = state.withLock { ($0.knownFiles, $0.knownTracks) }
+    let (files, tracks, completed, differing, empty) = state.withLock {
+      ($0.knownFiles, $0.knownTracks, $0.completed, $0.differing, $0.empty)
+    }
+    if empty > 0 {
+      Talk.note(
+        "\(empty) \(empty == 1 ? "track or route" : "tracks or routes") without a position: nothing to be kept"
+      )
+    }
     if files > 0 {
       Talk.note(
         "\(files.counted("file")) that the library has already, by \(files == 1 ? "its" : "their") content"
@@ -128,8 +155,11 @@ final class ImportRun: PipelineJob {
     }
     if tracks > 0 {
       Talk.note(
-        "\(tracks.counted("track")) that the library has already, by times and places: what else the "
-          + "\(tracks == 1 ? "file says of it" : "files say of them") was not taken")
+        "\(tracks.counted("track")) that the library has already, by times and places"
+          + (completed > 0 ? "; \(completed) took values that they did not have" : "")
+          + (differing > 0
+            ? "; of \(differing) the file says something else, which was not taken: --keep-originals keeps the file"
+            : ""))
     }
   }
 

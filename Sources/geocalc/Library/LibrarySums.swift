@@ -52,8 +52,10 @@ struct LibrarySums {
 
   private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
     switch key {
-    case .sport: return track.sport ?? ""
-    case .device: return track.device ?? ""
+    // Who says that it is unknown says no more than who says nothing.
+    case .sport, .device:
+      let said = (key == .sport ? track.sport : track.device) ?? ""
+      return said.lowercased() == "unknown" ? "" : said
     case .day, .week, .month, .year: break
     }
     var first = Location(Coordinate(latitude: 0, longitude: 0), timestamp: track.start)

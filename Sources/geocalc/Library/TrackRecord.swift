@@ -5,6 +5,8 @@ import GeoTracks
 /// A track of the library, for people and for programs.
 struct TrackRecord {
   let track: StoredTrack
+  /// The files that it was in, where these are told.
+  var files: [StoredFile] = []
 
   /// Writes it as an object on a line of its own.
   func write(to json: inout JSONWriter) {
@@ -26,6 +28,16 @@ struct TrackRecord {
       json.member("ascent_m", track.ascent ?? .nan)
       json.member("descent_m", track.descent ?? .nan)
       json.member("max_speed_mps", track.maximumSpeed ?? .nan)
+      if !files.isEmpty {
+        json.array("files") {
+          for file in files {
+            $0.object {
+              $0.member("name", file.name)
+              $0.member("kept_bytes", file.size.map(Double.init) ?? .nan)
+            }
+          }
+        }
+      }
       if track.isGrowing { json.member("recording", true) }
       if let deleted = track.deleted { json.member("deleted", deleted.description) }
     }
@@ -70,7 +82,16 @@ struct TrackRecord {
       ("track", "\(track.id)"), ("part", track.part == .track ? nil : track.part.rawValue),
       ("name", track.name), ("notes", track.notes), ("sport", track.sport),
       ("tags", track.tags.isEmpty ? nil : track.tags.joined(separator: ", ")),
-      ("source", track.source), ("device", track.device), ("begin", time(track.start)),
+      ("source", files.count == 1 && files[0].isKept ? "\(track.source), kept" : track.source),
+    ]
+    let others: [(String, String?)] =
+      files.count < 2
+      ? []
+      : files.enumerated().map { number, file in
+        ("file \(number + 1)", file.name + (file.isKept ? ", kept" : ""))
+      }
+    let figures: [(String, String?)] = [
+      ("device", track.device), ("begin", time(track.start)),
       ("end", time(track.end)), ("points", "\(track.points)"),
       ("distance", track.part == .track ? units.length(track.distance) : nil),
       ("elapsed", isTimed ? TimeText.clock(seconds: track.elapsedTime) : nil),
@@ -80,6 +101,6 @@ struct TrackRecord {
       ("highest", track.maximumSpeed.map(units.speed)),
       ("deleted", time(track.deleted)), ("recording", track.isGrowing ? "it still grows" : nil),
     ]
-    return rows.compactMap { name, value in value.map { [name, $0] } }
+    return (rows + others + figures).compactMap { name, value in value.map { [name, $0] } }
   }
 }

@@ -30,15 +30,32 @@ extension LibraryQuery {
       isLocal = zone == .written
     }
 
+    /// A moment, which is its own end: without a zone it is one of the clock of that zone.
+    init?(moment text: String, _ zone: LocalZone) {
+      guard let written = try? WrittenTime(parsing: text) else { return nil }
+      (start, isLocal) = (written.timestamp, false)
+      if written.utcOffset == nil {
+        isLocal = zone == .written
+        if !isLocal { start = Self.moment(written.timestamp, zone) }
+      }
+      end = start
+    }
+
     /// The beginning of a day; where the zone has none, the first moment behind.
     private static func midnight(_ date: CivilDate, _ zone: LocalZone) -> Timestamp {
-      let local = Int64(date.daysSince1970) * 86_400
-      guard zone != .written else { return Timestamp(seconds: local) }
-      func moment(_ guess: Int64) -> Int64 {
-        local - Int64(zone.offset(at: Timestamp(seconds: guess), written: nil))
+      let local = Timestamp(seconds: Int64(date.daysSince1970) * 86_400)
+      return zone == .written ? local : moment(local, zone)
+    }
+
+    /// The moment at which a zone's clock shows a time.
+    private static func moment(_ local: Timestamp, _ zone: LocalZone) -> Timestamp {
+      func moment(_ guess: Timestamp) -> Timestamp {
+        Timestamp(
+          seconds: local.seconds - Int64(zone.offset(at: guess, written: nil)),
+          nanoseconds: Int64(local.nanoseconds))
       }
       // The offset of a moment at most a day away, and then that of the moment itself.
-      return Timestamp(seconds: moment(moment(local)))
+      return moment(moment(local))
     }
   }
 }

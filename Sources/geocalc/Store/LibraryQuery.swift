@@ -14,6 +14,12 @@ enum LibraryQuery {
     not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
     """
 
+  /// What stands before `=` in terms.
+  static let names = [
+    "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",
+    "shorter", "near", "box", "along", "within", "share", "limit",
+  ]
+
   /// Whether a query says which parts of files are meant: by `part=`, or by the numbers that they have.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }

@@ -107,16 +107,16 @@ struct LibraryTerms {
     _ term: String, _ value: String, isAfter: Bool
   ) throws(Failure) {
     // After a day is from its beginning on, before it up to there.
-    let period = LibraryQuery.Period(value, zone)
-    guard let time = period?.start ?? (try? WrittenTime(parsing: value))?.timestamp else {
+    let period = LibraryQuery.Period(value, zone) ?? LibraryQuery.Period(moment: value, zone)
+    guard let period else {
       throw Failure(
         .badData,
         "\(term): expected a day such as 2026-05-01, or a moment such as 2026-05-01T12:00:00Z")
     }
     if isAfter {
-      begin(time, isLocal: period?.isLocal ?? false)
+      begin(period.start, isLocal: period.isLocal)
     } else {
-      end(time, isLocal: period?.isLocal ?? false)
+      end(period.start, isLocal: period.isLocal)
     }
   }
 
@@ -152,6 +152,15 @@ struct LibraryTerms {
   }
 
   private static func refusal(_ term: String) -> Failure {
-    Failure(.badData, "\"\(term)\" says nothing of tracks in the library. \(LibraryQuery.help)")
+    let written = String(term.prefix { $0 != "=" })
+    let name = Spelling.nearest(to: written.lowercased(), among: LibraryQuery.names + ["all"])
+    let meant = name.map { $0 == "all" ? $0 : "\($0)=" }
+    return Failure(
+      .badData,
+      "\"\(term)\" says nothing of tracks in the library."
+        + (meant.map { " Did you mean '\($0)'?" } ?? "")
+        + " There are all, numbers, days and "
+        + "\(LibraryQuery.names.map { "\($0)=" }.joined(separator: " ")); see geocalc library --help"
+    )
   }
 }

@@ -29,7 +29,7 @@ struct StorePlace: Sendable {
   /// - Throws: `StoreError`, `Failure` where the environment names no folder.
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
-    if access == .creating { Self.makeFolder(of: path) }
+    if access == .creating { makeFolder(of: path) }
     let store: TrackStore
     do throws(StoreError) {
       store = try TrackStore(path: path, access == .creating ? .creating : .writing)
@@ -56,7 +56,7 @@ struct StorePlace: Sendable {
   /// Opens the library to record into it. What broke off is left to the recorder, which may go on with it.
   func openToRecord() throws -> TrackStore {
     let path = try file()
-    Self.makeFolder(of: path)
+    makeFolder(of: path)
     return try TrackStore(path: path, .creating)
   }
 
@@ -72,12 +72,17 @@ struct StorePlace: Sendable {
     throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
   }
 
-  /// Makes the folders that lead to a file; what fails is told when the file is opened.
-  private static func makeFolder(of path: String) {
+  /// Makes the folders that lead to a file; what fails is told when the file is opened. That a folder is made which
+  /// somebody has named is told, as the name may be a slip.
+  private func makeFolder(of path: String) {
+    var made: String?
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-      _ = mkdir(PathText.cString(String(path[..<slash])), 0o755)
+      let folder = String(path[..<slash])
+      if mkdir(PathText.cString(folder), 0o755) == 0 { made = folder }
       end = slash
     }
+    guard let made, self.path != nil || Settings.current.store.value != nil else { return }
+    Talk.note("\(made) was not there: made for the new library \(path)")
   }
 }

@@ -47,6 +47,12 @@ struct WatchSource {
     }
   }
 
+  /// What it is called for good, however it is named: of a file the path from the root.
+  var lastingName: String {
+    guard case .file(let path) = place, isRead, path != "-" else { return name }
+    return PathText.real(path) ?? name
+  }
+
   /// Whether it is read from its beginning each time.
   var isRead: Bool {
     switch place {

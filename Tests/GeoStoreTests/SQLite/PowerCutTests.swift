@@ -18,6 +18,8 @@ import Testing
     var told = 0
     do {
       let store = try TrackStore(path: home + "/tracks.db", .creating)
+      // Which came to its place whole, and synced.
+      try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
       let events = walk(1300)
       for start in stride(from: 0, to: events.count, by: 7) {

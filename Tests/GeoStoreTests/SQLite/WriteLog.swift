@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import GeoCore
 
 /// What SQLite asks of the system for the files of one folder, in order: a file system of SQLite's that passes all on
@@ -33,6 +34,12 @@ enum WriteLog {
   static func begin(_ folder: String) {
     _ = isInstalled
     state.withLock { ($0.folder, $0.events) = (folder, []) }
+  }
+
+  /// A file has been written that SQLite did not write.
+  static func file(_ path: String) throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    state.withLock { $0.events += [.write(path, 0, bytes), .sync(path)] }
   }
 
   static func told(_ count: Int) { state.withLock { $0.events.append(.told(count)) } }

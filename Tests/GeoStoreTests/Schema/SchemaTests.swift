@@ -83,13 +83,13 @@ import Testing
     try TrackStore(path: path, .creating).add(walk(10))
     let next = Schema(
       migrations: Schema.current.migrations + [
-        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 3"]
+        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 4"]
       ])
     let broken = Schema(
       migrations: Schema.current.migrations + [
         [
           "ALTER TABLE track ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN x",
-          "PRAGMA user_version = 3",
+          "PRAGMA user_version = 4",
         ]
       ])
     #expect(kind { _ = try TrackStore(path: path, .writing, schema: broken) } == .damaged)
@@ -102,7 +102,7 @@ import Testing
         Issue.record("a later version was opened")
       } catch {
         #expect(error.kind == .newer)
-        #expect(error.reason.contains("version 3") && error.reason.contains("use a later one"))
+        #expect(error.reason.contains("version 4") && error.reason.contains("use a later one"))
       }
     }
   }
@@ -130,21 +130,72 @@ import Testing
       let connection = try Connection(path: path, .writing)
       try connection.run("CREATE TEMP TABLE kept AS SELECT * FROM chunk_box")
       try connection.run("DROP TABLE chunk_box")
+      try connection.run("DROP TABLE track_file")
       for case .statement(let statement) in Schema.firstVersion
       where statement.text.contains("TABLE chunk_box") || statement.text.contains("user_version") {
         try connection.run(statement)
       }
       try connection.run("INSERT INTO chunk_box SELECT id, west, east, south, north FROM kept")
     }
-    #expect(kind { _ = try TrackStore(path: path, .reading) } == .newer)
-    let store = try TrackStore(path: path, .writing)
-    #expect(try boxes() == before)
-    #expect(try store.check().isEmpty)
+    // Who only reads has the same answers, and changes nothing.
     var query = TrackQuery()
     query.box = GeoCore.BoundingBox(south: 0, west: 179, north: 2, east: -179)
+    let old = try TrackStore(path: path, .reading)
+    let versions = try old.versions()
+    #expect(versions.store == 1 && versions.library == 3)
+    #expect(try old.trackIDs(query) == [2] && old.tracks().count == 3 && old.check() == [])
+    #expect(try old.duplicates().isEmpty && old.files(of: 1).count == 1)
+    var near = TrackQuery()
+    near.near = .init(Coordinate(latitude: 47, longitude: 8), meters: 100)
+    #expect(try old.trackIDs(near) == [1] && old.allEvents().locations.count == 6010)
+    #expect(try TrackStore(path: path, .reading).versions().store == 1)
+    let store = try TrackStore(path: path, .writing)
+    #expect(try store.versions().store == 3)
+    #expect(try boxes() == before)
+    #expect(try store.check().isEmpty)
     #expect(try store.trackIDs(query) == [2])
     try store.add(walk(20, at: 2_000_000_000))
     #expect(try store.tracks().count == 4)
+  }
+
+  /// A new store appears whole: at no moment is there a file that is none, and nothing is left beside it.
+  @Test func newStoreIsWhole() throws {
+    let path = folder.file("tracks.db")
+    try NewStore.make(at: path, .current)
+    #expect(try TrackStore(path: path, .reading).check() == [])
+    try NewStore.make(at: path, .current)
+    try TrackStore(path: path, .creating).add(walk(10))
+    try NewStore.make(at: path, .current)
+    #expect(try TrackStore(path: path, .reading).tracks().count == 1)
+    #expect(kind { try NewStore.make(at: folder.file("no/such.db"), .current) } == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.allSatisfy { ["tracks.db", "tracks.db-wal", "tracks.db-shm"].contains($0) })
+  }
+
+  /// What others have changed in the tables is found, and what cannot be asked is no crash.
+  @Test(
+    arguments: [
+      (["DROP INDEX track_time"], "the index track_time is missing"),
+      (["ALTER TABLE track DROP COLUMN notes"], "the table track lacks notes"),
+      (["DROP TABLE tail"], "the table tail is missing"),
+      (
+        ["ALTER TABLE tag RENAME TO tags", "CREATE VIEW tag AS SELECT * FROM tags"],
+        "tag is a view and no table"
+      ),
+      (["UPDATE track SET t0 = -5"], "track 1 is said to be of other times"),
+      (["UPDATE track SET t1 = NULL"], "track 1 is said to be of other times"),
+      (["UPDATE chunk SET t1 = 9000000000000000000"], "chunk 1 is said to be of other times"),
+      (["DELETE FROM chunk_box"], "chunk 1 is not in the index of places"),
+      (["UPDATE chunk_box SET track = 7"], "the index of places has a chunk 1"),
+      (["DELETE FROM track_text"], "track 1 is not in the index of words"),
+    ] as [([SQL], String)])
+  func checkFindsChanges(statements: [SQL], fault: String) throws {
+    let path = folder.file("tracks.db")
+    try TrackStore(path: path, .creating).add(walk(10))
+    let connection = try Connection(path: path, .writing)
+    for statement in statements { try connection.run(statement) }
+    let faults = try TrackStore(path: path, .reading).check()
+    #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
   }
 
   /// The bars of the format: names in the file for those who look at it by SQLite's own shell.

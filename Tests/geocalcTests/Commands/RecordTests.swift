@@ -226,6 +226,48 @@ import Testing
     #expect(result.errors.contains("130 positions saved in 1 track"))
   }
 
+  /// A file is the same however it is named.
+  @Test func oneFileByManyNames() throws {
+    try run("geocalc record a.csv --store s.db && mkdir d && ln -s a.csv link.csv")
+    for name in ["./a.csv", "$PWD/a.csv", "d/../a.csv", "link.csv"] {
+      let again = try run("geocalc record \(name) --store s.db")
+      #expect(again.errors.contains("200 positions passed over that the library has of it"))
+      #expect(again.errors.contains("0 positions saved in 0 tracks"))
+    }
+  }
+
+  /// Two recorders of one receiver: each says what the library has by it, and nothing is there twice.
+  @Test func twoRecorders() throws {
+    try run("mkfifo one two && (cat a.csv > one & cat a.csv > two & true)")
+    let result = try run(
+      """
+      geocalc record one --store s.db 2> first & p=$!; geocalc record two --store s.db 2> second; \
+      wait $p; cat first second
+      """)
+    let lines = result.output.split(separator: "\n").filter { $0.contains("saved") }
+    #expect(lines.contains("Note: 200 positions saved in 1 track"), "\(lines)")
+    #expect(
+      lines.contains(
+        "Note: 0 positions saved in 0 tracks; 200 positions of 1 track that the library has from elsewhere, kept once"
+      ), "\(lines)")
+    try run("geocalc library check --store s.db")
+    #expect(
+      try run("geocalc library list --store s.db --json").output.split(separator: "\n").count == 1)
+  }
+
+  /// The library is taken away while it is recorded into: that is told with 74, and not recorded into the void.
+  @Test(arguments: ["rm s.db", "mv s.db t.db", "cp s.db c.db && mv c.db s.db"])
+  func libraryGoesAway(how: String) throws {
+    let result = try run(
+      """
+      geocalc record a.csv --speed 10x --store s.db --json > told & until [ -s told ]; do sleep 0.1; done; \
+      \(how); wait $!
+      """, code: 74)
+    #expect(result.errors.contains("s.db: the library was moved, removed or replaced"))
+    let told = try run("wc -l < told").output
+    #expect((Int(told.split(separator: "\n")[0]) ?? 200) < 200)
+  }
+
   @Test func unitOfSystemd() throws {
     let text = try run("geocalc record gpsd://localhost --store '/a b/%x.db' --systemd").output
     #expect(text.contains("record gpsd://localhost --wait --store \"/a b/%%x.db\"\n"))

@@ -12,8 +12,10 @@ struct LibraryCheck: ParsableCommand {
     usage: """
       geocalc library check [--store FILE]
       """,
-    discussion:
-      "What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library."
+    discussion: """
+      What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
+      earlier version stays one: the next command that may write to it brings it up to date.
+      """
   )
 
   @OptionGroup var library: StoreOption
@@ -23,6 +25,12 @@ struct LibraryCheck: ParsableCommand {
     var progress = Progress(unit: "chunks", total: nil)
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
+    let versions = try store.versions()
+    if versions.store < versions.library {
+      Talk.note(
+        "\(store.path) is of version \(versions.store), and this program's is \(versions.library): the next command "
+          + "that may write to it, such as geocalc library list, brings it up to date")
+    }
     guard faults.isEmpty else {
       for fault in faults { Talk.error(fault) }
       throw Failure(.checkFailed, "\(store.path) is damaged")

@@ -9,11 +9,12 @@ struct LibraryExport: ParsableCommand {
     abstract: "Write tracks of the library as GPX, TCX, KML, GeoJSON, CSV and others.",
     usage: """
       geocalc library export QUERY [--to FORMAT] [--output FILE] [--store FILE]
-      geocalc library export ID --original FILE [--store FILE]
+      geocalc library export ID --original FILE [--file N] [--store FILE]
       """,
     discussion: """
       All that is kept of a track is written, as by geocalc track convert library:QUERY. --original writes \
-      the file that it came with, byte for byte, where import --keep-originals kept it.
+      the file that it came with, byte for byte, where import --keep-originals kept it. Of a track that was in \
+      several files --file 2 takes the second of those that geocalc library show lists.
 
       Waypoints and routes come before tracks; part=all has them all.
       """)
@@ -27,7 +28,16 @@ struct LibraryExport: ParsableCommand {
       valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var original: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which of the files that show lists, for --original; the first that was kept if not given.",
+      valueName: "number"))
+  var file: Int?
+
   func validate() throws {
+    if let file, original == nil || file < 1 {
+      throw ValidationError("--file is 1 or more, and for --original.")
+    }
     if query.query == nil { throw ValidationError("Expected which tracks: all, a number, a day …") }
     if original != nil, output.to != nil || output.output != nil {
       throw ValidationError("--original is the file as it came: without --to and --output.")
@@ -62,11 +72,7 @@ struct LibraryExport: ParsableCommand {
     guard ids.count == 1 else {
       throw Failure(.usage, "--original writes one file: \(ids.count) tracks are meant")
     }
-    guard let file = try store.original(of: ids[0]) else {
-      throw Failure(
-        .noInput,
-        "the file that track \(ids[0]) came with was not kept: import it with --keep-originals")
-    }
+    let file = try original(of: ids[0], store)
     guard path != "-" else {
       return try StandardOutput.write(file.bytes)
     }
@@ -74,5 +80,26 @@ struct LibraryExport: ParsableCommand {
     defer { output.abandon() }
     try output.write(file.bytes)
     try output.commit()
+  }
+
+  /// The file that is meant, as it came.
+  private func original(of id: Int64, _ store: TrackStore) throws -> OriginalFile {
+    let files = try store.files(of: id)
+    if let number = file, number > files.count {
+      throw Failure(
+        .noInput, "track \(id) was in \(files.count.counted("file")): there is no --file \(number)")
+    }
+    let meant = file.map { files[$0 - 1] } ?? files.first(where: \.isKept)
+    guard let meant, let bytes = try store.original(of: meant) else {
+      throw Failure(
+        .noInput,
+        "the file that track \(id) came with was not kept: import it with --keep-originals")
+    }
+    let kept = files.count(where: \.isKept)
+    if file == nil, kept > 1 {
+      Talk.note(
+        "\(meant.name) of \(kept) files that are kept; show lists them, and --file takes another")
+    }
+    return bytes
   }
 }

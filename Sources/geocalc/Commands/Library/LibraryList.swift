@@ -117,10 +117,11 @@ struct LibraryShow: ParsableCommand {
     }
     var writer = JSONWriter()
     for (index, track) in tracks.enumerated() {
+      let record = TrackRecord(track: track, files: try store.files(of: track.id))
       if json {
-        TrackRecord(track: track).write(to: &writer)
+        record.write(to: &writer)
       } else {
-        let table = TextTable(rows: TrackRecord(track: track).lines(style), rightAligned: [])
+        let table = TextTable(rows: record.lines(style), rightAligned: [])
         writer.bytes += (index > 0 ? Array("\n".utf8) : []) + table.bytes
       }
     }

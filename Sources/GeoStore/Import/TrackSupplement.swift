@@ -1,0 +1,190 @@
+import GeoTracks
+
+/// What comes again of a track that is there: the same times and places, with values that the track has not.
+///
+/// The track takes those; a value that it has stays as it is, also where the other says something else.
+struct TrackSupplement {
+  /// Whether the track has taken something.
+  private(set) var isRicher = false
+  /// Whether something was not taken, because the track has another value.
+  private(set) var differs = false
+
+  private let (track, other): (Int64, Int64)
+
+  /// - Parameters:
+  ///   - track: the track that is there.
+  ///   - other: the one that has come, with its chunks.
+  init(to track: Int64, from other: Int64) { (self.track, self.other) = (track, other) }
+
+  /// Takes what the other has.
+  ///
+  /// - Parameters:
+  ///   - sport: the other's.
+  ///   - remarks: the other's, as bytes.
+  mutating func take(
+    sport: String?, device: String?, utcOffset: Int?, remarks: [UInt8]?, by connection: Connection
+  ) throws(StoreError) {
+    try takeValues(by: connection)
+    if isRicher { try measure(by: connection) }
+    let known = try connection.first(
+      """
+      SELECT track.name, track.sport, track.device, track.utc_offset, track.remarks, other.name
+        FROM track JOIN track AS other ON other.id = \(other) WHERE track.id = \(track)
+      """
+    ) {
+      (
+        name: $0.text(0), sport: $0.text(1), device: $0.text(2), utcOffset: $0.optionalInteger(3),
+        remarks: $0.blob(4), otherName: $0.text(5)
+      )
+    }
+    guard let known else { return }
+    let name = choose(known.name, known.otherName)
+    let sport = choose(known.sport, sport)
+    // These are texts and clocks of receivers: that they are called otherwise is no difference of what is said.
+    let device = known.device ?? device
+    let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
+    let all = try join(known.remarks, remarks ?? [], connection.path)
+    guard isRicher || device != known.device || utcOffset != known.utcOffset else { return }
+    try connection.run(
+      """
+      UPDATE track SET name = \(name), sport = \(sport), device = \(device),
+        utc_offset = \(utcOffset), remarks = \(all.isEmpty ? nil : all) WHERE id = \(track)
+      """)
+    try TextIndex.update(track, by: connection)
+  }
+
+  private mutating func choose<Value: Equatable>(_ known: Value?, _ other: Value?) -> Value? {
+    guard let other else { return known }
+    guard let known else {
+      isRicher = true
+      return other
+    }
+    if known != other { differs = true }
+    return known
+  }
+
+  // MARK: Positions
+
+  private mutating func takeValues(by connection: Connection) throws(StoreError) {
+    var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
+    var rest: ArraySlice<Location> = []
+    while var row = try rows.next(by: connection) {
+      var extras = row.locations.reduce(0) { $0 + $1.extras.count }
+      var isChanged = false
+      for index in row.locations.indices {
+        while rest.isEmpty {
+          guard let next = try others.next(by: connection) else { break }
+          rest = next.locations[...]
+        }
+        guard let other = rest.popFirst() else { break }
+        if take(from: other, into: &row.locations[index], &extras) { isChanged = true }
+      }
+      guard isChanged else { continue }
+      isRicher = true
+      let body = ChunkCodec.encode(row.locations[...])
+      try connection.run(
+        "UPDATE chunk SET body = \(body), crc = \(Checksum.crc(body)) WHERE id = \(row.id)")
+    }
+  }
+
+  /// Takes the values of a position.
+  ///
+  /// - Parameter extras: how many the chunk has beside properties.
+  /// - Returns: whether there were any.
+  private mutating func take(
+    from other: Location, into location: inout Location, _ extras: inout Int
+  ) -> Bool {
+    guard location != other else { return false }
+    var isChanged = false
+    /// Whether a value is taken.
+    func takes<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
+      if known == nil {
+        isChanged = true
+      } else if known != value {
+        differs = true
+      }
+      return known == nil
+    }
+    withUnsafePointer(to: other) { other in
+      for field in LocationField.all {
+        guard let value = field.get(other) else { continue }
+        if takes(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
+      }
+      // Whose clock it was is known of every position.
+      for field in LocationCountField.all where field.column != LocationCountField.clock {
+        guard let value = field.get(other) else { continue }
+        if takes(withUnsafePointer(to: location, field.get), value) {
+          _ = field.set(&location, value)
+        }
+      }
+      for field in LocationTextField.all {
+        guard let value = field.get(other) else { continue }
+        if takes(withUnsafePointer(to: location, field.get), value) {
+          _ = field.set(&location, value)
+        }
+      }
+    }
+    let names = Set(location.extras.map(\.name))
+    for extra in other.extras {
+      guard !names.contains(extra.name) else {
+        if !location.extras.contains(extra) { differs = true }
+        continue
+      }
+      guard extras < ChunkCodec.maximumExtras else {
+        differs = true
+        continue
+      }
+      location.extras.append(extra)
+      (extras, isChanged) = (extras + 1, true)
+    }
+    return isChanged
+  }
+
+  private func measure(by connection: Connection) throws(StoreError) {
+    let part = try connection.first("SELECT part FROM track WHERE id = \(track)") { $0.text(0) }
+    guard part == StoredTrack.Part.track.rawValue else { return }
+    let figures = try ChunkRows.measure(track, .track, by: connection).figures
+    try connection.run(
+      """
+      UPDATE track SET moving = \(figures.movingTime), ascent = \(figures.firstGain?.ascent),
+        descent = \(figures.firstGain?.descent), max_speed = \(figures.maximumSpeed)
+        WHERE id = \(track)
+      """)
+  }
+
+  // MARK: Remarks
+
+  /// What is said of the track with what the other adds.
+  private mutating func join(
+    _ known: [UInt8], _ other: [UInt8], _ path: String
+  ) throws(StoreError) -> [UInt8] {
+    guard known != other, !other.isEmpty else { return known }
+    do throws(ChunkError) {
+      var all = try Remarks.decode(known)
+      let hasLaps = all.contains { if case .lap = $0 { true } else { false } }
+      var values: [String: Set<String>] = [:]
+      for case .details(let details) in all {
+        for value in details.values { values[value.name, default: []].insert(value.value) }
+      }
+      for remark in try Remarks.decode(other) where !all.contains(remark) {
+        switch remark {
+        case .lap where hasLaps: differs = true
+        case .details(var details):
+          if details.values.contains(where: {
+            values[$0.name].map { [value = $0.value] in !$0.contains(value) } ?? false
+          }) {
+            differs = true
+          }
+          details.values.removeAll { values[$0.name] != nil }
+          if !details.values.isEmpty { all.append(.details(details)) }
+        default: all.append(remark)
+        }
+      }
+      let bytes = Remarks.encode(all)
+      if bytes != known { isRicher = true }
+      return bytes
+    } catch {
+      throw StoreError(.damaged, path, "what is said of track \(track) is damaged: \(error)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import GeoPlatform
+
+/// A new store on its way to its place: it appears there whole, however the process ends.
+enum NewStore {
+  // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
+  private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
+
+  /// Makes a store where nothing is.
+  ///
+  /// Where that cannot be done so, nothing is done: SQLite may be able to, and tells what is wrong if it is not.
+  ///
+  /// - Throws: `StoreError` of kind `full` where there is no room for it.
+  static func make(at path: String, _ schema: Schema) throws(StoreError) {
+    let place = Connection.plain(path)
+    guard access(place, F_OK) != 0, errno == ENOENT else { return }
+    let memory = try Connection(path: path, .memory)
+    for step in schema.migrations.joined() { try step.run(memory) }
+    guard var bytes = memory.serialized, bytes.count > 19 else { return }
+    // The file says that it has a log (SQLite, "Database File Format", 1.3.3).
+    (bytes[18], bytes[19]) = (2, 2)
+    let number = put(bytes, at: place)
+    if number == ENOSPC || number == EDQUOT || number == EFBIG {
+      throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
+    }
+  }
+
+  /// Writes a file, and gives it its name when all of it is on the disk.
+  ///
+  /// - Returns: 0, or the system's reason why that cannot be. That another process was faster is none.
+  private static func put(_ bytes: [UInt8], at path: String) -> Int32 {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    var name: String?
+    var descriptor: Int32 = -1
+    #if os(Linux)
+      descriptor = open(folder, withoutName | O_WRONLY | O_CLOEXEC, 0o644)
+      if descriptor >= 0, access("/proc/self/fd/\(descriptor)", F_OK) != 0 {
+        close(descriptor)
+        descriptor = -1
+      }
+    #endif
+    if descriptor < 0 {
+      let other = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+      descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { return errno }
+      name = other
+    }
+    defer {
+      close(descriptor)
+      if let name { unlink(name) }
+    }
+    guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
+    // A link takes the place of nothing.
+    let isThere =
+      if let name { link(name, path) == 0 } else {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+      }
+    guard isThere || errno == EEXIST else { return errno }
+    let opened = open(folder, O_RDONLY | O_CLOEXEC)
+    if opened >= 0 {
+      fsync(opened)
+      close(opened)
+    }
+    return 0
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = GeoPlatform.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

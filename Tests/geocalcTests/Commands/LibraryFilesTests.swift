@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+/// What `geocalc library` takes of files, and what it tells of the rest.
+@Suite struct LibraryFilesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  private static let plain = "<trkpt lat=\"47\" lon=\"8\"><time>2024-05-01T10:00:00Z</time></trkpt>"
+  private static let rich = """
+    <trkpt lat="47" lon="8"><ele>5</ele><time>2024-05-01T10:00:00Z</time><extensions><hr>120</hr></extensions></trkpt>
+    """
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write("a.gpx", "<trk><trkseg>\(Self.plain)</trkseg></trk>")
+    try write("b.gpx", "<trk><name>Ride</name><trkseg>\(Self.rich)</trkseg></trk>")
+  }
+
+  private func write(_ name: String, _ content: String) throws {
+    try Data("<gpx version=\"1.1\">\(content)</gpx>".utf8).write(
+      to: folder.appending(path: name))
+  }
+
+  @discardableResult
+  private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
+    let result = try GeocalcProcess(shell: line.replacing("LIB", with: "--store s.db"), in: folder)
+    #expect(result.code == code, "\(line): \(result.errors)")
+    return result
+  }
+
+  /// A file that says more of a track that is there: the track has it, and the file comes back as it was.
+  @Test func richerFile() throws {
+    try run("geocalc library import a.gpx LIB")
+    let result = try run("geocalc library import b.gpx --keep-originals LIB")
+    #expect(result.errors.contains("times and places; 1 took values that they did not have"))
+    let track = try run("geocalc library export 1 --to gpx LIB").output
+    #expect(track.contains("<ele>5</ele>") && track.contains("120") && track.contains("Ride"))
+    try run("geocalc library export 1 --original x LIB && cmp x b.gpx")
+    let shown = try run("geocalc library show 1 LIB").output
+    #expect(shown.contains("file 1    a.gpx\n") && shown.contains("file 2    b.gpx, kept\n"))
+    #expect(
+      try run("geocalc library show 1 --json LIB").output.contains(
+        "{\"name\":\"a.gpx\",\"kept_bytes\":null}"))
+    try run("geocalc library import a.gpx --keep-originals LIB")
+    let first = try run("geocalc library export 1 --original x LIB && cmp x a.gpx")
+    #expect(first.errors.contains("a.gpx of 2 files that are kept"))
+    try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
+    try run("geocalc library export 1 --original x --file 3 LIB", code: 66)
+    try run("geocalc library export 1 --file 1 LIB", code: 64)
+    try run("geocalc library vacuum LIB && geocalc library export 1 --original x --file 2 LIB")
+    // What differs is told.
+    try run("sed s/120/90/ b.gpx > c.gpx")
+    #expect(
+      try run("geocalc library import c.gpx LIB").errors.contains(
+        "of 1 the file says something else, which was not taken"))
+  }
+
+  /// Tracks and routes without a position are told.
+  @Test func emptyTracks() throws {
+    try write("e.gpx", "<rte><name>r</name></rte><trk><name>n</name><trkseg/></trk>")
+    try run("sed 's/<trk>/<trk><name>e<\\/name><\\/trk><trk>/' a.gpx > f.gpx")
+    let result = try run("geocalc library import f.gpx b.gpx LIB")
+    #expect(result.errors.contains("1 track or route without a position"))
+    #expect(
+      try run("geocalc library import e.gpx LIB").errors.contains(
+        "2 tracks or routes without a position"))
+    try write("g.gpx", "<trk><name>g</name></trk>")
+    #expect(
+      try run("geocalc library import g.gpx --json LIB").output.contains("\"empty\":1"))
+  }
+
+  /// What an archive holds comes back as it was in there, also where it was compressed itself.
+  @Test func compressedInArchives() throws {
+    try run("gzip -k a.gpx && tar cf z.tar a.gpx.gz && tar czf y.tgz b.gpx")
+    try run("geocalc library import z.tar y.tgz --keep-originals LIB")
+    try run("geocalc library export 1 --original x --file 1 LIB && cmp x a.gpx.gz")
+    try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
+  }
+
+  /// An interrupt says how far it came, and the next import goes on.
+  @Test func interruptedImport() throws {
+    for number in 0..<400 {
+      try write(
+        "i\(number).gpx",
+        "<trk><trkseg>"
+          + (0..<200).map { "<trkpt lat=\"\(number % 80).\(1000 + $0)\" lon=\"\(number % 170)\"/>" }
+          .joined()
+          + "</trkseg></trk>")
+    }
+    let result = try run(
+      """
+      geocalc library import i*.gpx --json LIB > told & until [ -s told ]; do sleep 0.01; done; \
+      kill -TERM $!; wait $!
+      """, code: 130)
+    #expect(result.errors.contains("of 400 files: start it again to go on"))
+    try run("geocalc library import i*.gpx LIB && geocalc library check LIB")
+  }
+
+  /// A library of an earlier version is looked at as it is, and can be read where it cannot be written.
+  @Test func earlierVersion() throws {
+    try run("geocalc library import a.gpx LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('DROP TABLE track_file'); c.execute('PRAGMA user_version = 2'); c.commit()\"")
+    let check = try run("geocalc library check LIB")
+    #expect(check.output == "s.db is whole\n")
+    #expect(check.errors.contains("s.db is of version 2, and this program's is 3"))
+    #expect(try run("geocalc library check LIB").errors.contains("version 2"))
+    try run("geocalc library list LIB")
+    #expect(try run("geocalc library check LIB").errors.isEmpty)
+  }
+
+  /// What is no place for a library is refused with a reason, and a folder that is made is told.
+  @Test func places() throws {
+    let device = try run("geocalc library import a.gpx --store /dev/null", code: 65)
+    #expect(
+      device.errors.contains("/dev/null: this is a device or a pipe, and a library is a file"))
+    #expect(
+      try run("geocalc library import a.gpx --store new/deep/t.db").errors.contains(
+        "new/deep was not there: made for the new library new/deep/t.db"))
+    #expect(
+      try run("XDG_DATA_HOME=$PWD/data geocalc library import a.gpx").errors.isEmpty)
+    try run("ls -A new/deep | grep -v -e -wal -e -shm > names")
+    #expect(try run("cat names").output == "t.db\n")
+  }
+
+  #if os(Linux)
+    /// A disk that is full has no half of a library, and no half of a copy.
+    @Test func fullDisk() throws {
+      try run("geocalc library import a.gpx LIB")
+      // Blocks of 512 bytes.
+      for size in [1, 8, 60, 100] {
+        try run("(ulimit -f \(size); geocalc library backup copy.db LIB)", code: 74)
+        try run("(ulimit -f \(size); geocalc library import a.gpx --store new.db)", code: 74)
+        #expect(try run("ls -A | grep -c -e copy -e new; true").output == "0\n")
+      }
+      try run("geocalc library backup copy.db LIB && cp copy.db before.db")
+      try run("for i in $(seq 300); do sed s/47/$((i % 80)).$i/ a.gpx > i$i.gpx; done")
+      try run("geocalc library import i*.gpx LIB; echo")
+      try run("(ulimit -f 300; geocalc library backup copy.db LIB)", code: 74)
+      try run("geocalc library check --store copy.db && geocalc library show 1 --store copy.db")
+    }
+  #endif
+
+  /// Case does not count, of letters beyond ASCII too; what says that it is unknown is unknown.
+  @Test func casesAndUnknowns() throws {
+    try write("c.gpx", "<trk><type>Öffis</type><trkseg><trkpt lat=\"1\" lon=\"1\"/></trkseg></trk>")
+    try write(
+      "d.gpx", "<trk><type>unknown</type><trkseg><trkpt lat=\"2\" lon=\"1\"/></trkseg></trk>")
+    try run("geocalc library import a.gpx c.gpx d.gpx LIB")
+    try run("geocalc library tag 1 --add ÄÖ LIB; geocalc library tag 2 --add äö LIB")
+    #expect(
+      try run("geocalc library list tag=Äö --json LIB").output.split(separator: "\n").count == 2)
+    #expect(try run("geocalc library show 2 --json LIB").output.contains("\"tags\":[\"ÄÖ\"]"))
+    #expect(try run("geocalc library tag 1 --add äÖ LIB").errors.contains("0 tracks changed"))
+    #expect(try run("geocalc library tag all --remove äÖ LIB").errors.contains("2 tracks changed"))
+    #expect(try run("geocalc library list sport=öffis --json LIB").output.contains("\"id\":2,"))
+    let sums = try run("geocalc library stats --by sport LIB").output.split(separator: "\n")
+    #expect(sums.count == 3 && sums.count { $0.hasPrefix("unknown") } == 1)
+  }
+
+  /// A moment without a zone is one of the zone that is asked for, or of the source's clock.
+  @Test func momentsOfAZone() throws {
+    try run("geocalc library import a.gpx LIB")
+    func count(_ query: String, _ options: String = "") throws -> Int {
+      try run("geocalc library list '\(query)' --json LIB \(options)").output.split(separator: "\n")
+        .count
+    }
+    #expect(try count("before=2024-05-01T11:00") == 1)
+    #expect(try count("before=2024-05-01T11:00", "--tz +02:00") == 0)
+    #expect(try count("before=2024-05-01T12:01", "--tz Europe/Zurich") == 1)
+    #expect(try count("before=2024-05-01T12:00", "--tz Europe/Zurich") == 0)
+    #expect(try count("before=2024-05-01T11:00Z", "--tz +02:00") == 1)
+    try run("sed s/10:00:00Z/10:00:00+05:00/ a.gpx > c.gpx && geocalc library import c.gpx LIB")
+    #expect(try count("after=2024-05-01T09:00,before=2024-05-01T11:00") == 2)
+  }
+
+  /// A term that is none: a short message, with what was probably meant.
+  @Test func wrongTerms() throws {
+    try run("geocalc library import a.gpx LIB")
+    let result = try run("geocalc library list tagg=x LIB", code: 65).errors
+    #expect(result.contains("\"tagg=x\" says nothing") && result.contains("Did you mean 'tag='?"))
+    #expect(result.utf8.count < 350)
+    #expect(!(try run("geocalc library list q=x LIB", code: 65).errors.contains("mean")))
+  }
+}
