@@ -37,10 +37,8 @@ enum FileChecks {
 
   /// Content is the same wherever the input is cut; what is compressed comes back.
   static func gzip(_ bytes: [UInt8]) {
-    let whole = content(bytes, cutAt: [])
     let cuts = randomCuts(bytes)
-    precondition(content(bytes, cutAt: cuts) == whole, "cut at \(cuts)")
-    if bytes.count <= 100 { precondition(content(bytes, cutAt: Array(0..<bytes.count)) == whole) }
+    let whole = checkStream(bytes, unzips: false)
     if !bytes.starts(with: [0x1F, 0x8B]) {
       precondition(whole == Content(hash: hash(bytes), count: bytes.count, report: nil))
     }
@@ -56,7 +54,19 @@ enum FileChecks {
         == Content(hash: hash(bytes), count: bytes.count, report: nil))
   }
 
-  private struct Content: Hashable {
+  /// Content is the same wherever the input is cut.
+  @discardableResult
+  static func checkStream(_ bytes: [UInt8], unzips: Bool) -> Content {
+    let whole = content(bytes, cutAt: [], unzips: unzips)
+    let cuts = randomCuts(bytes)
+    precondition(content(bytes, cutAt: cuts, unzips: unzips) == whole, "cut at \(cuts)")
+    if bytes.count <= 100 {
+      precondition(content(bytes, cutAt: Array(0..<bytes.count), unzips: unzips) == whole)
+    }
+    return whole
+  }
+
+  struct Content: Hashable {
     var hash: UInt64 = hashOfNothing
     var count = 0
     var report: String?
@@ -69,8 +79,10 @@ enum FileChecks {
   }
 
   /// At most 256 KiB of content: a thousand times the input is what gzip can do.
-  private static func content(_ bytes: [UInt8], cutAt cuts: [Int]) -> Content {
-    var stream = ContentStream()
+  private static func content(
+    _ bytes: [UInt8], cutAt cuts: [Int], unzips: Bool = false
+  ) -> Content {
+    var stream = ContentStream(unzips: unzips)
     var result = Content()
     let before = heapInUse?()
     func take() -> Bool {

@@ -72,6 +72,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "npy", longest: 1 << 14, check: FileChecks.npy),
     FuzzTarget(name: "chunk", longest: 1 << 16, check: ChunkChecks.check),
     FuzzTarget(name: "gzip", longest: 1 << 16, check: FileChecks.gzip),
+    FuzzTarget(name: "archive", longest: 1 << 16, check: ArchiveChecks.check),
     FuzzTarget(name: "session", longest: 1 << 14, check: SessionChecks.check),
     FuzzTarget(name: "address", longest: 400, check: SessionChecks.address),
   ]

@@ -106,6 +106,17 @@ package struct ContentStream {
     return report
   }
 
+  /// One that goes on from the same place by itself; of no zip archive.
+  package func copy() -> ContentStream {
+    var copy = self
+    switch mode {
+    case .member(let inflater): copy.mode = .member(inflater.copy())
+    case .betweenMembers(let inflater): copy.mode = .betweenMembers(inflater.copy())
+    default: break
+    }
+    return copy
+  }
+
   /// Settles the mode, if enough bytes are there.
   private mutating func recognize() -> Bool {
     let mayBeZip = unzips && pending.first == Self.zipMark[0]

@@ -25,6 +25,15 @@ final class GzipInflater {
     isReady = code == Z_OK
   }
 
+  private init(copying other: GzipInflater) {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    isReady = other.isReady && inflateCopy(stream, other.stream) == Z_OK
+  }
+
+  /// Another that goes on from the same place.
+  func copy() -> GzipInflater { GzipInflater(copying: self) }
+
   deinit {
     if isReady { inflateEnd(stream) }
     stream.deinitialize(count: 1)

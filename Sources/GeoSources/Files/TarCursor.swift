@@ -1,6 +1,4 @@
-import GeoCore
 import GeoTracks
-import SystemPackage
 
 /// Goes through a tar archive (POSIX.1-2017, pax and ustar; GNU's long names), compressed by gzip or not, file
 /// by file. There is no directory in one: what is behind is found by reading what is before.
@@ -16,7 +14,12 @@ final class TarCursor: @unchecked Sendable {
   /// Links, and devices and pipes, that have been passed over.
   private(set) var leftOut = Archive.LeftOut()
 
-  private let file: OwnedDescriptor
+  /// How many files it has stepped to.
+  private(set) var fileCount = 0
+
+  private let archive: ArchiveBytes
+  // Bytes of it that have been read, compressed or not.
+  private var readCount = 0
   private var content = ContentStream()
   private var hasEnded = false
   // Why gzip has no more.
@@ -38,11 +41,21 @@ final class TarCursor: @unchecked Sendable {
   // Names and their like: more is none.
   private static let metadataLimit = 1 << 20
 
-  init(_ path: String) throws { file = try OwnedDescriptor.reading(path) }
+  init(_ archive: ArchiveBytes) { self.archive = archive }
 
-  /// Whether a file is such an archive, by its first block.
-  static func recognizes(_ path: String) throws -> Bool {
-    let cursor = try TarCursor(path)
+  /// One that goes on from the same place by itself.
+  init(copying other: TarCursor) {
+    archive = other.archive
+    (leftOut, fileCount, readCount) = (other.leftOut, other.fileCount, other.readCount)
+    content = other.content.copy()
+    (hasEnded, fault, position, last) = (other.hasEnded, other.fault, other.position, other.last)
+    (isSparse, held, taken) = (other.isSparse, other.held, other.taken)
+    (left, padding) = (other.left, other.padding)
+  }
+
+  /// Whether it is such an archive, by its first block.
+  static func recognizes(_ archive: ArchiveBytes) -> Bool {
+    let cursor = TarCursor(archive)
     return (try? cursor.take(block)).map { recognizes($0) } ?? false
   }
 
@@ -100,6 +113,7 @@ final class TarCursor: @unchecked Sendable {
         // As of an archive of the folder in hand.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
+        fileCount += 1
         return file
       default:
         // A folder, a link, what else there is.
@@ -268,35 +282,10 @@ final class TarCursor: @unchecked Sendable {
         return false
       }
       guard !hasEnded else { return false }
-      let piece = try [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, count in
-        count = try file.descriptor.readWaiting(into: UnsafeMutableRawBufferPointer(space))
-      }
+      let piece = try archive.read(readCount, Self.pieceSize)
+      readCount += piece.count
       hasEnded = piece.isEmpty
       if hasEnded { content.end() } else { content.append(piece) }
     }
   }
-}
-
-/// Where a tar archive has been read to, so that files that are asked for in its order are found in one go.
-enum TarShelf {
-  private static let shelf = Guarded<(path: String, tar: TarCursor)?>(nil)
-
-  /// The archive at the beginning of a file's content; nil if there is no such file.
-  static func take(_ path: String, _ name: String) throws -> TarCursor? {
-    let known = shelf.withLock { kept -> TarCursor? in
-      defer { kept = nil }
-      return kept?.path == path ? kept?.tar : nil
-    }
-    if let known, try find(name, in: known) { return known }
-    let tar = try TarCursor(path)
-    return try find(name, in: tar) ? tar : nil
-  }
-
-  private static func find(_ name: String, in tar: TarCursor) throws -> Bool {
-    while let file = try tar.next() { if file.name == name { return true } }
-    return false
-  }
-
-  /// Keeps an archive of which a file has been read.
-  static func put(_ tar: TarCursor, of path: String) { shelf.withLock { $0 = (path, tar) } }
 }

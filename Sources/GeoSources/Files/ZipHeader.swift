@@ -10,6 +10,14 @@ struct ZipHeader {
     case stored, deflated
     /// None that is read, by its number.
     case other(Int)
+
+    var number: Int {
+      switch self {
+      case .stored: 0
+      case .deflated: 8
+      case .other(let number): number
+      }
+    }
   }
 
   let method: Method
@@ -19,6 +27,8 @@ struct ZipHeader {
   let checksum: UInt32
   /// Bytes of the entry as they stand in the archive; nil if that is not said here.
   let compressedSize: Int?
+  /// Bytes of the entry uncompressed, where those of it in the archive are said.
+  let size: Int
   /// Bytes of the name and the extra field behind the header.
   let nameSize: Int
   let extraSize: Int
@@ -40,6 +50,7 @@ struct ZipHeader {
     checksum = UInt32(number(14, 4))
     let size = number(18, 4)
     // Of more than 32 bits it stands elsewhere.
+    self.size = number(22, 4)
     compressedSize = hasDescriptor || size == 0xFFFF_FFFF ? nil : size
     (nameSize, extraSize) = (number(26, 2), number(28, 2))
   }

@@ -1,0 +1,121 @@
+import GeoPlatform
+import SystemPackage
+
+extension Archive {
+  /// The names of the files in an archive, in its order.
+  ///
+  /// - Parameter path: where it is; `-` for one that ``PipedArchive`` keeps.
+  /// - Returns: what it has; nil if the path leads to no archive.
+  /// - Throws: `SystemFailure` for one of which nothing can be read.
+  package static func names(_ path: String) throws(SystemFailure) -> Listing? {
+    let place = place(path)
+    guard FileKind(path: place) == .regular else { return nil }
+    do {
+      switch try kind(place) {
+      case .zip:
+        let directory = try ZipDirectory(ArchiveBytes(path: place))
+        var listing = Listing()
+        listing.list = directory.entries.map(\.name)
+        (listing.leftOut, listing.reason) = (directory.leftOut, directory.reason)
+        return listing
+      case .tar: return try TarShelf.states(place).listing
+      case nil: return nil
+      }
+    } catch {
+      throw failure(error, InputName.text(path))
+    }
+  }
+
+  /// The archive and the name of the file in it that a path leads to; nil if it leads into none. A path that
+  /// ends behind the archive's has no name.
+  package static func split(_ path: String) -> (archive: String, name: String)? {
+    if PipedArchive.isPart(path) { return ("-", String(path.dropFirst(2))) }
+    var end = path.startIndex
+    while let slash = path[end...].firstIndex(of: "/") {
+      let folder = String(path[..<slash])
+      end = path.index(after: slash)
+      guard !folder.isEmpty, FileKind(path: folder) == .regular else { continue }
+      return (folder, String(path[end...]))
+    }
+    return nil
+  }
+
+  /// Looks whether a path leads to an archive itself, with a slash behind it, and tells why not all of that
+  /// can be read.
+  ///
+  /// - Throws: `SystemFailure`.
+  package static func checkWhole(_ path: String) throws(SystemFailure) {
+    guard path.hasSuffix("/"), let (archive, name) = split(path), name.isEmpty,
+      let reason = try names(archive)?.reason
+    else { return }
+    throw SystemFailure(uncompressing: InputName.text(archive), reason)
+  }
+
+  /// Where an archive is in the file system.
+  private static func place(_ archive: String) -> String {
+    archive == "-" ? PipedArchive.place ?? archive : archive
+  }
+
+  /// Opens a file of an archive.
+  ///
+  /// - Returns: nil if the path leads into no archive.
+  static func open(_ path: String) throws(SystemFailure) -> ArchiveMember? {
+    guard let (archive, name) = split(path) else { return nil }
+    do {
+      guard !name.split(separator: "/").contains("..") else {
+        throw ArchiveError("its name leads out of the archive")
+      }
+      let archive = place(archive)
+      switch try kind(archive) {
+      case .zip:
+        guard let entry = try ZipShelf.find(name, in: archive) else {
+          throw SystemFailure(.open, path, .noSuchFileOrDirectory)
+        }
+        let bytes = try ArchiveBytes(path: archive)
+        return try ArchiveMember { give in try entry.pour(from: bytes, give) }
+      case .tar:
+        let states = try TarShelf.states(archive)
+        guard let tar = try states.take(name) else {
+          throw SystemFailure(.open, path, .noSuchFileOrDirectory)
+        }
+        return try ArchiveMember { give in try pour(tar, of: states, give) }
+      case nil: throw SystemFailure(.open, path, .notDirectory)
+      }
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  /// Gives out the file in hand of a tar archive. Before its last piece is taken the archive is there for the
+  /// next file, which may be asked for at once.
+  private static func pour(
+    _ tar: TarCursor, of states: TarStates, _ give: ([UInt8]) -> Bool
+  ) throws {
+    var piece = try tar.read()
+    while !piece.isEmpty {
+      let next = Result { try tar.read() }
+      if (try? next.get())?.isEmpty == true { states.put(tar) }
+      guard give(piece) else { return }
+      piece = try next.get()
+    }
+  }
+
+  private enum Kind {
+    case zip, tar
+  }
+
+  private static func kind(_ path: String) throws -> Kind? {
+    let bytes = try ArchiveBytes(path: path)
+    if isZip(try bytes.read(0, 4)) { return .zip }
+    return TarCursor.recognizes(bytes) ? .tar : nil
+  }
+
+  private static func failure(_ error: any Error, _ path: String) -> SystemFailure {
+    switch error {
+    case let failure as SystemFailure: failure
+    case let cause as Errno: SystemFailure(.read, path, cause)
+    case let error as ArchiveError: SystemFailure(uncompressing: path, error.reason)
+    default: SystemFailure(uncompressing: path, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CZlib
+
+/// A file of a zip archive.
+struct ZipEntry: Sendable {
+  /// What it is by its mode on Unix, where that is said.
+  enum Kind {
+    case file, link, device
+  }
+
+  /// Its name, as the archive has it.
+  let name: String
+  let kind: Kind
+  private let method: Int
+  private let isEncrypted: Bool
+  private let checksum: UInt
+  private let compressedSize, size, offset: Int
+
+  private static let pieceSize = 1 << 16
+
+  /// - Parameters:
+  ///   - record: its record in the directory.
+  ///   - count: how long the name is.
+  ///   - extra: how long the extra field behind it is.
+  init(_ record: ArraySlice<UInt8>, name count: Int, extra: Int) {
+    let bytes = Array(record)
+    name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
+    // What made it: Unix, or a Macintosh. The mode has the types of stat(2).
+    let isUnix = bytes.number(4, 2) >> 8 == 3 || bytes.number(4, 2) >> 8 == 19
+    switch isUnix ? bytes.number(38, 4) >> 28 : 0 {
+    case 0xA: kind = .link
+    case 1, 2, 6, 0xC: kind = .device
+    default: kind = .file
+    }
+    isEncrypted = bytes.number(8, 2) & 0x41 != 0
+    method = bytes.number(10, 2)
+    checksum = UInt(bytes.number(16, 4))
+    var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
+    // The extra field 1 has those of more than 32 bits, in this order.
+    var start = 46 + count
+    let end = start + extra
+    while start + 4 <= end {
+      let length = bytes.number(start + 2, 2)
+      if bytes.number(start, 2) == 1 {
+        var place = start + 4
+        for i in sizes.indices where sizes[i] == 0xFFFF_FFFF {
+          guard place + 8 <= min(start + 4 + length, end) else { break }
+          sizes[i] = bytes.number(place, 8)
+          place += 8
+        }
+      }
+      start += 4 + length
+    }
+    (size, compressedSize, offset) = (sizes[0], sizes[1], sizes[2])
+  }
+
+  /// - Parameters:
+  ///   - header: what stands before it.
+  ///   - sizes: its bytes in the archive, and uncompressed.
+  ///   - offset: where the header begins.
+  init(
+    _ header: ZipHeader, name: String, checksum: UInt, sizes: (compressed: Int, whole: Int),
+    at offset: Int
+  ) {
+    (self.name, kind, self.checksum, self.offset) = (name, .file, checksum, offset)
+    method = header.method.number
+    isEncrypted = header.isEncrypted
+    (compressedSize, size) = sizes
+  }
+
+  /// Uncompresses the file.
+  ///
+  /// - Parameters:
+  ///   - archive: the archive.
+  ///   - give: takes a piece; false if nobody wants more.
+  /// - Throws: `ArchiveError` for what is broken, is more than it says, or is not read; and what the
+  ///   reading of bytes throws.
+  func pour(from archive: ArchiveBytes, _ give: ([UInt8]) -> Bool) throws {
+    if isEncrypted { throw ArchiveError("it is encrypted") }
+    guard method == 0 || method == 8 else {
+      throw ArchiveError(
+        "it is compressed by \(method == 9 ? "Deflate64" : "method \(method)"), which is not read")
+    }
+    guard size >= 0, compressedSize >= 0, offset >= 0, size <= Archive.maximumSize else {
+      throw ArchiveError("it has more than \(Archive.maximumSize) bytes")
+    }
+    let header = try archive.read(offset, ZipHeader.length)
+    guard header.count == ZipHeader.length, header.starts(with: [0x50, 0x4B, 3, 4]) else {
+      throw ArchiveError("the zip archive is broken where it begins")
+    }
+    var place = offset + ZipHeader.length + header.number(26, 2) + header.number(28, 2)
+    let end = place + compressedSize
+    let inflater = method == 8 ? GzipInflater(isRaw: true) : nil
+    var sum: UInt = crc32(0, nil, 0)
+    var count = 0
+    var isComplete = inflater == nil
+    var output = [UInt8](repeating: 0, count: Self.pieceSize)
+    func take(_ bytes: [UInt8]) throws -> Bool {
+      count += bytes.count
+      guard count <= size else { throw ArchiveError("it is larger than the zip archive says") }
+      sum = bytes.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32($0.count)) }
+      return bytes.isEmpty || give(bytes)
+    }
+    while place < end {
+      let piece = try archive.read(place, min(Self.pieceSize, end - place))
+      guard !piece.isEmpty else { throw ArchiveError("the zip archive is cut") }
+      place += piece.count
+      guard let inflater else {
+        guard try take(piece) else { return }
+        continue
+      }
+      var used = 0
+      var hasMore = true
+      while hasMore, !isComplete {
+        let (taken, written, outcome) = piece.withUnsafeBufferPointer { input in
+          output.withUnsafeMutableBufferPointer {
+            inflater.inflate(UnsafeBufferPointer(rebasing: input[used...]), into: $0)
+          }
+        }
+        used += taken
+        guard try take(Array(output[..<written])) else { return }
+        switch outcome {
+        case .running: hasMore = written == output.count || used < piece.count && taken > 0
+        case .memberEnd: isComplete = true
+        case .broken(let message): throw ArchiveError("the zip archive is broken: \(message)")
+        }
+      }
+    }
+    guard isComplete, count == size else { throw ArchiveError("it ends early in the zip archive") }
+    guard sum == checksum else { throw ArchiveError("its checksum in the zip archive is wrong") }
+  }
+}

@@ -1,0 +1,103 @@
+import CZlib
+
+/// Goes through a zip archive from its beginning, entry by entry, as is done where the directory at its end
+/// is missing.
+struct ZipScan {
+  /// The files that are whole.
+  private(set) var entries: [ZipEntry] = []
+
+  private let archive: ArchiveBytes
+  private var place = 0
+
+  private static let pieceSize = 1 << 16
+
+  init(_ archive: ArchiveBytes) { self.archive = archive }
+
+  /// Finds the files.
+  ///
+  /// - Parameter limit: the most.
+  /// - Returns: where it cannot go on, and of which file that is.
+  mutating func run(_ limit: Int) throws -> (place: Int, detail: String) {
+    while entries.count < limit {
+      let bytes = try archive.read(place, ZipHeader.length)
+      guard bytes.count == ZipHeader.length, bytes.starts(with: [0x50, 0x4B, 3, 4]) else { break }
+      let header = ZipHeader(bytes[...])
+      let rest = try archive.read(
+        place + ZipHeader.length, header.nameSize + header.extraSize)
+      guard rest.count == header.nameSize + header.extraSize else { break }
+      let name = String(decoding: rest.prefix(header.nameSize), as: UTF8.self)
+      let start = place + ZipHeader.length + rest.count
+      guard let (entry, end) = try entry(header, named: name, from: start) else {
+        return (place, ", where \(name) begins,")
+      }
+      if !name.hasSuffix("/") { entries.append(entry) }
+      place = end
+    }
+    return (place, "")
+  }
+
+  /// An entry, and where the next begins; nil if it is not whole, or has no end that can be found.
+  private func entry(
+    _ header: ZipHeader, named name: String, from start: Int
+  ) throws -> (ZipEntry, end: Int)? {
+    if let size = header.compressedSize {
+      guard size <= archive.count - start else { return nil }
+      let entry = ZipEntry(
+        header, name: name, checksum: UInt(header.checksum), sizes: (size, header.size), at: place)
+      return (entry, start + size)
+    }
+    // Its end is known by uncompressing it only; what stands behind has to say the same.
+    guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
+      let content = try content(from: start),
+      let length = descriptorLength(
+        try archive.read(content.end, 24), content.sum, content.end - start, content.count)
+    else { return nil }
+    let entry = ZipEntry(
+      header, name: name, checksum: content.sum, sizes: (content.end - start, content.count),
+      at: place)
+    return (entry, content.end + length)
+  }
+
+  /// Where compressed bytes end, and what they hold; nil if they are broken or have no end.
+  private func content(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
+    let inflater = GzipInflater(isRaw: true)
+    var output = [UInt8](repeating: 0, count: Self.pieceSize)
+    var (end, sum, count) = (start, crc32(0, nil, 0), 0)
+    while true {
+      let piece = try archive.read(end, Self.pieceSize)
+      guard !piece.isEmpty else { return nil }
+      var used = 0
+      var hasMore = true
+      while hasMore {
+        let (taken, written, outcome) = piece.withUnsafeBufferPointer { input in
+          output.withUnsafeMutableBufferPointer {
+            inflater.inflate(UnsafeBufferPointer(rebasing: input[used...]), into: $0)
+          }
+        }
+        used += taken
+        count += written
+        guard count <= Archive.maximumSize else { return nil }
+        sum = output.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32(written)) }
+        switch outcome {
+        case .running: hasMore = written == output.count || used < piece.count && taken > 0
+        case .memberEnd: return (end + used, sum, count)
+        case .broken: return nil
+        }
+      }
+      end += piece.count
+    }
+  }
+
+  /// How long the checksum and the sizes behind an entry are: a mark may stand before them, and the sizes may
+  /// have 64 bits. nil if they are none of this entry.
+  private func descriptorLength(
+    _ bytes: [UInt8], _ sum: UInt, _ compressed: Int, _ count: Int
+  ) -> Int? {
+    [(4, 4), (4, 8), (0, 4), (0, 8)].first { mark, width in
+      let length = mark + 4 + 2 * width
+      return bytes.count >= length && (mark == 0 || bytes.starts(with: [0x50, 0x4B, 7, 8]))
+        && bytes.number(mark, 4) == Int(sum) && bytes.number(mark + 4, width) == compressed
+        && bytes.number(mark + 4 + width, width) == count
+    }.map { mark, width in mark + 4 + 2 * width }
+  }
+}
