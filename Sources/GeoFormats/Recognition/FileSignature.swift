@@ -45,6 +45,10 @@ enum FileSignature {
       bytes: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
       meaning: .unsupported(
         name: "a 7z archive", advice: "unpack it first, as with: 7z x -so FILE")),
+    Signature(
+      bytes: Array("ustar".utf8), offset: 257,
+      meaning: .unsupported(
+        name: "a tar archive", advice: "name a file in it behind its own name: FILE/NAME")),
     Signature(bytes: Array(".FIT".utf8), offset: 8, meaning: .format(.fit)),
     Signature(
       bytes: Array("SQLite format 3\0".utf8),

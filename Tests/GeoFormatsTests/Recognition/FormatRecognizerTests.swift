@@ -99,7 +99,7 @@ struct FormatRecognizerTests {
     ("<osm version='0.6'>", "<osm>"), ("<\(String(repeating: "a:b", count: 60))>", "XML"),
     (#"{"x":1}"#, "JSON"), ("You have encrypted Timeline backups\n", "encrypted"),
     ("SQLite format 3\u{0}", "SQLite"), ("%PDF-1.7", "PDF"),
-    ("PAR1", "Parquet"),
+    ("PAR1", "Parquet"), (String(repeating: "\u{0}", count: 257) + "ustar", "tar"),
   ])
   func unsupported(_ text: String, _ words: String) {
     guard case .unsupported(let name, let advice) = recognize(text) else {
