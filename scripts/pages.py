@@ -218,6 +218,13 @@ def overlap(browser):
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     watch(page, "several sources")
     page.goto((folder / "three.html").as_uri())
+    # Tables have room on paper: A4 with margins of a centimeter.
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 900})
+    sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    want("tables are as wide as paper", sizes[0] <= sizes[1], sizes)
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 1280, "height": 900})
     page.check("input[value=time]")
     words = lambda: page.get_attribute("#charts", "aria-valuetext").split(", ")
     page.focus("#charts")
