@@ -39,7 +39,12 @@ extension TrackQuery {
       conditions.append("geostore_fold(track.sport) = \(sport.caseFolded)")
     }
     if let device { conditions.append("track.device = \(device)") }
-    if let source { conditions.append("source.name = \(source)") }
+    if let source {
+      // A file may have been named by any path that leads to it.
+      let end = "/" + source
+      conditions.append(
+        "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")
+    }
     for tag in tags {
       conditions.append(
         """

@@ -82,7 +82,7 @@ public struct TrackQuery: Sendable, Hashable {
   public var device: String?
   /// Tags, all of which a track has; case does not count.
   public var tags: [String] = []
-  /// The file that they came with, or what was recorded.
+  /// The file that they came with, by its path or the end of it from a `/` on, or what was recorded.
   public var source: String?
   /// The least meters.
   public var minimumDistance: Double?

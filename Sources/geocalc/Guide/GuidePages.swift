@@ -1027,7 +1027,7 @@ extension GuidePage {
               that are no tracks but routes or sets of waypoints of files; tracks if it
               is missing, unless they are named by numbers
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
-              with this
+              with this; of a source the path or the end of it
           text=lake
               with words of name and notes that begin so; case and accents do not count
           longer=10km, shorter=50km

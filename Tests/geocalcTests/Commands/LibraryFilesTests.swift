@@ -107,6 +107,16 @@ import Testing
     #expect(check.output == "s.db is whole\n")
     #expect(check.errors.contains("s.db is of version 2, and this program's is 3"))
     #expect(try run("geocalc library check LIB").errors.contains("version 2"))
+    #if os(Linux)
+      try run("mkdir ro && cp s.db ro && chmod 755 . && chmod 444 ro/s.db && chmod 555 ro")
+      let user =
+        try run("id -u").output == "0\n"
+        ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+      for line in ["list --json", "show 1", "export 1", "check", "near 47 8 --within 1km"] {
+        let result = try run("\(user) \"$(command -v geocalc)\" library \(line) --store ro/s.db")
+        #expect(!result.output.isEmpty, "\(line): \(result.errors)")
+      }
+    #endif
     try run("geocalc library list LIB")
     #expect(try run("geocalc library check LIB").errors.isEmpty)
   }

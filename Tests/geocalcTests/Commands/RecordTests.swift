@@ -234,6 +234,10 @@ import Testing
       #expect(again.errors.contains("200 positions passed over that the library has of it"))
       #expect(again.errors.contains("0 positions saved in 0 tracks"))
     }
+    for (source, count) in [("a.csv", 1), ("$PWD/a.csv", 1), (".csv", 0), ("b.csv", 0)] {
+      let list = try run("geocalc library list \"source=\(source)\" --store s.db --json").output
+      #expect(list.split(separator: "\n").count == count, "\(source)")
+    }
   }
 
   /// Two recorders of one receiver: each says what the library has by it, and nothing is there twice.
