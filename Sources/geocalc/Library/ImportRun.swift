@@ -121,6 +121,9 @@ final class ImportRun: PipelineJob {
         if !outcome.completed.isEmpty {
           $0.array("completed") { for id in outcome.completed { $0.value(Int(id)) } }
         }
+        if !outcome.differing.isEmpty {
+          $0.array("differing") { for id in outcome.differing { $0.value(Int(id)) } }
+        }
         if outcome.emptyParts > 0 { $0.member("empty", outcome.emptyParts) }
         $0.member("points", outcome.points)
       }

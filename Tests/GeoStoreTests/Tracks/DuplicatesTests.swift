@@ -31,6 +31,8 @@ import Testing
   @Test func everyPairIsFound() throws {
     let store = try folder.store()
     var generator = SplitMix64(seed: 3)
+    // In one file, which is synced once.
+    var events: [SourceEvent] = []
     for number in 0..<150 {
       let place = Coordinate(
         latitude: 47 + .random(in: 0...0.005, using: &generator),
@@ -38,9 +40,9 @@ import Testing
       let count = 20 * Int.random(in: 1...3, using: &generator)
       let start = 1_700_000_000 + Int64.random(in: 0...20, using: &generator)
       let step = Double.random(in: 0.00002...0.000024, using: &generator)
-      try store.add(
-        walk(count, from: place, at: start, step: (step, step)), content: "\(number)")
+      events += walk(count, from: place, at: start, step: (step, step))
     }
+    try store.add(events)
     try store.delete([4, 5, 6])
     let pairs = try store.duplicates().map { [$0.first, $0.second] }
     #expect(try pairs == expected(store))
@@ -50,13 +52,12 @@ import Testing
   /// Very many tracks of one time take no longer than very many of different times would.
   @Test(.timeLimit(.minutes(1))) func tracksOfOneTime() throws {
     let store = try folder.store()
-    let importer = try TrackImporter(store)
-    for number in 0..<1000 {
+    let events = (0..<1000).flatMap { number in
       let place = Coordinate(latitude: Double(number % 80), longitude: Double(number % 170))
-      try importer.begin("\(number)")
-      try importer.take(walk(20 + number % 3, from: place))
-      _ = try importer.finish(format: nil, sha256: nil)
+      return walk(20 + number % 3, from: place)
     }
+    try store.add(events)
+    #expect(try store.count(TrackQuery()) == 1000)
     var pairs: [(first: Int64, second: Int64)] = []
     let time = try ContinuousClock().measure { pairs = try store.duplicates() }
     #expect(pairs.isEmpty)

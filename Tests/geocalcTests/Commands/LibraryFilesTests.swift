@@ -53,6 +53,10 @@ import Testing
     #expect(
       try run("geocalc library import c.gpx LIB").errors.contains(
         "of 1 the file says something else, which was not taken"))
+    try run("sed s/120/80/ b.gpx > d.gpx")
+    #expect(
+      try run("geocalc library import d.gpx --json LIB").output.contains(
+        "\"known\":[1],\"differing\":[1]"))
   }
 
   /// Tracks and routes without a position are told.

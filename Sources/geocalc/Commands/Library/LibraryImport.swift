@@ -16,14 +16,15 @@ struct LibraryImport: ParsableCommand {
     discussion: """
       Each file is taken whole, in one step, or not at all; what cannot be read to its end is told and left \
       out, the others are taken, and the exit code is 65. A file whose content is there already is passed \
-      over, and so is a track that came in another file: its times to the millisecond and its places to \
-      1e-7 degrees tell. Importing again after an interruption goes on where it was.
+      over. A track that came in another file is kept once: its times to the millisecond and its places to \
+      1e-7 degrees tell. It takes what it has not, such as heart rates, and keeps what it has. Importing again after an interruption goes on where it was.
 
       All positions are kept without loss, with what else their files say of them. --keep-originals keeps \
       the files too, compressed, so that export --original gives them back byte for byte.
 
       --json prints an object for each file on a line of its own: {"file":…,"added":[…],"known":[…]}, or \
-      with an error.
+      with an error. Where there are any, "completed" are the known tracks that took something, "differing" those \
+      of which the file says something else, and "empty" is how many tracks and routes have no position.
       """)
 
   @Argument(
