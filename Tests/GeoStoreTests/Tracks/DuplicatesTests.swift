@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Very many tracks of one time take no longer than very many of different times would.
-  @Test(.timeLimit(.minutes(1))) func tracksOfOneTime() throws {
+  @Test func tracksOfOneTime() throws {
     let store = try folder.store()
     let events = (0..<1000).flatMap { number in
       let place = Coordinate(latitude: Double(number % 80), longitude: Double(number % 170))
