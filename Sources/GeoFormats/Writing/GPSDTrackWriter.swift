@@ -92,8 +92,12 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("class", "TPV")
       if let device = location.device { json.member("device", device) }
       if let status = location.status.flatMap(Self.number) { json.member("status", status) }
-      // A mode is required; an altitude makes a fix of unknown kind one in space.
-      let isFlat = location.fix.map { $0 != .threeDimensional } ?? (location.altitude == nil)
+      // A mode is required; an altitude makes a fix of unknown kind one in space. In the plane there is none.
+      let ofSpace = location.measures.intersection([
+        .altitude, .ellipsoidalAltitude, .verticalAccuracy,
+      ])
+      let isFlat = location.fix.map { $0 != .threeDimensional } ?? ofSpace.isEmpty
+      if isFlat, !ofSpace.isEmpty { losses.count(.property) }
       json.member("mode", isFlat ? 2 : 3)
       if let time = location.timestamp {
         if time.isWritable {

@@ -53,10 +53,9 @@ struct KMLValue {
 extension Location {
   /// How many properties there are that neither a Track nor a Point has a value for.
   var countWithoutValue: Int {
-    [
-      speedAccuracy != nil, courseAccuracy != nil, climbAccuracy != nil, fix != nil, status != nil,
-      device != nil, satellitesUsed != nil, satellitesInView != nil, dilution.horizontal != nil,
-      dilution.vertical != nil, dilution.position != nil,
-    ].count { $0 }
+    measures.subtracting([
+      .altitude, .ellipsoidalAltitude, .speed, .course, .climb, .horizontalAccuracy,
+      .verticalAccuracy,
+    ]).count
   }
 }

@@ -23,6 +23,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       guard isInTrack else { return losses.count(.place) }
       losses.count(.extra, location.extras.count)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
+      if !Self.holds(location.measures) { losses.count(.property) }
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
@@ -35,6 +36,18 @@ struct NMEATrackWriter: TrackFormatWriter {
   }
 
   mutating func finish(into bytes: inout [UInt8]) {}
+
+  /// Whether the sentences have a place for all of these.
+  private static func holds(_ measures: LocationMeasures) -> Bool {
+    var held: LocationMeasures = [
+      .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
+    ]
+    // A height of the geoid stands beside an altitude only.
+    if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
+    // Readers make the accuracy of it.
+    if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
+    return measures.isSubset(of: held)
+  }
 
   // 1980 to 2079, which two digits tell apart.
   private static let years: Range<Int64> = 315_532_800..<3_471_292_800

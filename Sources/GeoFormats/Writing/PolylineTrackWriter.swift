@@ -23,7 +23,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
       guard isLine else { return losses.count(.place) }
       losses.count(.extra, location.extras.count)
       if location.timestamp != nil { losses.count(.time) }
-      if location.hasMeasures { losses.count(.property) }
+      if !location.measures.isEmpty { losses.count(.property) }
       write(location.coordinate, &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: losses.count(.thinned)
@@ -58,17 +58,5 @@ struct PolylineTrackWriter: TrackFormatWriter {
       rest >>= 5
     }
     bytes.append(UInt8(rest) + 63)
-  }
-}
-
-extension Location {
-  /// Whether there is something measured beside place, time and extras.
-  var hasMeasures: Bool { hasMeasuresBesideAltitude || altitude != nil }
-
-  /// The same without the height above mean sea level.
-  var hasMeasuresBesideAltitude: Bool {
-    ellipsoidalAltitude != nil || speed != nil || course != nil || climb != nil
-      || horizontalAccuracy != nil || verticalAccuracy != nil || fix != nil
-      || satellitesUsed != nil || device != nil
   }
 }

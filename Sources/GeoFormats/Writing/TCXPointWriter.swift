@@ -113,13 +113,5 @@ enum TCXPointWriter {
 
 extension Location {
   /// How many properties there are that a trackpoint has no element for.
-  fileprivate var unheldCount: Int {
-    [
-      ellipsoidalAltitude != nil, horizontalAccuracy != nil, verticalAccuracy != nil,
-      speedAccuracy != nil, course != nil, courseAccuracy != nil, climb != nil,
-      climbAccuracy != nil, fix != nil, status != nil, device != nil, satellitesUsed != nil,
-      satellitesInView != nil, dilution.horizontal != nil, dilution.vertical != nil,
-      dilution.position != nil,
-    ].count { $0 }
-  }
+  fileprivate var unheldCount: Int { measures.subtracting([.altitude, .speed]).count }
 }

@@ -32,7 +32,7 @@ struct WKTTrackWriter: TrackFormatWriter {
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       losses.count(.extra, location.extras.count)
       if location.timestamp != nil { losses.count(.time) }
-      if location.hasMeasuresBesideAltitude { losses.count(.property) }
+      if !location.measures.subtracting(.altitude).isEmpty { losses.count(.property) }
       write(location, &bytes)
     case .details(let details): losses.count(.detail, details.values.count)
     case .thinned: losses.count(.thinned)
