@@ -167,7 +167,11 @@ private struct TableLine {
       return nil
     }
     text = Array(line)
-    fieldCount = Self.fields(text).count
+    let fields = Self.fields(text)
+    // Words between vertical bars alone are no table, as polylines have bars too.
+    let isBarred =
+      fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
+    fieldCount = isBarred && !CSVLocationGuess.isData(fields) ? 1 : fields.count
   }
 
   /// What says where the coordinates are.

@@ -33,8 +33,9 @@ import Testing
     #expect(writer.losses.isEmpty)
   }
 
-  @Test func isNeverRecognized() {
-    let bytes = Array("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n".utf8)
+  @Test(arguments: [1, 2, 9]) func isNeverRecognized(count: Int) {
+    let line = "_p~iF~ps|U_ulLnnqC_mqNvxq`@\n"
+    let bytes = Array(String(repeating: line, count: count).utf8)
     #expect(LocationFormat.recognize(bytes.span, isComplete: true) == .unknown)
   }
 

@@ -50,6 +50,7 @@ struct FormatRecognizerTests {
     (#"{"name":"class","x":{"class":1},"features":[]}"#, .geojson),
     (#"[{"type":"Feature"}]"#, .geojson),
     ("{}\n{\"geometry\":null}", .geojson), (#"{"q\"class":1,"type":2}"#, .geojson),
+    ("lat|lon\n1|2", .csv), ("1.5|2.5\n1.6|2.6\n", .csv),
     ("lat,lon\n", .csv), ("# by me\nlat;lon\n1;2", .csv), ("#lat,lon\n1.5,2.5\n", .csv),
     ("1.5,2.5", .csv),
     (#"{"locations":[]}"#, .google), (#"{"locations":[{"latitudeE7":1}]}"#, .google),
