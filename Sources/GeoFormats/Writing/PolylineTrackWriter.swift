@@ -16,6 +16,8 @@ struct PolylineTrackWriter: TrackFormatWriter {
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part):
+      if part == .segment, hasPoints { losses.count(.segment) }
+      if part.name != nil { losses.count(.name) }
       endLine(&bytes)
       isLine = part != .waypoints
     case .location(let location):

@@ -98,6 +98,10 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case property
   /// What a recording sums up of a lap or session: the format has no place for it.
   case lap
+  /// The name of a track or route: the format has no place for it.
+  case name
+  /// That segments are of one track: each becomes a track of its own.
+  case segment
   /// That points have been left out on purpose: the format has no place for it, or its head is written.
   case thinned
 }

@@ -26,6 +26,7 @@ struct WKTTrackWriter: TrackFormatWriter {
       if segments.last?.isEmpty == false { segments.append([]) }
       isLine = true
     case .part(let part):
+      if part.name != nil { losses.count(.name) }
       endTrack(&bytes)
       isLine = part != .waypoints
     case .location(let location):

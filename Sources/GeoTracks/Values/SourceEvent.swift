@@ -65,6 +65,14 @@ public enum SourceEvent: Sendable, Hashable {
       case .route, .waypoints: false
       }
     }
+
+    /// What it is called, if it is.
+    package var name: String? {
+      switch self {
+      case .track(let name), .route(let name): name
+      case .segment, .waypoints: nil
+      }
+    }
   }
 }
 

@@ -214,6 +214,9 @@ struct TrackOutput: Sendable {
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
             + "for them there: \(names)")
       case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
+      case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
+      case .segment:
+        Talk.note("\(count) segments are tracks of their own from here on, as \(name) has none")
       case .thinned:
         Talk.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "

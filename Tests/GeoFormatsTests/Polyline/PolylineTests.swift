@@ -96,7 +96,7 @@ import Testing
     writer.write(.location(location), into: &bytes)
     writer.finish(into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "_p~iF~ps|U\n_p~iF~ps|U\n")
-    #expect(writer.losses == [.place: 1, .time: 2, .property: 2, .extra: 2])
+    #expect(writer.losses == [.name: 1, .segment: 1, .place: 1, .time: 2, .property: 2, .extra: 2])
   }
 
   @Test func anyInput() {
