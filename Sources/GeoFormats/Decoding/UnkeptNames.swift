@@ -1,6 +1,8 @@
 /// The names of what a document says and what is not kept, and how often: a few of each are told.
 struct UnkeptNames: Sendable {
   private var names: [(name: String, count: Int)] = []
+  // Those of what is read for certain.
+  private var confirmed: [(name: String, count: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
 
@@ -11,6 +13,13 @@ struct UnkeptNames: Sendable {
       names.append((name, 1))
     }
   }
+
+  /// Says that what the names are of has been read.
+  mutating func confirm() { confirmed = names }
+
+  /// Forgets names since ``confirm()``: what they are of is broken, and told as that. How much of it was read before
+  /// that was seen depends on how the input is cut.
+  mutating func forget() { names = confirmed }
 
   /// What to say; nil if all is kept.
   var text: String? {

@@ -62,7 +62,10 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     default: break
     }
-    if frames.isEmpty { isForeign = false }
+    if frames.isEmpty {
+      isForeign = false
+      unkept.confirm()
+    }
   }
 
   private mutating func end(_ object: GeoJSONFrames<Bool>.Object, at place: JSONPlace) {
@@ -75,6 +78,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       feature.end(at: place, into: &events)
     }
     feature.reset()
+    unkept.confirm()
   }
 
   mutating func beginArray() {
@@ -101,6 +105,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .values: if frames.top != .values { feature.values.end() }
     default: break
     }
+    if frames.isEmpty { unkept.confirm() }
   }
 
   // MARK: Coordinates
@@ -280,6 +285,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
     feature.giveHeld(into: &events)
     feature.reset()
+    unkept.forget()
     frames.reset()
     isForeign = false
     about = DetailStore()

@@ -32,19 +32,27 @@ struct FormatRecognizer {
 
   /// What begins like JSON; sentences behind a time in brackets do, and so does `gpspipe -r`.
   private func json(from first: Int) -> Recognition {
-    for (range, isWhole) in lineRanges(from: first) where isWhole {
+    let report = Array(#"{"class":"#.utf8)
+    var end = bytes.count
+    for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      let hasSentence = SentenceSearch.endsWithSentence(line)
       // Behind the rest of one that is cut.
-      let isReport = range.lowerBound > first && line.starts(with: #"{"class":"#.utf8)
+      let isReport = range.lowerBound > first && line.starts(with: report)
+      guard isWhole else {
+        // Its own keys would tell less than that it is a report, once it is there.
+        guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
+        end = range.lowerBound
+        break
+      }
+      let hasSentence = SentenceSearch.endsWithSentence(line)
       guard hasSentence || isReport else { continue }
       // What is known without this line stays so.
-      let end = hasSentence ? range.upperBound : range.lowerBound
-      let known = JSONKeys.recognize(bytes[first..<end], isComplete: false)
+      let told = hasSentence ? range.upperBound : range.lowerBound
+      let known = JSONKeys.recognize(bytes[first..<told], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
       break
     }
-    let answer = JSONKeys.recognize(bytes[first...], isComplete: isComplete)
+    let answer = JSONKeys.recognize(bytes[first..<end], isComplete: isComplete)
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
