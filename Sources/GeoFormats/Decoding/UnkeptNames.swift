@@ -1,8 +1,7 @@
 /// The names of what a document says and what is not kept, and how often: a few of each are told.
 struct UnkeptNames: Sendable {
-  private var names: [(name: String, count: Int)] = []
-  // Those of what is read for certain.
-  private var confirmed: [(name: String, count: Int)] = []
+  // With how often each is of what is read for certain.
+  private var names: [(name: String, count: Int, confirmed: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
 
@@ -10,16 +9,21 @@ struct UnkeptNames: Sendable {
     if let index = names.firstIndex(where: { $0.name == name }) {
       names[index].count += 1
     } else if names.count < Self.maximumNames {
-      names.append((name, 1))
+      names.append((name, 1, 0))
     }
   }
 
   /// Says that what the names are of has been read.
-  mutating func confirm() { confirmed = names }
+  mutating func confirm() {
+    for index in names.indices { names[index].confirmed = names[index].count }
+  }
 
-  /// Forgets names since ``confirm()``: what they are of is broken, and told as that. How much of it was read before
-  /// that was seen depends on how the input is cut.
-  mutating func forget() { names = confirmed }
+  /// Forgets names since ``confirm()``: what they are of is broken, and told as that. How much of it was
+  /// read before that was seen depends on how the input is cut.
+  mutating func forget() {
+    names.removeAll { $0.confirmed == 0 }
+    for index in names.indices { names[index].count = names[index].confirmed }
+  }
 
   /// What to say; nil if all is kept.
   var text: String? {

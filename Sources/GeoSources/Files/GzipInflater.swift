@@ -45,6 +45,31 @@ final class GzipInflater {
     if isReady { inflateReset(stream) }
   }
 
+  /// Uncompresses a whole piece, or up to the end of a member in it.
+  ///
+  /// - Parameters:
+  ///   - piece: bytes behind those used before.
+  ///   - output: room for uncompressed bytes.
+  ///   - give: takes uncompressed bytes; false if nobody wants more.
+  /// - Returns: how many bytes of the piece are used, and why it went no further; nil if nobody wants more.
+  func inflate(
+    piece: [UInt8], through output: inout [UInt8],
+    _ give: (ArraySlice<UInt8>) throws -> Bool
+  ) rethrows -> (used: Int, outcome: Outcome)? {
+    var used = 0
+    while true {
+      let (taken, written, outcome) = piece.withUnsafeBufferPointer { input in
+        output.withUnsafeMutableBufferPointer {
+          inflate(UnsafeBufferPointer(rebasing: input[used...]), into: $0)
+        }
+      }
+      used += taken
+      guard try give(output[..<written]) else { return nil }
+      let hasMore = written == output.count || used < piece.count && taken > 0
+      guard outcome == .running, hasMore else { return (used, outcome) }
+    }
+  }
+
   /// Uncompresses what fits.
   ///
   /// - Parameters:

@@ -109,8 +109,9 @@ struct ZipDocument {
       case (.stored, let size?): state = .copying(size)
       case (.stored, nil): return .failed(.unreadable, Self.unknownSize)
       case (.other(let number), _):
-        let name = number == 9 ? "Deflate64" : "method \(number)"
-        return .failed(.unreadable, "the zip archive is compressed by \(name), which is not read")
+        return .failed(
+          .unreadable,
+          "the zip archive is compressed by \(ZipHeader.Method.name(number)), which is not read")
       }
     } else if let size = header.compressedSize {
       state = .passing(size)

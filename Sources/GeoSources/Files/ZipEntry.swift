@@ -10,7 +10,7 @@ struct ZipEntry: Sendable {
   /// Its name, as the archive has it.
   let name: String
   let kind: Kind
-  private let method: Int
+  private let method: ZipHeader.Method
   private let isEncrypted: Bool
   private let checksum: UInt
   private let compressedSize, size, offset: Int
@@ -32,7 +32,7 @@ struct ZipEntry: Sendable {
     default: kind = .file
     }
     isEncrypted = bytes.number(8, 2) & 0x41 != 0
-    method = bytes.number(10, 2)
+    method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
     // The extra field 1 has those of more than 32 bits, in this order.
@@ -62,7 +62,7 @@ struct ZipEntry: Sendable {
     at offset: Int
   ) {
     (self.name, kind, self.checksum, self.offset) = (name, .file, checksum, offset)
-    method = header.method.number
+    method = header.method
     isEncrypted = header.isEncrypted
     (compressedSize, size) = sizes
   }
@@ -76,9 +76,9 @@ struct ZipEntry: Sendable {
   ///   reading of bytes throws.
   func pour(from archive: ArchiveBytes, _ give: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
-    guard method == 0 || method == 8 else {
+    if case .other(let number) = method {
       throw ArchiveError(
-        "it is compressed by \(method == 9 ? "Deflate64" : "method \(method)"), which is not read")
+        "it is compressed by \(ZipHeader.Method.name(number)), which is not read")
     }
     guard size >= 0, compressedSize >= 0, offset >= 0, size <= Archive.maximumSize else {
       throw ArchiveError("it has more than \(Archive.maximumSize) bytes")
@@ -89,40 +89,32 @@ struct ZipEntry: Sendable {
     }
     var place = offset + ZipHeader.length + header.number(26, 2) + header.number(28, 2)
     let end = place + compressedSize
-    let inflater = method == 8 ? GzipInflater(isRaw: true) : nil
+    let inflater = method == .deflated ? GzipInflater(isRaw: true) : nil
     var sum: UInt = crc32(0, nil, 0)
     var count = 0
     var isComplete = inflater == nil
     var output = [UInt8](repeating: 0, count: Self.pieceSize)
-    func take(_ bytes: [UInt8]) throws -> Bool {
+    func take(_ bytes: ArraySlice<UInt8>) throws -> Bool {
       count += bytes.count
       guard count <= size else { throw ArchiveError("it is larger than the zip archive says") }
       sum = bytes.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32($0.count)) }
-      return bytes.isEmpty || give(bytes)
+      return bytes.isEmpty || give(Array(bytes))
     }
     while place < end {
       let piece = try archive.read(place, min(Self.pieceSize, end - place))
       guard !piece.isEmpty else { throw ArchiveError("the zip archive is cut") }
       place += piece.count
       guard let inflater else {
-        guard try take(piece) else { return }
+        guard try take(piece[...]) else { return }
         continue
       }
-      var used = 0
-      var hasMore = true
-      while hasMore, !isComplete {
-        let (taken, written, outcome) = piece.withUnsafeBufferPointer { input in
-          output.withUnsafeMutableBufferPointer {
-            inflater.inflate(UnsafeBufferPointer(rebasing: input[used...]), into: $0)
-          }
-        }
-        used += taken
-        guard try take(Array(output[..<written])) else { return }
-        switch outcome {
-        case .running: hasMore = written == output.count || used < piece.count && taken > 0
-        case .memberEnd: isComplete = true
-        case .broken(let message): throw ArchiveError("the zip archive is broken: \(message)")
-        }
+      // Nothing is behind the end of a member.
+      guard !isComplete else { continue }
+      switch try inflater.inflate(piece: piece, through: &output, take)?.outcome {
+      case .running: break
+      case .memberEnd: isComplete = true
+      case .broken(let message): throw ArchiveError("the zip archive is broken: \(message)")
+      case nil: return
       }
     }
     guard isComplete, count == size else { throw ArchiveError("it ends early in the zip archive") }

@@ -11,12 +11,18 @@ struct ZipHeader {
     /// None that is read, by its number.
     case other(Int)
 
-    var number: Int {
-      switch self {
-      case .stored: 0
-      case .deflated: 8
-      case .other(let number): number
-      }
+    init(_ number: Int) {
+      self =
+        switch number {
+        case 0: .stored
+        case 8: .deflated
+        default: .other(number)
+        }
+    }
+
+    /// What messages call one that is not read.
+    static func name(_ number: Int) -> String {
+      number == 9 ? "Deflate64" : "method \(number)"
     }
   }
 
@@ -42,11 +48,7 @@ struct ZipHeader {
     let flags = number(6, 2)
     isEncrypted = flags & 0x41 != 0
     hasDescriptor = flags & 8 != 0
-    switch number(8, 2) {
-    case 0: method = .stored
-    case 8: method = .deflated
-    case let other: method = .other(other)
-    }
+    method = Method(number(8, 2))
     checksum = UInt32(number(14, 4))
     let size = number(18, 4)
     // Of more than 32 bits it stands elsewhere.

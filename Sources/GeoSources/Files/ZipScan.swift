@@ -66,25 +66,16 @@ struct ZipScan {
     while true {
       let piece = try archive.read(end, Self.pieceSize)
       guard !piece.isEmpty else { return nil }
-      var used = 0
-      var hasMore = true
-      while hasMore {
-        let (taken, written, outcome) = piece.withUnsafeBufferPointer { input in
-          output.withUnsafeMutableBufferPointer {
-            inflater.inflate(UnsafeBufferPointer(rebasing: input[used...]), into: $0)
-          }
-        }
-        used += taken
-        count += written
-        guard count <= Archive.maximumSize else { return nil }
-        sum = output.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32(written)) }
-        switch outcome {
-        case .running: hasMore = written == output.count || used < piece.count && taken > 0
-        case .memberEnd: return (end + used, sum, count)
-        case .broken: return nil
-        }
+      let step = inflater.inflate(piece: piece, through: &output) { bytes in
+        count += bytes.count
+        sum = bytes.withUnsafeBufferPointer { crc32(sum, $0.baseAddress, UInt32($0.count)) }
+        return count <= Archive.maximumSize
       }
-      end += piece.count
+      switch step?.outcome {
+      case .running: end += piece.count
+      case .memberEnd: return (end + (step?.used ?? 0), sum, count)
+      case .broken, nil: return nil
+      }
     }
   }
 

@@ -30,8 +30,8 @@ struct Batch: ParsableCommand {
       one before them is said; --sort time measures in the order of times.
 
       Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
-      batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab, vertical bar), \
-      line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
+      batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab, \
+      vertical bar), line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
       40°26′46″N. A file that gzip has compressed is read as well, and with --along a recording, such as \
       GPX or GeoJSON, whose places are the rows.
 

@@ -167,7 +167,7 @@ struct MapCommand: ParsableCommand {
       hasNarrow && content.tiles == nil && picture.frame != nil
       ? MapPicture(content, options.narrow).scene : nil
     try target.write(
-      picture.scene, narrow: narrow, isWhole: outcome.failure == nil && outcome.stop == nil)
+      picture.scene, narrow: narrow, isWhole: outcome.isWhole)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try outcome.end()
     if let problem = table?.problem { throw Failure(.badData, problem) }

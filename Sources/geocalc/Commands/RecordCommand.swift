@@ -86,7 +86,7 @@ struct RecordCommand: ParsableCommand {
       throw ValidationError(
         "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
     }
-    if sourceText.lowercased().hasPrefix("gpsd:"), speed != nil || follow {
+    if WatchSource.isGPSD(sourceText), speed != nil || follow {
       throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
     }
   }

@@ -112,7 +112,7 @@ extension LocationFormat {
 
   /// The format of a source, by its content where it is a file; nil if it cannot be told.
   init?(source: String) {
-    if source.lowercased().hasPrefix("gpsd:") {
+    if WatchSource.isGPSD(source) {
       self = .gpsd
       return
     }
@@ -175,7 +175,8 @@ struct TrackOutput: Sendable {
     noteLosses()
   }
 
-  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for. Then throws what the command ends with.
+  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for. Then
+  /// throws what the command ends with.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     // Explicitly, as the thread that read may still hold the file when the process ends.
     defer { file?.abandon() }

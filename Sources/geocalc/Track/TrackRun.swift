@@ -59,6 +59,8 @@ struct TrackRun {
     var stopped = 0
     /// What ended it early.
     var failure: (any Error)?
+    /// Whether all that was begun was read to its end.
+    var isWhole: Bool { failure == nil && stop == nil }
 
     /// Ends a command whose output is made at the end, of all that was read, if Ctrl-C left a part unread.
     ///
@@ -109,7 +111,7 @@ struct TrackRun {
         progress: Progress(unit: "points", total: nil, isWanted: showsProgress)))
     box.withLock {
       $0.outcome.sourceCount = sources.count
-      $0.outcome.isLive = sources.contains { $0.lowercased().hasPrefix("gpsd:") }
+      $0.outcome.isLive = sources.contains(where: WatchSource.isGPSD)
     }
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {

@@ -19,6 +19,9 @@ struct WatchSource {
   /// The library that tracks are from.
   var store = StorePlace()
 
+  /// Whether an argument names gpsd, which is live, by its address.
+  static func isGPSD(_ text: String) -> Bool { text.lowercased().hasPrefix("gpsd:") }
+
   /// Reads the argument: an address that begins with `gpsd://`, tracks that begin with `library:`, else a file,
   /// `-` for standard input.
   init(_ text: String, store: StorePlace = StorePlace()) throws(Failure) {
@@ -27,7 +30,7 @@ struct WatchSource {
       place = .library(query)
       return
     }
-    guard text.lowercased().hasPrefix("gpsd:") else {
+    guard Self.isGPSD(text) else {
       place = .file(text)
       return
     }

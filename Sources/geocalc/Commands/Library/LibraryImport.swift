@@ -17,7 +17,8 @@ struct LibraryImport: ParsableCommand {
       Each file is taken whole, in one step, or not at all; what cannot be read to its end is told and left \
       out, the others are taken, and the exit code is 65. A file whose content is there already is passed \
       over. A track that came in another file is kept once: its times to the millisecond and its places to \
-      1e-7 degrees tell. It takes what it has not, such as heart rates, and keeps what it has. Importing again after an interruption goes on where it was.
+      1e-7 degrees tell. It takes what it has not, such as heart rates, and keeps what it has. Importing \
+      again after an interruption goes on where it was.
 
       All positions are kept without loss, with what else their files say of them. --keep-originals keeps \
       the files too, compressed, so that export --original gives them back byte for byte.
@@ -46,8 +47,7 @@ struct LibraryImport: ParsableCommand {
 
   func validate() throws {
     if files.isEmpty { throw ValidationError("Expected a file or folder.") }
-    if let wrong = files.first(where: { $0.text == "-" || $0.text.lowercased().hasPrefix("gpsd:") })
-    {
+    if let wrong = files.first(where: { $0.text == "-" || WatchSource.isGPSD($0.text) }) {
       throw ValidationError(
         "\(wrong.text) is no file: record what comes with geocalc record, and import that is a file."
       )

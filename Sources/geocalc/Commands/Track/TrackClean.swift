@@ -90,7 +90,7 @@ struct TrackClean: ParsableCommand {
   private func rules() throws(Failure) -> CleaningRules {
     var rules = CleaningRules()
     rules.profile = profile
-    let isLive = source.sources.contains { $0.text.lowercased().hasPrefix("gpsd:") }
+    let isLive = source.sources.contains { WatchSource.isGPSD($0.text) }
     rules.smoothing = smooth ?? (isLive ? .forward : .rts)
     if let accuracy {
       rules.accuracy =

@@ -72,7 +72,7 @@ struct TrackReportCommand: ParsableCommand {
     let builder = ReportBuilder(gathered, rules, style)
     try PictureOutput.write(
       ReportPage.bytes(builder.content(title: title)), to: output,
-      isWhole: outcome.failure == nil && outcome.stop == nil)
+      isWhole: outcome.isWhole)
     try outcome.end()
   }
 }
