@@ -24,7 +24,8 @@ struct KMLTrack {
   // Positions that have come out and are held no more, of which times that come are of no use.
   private var given = 0
   private var lateTimes = 0
-  private var isTold = false
+  // What has been said of it.
+  private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0
 
@@ -34,6 +35,9 @@ struct KMLTrack {
     allTimes += 1
     if lateTimes > 0 {
       lateTimes -= 1
+      return tell(
+        "times behind more than \(Self.maximumHeld) positions of a Track are not read: they have none"
+      )
     } else if times.count < Self.maximumTimes {
       times.append(time)
     } else {
@@ -92,8 +96,7 @@ struct KMLTrack {
   }
 
   private mutating func tell(_ detail: String) -> XMLFault? {
-    defer { isTold = true }
-    return isTold ? nil : XMLFault(.tooLong, detail)
+    told.insert(detail).inserted ? XMLFault(.tooLong, detail) : nil
   }
 
   // MARK: Giving out

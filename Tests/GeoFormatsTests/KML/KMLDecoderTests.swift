@@ -209,6 +209,22 @@ struct KMLDecoderTests {
     #expect(isPaired)
   }
 
+  /// Times that come too late for their positions are told, beside what else is.
+  @Test func timesBehindTooManyPositions() {
+    let count = KMLTrack.maximumHeld + 100
+    let events = placemark(
+      "<Track>" + String(repeating: "<coord>7 1</coord>", count: count)
+        + String(repeating: when(1), count: count)
+        + "<ExtendedData><SchemaData><SimpleArrayData name=\"power\"><value>1</value></SimpleArrayData>"
+        + "</SchemaData></ExtendedData></Track>")
+    #expect(events.locations.count == count)
+    #expect(events.locations.contains { $0.timestamp == nil })
+    let details = events.skips.filter { $0.reason == .tooLong }.map(\.detail)
+    #expect(details.count == 2, "\(events.skips)")
+    #expect(details.first?.hasPrefix("times behind more than 131072 positions") == true)
+    #expect(details.last?.hasPrefix("values of sensors behind more than 131072") == true)
+  }
+
   /// A long Track comes out in parts, the same whoever asks for them or not, and what follows it behind.
   @Test(arguments: [true, false])
   func partsOfALongTrack(_ isWhole: Bool) throws {
