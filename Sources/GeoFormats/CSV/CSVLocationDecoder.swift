@@ -233,6 +233,9 @@ public struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
+  // Whether rows have fewer fields than there are columns, so that a last one that has is not cut.
+  private var hasShortRows = false
+
   /// The column that says that points have been left out on purpose (``TrackWriter``).
   static let thinnedName = "thinned"
 
@@ -307,7 +310,16 @@ public struct CSVLocationDecoder: LocationDecoder {
       guard layout.takesMoreFields else { return }
     }
     let row = CSVLocationRecord(cursor, layout, pattern)
+    if row.location != nil, isLast, cursor.fieldCount < layout.columnCount, !hasShortRows {
+      let detail =
+        "the table ends in the middle of a row, with \(cursor.fieldCount) of \(layout.columnCount) fields"
+      events.append(
+        .skipped(
+          Skipped(.truncated, detail, line: record.line, offset: offset, stopsReading: true)))
+      return
+    }
     if row.location != nil, cursor.fieldCount < layout.columnCount {
+      hasShortRows = true
       let detail =
         "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
         + "the others are taken as empty"

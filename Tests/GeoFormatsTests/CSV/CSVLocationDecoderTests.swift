@@ -455,6 +455,23 @@ struct CSVLocationDecoderTests {
 
   // MARK: Tables that break off
 
+  /// A last row without a line end that lacks fields is cut, unless rows before it lack some too.
+  @Test(arguments: [
+    ("lat,lon,alt,note\n1,2,3,a\n4,5,60", 1, [Skipped.Reason.truncated]),
+    ("lat,lon,alt,note\n1,2,3,a\n4,5", 1, [.truncated]),
+    ("lat,lon,alt,note\n1,2,3,a\n4,5,60\n", 2, [.fewerFields]),
+    ("lat,lon,alt,note\n1,2,3\n4,5,60", 2, [.fewerFields, .fewerFields]),
+    ("lat,lon,alt,note\n1,2,3,a\n4,5,60,", 2, []),
+  ])
+  func aLastRowWithFewerFields(_ table: String, _ count: Int, _ reasons: [Skipped.Reason]) {
+    for size in [1000, 1] {
+      let events = CSVLocationDecoder().events(of: Array(table.utf8), inPiecesOf: size)
+      #expect(events.locations.count == count)
+      #expect(events.skips.map(\.reason) == reasons)
+      #expect(events.skips.map(\.stopsReading) == reasons.map { $0 == .truncated })
+    }
+  }
+
   @Test(arguments: [
     ("2020-01-01T00:00:10Z,1", true), ("2020-01-01T00:00:10Z,1,2,\"cut he", true), ("2020", true),
     // A whole row, and rows that are bad but end.
