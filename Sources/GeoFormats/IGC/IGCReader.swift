@@ -100,7 +100,12 @@ struct IGCReader {
     _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
   ) {
     guard isWhole || line.count >= length else {
-      return skip(.truncated, "the last record is cut", at: place, into: &events)
+      events.append(
+        .skipped(
+          Skipped(
+            .truncated, "the last record is cut", line: place.line, offset: place.offset,
+            stopsReading: true)))
+      return
     }
     let fix: IGCFix
     do throws(IGCFault) {

@@ -260,6 +260,17 @@ struct IGCDecoderTests {
     #expect(events.locations.count == 2)
   }
 
+  /// What a cut last record says is not taken, and reading has stopped there.
+  @Test(arguments: [("B16024", true), ("B1602405407121N00249342WA0028000421", false)])
+  func aLastRecordThatIsCut(_ rest: String, _ isCut: Bool) {
+    let text = "AXXX\nHFDTE160701\nB1602405407121N00249342WA0028000421\n"
+    let events = events(text + rest)
+    #expect(events.locations.count == (isCut ? 1 : 2))
+    #expect(events.skips.map(\.reason) == (isCut ? [.truncated] : []))
+    #expect(
+      events.skips.allSatisfy { $0.stopsReading && $0.line == 4 && $0.offset == text.utf8.count })
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func lineEnds(_ end: String) {
     let lines = ["AXXX", "HFDTE160701", "B1602405407121N00249342WA0028000421", "x", "LAST"]
