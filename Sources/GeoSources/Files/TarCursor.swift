@@ -108,8 +108,10 @@ final class TarCursor: @unchecked Sendable {
           throw ArchiveError(
             "a file in the tar archive has more than \(Archive.maximumSize) bytes\(place)")
         }
-        (left, padding) = (size, Self.padding(size))
         let name = longName ?? Self.name(header)
+        // No file of this system has a longer one (PATH_MAX).
+        guard name.utf8.count < 4096 else { throw broken(isCut: false) }
+        (left, padding) = (size, Self.padding(size))
         // As of an archive of the folder in hand.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name

@@ -256,6 +256,18 @@ import Testing
     }
   }
 
+  @Test("a name as no file can have breaks a tar archive", arguments: [4095, 4096])
+  func longNames(length: Int) throws {
+    let name = String(repeating: "n", count: length - 4) + ".csv"
+    let padding = [UInt8](repeating: 0, count: (512 - (length + 1) % 512) % 512)
+    let found = try listing(
+      file("a.csv") + header("././@LongLink", length + 1, type: "L") + Array(name.utf8) + [0]
+        + padding
+        + file("short") + Self.end)
+    #expect(found.list == (length < 4096 ? ["a.csv", name] : ["a.csv"]))
+    #expect(found.reason?.contains("broken behind a.csv") == (length < 4096 ? nil : true))
+  }
+
   @Test("the checksum of gzip behind a tar archive counts") func compressed() throws {
     let deflater = GzipDeflater()
     var bytes: [UInt8] = []
