@@ -180,7 +180,8 @@ struct TrackOutput: Sendable {
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     // Explicitly, as the thread that read may still hold the file when the process ends.
     defer { file?.abandon() }
-    let isPartial = outcome.isCutShort || outcome.stop != nil && !keepsPartial
+    let isPart = outcome.stop != nil || outcome.broken > 0
+    let isPartial = outcome.isCutShort || isPart && !keepsPartial
     guard outcome.failure == nil, !isPartial || file == nil else {
       if outcome.isCutShort, let file { Talk.note(interrupted: file.path) }
       try outcome.end(withoutOutput: true)

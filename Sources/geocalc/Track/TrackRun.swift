@@ -81,7 +81,10 @@ struct TrackRun {
         if let stop { Talk.error(stop) }
         let rest =
           stopped > 0 ? ", and \(stopped) not to \(stopped == 1 ? "its end" : "their ends")" : ""
-        throw Failure(.badData, "\(broken) of \(sourceCount) files could not be read\(rest)")
+        let missing =
+          withoutOutput ? "; no output is written, --keep-partial writes what was read" : ""
+        throw Failure(
+          .badData, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
       }
       if let stop {
         throw Failure(

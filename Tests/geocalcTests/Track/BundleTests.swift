@@ -45,6 +45,36 @@ import Testing
   }
 
   @Test(
+    "what is whole of a folder or archive is written where that is asked for",
+    arguments: [
+      "convert", "merge", "clean", "simplify --tolerance 1m", "resample --every 30s",
+      "split --every 30m",
+    ], ["all", "t.tgz"])
+  func keptPart(verb: String, bundle: String) throws {
+    let line = "geocalc track \(verb) \(bundle)"
+    let run = try run("\(line) -o m.gpx; code=$?; test ! -e m.gpx && (exit $code)")
+    #expect(run.code == 65)
+    #expect(
+      run.errors.contains(
+        "1 of 3 files could not be read; no output is written, --keep-partial writes what was read"),
+      "\(run.errors)")
+    #expect(run.errors.contains("b.gpx: the input is none of"), "\(run.errors)")
+    // The good file behind the broken one, too.
+    let part = try self.run(
+      "sed s/T10/T11/ all/a.csv | gzip >all/sub/c.csv.gz; tar -czf t.tgz all; \(line) --keep-partial -o m.csv; "
+        + "code=$?; grep -c 2024-05-01T1.:00:00 m.csv; (exit $code)")
+    #expect(part.code == 65 && part.output == "2\n", "\(part.output) \(part.errors)")
+    #expect(!part.errors.contains("no output is written"), "\(part.errors)")
+  }
+
+  @Test("what a command gives by a pipe with a name did not just arrive") func namedPipe() throws {
+    let run = try run(
+      "mkfifo p; printf 'lat,lon\\n47,8\\n47.1,8\\n' >p & geocalc track convert p --to csv")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("\n,47.1,8"), "\(run.output)")
+  }
+
+  @Test(
     "a name that leads out of the archive is not read, and that is told",
     arguments: ["../a.csv c.csv.gz", "../a.csv"])
   func outward(names: String) throws {

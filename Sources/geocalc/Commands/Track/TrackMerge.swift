@@ -52,7 +52,7 @@ struct TrackMerge: ParsableCommand {
     let consumer = MergeConsumer(
       output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
       keepsRepeats: repeats)
-    let run = source.run(order.map { given[$0] }, keepsExtras: true)
+    let run = source.run(order.map { given[$0] }, keepsExtras: true, goesOn: true)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
     if about.count > 1 {
