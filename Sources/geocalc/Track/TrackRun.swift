@@ -287,7 +287,8 @@ struct TrackRun {
     do {
       place = try WatchSource(text, store: store)
       source = try place.make(
-        csv: csv, format: format, device: device, rollover: rollover, isTalking: !isQuiet
+        isLive: place.isPipe ? false : nil, csv: csv, format: format, device: device,
+        rollover: rollover, isTalking: !isQuiet
       ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }
     } catch {
       // It has not begun for the consumer.

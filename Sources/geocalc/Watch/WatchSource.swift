@@ -56,6 +56,12 @@ struct WatchSource {
     return PathText.real(path) ?? name
   }
 
+  /// Whether it is a pipe with a name, such as a shell makes of `<(command)`.
+  var isPipe: Bool {
+    guard case .file(let path) = place else { return false }
+    return (try? Stat(path: path).type) == .fifo
+  }
+
   /// Whether it is read from its beginning each time.
   var isRead: Bool {
     switch place {
@@ -71,6 +77,7 @@ struct WatchSource {
   ///   - pace: how fast a file is replayed.
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
+  ///   - isLive: whether positions come at their own pace; nil to tell by what kind of file it is.
   ///   - csv: how a table is read.
   ///   - format: the format of a file; nil for what its content tells.
   ///   - device: the receiver to take, if there are several; nil for all.
@@ -82,14 +89,16 @@ struct WatchSource {
   ///   another receiver.
   func make(
     pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
+    isLive: Bool? = nil, csv: CSVLocationOptions = CSVLocationOptions(),
+    format: LocationFormat? = nil,
     device: String? = nil,
     rollover: RolloverRule? = nil, isTalking: Bool = true,
     onFormat: (@Sendable (LocationFormat) -> Void)? = nil
   ) throws -> any LocationSource {
     let (isNoted, name) = (csv.namesColumns && isTalking, name)
     let source = try makePlain(
-      pace: pace, follow: follow, wait: wait, csv: csv, format: format, device: device
+      pace: pace, follow: follow, wait: wait, isLive: isLive, csv: csv, format: format,
+      device: device
     ) { format in
       if isNoted { ColumnNote.tell(name, format) }
       onFormat?(format)
@@ -99,7 +108,7 @@ struct WatchSource {
   }
 
   private func makePlain(
-    pace: ReplaySource.Pace, follow: Bool, wait: Bool, csv: CSVLocationOptions,
+    pace: ReplaySource.Pace, follow: Bool, wait: Bool, isLive: Bool?, csv: CSVLocationOptions,
     format: LocationFormat?, device: String?,
     _ onFormat: @escaping @Sendable (LocationFormat) -> Void
   ) throws -> any LocationSource {
@@ -118,7 +127,7 @@ struct WatchSource {
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
       let format = format ?? LocationFormat(namedBy: path)
-      var file: any LocationSource = FileSource(path: path, follow: follow) {
+      var file: any LocationSource = FileSource(path: path, follow: follow, isLive: isLive) {
         FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
       }
       if let device { file = ReceiverChoice(source: file, device: device, name: name) }
