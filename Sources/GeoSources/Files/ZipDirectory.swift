@@ -6,6 +6,8 @@ struct ZipDirectory: Sendable {
   private(set) var leftOut = Archive.LeftOut()
   /// Why there may be more files.
   private(set) var reason: String?
+  // Where what has a whole record begins, of whatever kind it is.
+  private var offsets: Set<Int> = []
 
   // The record at the end, without its comment, and the longest comment.
   private static let endLength = 22
@@ -51,8 +53,22 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the directory of the zip archive is cut")
     }
     reason = read(directory, count, at: offset)
+    if let broken = reason { try complete(archive, broken) }
     leaveOutReplaced()
     if entries.isEmpty, let reason { throw ArchiveError(reason) }
+  }
+
+  /// Takes the files that the directory lacks, by their own headers. Whether one of them is a link only the
+  /// directory says.
+  private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
+    var scan = ZipScan(archive)
+    _ = try scan.run(Archive.maximumCount)
+    let more = scan.entries.filter { !offsets.contains($0.offset) }
+    guard !more.isEmpty else { return }
+    // Of a name the last in the archive counts.
+    entries = (entries + more).sorted { $0.offset < $1.offset }
+    let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
+    reason = "\(broken); \(files) found by their own headers"
   }
 
   /// Takes the files that are whole, by their own headers, of an archive whose directory is missing.
@@ -78,8 +94,12 @@ struct ZipDirectory: Sendable {
 
   /// Reads the records of the directory; why not all, if so.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
-    var start = 0
-    for number in 0..<count {
+    var (start, number) = (0, 0)
+    // Programs without 64 bits count to 65 535 and begin again: what is there counts.
+    while number < count || start < directory.count {
+      guard number < Archive.maximumCount else {
+        return "the zip archive has more than \(Archive.maximumCount) files"
+      }
       let broken =
         "the directory of the zip archive is broken at byte \(offset + start): \(number) of \(count) entries "
         + "can be read"
@@ -92,13 +112,16 @@ struct ZipDirectory: Sendable {
       let end = start + 46 + name + extra + comment
       guard end <= directory.count else { return broken }
       let entry = ZipEntry(directory[start..<end], name: name, extra: extra)
+      offsets.insert(entry.offset)
       switch entry.kind {
       case .file: if !entry.name.hasSuffix("/") { entries.append(entry) }
       case .link: leftOut.links += 1
       case .device: leftOut.devices += 1
       }
       start = end
+      number += 1
     }
-    return nil
+    return number & 0xFFFF == count & 0xFFFF
+      ? nil : "the directory of the zip archive says \(count) entries and has \(number)"
   }
 }

@@ -13,7 +13,9 @@ struct ZipEntry: Sendable {
   private let method: ZipHeader.Method
   private let isEncrypted: Bool
   private let checksum: UInt
-  private let compressedSize, size, offset: Int
+  private let compressedSize, size: Int
+  /// Where its header begins.
+  let offset: Int
 
   private static let pieceSize = 1 << 16
 
