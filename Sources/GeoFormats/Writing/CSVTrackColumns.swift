@@ -144,7 +144,7 @@ struct CSVTrackColumns: Sendable {
   /// Appends a row.
   mutating func append(
     _ location: Location, _ part: Part, to bytes: inout [UInt8],
-    _ losses: inout [TrackLoss: Int]
+    _ losses: inout TrackLosses
   ) {
     let start = bytes.count
     var isFirst = true
@@ -170,7 +170,7 @@ struct CSVTrackColumns: Sendable {
 
   private func appendExtras(
     _ values: [Location.Extra], rowStart: Int, to bytes: inout [UInt8],
-    _ losses: inout [TrackLoss: Int]
+    _ losses: inout TrackLosses
   ) {
     var written = 0
     // Points mostly have the same extras, in one order. As long as they do, none is looked for.
@@ -185,7 +185,15 @@ struct CSVTrackColumns: Sendable {
       CSVField.append(value, to: &bytes)
       written += 1
     }
-    losses.count(.extra, values.count - written)
+    if written < values.count { countLost(values, values.count - written, &losses) }
+  }
+
+  /// Those without a column first, as their names are what is told.
+  private func countLost(_ values: [Location.Extra], _ count: Int, _ losses: inout TrackLosses) {
+    let without = values.filter { value in !extras.contains { $0.name == value.name } }
+    let others = values.filter { value in extras.contains { $0.name == value.name } }
+    let short = others.filter { $0.value.isEmpty || !CSVField.isKept($0.value) }
+    losses.count(extras: (without + short + others).prefix(count))
   }
 
   private static func has(_ column: Column, _ location: Location) -> Bool {
@@ -228,7 +236,7 @@ struct CSVTrackColumns: Sendable {
   @inline(__always)
   private static func append(
     _ column: Column, _ location: Location, to bytes: inout [UInt8],
-    _ losses: inout [TrackLoss: Int]
+    _ losses: inout TrackLosses
   ) {
     switch column {
     case .time:

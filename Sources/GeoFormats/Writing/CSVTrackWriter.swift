@@ -10,7 +10,7 @@ import GeoTracks
 /// table has only those that are needed.
 struct CSVTrackWriter: TrackFormatWriter {
   private let isOfPlaces: Bool
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private struct Row: Sendable {
     var location: Location

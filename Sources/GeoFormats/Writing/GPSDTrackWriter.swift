@@ -5,7 +5,7 @@ import GeoTracks
 /// which points have been left out, stands a DEVICES object, whose members `part` and `name` clients pass
 /// over. Waypoints, routes and extras have no place in it.
 struct GPSDTrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private let release: String
   private var json = JSONWriter()
@@ -14,8 +14,9 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasPoints = false
   // A part that has begun and has no point yet.
   private var part: SourceEvent.Part?
-  // What SKY said last, of the devices heard last.
+  // What SKY said last, of the devices heard last, and their last points.
   private var skies: [String?: Sky] = [:]
+  private var points: [String?: Location] = [:]
 
   private struct Sky: Equatable {
     var used: Int?
@@ -86,7 +87,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
     writeVersion()
     if let part { write(part, of: location.device) }
     (part, hasPoints) = (nil, true)
-    losses.count(.extra, location.extras.count)
+    losses.count(extras: location.extras)
+    countMoment(location)
     writeSky(location)
     json.object { json in
       json.member("class", "TPV")
@@ -124,6 +126,18 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("epc", decimal: location.climbAccuracy)
     }
     json.endLine()
+  }
+
+  /// Counts a point that a reader takes for another report of the one before.
+  private mutating func countMoment(_ location: Location) {
+    var point = location
+    (point.extras, point.utcOffset) = ([], nil)
+    if points.count >= GPSDEpochs.maximumDevices, points[point.device] == nil {
+      points.removeAll()
+    }
+    let last = points.updateValue(point, forKey: point.device)
+    guard let last, last.timestamp == point.timestamp else { return }
+    if point.timestamp != nil || last == point { losses.count(.moment) }
   }
 
   private mutating func write(_ part: SourceEvent.Part, of device: String?) {

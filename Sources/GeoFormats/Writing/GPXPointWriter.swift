@@ -13,7 +13,7 @@ struct GPXPointWriter: Sendable {
   /// Appends the point.
   mutating func write(
     _ location: Location, as name: StaticString, into bytes: inout [UInt8],
-    _ losses: inout [TrackLoss: Int]
+    _ losses: inout TrackLosses
   ) {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(name)
@@ -178,14 +178,14 @@ struct GPXPointWriter: Sendable {
   }
 
   private mutating func sort(
-    _ extras: [Location.Extra], _ losses: inout [TrackLoss: Int]
+    _ extras: [Location.Extra], _ losses: inout TrackLosses
   ) -> GPXExtras {
     var sorted = GPXExtras()
     for extra in extras {
       guard !extra.value.isEmpty, extra.value.utf8.count <= GPXDecoder.textLimit,
         !extra.name.isEmpty, extra.name.utf8.count <= 1024
       else {
-        losses.count(.extra)
+        losses.count(extra: extra)
         continue
       }
       sorted.add(extra, place(of: extra.name))

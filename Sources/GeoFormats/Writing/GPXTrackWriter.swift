@@ -7,7 +7,7 @@ import GeoTracks
 /// before them has been written. Held is only what a file says of itself and of its tracks, until its place
 /// comes.
 struct GPXTrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private let creator: String
   private var hasHeader = false

@@ -61,7 +61,7 @@ struct GeoJSONLines: Sendable {
   }
 
   /// Writes what is known of the positions, in arrays nested as the coordinates are.
-  func writeProperties(to json: inout JSONWriter, _ losses: inout [TrackLoss: Int]) {
+  func writeProperties(to json: inout JSONWriter, _ losses: inout TrackLosses) {
     let hasTimes = locations.contains { $0.timestamp?.isWritable ?? false }
     let columns = GeoJSONPoint.numbers.filter { column in
       locations.contains { column.value($0) != nil }
@@ -104,7 +104,6 @@ struct GeoJSONLines: Sendable {
           json.value(text)
         }
       }
-      var written = 0
       for name in extras {
         json.key(name)
         writeNested(to: &json) { location, json in
@@ -115,9 +114,15 @@ struct GeoJSONLines: Sendable {
             json.value(text)
           }
         }
-        written += locations.count { Self.text($0, name) != nil }
       }
-      losses.count(.extra, locations.reduce(0) { $0 + $1.extras.count } - written)
+      // Of a name the first of a position is written.
+      for location in locations {
+        var left = Set(extras)
+        for extra in location.extras
+        where left.remove(extra.name) == nil || Self.text(location, extra.name) == nil {
+          losses.count(extra: extra)
+        }
+      }
     }
   }
 

@@ -54,7 +54,7 @@ enum GeoJSONPoint {
 
   /// Appends a feature.
   static func write(
-    _ location: Location, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     var json = JSONWriter()
     json.bytes = consume bytes
@@ -97,7 +97,7 @@ enum GeoJSONPoint {
   }
 
   private static func writeExtras(
-    _ location: Location, to json: inout JSONWriter, _ losses: inout [TrackLoss: Int]
+    _ location: Location, to json: inout JSONWriter, _ losses: inout TrackLosses
   ) {
     var names: Set<String> = []
     for extra in location.extras {
@@ -106,7 +106,7 @@ enum GeoJSONPoint {
         !GeoJSONProperties.isTime(extra.name) || location.timestamp != nil && extra.name != "time",
         names.insert(extra.name).inserted
       else {
-        losses.count(.extra)
+        losses.count(extra: extra)
         continue
       }
       json.member(extra.name, extra.value)

@@ -9,7 +9,7 @@ import GeoTracks
 /// ``TrackWriter/geoJSONLineCount`` positions; a longer track goes on in the next feature, whose
 /// `_continues` says `segment`, or `track` if a new segment begins with it.
 struct GeoJSONTrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private enum Part { case track, route, waypoints }
 

@@ -25,7 +25,7 @@ struct KMLChunk: Sendable {
   ///
   /// - Parameter mark: an instruction that says how it goes on from what is before; nothing if it begins.
   func write(
-    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     for location in locations { losses.count(.property, location.countWithoutValue) }
     if isTimed {
@@ -36,13 +36,13 @@ struct KMLChunk: Sendable {
   }
 
   private func writeLine(
-    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     bytes.append("<LineString>")
     bytes.append(mark)
     bytes.append("<altitudeMode>absolute</altitudeMode><coordinates>\n")
     for location in locations {
-      losses.count(.extra, location.extras.count)
+      losses.count(extras: location.extras)
       losses.count(.property, KMLValue.all.count { $0.number(location) != nil })
       Self.append(location, separator: 0x2C, to: &bytes)
       bytes.append("\n")
@@ -51,7 +51,7 @@ struct KMLChunk: Sendable {
   }
 
   private func writeTrack(
-    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     bytes.append("<gx:Track>")
     bytes.append(mark)
@@ -85,7 +85,7 @@ struct KMLChunk: Sendable {
 
   // MARK: Values
 
-  private func writeValues(into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]) {
+  private func writeValues(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     let start = bytes.count
     bytes.append("<ExtendedData><SchemaData schemaUrl=\"#values\">\n")
     let content = bytes.count
@@ -100,12 +100,11 @@ struct KMLChunk: Sendable {
   }
 
   /// The names of extras, in the order in which they come; those beyond what a reader takes are lost.
-  private func extraNames(_ losses: inout [TrackLoss: Int]) -> [String] {
+  private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
     // Whether a name is written, of those that have come.
     var places: [String: Bool] = [:]
-    var lost = 0
     for location in locations {
       for (i, extra) in location.extras.enumerated() {
         var isKept = places[extra.name]
@@ -116,10 +115,11 @@ struct KMLChunk: Sendable {
           if isKept == true, !names.contains(extra.name) { names.append(extra.name) }
         }
         let isFirst = KMLValue.first(extra.name, of: location.extras[..<i]) == nil
-        if isKept != true || !KMLValue.isWritten(value: extra.value) || !isFirst { lost += 1 }
+        if isKept != true || !KMLValue.isWritten(value: extra.value) || !isFirst {
+          losses.count(extra: extra)
+        }
       }
     }
-    losses.count(.extra, lost)
     return names
   }
 

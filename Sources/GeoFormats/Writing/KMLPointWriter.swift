@@ -5,7 +5,7 @@ import GeoTracks
 enum KMLPointWriter {
   /// Appends the Placemark.
   static func write(
-    _ location: Location, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     losses.count(.property, location.countWithoutValue)
     bytes.append("<Placemark>")
@@ -33,7 +33,7 @@ enum KMLPointWriter {
 
   /// Appends the name, the description and the time.
   private static func append(
-    _ extras: [Location.Extra], _ bytes: inout [UInt8], _ losses: inout [TrackLoss: Int],
+    _ extras: [Location.Extra], _ bytes: inout [UInt8], _ losses: inout TrackLosses,
     _ time: Timestamp?, _ offset: Int?
   ) {
     if let name = first("name", of: extras) { KMLTrackWriter.element("name", name, &bytes) }
@@ -54,7 +54,7 @@ enum KMLPointWriter {
 
   /// Appends the other values.
   private static func append(
-    dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     var values: [Location.Extra] = []
     for value in KMLValue.all {
@@ -67,7 +67,7 @@ enum KMLPointWriter {
       let isFirst = seen.insert(extra.name).inserted
       if isElement, isFirst, isText(extra) { continue }
       guard isFirst, !isElement, KMLValue.isWritten(extra) else {
-        losses.count(.extra)
+        losses.count(extra: extra)
         continue
       }
       values.append(extra)

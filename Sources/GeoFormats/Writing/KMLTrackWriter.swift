@@ -10,7 +10,7 @@ struct KMLTrackWriter: TrackFormatWriter {
   /// Positions that are held, at most: some 20 MB.
   static let chunkCount = 1 << 15
 
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private enum Part { case track, route, waypoints }
   private enum Container { case none, tracks, lines }

@@ -3,11 +3,13 @@ import GeoTracks
 /// Writes RMC and GGA sentences by ``NMEAWriter``, and where a track or segment begins one of our own, see
 /// ``NMEAPart``; waypoints, routes, extras and accuracies have no sentence.
 struct NMEATrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
   private var isInTrack = true
   private var hasPoints = false
   // A part that has begun and has no point yet.
   private var part: SourceEvent.Part?
+  // The time of the point written last.
+  private var moment: Timestamp?
 
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
@@ -21,9 +23,12 @@ struct NMEATrackWriter: TrackFormatWriter {
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       guard isInTrack else { return losses.count(.place) }
-      losses.count(.extra, location.extras.count)
+      losses.count(extras: location.extras)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       if !Self.holds(location.measures) { losses.count(.property) }
+      // Behind a part a moment begins anew.
+      if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
+      moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)

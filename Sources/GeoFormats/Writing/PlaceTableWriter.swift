@@ -8,7 +8,7 @@ package struct PlaceTableWriter: Sendable {
   package init() {}
 
   /// What could not be written, by kind.
-  package var losses: [TrackLoss: Int] { writer.losses }
+  package var losses: [TrackLoss: Int] { writer.losses.counts }
 
   /// Writes an event.
   package mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {

@@ -3,7 +3,7 @@ import GeoTracks
 /// Writes encoded polylines: each segment of a track, and each route, on a line of its own. Only places are in
 /// them, with five or six decimals.
 struct PolylineTrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
   private let unit: Double
   private var isLine = true
   private var hasPoints = false
@@ -23,7 +23,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       guard isLine else { return losses.count(.place) }
-      losses.count(.extra, location.extras.count)
+      losses.count(extras: location.extras)
       if location.timestamp != nil { losses.count(.time) }
       if !location.measures.isEmpty { losses.count(.property) }
       write(location.coordinate, &bytes)

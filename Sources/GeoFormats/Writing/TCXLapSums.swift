@@ -12,7 +12,7 @@ struct TCXLapSums {
   private let intensity: String?
   // Extras by their names, the first of each.
   private var extras: [String: String] = [:]
-  private var lost = 0
+  private var lost: [Location.Extra] = []
 
   private static let triggers = ["Manual", "Distance", "Location", "Time", "HeartRate"]
   private static let heads = [
@@ -33,7 +33,7 @@ struct TCXLapSums {
       } else if extras[extra.name] == nil, Self.isAllowed(extra) {
         extras[extra.name] = extra.value
       } else {
-        lost += 1
+        lost.append(extra)
       }
     }
     self.intensity = intensity
@@ -73,7 +73,7 @@ struct TCXLapSums {
   }
 
   /// Appends what stands before the positions.
-  func write(into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]) {
+  func write(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     bytes.append("<Lap StartTime=\"")
     start.append(offset: 0, to: &bytes)
     bytes.append("\">")
@@ -104,8 +104,8 @@ struct TCXLapSums {
   }
 
   /// Appends what stands behind the positions: ActivityExtensionv2.xsd.
-  func writeExtensions(into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]) {
-    losses.count(.extra, lost)
+  func writeExtensions(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
+    losses.count(extras: lost)
     let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"
     let known = [
       ("AvgSpeed", "average_speed"), (cadence, "maximum_cadence"), ("Steps", "steps"),

@@ -30,7 +30,7 @@ struct TCXLapWriter: Sendable {
   mutating func beginSegment() { needsSegment = hasPoints }
 
   /// Holds a position.
-  mutating func append(_ location: Location, _ losses: inout [TrackLoss: Int]) {
+  mutating func append(_ location: Location, _ losses: inout TrackLosses) {
     if needsSegment || !hasTrack {
       if hasTrack {
         body.append("</Track>\n")
@@ -55,7 +55,7 @@ struct TCXLapWriter: Sendable {
   ///
   /// - Parameter lap: what the recording sums up; nil if it says nothing.
   mutating func write(
-    _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout [TrackLoss: Int]
+    _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     guard lap != nil || count > 0 else { return }
     var sums = TCXLapSums(lap, sport)

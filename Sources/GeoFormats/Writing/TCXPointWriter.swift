@@ -50,12 +50,10 @@ enum TCXPointWriter {
   /// Appends the trackpoint.
   static func write(
     _ location: Location, _ sport: TCXSport, into bytes: inout [UInt8],
-    _ losses: inout [TrackLoss: Int]
+    _ losses: inout TrackLosses
   ) {
     var values = Values()
-    var lost = 0
-    for extra in location.extras where !values.take(extra) { lost += 1 }
-    losses.count(.extra, lost)
+    for extra in location.extras where !values.take(extra) { losses.count(extra: extra) }
     losses.count(.property, location.unheldCount)
     bytes.append("<Trackpoint>")
     if let time = location.timestamp {

@@ -11,7 +11,7 @@ struct TCXTrackWriter: TrackFormatWriter {
   /// Positions of a lap that are held, at most: some 10 MB.
   static let lapCount = 1 << 15
 
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private let creator: String
   private var hasHeader = false

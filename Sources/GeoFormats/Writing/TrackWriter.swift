@@ -24,11 +24,14 @@ public struct TrackWriter: Sendable {
   public let format: LocationFormat
 
   /// What could not be written, by kind.
-  public var losses: [TrackLoss: Int] { writer.losses }
+  public var losses: [TrackLoss: Int] { writer.losses.counts }
 
   /// The names of the first details that could not be written, as `trk/desc`.
   public private(set) var lostDetails: [String] = []
   private static let maximumLostDetails = 12
+
+  /// The names of the first extras that could not be written, as `heart_rate`.
+  public var lostExtras: [String] { writer.losses.extras }
 
   private var writer: any TrackFormatWriter
 
@@ -67,10 +70,10 @@ public struct TrackWriter: Sendable {
   ///   - bytes: gets what can be written by now; what was in it stays.
   public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     guard case .details(let details) = event else { return writer.write(event, into: &bytes) }
-    let before = writer.losses[.detail, default: 0]
+    let before = writer.losses.counts[.detail, default: 0]
     writer.write(event, into: &bytes)
     // Mostly all of them are lost or none.
-    let lost = writer.losses[.detail, default: 0] - before
+    let lost = writer.losses.counts[.detail, default: 0] - before
     for value in details.values.suffix(lost) where lostDetails.count < Self.maximumLostDetails {
       let name = QuotedText.plain((details.subject == .file ? "file/" : "track/") + value.name)
       if !lostDetails.contains(name) { lostDetails.append(name) }
@@ -89,13 +92,18 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case coordinate
   /// A time that the format cannot write, as of a year beyond 9999, or for which it has no place.
   case time
-  /// An extra: the format has no place for it, or it is too long.
+  /// An extra: the format has no place for it, or it is too long; ``TrackWriter/lostExtras`` names them.
   case extra
   /// What a file says of itself or of a track: the format has no place for it, or its place has passed;
   /// ``TrackWriter/lostDetails`` names them.
   case detail
   /// Another property for which the format has no place.
   case property
+  /// An altitude of a line of which another point has none: the format has altitudes of all or of none.
+  case altitude
+  /// A point of the same moment as the one before it, or without a time and equal to that: readers of the
+  /// format take both for one.
+  case moment
   /// What a recording sums up of a lap or session: the format has no place for it.
   case lap
   /// The name of a track or route: the format has no place for it.
@@ -108,14 +116,34 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// What writes one format.
 protocol TrackFormatWriter: Sendable {
-  var losses: [TrackLoss: Int] { get }
+  var losses: TrackLosses { get }
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8])
   mutating func finish(into bytes: inout [UInt8])
 }
 
-extension [TrackLoss: Int] {
+/// What a writer could not write.
+struct TrackLosses: Sendable {
+  /// How much, by kind.
+  private(set) var counts: [TrackLoss: Int] = [:]
+  // The names of the first extras among it.
+  private var names: [String] = []
+
+  private static let maximumNames = 12
+
+  /// The names of the first extras among it.
+  var extras: [String] { names.map(QuotedText.plain) }
+
   mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
-    if number > 0 { self[loss, default: 0] += number }
+    if number > 0 { counts[loss, default: 0] += number }
+  }
+
+  mutating func count(extra: Location.Extra) { count(extras: CollectionOfOne(extra)) }
+
+  mutating func count(extras: some Collection<Location.Extra>) {
+    count(.extra, extras.count)
+    for extra in extras where names.count < Self.maximumNames {
+      if !names.contains(extra.name) { names.append(extra.name) }
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import GeoTracks
 /// ``TrackWriter/wktLineCount`` of them; a longer track goes on in the next line. A segment of one point,
 /// which is no line, is a POINT.
 struct WKTTrackWriter: TrackFormatWriter {
-  var losses: [TrackLoss: Int] = [:]
+  var losses = TrackLosses()
 
   private struct Place {
     var longitude: Double
@@ -31,7 +31,7 @@ struct WKTTrackWriter: TrackFormatWriter {
       isLine = part != .waypoints
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
-      losses.count(.extra, location.extras.count)
+      losses.count(extras: location.extras)
       if location.timestamp != nil { losses.count(.time) }
       if !location.measures.subtracting(.altitude).isEmpty { losses.count(.property) }
       write(location, &bytes)
@@ -68,7 +68,7 @@ struct WKTTrackWriter: TrackFormatWriter {
     guard !lines.isEmpty else { return }
     let altitudes = lines.reduce(0) { $0 + $1.count { !$0.altitude.isNaN } }
     let hasZ = altitudes == lines.reduce(0) { $0 + $1.count }
-    if !hasZ { losses.count(.property, altitudes) }
+    if !hasZ { losses.count(.altitude, altitudes) }
     bytes.append(contentsOf: (lines.count > 1 ? "MULTILINESTRING" : "LINESTRING").utf8)
     if hasZ { bytes.append(contentsOf: " Z".utf8) }
     bytes.append(contentsOf: (lines.count > 1 ? " (" : " ").utf8)

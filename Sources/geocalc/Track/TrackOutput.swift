@@ -209,13 +209,24 @@ struct TrackOutput: Sendable {
         Talk.note("\(count) waypoints or points of routes are left out: \(name) has tracks only")
       case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
       case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
-      case .extra: Talk.note("\(count) further values of points are left out: no place in \(name)")
+      case .extra:
+        let names = writer.lostExtras.joined(separator: ", ")
+        Talk.note(
+          "\(count) further values of points are left out: no place in \(name) for \(names)")
       case .detail:
         let names = writer.lostDetails.joined(separator: ", ")
         Talk.note(
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
             + "for them there: \(names)")
       case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
+      case .altitude:
+        Talk.note(
+          "\(count) altitudes are left out, of lines with points that have none: a line of \(name) has altitudes "
+            + "of all its points or of none")
+      case .moment:
+        Talk.note(
+          "\(count) points are of the same moment as those before them: who reads \(name) takes them for one "
+            + "position, of which one is left")
       case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
       case .segment:
         Talk.note("\(count) segments are tracks of their own from here on, as \(name) has none")

@@ -77,6 +77,53 @@ import Testing
     #expect(kept || losses[.extra] == 1, "\(losses)")
   }
 
+  /// Values of points that are lost are named, a few of them, each once.
+  @Test(arguments: formats) func namesOfExtras(_ format: LocationFormat) throws {
+    var writer = try #require(TrackWriter(format))
+    var bytes: [UInt8] = []
+    for i in 0..<TrackWriter.csvHeadCount + 2 {
+      var location = Location(
+        Coordinate(latitude: 47, longitude: 8 + Double(i) / 1000),
+        timestamp: Timestamp(seconds: 1_700_000_000 + Int64(i)))
+      // What a table's columns hold is settled by the first points.
+      let isLate = i >= TrackWriter.csvHeadCount
+      location.extras = [Location.Extra("heart_rate", "91"), Location.Extra("power", "200")]
+      if isLate {
+        location.extras.append(Location.Extra("late", String(repeating: "x", count: 70_000)))
+      }
+      writer.write(.location(location), into: &bytes)
+    }
+    writer.finish(into: &bytes)
+    let names = writer.lostExtras
+    #expect(names.isEmpty == (writer.losses[.extra] == nil))
+    switch format {
+    case .nmea, .gpsd, .wkt, .polyline5, .polyline6:
+      #expect(names == ["heart_rate", "power", "late"])
+    case .csv, .tcx: #expect(names == ["late"])
+    default: #expect(Set(names).isSubset(of: ["late"]))
+    }
+  }
+
+  /// Points that a reader takes for one are counted.
+  @Test(arguments: formats) func pointsOfOneMoment(_ format: LocationFormat) throws {
+    func point(_ second: Int, _ latitude: Double) -> SourceEvent {
+      .location(
+        Location(
+          Coordinate(latitude: latitude, longitude: 8),
+          timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second))))
+    }
+    let (back, losses) = try written(
+      [.part(.track(name: nil)), point(0, 47), point(0, 47.1), point(0, 47.2), point(1, 47.3)],
+      format)
+    #expect(back.locations.count + losses[.moment, default: 0] == 4)
+    #expect(losses[.moment] == ([.nmea, .gpsd].contains(format) ? 2 : nil))
+    let untimed = [0, 1, 1, 2].map { i in
+      SourceEvent.location(Location(Coordinate(latitude: 47 + Double(i), longitude: 8)))
+    }
+    let (others, lost) = try written([.part(.track(name: nil))] + untimed, format)
+    #expect(others.locations.count + lost[.moment, default: 0] == 4)
+  }
+
   @Test(arguments: formats)
   func ofATrack(_ format: LocationFormat) throws {
     let point = SourceEvent.location(

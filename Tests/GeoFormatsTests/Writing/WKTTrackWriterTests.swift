@@ -41,7 +41,7 @@ import Testing
   @Test func heightsThatNotEveryPointHasAreCounted() {
     let (text, losses) = written([point(1, 2, 3), point(3, 4)])
     #expect(text == "LINESTRING (1 2, 3 4)\n")
-    #expect(losses == [.property: 1])
+    #expect(losses == [.altitude: 1])
   }
 
   @Test func aLongTrackGoesOn() {
