@@ -31,6 +31,8 @@ struct TCXLapWriter: Sendable {
 
   /// Holds a position.
   mutating func append(_ location: Location, _ losses: inout TrackLosses) {
+    // No way is known between segments.
+    if needsSegment { previous = nil }
     if needsSegment || !hasTrack {
       if hasTrack {
         body.append("</Track>\n")
@@ -47,7 +49,7 @@ struct TCXLapWriter: Sendable {
     if let time = location.timestamp, time.isWritable {
       (first, last, known) = (first ?? time, time, known ?? time)
     }
-    if let previous { way += Haversine.meanEarth.distance(from: previous, to: location.coordinate) }
+    if let previous { way += Geodesic.wgs84.distance(from: previous, to: location.coordinate) }
     previous = location.coordinate
   }
 

@@ -87,6 +87,20 @@ import Testing
     #expect(difference(readBack(events), events) == nil)
   }
 
+  /// The distance of a lap that says none is the way within segments, without the 100 km between them.
+  @Test func theWayOfALapLeavesGapsOut() throws {
+    let text = String(
+      decoding: written([
+        .part(.track(name: nil)), point(0), point(100), .part(.segment), point(90_000),
+        point(90_100),
+      ]).bytes, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "<DistanceMeters>")?.upperBound)
+    let way = try #require(Double(text[start...].prefix { $0 != "<" }))
+    // By the series of the meridian, 111132.954 - 559.822 cos 2φ + 1.175 cos 4φ m a degree: 111.171 m and
+    // 111.188 m.
+    #expect(abs(way - 222.359) < 0.005, "\(way)")
+  }
+
   @Test func aLapThatSaysLittleComesBackAsItIs() {
     var lap = Lap(.lap)
     lap.distance = 5
