@@ -25,6 +25,8 @@ struct KMLHandler: XMLElementHandler {
   // A track of this Placemark has been told of, and the next line begins a segment of it.
   private var hasTrack = false
   private var startsLine = true
+  // Whether this Placemark has a line or a Track, which may be empty.
+  private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?
   private var ofFile = DetailStore()
@@ -38,13 +40,15 @@ struct KMLHandler: XMLElementHandler {
   ) -> XMLTextUse {
     let element = stack.last?.child(name) ?? .group
     switch element {
-    case .placemark: (placemark, hasTrack) = (KMLPlacemark(), false)
-    case .point, .line: (mode, startsLine, mark) = (.unsaid, true, .none)
+    case .placemark: (placemark, hasTrack, hasLine) = (KMLPlacemark(), false, false)
+    case .point, .line:
+      (mode, startsLine, mark) = (.unsaid, true, .none)
+      if element == .line { hasLine = true }
     case .multiTrack: outerMode = .unsaid
     case .track:
       track = KMLTrack()
       track.mode = stack.last == .multiTrack ? outerMode : .unsaid
-      (startsLine, mark) = (true, .none)
+      (startsLine, mark, hasLine) = (true, .none, true)
     case .datum: dataName = attributes["name"]
     case .leaf: if stack.last == .dataSchema { dataName = attributes["name"] }
     case .array: track.beginArray(attributes["name"] ?? "")
@@ -229,7 +233,13 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    placemark = KMLPlacemark()
+    // A name without a point, as of an empty track of GPX.
+    if hasLine, !hasTrack, placemark.name != nil {
+      giveFileDetails(&output)
+      beginTrack(&output)
+      (part, startsLine) = (.none, true)
+    }
+    (placemark, hasLine) = (KMLPlacemark(), false)
   }
 
   private mutating func givePoint(_ point: Location, _ output: inout XMLOutput) {

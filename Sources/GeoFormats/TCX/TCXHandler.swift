@@ -65,6 +65,8 @@ struct TCXHandler: XMLElementHandler {
     // 0 stands for what is not known.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
+      // A name without a point, as of an empty track of GPX.
+      if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
     default: break
@@ -129,15 +131,17 @@ struct TCXHandler: XMLElementHandler {
     guard let location = point.location else {
       return unplaced.note(line: point.line, offset: point.offset, extras: point.extras)
     }
-    if !hasPart {
-      giveFileDetails(&output)
-      output.events.append(.part(.track(name: name)))
-      (hasPart, needsSegment) = (true, false)
-      giveDetails(&output)
-    }
+    if !hasPart { beginTrack(name, &output) }
     if needsSegment { output.events.append(.part(.segment)) }
     needsSegment = false
     output.events.append(.location(location))
+  }
+
+  private mutating func beginTrack(_ name: String?, _ output: inout XMLOutput) {
+    giveFileDetails(&output)
+    output.events.append(.part(.track(name: name)))
+    (hasPart, needsSegment) = (true, false)
+    giveDetails(&output)
   }
 
   private mutating func endCoursePoint(_ output: inout XMLOutput) {

@@ -159,6 +159,50 @@ struct KMLDecoderTests {
     #expect(outline(events) == ["track Tour", "1", "segment", "1"])
   }
 
+  /// As of an empty track of GPX.
+  @Test func theNameOfALineWithoutPointsIsKept() {
+    let line = "<LineString><coordinates>7,1 7,2</coordinates></LineString>"
+    let events = events(
+      "<kml><Document><Placemark><name>A</name><Track/></Placemark><Placemark>\(line)</Placemark>"
+        + "<Placemark><name>B</name><LineString/></Placemark><Placemark><LineString/></Placemark>"
+        + "<Placemark><name>C</name></Placemark></Document></kml>")
+    #expect(outline(events) == ["track A", "track -", "1", "2", "track B"])
+  }
+
+  /// Sensors beyond those that are kept do not go into the last of these.
+  @Test func manySensors() {
+    let arrays = (0...KMLTrack.maximumNames).map {
+      "<SimpleArrayData name=\"s\($0)\">"
+        + ($0 == KMLTrack.maximumNames - 1 ? "" : "<value>\($0)</value>")
+        + "</SimpleArrayData>"
+    }
+    let events = placemark(
+      "<Track>\(when(1))<coord>7 1</coord><ExtendedData><SchemaData>\(arrays.joined())</SchemaData>"
+        + "</ExtendedData></Track>")
+    #expect(events.locations.first?.extras.count == KMLTrack.maximumNames - 1)
+    #expect(events.locations.first?.extra("s\(KMLTrack.maximumNames - 1)") == nil)
+    #expect(events.skips.map(\.reason) == [.tooLong])
+  }
+
+  /// What is too much of a Track is told, each kind once: times, angles, and behind so many positions the values
+  /// of sensors.
+  @Test func moreThanIsHeld() {
+    let count = KMLTrack.maximumTimes + 2
+    let text =
+      "<kml><Placemark><Track>" + String(repeating: when(1), count: count)
+      + String(repeating: "<angles>1 0 0</angles>", count: count)
+      + String(repeating: "<coord>7 1</coord>", count: count)
+      + "<ExtendedData><SchemaData><SimpleArrayData name=\"power\"><value>1</value><value>2</value>"
+      + "</SimpleArrayData></SchemaData></ExtendedData></Track></Placemark></kml>"
+    let events = events(text)
+    #expect(events.locations.count == count)
+    let details = events.skips.map { String($0.detail.prefix(24)) }
+    #expect(
+      details == [
+        "more than 524288 times b", "more than 524288 angles ", "values of sensors behind",
+      ])
+  }
+
   @Test func anotherNumberOfTimesIsTold() {
     let events = placemark("<Track>\(when(1))<coord>7 1</coord><coord>7 2</coord></Track>")
     #expect(events.locations.map(\.timestamp) == [Self.start.advanced(by: 1), nil])

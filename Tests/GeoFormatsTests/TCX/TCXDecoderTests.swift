@@ -171,6 +171,15 @@ struct TCXDecoderTests {
       turn.extras.map { "\($0.name)=\($0.value)" } == ["name=Bridge", "type=Left", "desc=Mind it"])
   }
 
+  /// As of an empty track of GPX.
+  @Test func theNameOfACourseWithoutPointsIsKept() {
+    let empty = "<Course><Name>Empty</Name><Track></Track></Course>"
+    let full = "<Course><Name>Full</Name><Track>\(Self.point(1))</Track></Course>"
+    let none = "<Course><Track></Track></Course>"
+    let events = events(Self.document("<Courses>\(empty)\(none)\(full)\(empty)</Courses>"))
+    #expect(outline(events) == ["track Empty", "track Full", "1", "track Empty"])
+  }
+
   @Test func aTrackpointWithoutAPositionIsCounted() {
     let none =
       "<Trackpoint><Time>2020-03-06T00:23:01Z</Time><HeartRateBpm><Value>99</Value></HeartRateBpm></Trackpoint>"
