@@ -51,7 +51,8 @@ struct KMLHandler: XMLElementHandler {
       (startsLine, mark, hasLine) = (true, .none, true)
     case .datum: dataName = attributes["name"]
     case .leaf: if stack.last == .dataSchema { dataName = attributes["name"] }
-    case .array: track.beginArray(attributes["name"] ?? "")
+    case .array:
+      if let fault = track.beginArray(attributes["name"] ?? "") { output.report(fault) }
     case .area:
       let what = "<\(QuotedText.plain(name.text))>, which is neither a track nor a place"
       output.report(XMLFault(.invalid, what))
@@ -119,9 +120,8 @@ struct KMLHandler: XMLElementHandler {
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
   ) -> XMLFault? {
     if name == "when" { return track.takeTime(text) }
-    if name == "angles" {
-      track.takeAngles(text)
-    } else if name == "altitudeMode" {
+    if name == "angles" { return track.takeAngles(text) }
+    if name == "altitudeMode" {
       track.mode = KMLAltitude(text)
     } else {
       let fault = track.takePosition(text)

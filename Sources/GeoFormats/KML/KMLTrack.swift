@@ -18,6 +18,8 @@ struct KMLTrack {
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
+  // Whether the array in hand is one of them.
+  private var takesArray = false
   private var valueCount = 0
   // How many of the positions held have come out.
   private var next = 0
@@ -64,24 +66,33 @@ struct KMLTrack {
   }
 
   /// Takes the text of `angles`: the heading, and others.
-  mutating func takeAngles(_ text: borrowing XMLContent) {
-    guard headings.count < Self.maximumTimes else { return }
+  mutating func takeAngles(_ text: borrowing XMLContent) -> XMLFault? {
+    guard headings.count < Self.maximumTimes else {
+      return tell(
+        "more than \(Self.maximumTimes) angles before the positions: the rest is not read")
+    }
     let heading = text.withSpan { span in
       var end = 0
       while end < span.count, span[end] > 0x20 { end += 1 }
       return DecimalParser.double(span.extracting(0..<end)) ?? .nan
     }
     headings.append((0..<360).contains(heading) ? heading : heading == 360 ? 0 : .nan)
+    return nil
   }
 
   /// Begins the values of a sensor.
-  mutating func beginArray(_ name: String) {
-    if arrays.count < Self.maximumNames { arrays.append((name, [])) }
+  mutating func beginArray(_ name: String) -> XMLFault? {
+    takesArray = arrays.count < Self.maximumNames
+    guard takesArray else {
+      return tell("more than \(Self.maximumNames) sensors of a Track: the others are not read")
+    }
+    arrays.append((name, []))
+    return nil
   }
 
   /// Takes a value of the sensor begun last.
   mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
-    guard let last = arrays.indices.last else { return nil }
+    guard takesArray, let last = arrays.indices.last else { return nil }
     guard given == 0 else {
       return tell(
         "values of sensors behind more than \(Self.maximumHeld) positions of a Track are not read")
