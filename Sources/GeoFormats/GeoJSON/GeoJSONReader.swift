@@ -122,6 +122,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
     guard elementCount > 0 else { return feature.rise(isPosition: false) }
     if elementCount == 1 { y = .nan }
     if elementCount < 3 { z = .nan }
+    // RFC 7946, section 3.1.1: what they mean is not specified.
+    if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
     elementCount = 0
     feature.rise(isPosition: true)
     var position = GeoJSONFeature.Position(latitude: y, longitude: x, altitude: z)

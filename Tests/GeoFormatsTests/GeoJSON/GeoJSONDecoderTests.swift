@@ -339,6 +339,18 @@ import Testing
 
   // MARK: What has no place
 
+  /// RFC 7946, section 3.1.1: what they mean is not specified.
+  @Test func numbersBehindTheAltitudeAreCounted() {
+    let geometry = #"{"type":"LineString","coordinates":[[1,2,3,4],[1,3,3,5,6],[1,4,3]]}"#
+    for text in [geometry, Self.feature(geometry, "")] {
+      let events = GeoJSONDecoder().events(of: Array(text.utf8))
+      #expect(events.locations.map(\.altitude) == [3, 3, 3])
+      #expect(events.skips.map(\.detail) == ["not kept: 2 × fourth number of a position"])
+    }
+    let area = #"{"type":"Polygon","coordinates":[[[1,2,3,4],[1,3,3,4],[2,4,3,4],[1,2,3,4]]]}"#
+    #expect(GeoJSONDecoder().events(of: Array(area.utf8)).skips.allSatisfy { $0.reason != .unkept })
+  }
+
   /// Truth is kept as JSON writes it; what has no place is named, once for the input.
   @Test func whatIsNotKeptIsNamed() {
     let text = """
