@@ -68,7 +68,7 @@ struct ZipDirectory: Sendable {
     // Of a name the last in the archive counts.
     entries = (entries + more).sorted { $0.offset < $1.offset }
     let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
-    reason = "\(broken); \(files) found by their own headers"
+    reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"
   }
 
   /// Takes the files that are whole, by their own headers, of an archive whose directory is missing.
@@ -80,7 +80,16 @@ struct ZipDirectory: Sendable {
     let why = "the zip archive has no directory: it is cut, or still being written"
     guard !entries.isEmpty else { throw ArchiveError(why) }
     let files = entries.count == 1 ? "the file" : "the \(entries.count) files"
-    reason = "\(why); \(files) before byte \(end.place)\(end.detail) can be read"
+    reason =
+      "\(why); \(files) before byte \(end.place)\(end.detail) can be read\(Self.told(scan.gaps))"
+  }
+
+  /// What of the archive is passed over.
+  private static func told(_ gaps: [(place: Int, detail: String, next: Int)]) -> String {
+    guard let first = gaps.first else { return "" }
+    let others = gaps.count > 1 ? ", and at \(gaps.count - 1) other places" : ""
+    return
+      "; it is broken at byte \(first.place)\(first.detail) and read on from byte \(first.next)\(others)"
   }
 
   /// Leaves out files in whose place a later one of the same name stands, as programs do that add to archives.

@@ -6,10 +6,18 @@ struct ZipScan {
   /// The files that are whole.
   private(set) var entries: [ZipEntry] = []
 
+  /// What is broken on the way, with files behind it: where, of which file that is, and where these begin.
+  private(set) var gaps: [(place: Int, detail: String, next: Int)] = []
+
   private let archive: ArchiveBytes
   private var place = 0
+  // Where the content of the entry before begins.
+  private var content = 0
 
   private static let pieceSize = 1 << 16
+  /// The most places at which an entry is looked for behind what is broken: of some the end is found only by
+  /// uncompressing it.
+  private static let maximumTries = 256
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
@@ -18,22 +26,68 @@ struct ZipScan {
   /// - Parameter limit: the most.
   /// - Returns: where it cannot go on, and of which file that is.
   mutating func run(_ limit: Int) throws -> (place: Int, detail: String) {
+    var tries = 0
     while entries.count < limit {
-      let bytes = try archive.read(place, ZipHeader.length)
-      guard bytes.count == ZipHeader.length, bytes.starts(with: [0x50, 0x4B, 3, 4]) else { break }
-      let header = ZipHeader(bytes[...])
-      let rest = try archive.read(
-        place + ZipHeader.length, header.nameSize + header.extraSize)
-      guard rest.count == header.nameSize + header.extraSize else { break }
-      let name = String(decoding: rest.prefix(header.nameSize), as: UTF8.self)
-      let start = place + ZipHeader.length + rest.count
-      guard let (entry, end) = try entry(header, named: name, from: start) else {
-        return (place, ", where \(name) begins,")
+      let (next, name) = try step()
+      guard next == nil else { continue }
+      let detail = name.map { ", where \($0) begins," } ?? ""
+      // The directory stands behind the last.
+      let mark = try archive.read(place, 4)
+      guard name != nil || !Self.ends.contains(mark) && !mark.isEmpty else {
+        return (place, detail)
       }
-      if !name.hasSuffix("/") { entries.append(entry) }
-      place = end
+      let broken = place
+      // The entry before may have said too large a size; one that is an archive has headers of its own.
+      let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
+      place = isInDoubt ? content : broken + 1
+      guard try findEntry(&tries) else { return (broken, detail) }
+      gaps.append((broken, detail, place))
     }
     return (place, "")
+  }
+
+  // The directory and the records behind it.
+  private static let ends: [[UInt8]] = [
+    [0x50, 0x4B, 1, 2], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 6, 6],
+  ]
+
+  /// Takes the entry that begins here.
+  ///
+  /// - Returns: where the next begins, and its name; nil for what is not there.
+  private mutating func step() throws -> (next: Int?, name: String?) {
+    let bytes = try archive.read(place, ZipHeader.length)
+    guard bytes.count == ZipHeader.length, bytes.starts(with: Self.mark) else { return (nil, nil) }
+    let header = ZipHeader(bytes[...])
+    let rest = try archive.read(place + ZipHeader.length, header.nameSize + header.extraSize)
+    guard rest.count == header.nameSize + header.extraSize else { return (nil, nil) }
+    let name = String(decoding: rest.prefix(header.nameSize), as: UTF8.self)
+    let start = place + ZipHeader.length + rest.count
+    guard let (entry, end) = try entry(header, named: name, from: start) else { return (nil, name) }
+    if !name.hasSuffix("/") { entries.append(entry) }
+    (place, content) = (end, start)
+    return (end, name)
+  }
+
+  private static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
+
+  /// Goes to the next place from here at which a whole entry begins; false if there is none.
+  private mutating func findEntry(_ tries: inout Int) throws -> Bool {
+    var start = place
+    while tries < Self.maximumTries {
+      let piece = try archive.read(start, Self.pieceSize)
+      guard piece.count >= Self.mark.count else { return false }
+      for i in 0...piece.count - Self.mark.count
+      where piece[i] == 0x50 && piece[i...].starts(with: Self.mark) {
+        tries += 1
+        guard tries < Self.maximumTries else { return false }
+        place = start + i
+        var ahead = ZipScan(archive)
+        ahead.place = place
+        if try ahead.step().next != nil { return true }
+      }
+      start += piece.count - Self.mark.count + 1
+    }
+    return false
   }
 
   /// An entry, and where the next begins; nil if it is not whole, or has no end that can be found.
@@ -48,7 +102,7 @@ struct ZipScan {
     }
     // Its end is known by uncompressing it only; what stands behind has to say the same.
     guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
-      let content = try content(from: start),
+      let content = try inflated(from: start),
       let length = descriptorLength(
         try archive.read(content.end, 24), content.sum, content.end - start, content.count)
     else { return nil }
@@ -59,7 +113,7 @@ struct ZipScan {
   }
 
   /// Where compressed bytes end, and what they hold; nil if they are broken or have no end.
-  private func content(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
+  private func inflated(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
     let inflater = GzipInflater(isRaw: true)
     var output = [UInt8](repeating: 0, count: Self.pieceSize)
     var (end, sum, count) = (start, crc32(0, nil, 0), 0)

@@ -147,6 +147,25 @@ import Testing
     }
   }
 
+  /// Files behind a damaged header are found, of an archive without a directory.
+  @Test(arguments: [0, 18]) func damagedHeader(byte: Int) throws {
+    let bytes = try fixture("archives/files.zip")
+    let whole = try #require(try Archive.names(try path("files.zip"))).list
+    let directory = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
+    var damaged = Array(bytes.prefix(directory))
+    // That of b.gpx loses its mark, or says 64 bytes more than there are.
+    damaged[begins[2] + byte] += 64
+    let found = try listing(damaged)
+    #expect(found.list == whole.filter { byte > 0 || $0 != "b.gpx" })
+    let broken = byte == 0 ? begins[2] : begins[3] + 64
+    #expect(
+      found.reason?.hasSuffix("it is broken at byte \(broken) and read on from byte \(begins[3])")
+        == true,
+      "\(found.reason ?? "nothing")")
+  }
+
   /// A file that is asked for again, or the next, is found without reading the archive from its beginning: that
   /// is destroyed here.
   @Test func statesOfATarArchive() throws {
