@@ -58,6 +58,7 @@ enum TrackFolder {
       tell(content, of: InputName.text(path))
       guard !content.recordings.isEmpty else {
         throw Failure(
+        let ends = LocationFormat.nameEnds.map { ".\($0.end)" }.joined(separator: ", ")
           .noInput,
           "\(InputName.text(path)): no file in it has a name as recordings have: .gpx, .fit, .tcx, .kml, .kmz, .igc, .nmea, .ubx, .geojson, .json, .rec, .wkt, .wkb, .polyline5, .polyline6, .csv, .gpsd, or so with .gz"
         )

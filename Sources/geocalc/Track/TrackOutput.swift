@@ -83,25 +83,18 @@ extension LocationFormat {
     let name = path.split(separator: "/").last?.lowercased() ?? ""
     let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
     guard let dot = bare.lastIndex(of: ".") else { return nil }
-    switch bare[bare.index(after: dot)...] {
-    case "gpx": self = .gpx
-    case "geojson", "json": self = .geojson
-    case "csv": self = .csv
-    case "nmea", "nma", "log": self = .nmea
-    case "gpsd": self = .gpsd
-    case "fit": self = .fit
-    case "ubx": self = .ubx
-    case "igc": self = .igc
-    case "tcx": self = .tcx
-    case "kml", "kmz": self = .kml
-    case "rec": self = .owntracks
-    case "wkt": self = .wkt
-    case "wkb", "ewkb": self = .wkb
-    case "polyline5": self = .polyline5
-    case "polyline6": self = .polyline6
-    default: return nil
-    }
+    let end = bare[bare.index(after: dot)...]
+    guard let known = Self.nameEnds.first(where: { $0.end == end }) else { return nil }
+    self = known.format
   }
+
+  /// What the names of files end in, and what they hold then.
+  static let nameEnds: [(end: String, format: LocationFormat)] = [
+    ("gpx", .gpx), ("fit", .fit), ("tcx", .tcx), ("kml", .kml), ("kmz", .kml), ("igc", .igc),
+    ("nmea", .nmea), ("nma", .nmea), ("log", .nmea), ("ubx", .ubx), ("geojson", .geojson),
+    ("json", .geojson), ("rec", .owntracks), ("wkt", .wkt), ("wkb", .wkb), ("ewkb", .wkb),
+    ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
+  ]
 
   /// The format of an input whose content cannot tell it, by the end of its name: polylines do not show
   /// how many decimals they have. nil for the others.
