@@ -83,6 +83,20 @@ import Testing
     #expect(broken.code == 65 && broken.output.isEmpty && broken.errors.contains("line 2"))
   }
 
+  @Test(
+    "KML in UTF-16", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [true, false])
+  func wideKeyholeMarkup(encoding: String.Encoding, hasMark: Bool) throws {
+    let text = (hasMark ? "\u{FEFF}" : "") + Self.kml
+    let bytes = try #require(text.data(using: encoding))
+    let run = try GeocalcProcess(["area", "-", "--csv"], input: bytes)
+    #expect(
+      run.output == "name,area_m2,perimeter_m\nK,9231614224.815,665659.513\n", "\(run.errors)")
+    // A table of that kind is told as before.
+    let table = try #require("\u{FEFF}lat,lon\n1,2\n".data(using: encoding))
+    let refused = try GeocalcProcess(["area", "-", "--csv"], input: table)
+    #expect(refused.code == 65 && refused.errors.contains("UTF-16"), "\(refused.errors)")
+  }
+
   @Test("which polygons of KML hold a place")
   func insideKeyholeMarkup() throws {
     let inside = try GeocalcProcess("inside - 0.1 0.1", input: Self.kml)
