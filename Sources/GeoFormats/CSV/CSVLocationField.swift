@@ -118,6 +118,8 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the table says in what its numbers are.
   var hasUnit = false
+  /// Whether a plain number is none of what it holds: angles with minutes, by the name.
+  var needsMinutes = false
   /// The name of the column; of a sensor that of its values.
   var name: String
   /// What a sensor measures.

@@ -215,7 +215,11 @@ struct CSVLocationLayout: Sendable {
     steps.append(
       CSVLocationStep(
         field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-        name: header[column]))
+        needsMinutes: Self.needsMinutes(field, header[column]), name: header[column]))
+  }
+
+  private static func needsMinutes(_ field: CSVLocationField, _ name: String) -> Bool {
+    (field == .latitude || field == .longitude) && CoordinateColumns.saysMinutes(name)
   }
 
   /// Those whose names say what they are; of times on the clock of a place only where there are no others.
@@ -383,8 +387,8 @@ struct CSVLocationLayout: Sendable {
       (options.altitude, .altitude), (options.speed, .speed), (options.course, .course),
       (options.accuracy, .horizontalAccuracy),
     ]
-    for case (let name?, let field) in wanted {
-      guard let column = try CoordinateColumns.columns([name], header: header).first else {
+    for case (let given?, let field) in wanted {
+      guard let column = try CoordinateColumns.columns([given], header: header).first else {
         continue
       }
       let name = isHeader ? header[column] : String(column + 1)
@@ -392,8 +396,9 @@ struct CSVLocationLayout: Sendable {
       let unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
       steps.append(
         CSVLocationStep(
-          field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil, name: name)
-      )
+          field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
+          // Who numbers a column says that it has degrees.
+          needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
     if isHeader {
       try CoordinateColumns.checkUnits([options.latitude, options.longitude].compactMap { $0 })

@@ -193,6 +193,13 @@ struct CSVLocationRecord {
     }
     if !hemisphere.isEmpty { text += hemisphere }
     if let number = CSVLocationText.number(text) {
+      guard !step.needsMinutes else {
+        fault(
+          .unreadable, step, text,
+          "is a plain number, where the column has minutes by its name: write it as 47 22 36 or 47°22'36\""
+        )
+        return nil
+      }
       let value = step.scaled(number)
       guard value.magnitude <= (isLatitude ? 90 : 360) else {
         fault(

@@ -113,6 +113,7 @@ struct CSVLocationRows {
           guard step.field != .latitude, step.field != .longitude else { return false }
           continue
         }
+        guard !step.needsMinutes else { return false }
         var value = decimal.read(bytes, at: &i)
         if bytes[i] == UInt8(ascii: ","), separator != UInt8(ascii: ",") {
           i = start

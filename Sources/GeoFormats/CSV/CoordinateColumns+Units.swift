@@ -18,6 +18,14 @@ extension CoordinateColumns {
     return nil
   }
 
+  /// Whether a name says that its angles have minutes, and perhaps seconds: `lat_dms`. A plain number in such
+  /// a column is none of degrees; what it is nobody knows.
+  package static func saysMinutes(_ name: String) -> Bool {
+    meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
+  }
+
+  private static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
+
   /// Refuses columns of angles that the user has named, where their names say another unit than degrees; who
   /// numbers a column says that it has degrees.
   package static func checkUnits(_ wanted: [String]) throws(CoordinateColumnsError) {

@@ -10,6 +10,13 @@ extension BatchColumns {
   ) throws(RowProblem) -> Coordinate {
     guard !record.isUnclosed else { throw RowProblem(RowProblem.unclosedQuote) }
     let (column1, column2) = (indices[2 * number], indices[2 * number + 1])
+    for column in [column1, column2] where withMinutes.contains(column) {
+      if let number = cursor.double(column), number.isFinite {
+        throw RowProblem(
+          "\(name(column)): \(cursor.text(column)) is a plain number, where the column has minutes by its name: "
+            + "write it as 47 22 36 or 47°22'36\"")
+      }
+    }
     if let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) <= inputs[2 * number].limit, abs(longitude) <= inputs[2 * number + 1].limit
     {
@@ -70,7 +77,10 @@ extension BatchColumns {
 
   /// The columns as a table reads them.
   var numberColumns: [CSVNumberTable.Column] {
-    zip(indices, inputs).map { CSVNumberTable.Column(index: $0, limit: $1.limit) }
+    // Plain numbers within no limit need a closer look.
+    zip(indices, inputs).map {
+      CSVNumberTable.Column(index: $0, limit: withMinutes.contains($0) ? -1 : $1.limit)
+    }
   }
 }
 

@@ -15,6 +15,9 @@ struct BatchColumns: Sendable {
   /// The same for the members of an object in JSON: no two are the same.
   let keys: [String]
 
+  /// Those that have angles with minutes by their names, of which a plain number is none.
+  private(set) var withMinutes: Set<Int> = []
+
   /// Whether the first record is a header.
   let hasHeader: Bool
 
@@ -54,6 +57,11 @@ struct BatchColumns: Sendable {
       (indices, inputs) = try operation.columns(in: fields, isAlong: isAlong)
     }
     if hasHeader {
+      // Who numbers a column says that it has degrees.
+      let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
+      withMinutes = Set(indices).subtracting(numbered).filter {
+        CoordinateColumns.saysMinutes(fields[$0])
+      }
       names = fields
       keys = ColumnName.distinct(fields)
     } else {

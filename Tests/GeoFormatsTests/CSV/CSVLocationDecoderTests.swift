@@ -455,6 +455,32 @@ struct CSVLocationDecoderTests {
 
   // MARK: Tables that break off
 
+  /// A plain number in a column of degrees, minutes and seconds is none of degrees.
+  @Test(arguments: [
+    ("lat_dms,lon_dms", "47 22 36,8 32 30", true),
+    ("lat_dms,lon_dms", "47°22'36\"N,8°32'30\"E", true),
+    ("lat_dms,lon_dms", "47.2236,8.3230", false),
+    ("Latitude (DDM),Longitude (DDM)", "47.5,8.5", false),
+  ])
+  func columnsWithMinutes(_ header: String, _ row: String, _ isRead: Bool) {
+    let events = events("\(header)\n\(row)\n\(row)\n")
+    #expect(events.locations.count == (isRead ? 2 : 0))
+    #expect(events.locations.allSatisfy { abs($0.coordinate.latitude - 47.376667) < 1e-6 })
+    #expect(events.skips.allSatisfy { $0.detail.contains("is a plain number") })
+    #expect(events.skips.count == (isRead ? 0 : 2))
+  }
+
+  @Test func columnsWithMinutesThatAreNumbered() {
+    let numbered = events("lat_dms,lon_dms\n47.5,8.5\n") {
+      ($0.latitude, $0.longitude) = ("1", "2")
+    }
+    #expect(numbered.locations.first?.coordinate.latitude == 47.5)
+    let named = events("lat_dms,lon_dms\n47.5,8.5\n") {
+      ($0.latitude, $0.longitude) = ("lat_dms", "lon_dms")
+    }
+    #expect(named.locations.isEmpty)
+  }
+
   /// A last row without a line end that lacks fields is cut, unless rows before it lack some too.
   @Test(arguments: [
     ("lat,lon,alt,note\n1,2,3,a\n4,5,60", 1, [Skipped.Reason.truncated]),

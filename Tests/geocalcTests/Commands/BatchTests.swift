@@ -31,6 +31,19 @@ import Testing
     #expect(run.output == header + ",distance_m\n0,0,1,1,156899.568\n")
   }
 
+  @Test("plain numbers in columns of degrees, minutes and seconds are no degrees") func minutes()
+    throws
+  {
+    let header = "lat1_dms,lon1_dms,lat2_dms,lon2_dms\n"
+    let run = try GeocalcProcess("batch", input: header + "0.30,0,1,1\n0 30 0,0 0 0,1 0 0,1 0 0\n")
+    #expect(
+      run.code == 65 && run.errors.contains("lat1_dms: 0.30 is a plain number"), "\(run.errors)")
+    // GeodSolve -i
+    #expect(run.output.hasSuffix(",124284.031\n"), "\(run.output)")
+    let numbered = try GeocalcProcess("batch --columns 1,2,3,4", input: header + "0,0,1,1\n")
+    #expect(numbered.output.hasSuffix(",156899.568\n") && numbered.code == 0)
+  }
+
   @Test("columns in another order, by name or number") func columns() throws {
     let input = "lon,b,lat,lon2,lat2\n0,x,0,1,1\n"
     let expected = "lon,b,lat,lon2,lat2,distance_m\n0,x,0,1,1,156899.568\n"
