@@ -19,6 +19,9 @@ package enum Archive {
     package var reason: String?
 
     package init() {}
+
+    /// The names of the KML documents among them.
+    package var documents: [String] { list.filter(ZipHeader.isDocument) }
   }
 
   /// What of an archive is not read, whatever its name.

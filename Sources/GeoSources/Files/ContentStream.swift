@@ -100,6 +100,9 @@ package struct ContentStream {
     }
   }
 
+  /// Why there is no content at all, if something is wrong with what it should be in.
+  package private(set) var failure: String?
+
   /// What was passed over, once.
   package mutating func takeReport() -> Skipped? {
     defer { report = nil }
@@ -151,13 +154,18 @@ package struct ContentStream {
     mode = .archive(archive)
     switch outcome {
     case .running: break
-    case .complete: mode = .closed
-    case .failed(let reason, let detail): close(reason, detail)
+    case .complete, .failed: end(archive, outcome)
     case .hungry:
-      if hasEnded { close(.truncated, "the zip archive ends early") }
+      if hasEnded { end(archive, archive.end()) }
       return nil
     }
     return given > 0
+  }
+
+  private mutating func end(_ archive: ZipDocument, _ outcome: ZipDocument.Outcome) {
+    if case .failed(let reason, let detail) = outcome { return close(reason, detail) }
+    mode = .closed
+    report = archive.remark.map { Skipped(.assumed, $0, offset: offset) }
   }
 
   /// Uncompresses one step; whether anything was given out.
@@ -192,5 +200,6 @@ package struct ContentStream {
   private mutating func close(_ reason: Skipped.Reason, _ detail: String) {
     mode = .closed
     report = Skipped(reason, detail, offset: offset, stopsReading: true)
+    if offset == 0 { failure = detail }
   }
 }

@@ -7,7 +7,7 @@ struct DecodingPump {
   private(set) var isFlushed = true
 
   /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
-  var failure: String? { decoder.failure }
+  var failure: String? { content.failure ?? decoder.failure }
 
   private var content: ContentStream
   private var decoder: any LocationDecoder

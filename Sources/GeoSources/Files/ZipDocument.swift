@@ -4,8 +4,9 @@ import GeoTracks
 /// Gives out the first KML document of a zip archive, which is what KMZ is, step by step.
 ///
 /// The archive is read from its beginning, entry by entry, so that it can come through a pipe: its
-/// directory stands at the end, and is not looked at. Entries before the document are passed over, those
-/// behind it not read. Nothing is written anywhere, and no name is used but to know the document by.
+/// directory stands at the end, and is not looked at. Entries before and behind the document are passed over;
+/// how many documents there are besides is told. Nothing is written anywhere, and no name is used but to know
+/// documents by.
 struct ZipDocument {
   /// The most bytes that are uncompressed of an archive: larger ones hold no recording.
   static let maximumSize = 1 << 33
@@ -41,8 +42,27 @@ struct ZipDocument {
   private var checksum: UInt = crc32(0, nil, 0)
   private var size = 0
   private var entries = 0
+  // The document has been given out.
+  private var isDone = false
+  // Documents behind it, and files of other kinds.
+  private var more: [String] = []
+  private var others: [String] = []
 
-  /// Takes a step.
+  /// What there is besides the document; nil if that is all.
+  var remark: String? {
+    guard isDone, !more.isEmpty else { return nil }
+    let count = more.count == 1 ? "another KML document" : "\(more.count) more KML documents"
+    return
+      "the zip archive has \(count), not read here: \(Self.list(more)); name one as FILE/\(more[0])"
+  }
+
+  private static let listed = 4
+  private static func list(_ names: [String]) -> String {
+    let list = names.prefix(listed).joined(separator: ", ")
+    return names.count > listed ? list + " …" : list
+  }
+
+  /// Takes a step. What is broken behind the document is no fault of that.
   ///
   /// - Parameters:
   ///   - input: what has come and has not been used; used bytes are counted in `used`.
@@ -50,6 +70,21 @@ struct ZipDocument {
   ///   - body: takes the bytes of the document.
   mutating func step(
     _ input: ArraySlice<UInt8>, used: inout Int, output: inout [UInt8],
+    _ body: (Span<UInt8>) -> Void
+  ) -> Outcome {
+    let wasDone = isDone
+    let outcome = go(input, &used, &output, body)
+    if wasDone, case .failed = outcome { return .complete }
+    return outcome
+  }
+
+  /// Says that no more input comes.
+  func end() -> Outcome {
+    isDone ? .complete : .failed(.truncated, "the zip archive ends early")
+  }
+
+  private mutating func go(
+    _ input: ArraySlice<UInt8>, _ used: inout Int, _ output: inout [UInt8],
     _ body: (Span<UInt8>) -> Void
   ) -> Outcome {
     switch state {
@@ -62,7 +97,7 @@ struct ZipDocument {
     case .copying(let rest):
       let count = min(rest, input.count, output.count)
       used += count
-      if count > 0 { give(Array(input.prefix(count)), body) }
+      if count > 0, !isDone { give(Array(input.prefix(count)), body) }
       guard count == rest else {
         state = .copying(rest - count)
         return count == 0 ? .hungry : .running
@@ -80,7 +115,8 @@ struct ZipDocument {
     let mark = Array(input.prefix(4))
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
-      return .failed(.unreadable, "the zip archive holds no KML document")
+      let instead = others.isEmpty ? "" : "; it holds \(Self.list(others))"
+      return .failed(.unreadable, "the zip archive holds no KML document\(instead)")
     }
     guard mark == [0x50, 0x4B, 3, 4] else {
       return .failed(.truncated, "the zip archive is broken: no entry begins where one should")
@@ -96,9 +132,15 @@ struct ZipDocument {
     }
     self.header = header
     let name = input.dropFirst(ZipHeader.length).prefix(header.nameSize)
-    isDocument = ZipHeader.isDocument(String(decoding: name, as: UTF8.self))
+    note(String(decoding: name, as: UTF8.self))
     (checksum, size) = (crc32(0, nil, 0), isDocument ? 0 : size)
     return begin(header)
+  }
+
+  private mutating func note(_ name: String) {
+    isDocument = ZipHeader.isDocument(name) && !isDone
+    if isDocument || name.hasSuffix("/") { return }
+    if ZipHeader.isDocument(name) { more.append(name) } else if !isDone { others.append(name) }
   }
 
   private mutating func begin(_ header: ZipHeader) -> Outcome {
@@ -158,7 +200,9 @@ struct ZipDocument {
     switch outcome {
     case .running: return taken == 0 && written == 0 ? .hungry : .running
     case .memberEnd:
-      if isDocument { return finish() }
+      if isDocument, case .failed(let reason, let detail) = finish() {
+        return .failed(reason, detail)
+      }
       state = header?.hasDescriptor == true ? .descriptor : .header
       return .running
     case .broken(let message):
@@ -175,10 +219,12 @@ struct ZipDocument {
     body(bytes)
   }
 
-  private func finish() -> Outcome {
+  /// Ends the document.
+  private mutating func finish() -> Outcome {
+    (isDone, isDocument, state) = (true, false, .header)
     // The checksum behind the document is not waited for.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
-      return .complete
+      return .running
     }
     return .failed(.checksum, "the checksum of the KML document in the zip archive is wrong")
   }

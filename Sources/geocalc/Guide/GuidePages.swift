@@ -810,13 +810,16 @@ extension GuidePage {
 
         A folder stands for the recordings in it, and so does a zip or tar archive, such
         as an export of a service. Its table has a row for each file. A file that cannot
-        be read is told, the others are read, and the exit code is 65. An archive that
-        is cut or broken gives what can be read of it, and is told with the place.
-        Links, pipes and devices in it are counted and left out; of a folder each file
-        is read once, whatever links lead to it. An archive may come through standard
-        input, as in cat export.zip | geocalc track -; it is kept in a file without a
-        name in TMPDIR meanwhile. A single file of an archive has the archive's path and
-        its own: export.zip/activities/1.fit.gz.
+        be read is told, the others are read, and the exit code is 65. Commands that
+        write tracks then write no file; with --keep-partial they write what was read.
+        An archive that is cut or broken gives what can be read of it, and is told with
+        the place. Links, pipes and devices in it are counted and left out; of a folder
+        each file is read once, whatever links lead to it. Of KMZ all documents are
+        read. watch, record and serve read one recording: of an archive of several they
+        ask which. An archive may come through standard input, as in cat export.zip |
+        geocalc track -; it is kept in a file without a name in TMPDIR meanwhile. A
+        single file of an archive has the archive's path and its own:
+        export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 60
             {"total":{"points":2,"skipped":{},"segments":1,"start":null,

@@ -45,6 +45,10 @@ final class GzipContent {
       }
       if hasMore { continue }
       if let report = stream.takeReport() {
+        guard report.stopsReading else {
+          Talk.note("\(name): \(report.detail)")
+          continue
+        }
         throw SystemFailure(
           uncompressing: name, "\(report.detail), after \(report.offset) bytes of content")
       }

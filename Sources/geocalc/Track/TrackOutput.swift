@@ -212,6 +212,13 @@ struct TrackOutput: Sendable {
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
             + "for them there: \(names)")
       case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
+      case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
+      case .segment:
+        Talk.note("\(count) segments are tracks of their own from here on, as \(name) has none")
+      case .thinned:
+        Talk.note(
+          "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
+            + "may be taken for gaps")
       case .altitude:
         Talk.note(
           "\(count) altitudes are left out, of lines with points that have none: a line of \(name) has altitudes "
@@ -220,13 +227,6 @@ struct TrackOutput: Sendable {
         Talk.note(
           "\(count) points are of the same moment as those before them: who reads \(name) takes them for one "
             + "position, of which one is left")
-      case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
-      case .segment:
-        Talk.note("\(count) segments are tracks of their own from here on, as \(name) has none")
-      case .thinned:
-        Talk.note(
-          "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
-            + "may be taken for gaps")
       case .property where writer.format != .csv:
         Talk.note("\(count) points have more values than \(name) has a place for")
       case .property:

@@ -157,6 +157,72 @@ import Testing
     #expect(run.errors.contains("d.zip: 1 file left out, in whose place a later one"))
   }
 
+  private static let archives = """
+    python3 -c "
+    import zipfile
+    def make(name, *files):
+        with zipfile.ZipFile(name, 'w', zipfile.ZIP_DEFLATED) as z:
+            for i, (file, text) in enumerate(files): z.writestr(file, text % (i + 1))
+    kml = '<kml><Placemark><LineString><coordinates>7,%d 7,2 7,3</coordinates></LineString></Placemark></kml>'
+    gpx = '<gpx><trk><trkseg><trkpt lat=\\"%d\\" lon=\\"7\\"/></trkseg></trk></gpx>'
+    make('two.kmz', ('doc.kml', kml), ('files/b.kml', kml))
+    make('two.zip', ('doc.kml', kml), ('files/b.kml', kml))
+    make('one.kmz', ('doc.kml', kml), ('readme.txt', '%d'))
+    make('gpx.zip', ('a.gpx', gpx), ('b.gpx', gpx))
+    make('g.zip', ('a.gpx', gpx), ('readme.txt', '%d'))
+    "
+    """
+
+  /// All documents of KMZ are read, however it comes.
+  @Test(arguments: ["track two.kmz", "track two.zip", "track - <two.kmz", "track kmz"])
+  func documentsOfKMZ(command: String) throws {
+    let run = try run("\(Self.archives); mkdir kmz; cp two.kmz kmz; geocalc \(command) --json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try run.json()["total"]?["points"]?.number == 6, "\(run.output)")
+  }
+
+  /// What reads one recording as it comes says which of an archive it wants, and reads the only one.
+  @Test(arguments: [
+    (
+      "watch", "two.kmz",
+      "archive of 2 recordings, and one is read here: name it, such as two.kmz/doc.kml"
+    ),
+    (
+      "watch", "gpx.zip",
+      "archive of 2 recordings, and one is read here: name it, such as gpx.zip/a.gpx"
+    ),
+    ("record --store s.db", "gpx.zip", "archive of 2 recordings"),
+    ("watch", "t.tar", "archive of 3 recordings"),
+  ])
+  func oneOfAnArchive(command: String, archive: String, message: String) throws {
+    let run = try run("\(Self.archives); geocalc \(command) \(archive)")
+    #expect(run.code == 65 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
+  @Test(arguments: [("one.kmz", 3), ("g.zip", 1), ("gpx.zip/b.gpx", 1), ("two.kmz/files/b.kml", 3)])
+  func theOnlyOneOfAnArchive(path: String, count: Int) throws {
+    let run = try run("\(Self.archives); geocalc watch \(path) --json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.components(separatedBy: "\"latitude\"").count == count + 1, "\(run.output)")
+  }
+
+  /// What has no name by which one could be chosen gives the first, and says what else there is.
+  @Test(arguments: ["watch -", "record --store s.db -", "convert --to dms"])
+  func theFirstOfAPipe(command: String) throws {
+    let run = try run("\(Self.archives); geocalc \(command) <two.kmz")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("the zip archive has another KML document, not read here: files/b.kml"),
+      "\(run.errors)")
+    let none = try self.run("\(Self.archives); geocalc \(command) <gpx.zip")
+    #expect(none.code == 65)
+    #expect(
+      none.errors.contains("the zip archive holds no KML document; it holds a.gpx, b.gpx"),
+      "\(none.errors)")
+  }
+
   @Test("links and pipes of an archive are counted") func archiveLinks() throws {
     let run = try run(
       """
