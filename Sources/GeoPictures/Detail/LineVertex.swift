@@ -29,9 +29,10 @@ public struct LineVertex: Sendable, Hashable {
   /// Takes the values of a corner that is left out into the mean.
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
+    let sum = weight + other.weight
+    // Shares, as the sum of two numbers may be more than a number can be.
     value =
-      weight > 0
-      ? (value * weight + other.value * other.weight) / (weight + other.weight) : other.value
-    weight += other.weight
+      weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
+    weight = sum
   }
 }

@@ -3,4 +3,13 @@ extension ClosedRange<Double> {
   func clamp(_ value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
+
+  /// Where a number is in the range, from 0 at its beginning to 1 at its end: beyond an end as there; the middle for
+  /// NaN, and in a range of one number.
+  func part(_ value: Double) -> Double {
+    // Of halves, as the width of the widest ranges is no number.
+    let width = upperBound / 2 - lowerBound / 2
+    guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
+    return (clamp(value) / 2 - lowerBound / 2) / width
+  }
 }

@@ -95,8 +95,7 @@ struct Legend {
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
     }
-    let span = (range.upperBound - range.lowerBound) / quantity.divisor
-    return DecimalPrinter.string(value / quantity.divisor, places: span < 2 ? 2 : span < 20 ? 1 : 0)
+    return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
   /// A patch of color and a name for each source, from the first on; of those without room how many there are.

@@ -80,10 +80,7 @@ public struct MapColors: Sendable, Hashable {
     case .sources: return source % 8
     case .values:
       guard let range, !value.isNaN else { return ColorScale.steps }
-      let width = range.upperBound - range.lowerBound
-      guard width > 0 else { return ColorScale.steps / 2 }
-      let part = (value - range.lowerBound) / width * Double(ColorScale.steps)
-      return min(max(Int(part), 0), ColorScale.steps - 1)
+      return min(Int(range.part(value) * Double(ColorScale.steps)), ColorScale.steps - 1)
     }
   }
 

@@ -9,11 +9,11 @@ package enum Sparkline {
   package static func line(_ values: [Double]) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
-    let range = most - least
+    let range = least...most
     return String(
       values.map { value in
         guard value.isFinite else { return " " }
-        return heights[range > 0 ? 1 + Int(((value - least) / range * 7).rounded()) : 4]
+        return heights[least < most ? 1 + Int((range.part(value) * 7).rounded()) : 4]
       })
   }
 
@@ -36,7 +36,10 @@ package enum Sparkline {
 
 /// Means of numbers one after the other, at most so many however many come.
 package struct SparkSeries: Sendable {
-  // Of `step` numbers each a sum.
+  // Makes numbers so small that no sum of them is too large, and nothing else of them.
+  private static let small = 0x1p-40
+
+  // Of `step` numbers each a sum, made small.
   private var sums: [Double] = []
   private var step = 1
   private var pending = (sum: 0.0, count: 0)
@@ -54,7 +57,7 @@ package struct SparkSeries: Sendable {
     guard value.isFinite else { return }
     count += 1
     range = range.map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
-    pending = (pending.sum + value, pending.count + 1)
+    pending = (pending.sum + value * Self.small, pending.count + 1)
     guard pending.count == step else { return }
     sums.append(pending.sum)
     pending = (0, 0)
@@ -65,7 +68,7 @@ package struct SparkSeries: Sendable {
 
   /// The means.
   package var means: [Double] {
-    sums.map { $0 / Double(step) }
-      + (pending.count > 0 ? [pending.sum / Double(pending.count)] : [])
+    sums.map { $0 / Double(step) / Self.small }
+      + (pending.count > 0 ? [pending.sum / Double(pending.count) / Self.small] : [])
   }
 }

@@ -64,8 +64,7 @@ public enum TerminalPlot {
     var canvas = BrailleCanvas(columns: columns, rows: rows)
     let length = max(last.distance - first.distance, 1e-9)
     let room = max(least - (highest - lowest), 0) / 2
-    let (low, high) = (lowest - room, highest + room)
-    let range = max(high - low, 1e-9)
+    let range = lowest - room...highest + room
     var before: ScenePoint?
     for sample in samples {
       guard let value = sample[series] else {
@@ -74,11 +73,11 @@ public enum TerminalPlot {
       }
       let point = ScenePoint(
         (sample.distance - first.distance) / length * Double(canvas.width - 1) + 0.5,
-        (high - value) / range * Double(canvas.height - 1) + 0.5)
+        (1 - range.part(value)) * Double(canvas.height - 1) + 0.5)
       canvas.line(from: sample.isFirst ? point : before ?? point, to: point)
       before = point
     }
-    let labels = [label(high), label(low)]
+    let labels = [label(range.upperBound), label(range.lowerBound)]
     let width = labels.map(\.count).max() ?? 0
     let lines = canvas.lines
     return lines.indices.map { index in

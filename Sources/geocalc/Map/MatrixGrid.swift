@@ -18,7 +18,8 @@ struct MatrixGrid {
 
   /// The names of the first row of each cell.
   private(set) var rows: [String] = []
-  private var sums: [Double] = []
+  // Means of the numbers so far, as sums may be more than a number can be.
+  private var means: [Double] = []
   private var counts: [Int] = []
   private let width: Int
 
@@ -36,7 +37,7 @@ struct MatrixGrid {
       if rows.count == Self.mostCells { halve() }
       if rowCount == rows.count * rowStep {
         rows.append(name)
-        sums += repeatElement(0, count: width)
+        means += repeatElement(0, count: width)
         counts += repeatElement(0, count: width)
       }
     }
@@ -49,8 +50,9 @@ struct MatrixGrid {
         continue
       }
       (least, most) = (min(least, value), max(most, value))
-      sums[start + column / columnStep] += value
-      counts[start + column / columnStep] += 1
+      let cell = start + column / columnStep
+      counts[cell] += 1
+      means[cell] += Self.step(from: means[cell], to: value, share: 1 / Double(counts[cell]))
     }
   }
 
@@ -61,18 +63,26 @@ struct MatrixGrid {
       rows[row] = rows[2 * row]
       for column in 0..<width {
         let (to, from) = (row * width + column, 2 * row * width + column)
-        sums[to] = sums[from] + sums[from + width]
-        counts[to] = counts[from] + counts[from + width]
+        let (mean, other) = (means[from], means[from + width])
+        let (count, otherCount) = (counts[from], counts[from + width])
+        let share = otherCount > 0 ? Double(otherCount) / Double(count + otherCount) : 0
+        means[to] = mean + Self.step(from: mean, to: other, share: share)
+        counts[to] = count + otherCount
       }
     }
     rows.removeLast(rows.count - half)
-    sums.removeLast(sums.count - half * width)
+    means.removeLast(means.count - half * width)
     counts.removeLast(counts.count - half * width)
     rowStep *= 2
   }
 
   /// The means, row by row; NaN where there is no number.
-  var values: [Double] { zip(sums, counts).map { $1 == 0 ? .nan : $0 / Double($1) } }
+  var values: [Double] { zip(means, counts).map { $1 == 0 ? .nan : $0 } }
+
+  /// A share of the way from one number to another.
+  private static func step(from: Double, to: Double, share: Double) -> Double {
+    to * share - from * share
+  }
 
   /// The first name of each cell's columns.
   func columns(_ names: (Int) -> String) -> [String] {

@@ -55,6 +55,36 @@ import Testing
     #expect(colors.color(colors.index(value: .nan, source: 0)) == ColorScale.unknown)
   }
 
+  @Test("numbers of any size have a color, and means of them are numbers") func extremes() {
+    let most = Double.greatestFiniteMagnitude
+    let colors = MapColors(Self.altitude, of: Self.vertices([most, -most, 0, most, -most]))
+    #expect(colors.range == -most...most)
+    let indexes = [-most, 0, most, .infinity, -.infinity].map { colors.index(value: $0, source: 0) }
+    #expect(indexes == [0, 12, 23, 23, 0])
+    #expect(
+      MapColors(Self.altitude, of: Self.vertices([Double.leastNonzeroMagnitude, 0])).index(
+        value: 0, source: 0) < 24)
+    var vertex = Self.vertices([most])[0]
+    vertex.absorb(Self.vertices([most])[0])
+    #expect(vertex.value == most)
+    vertex.absorb(Self.vertices([-most])[0])
+    #expect(abs(vertex.value) < most)
+  }
+
+  @Test(
+    "numbers are written so that the ends of their range can be told apart",
+    arguments: [
+      (0.0...1.0, ["0.00", "1.00"]), (400...600, ["400", "600"]), (5...15, ["5.0", "15.0"]),
+      (1.001...1.011, ["1.0010", "1.0110"]), (1e-12...3e-12, ["1.00e-12", "3.00e-12"]),
+      (-1e308...1e308, ["-1.00e308", "1.00e308"]),
+      (0...Double.leastNonzeroMagnitude, ["0", "4.94e-324"]),
+      (400...400, ["400.00", "400.00"]),
+    ])
+  func texts(range: ClosedRange<Double>, texts: [String]) {
+    let scale = ScaleText(range)
+    #expect([range.lowerBound, range.upperBound].map(scale.text) == texts)
+  }
+
   @Test func timesAreFromTheFirst() {
     let quantity = MapColors.Quantity("Time", unit: "h", isTime: true)
     #expect(Legend.text(-60, quantity, -60...7200) == "0:00")

@@ -63,6 +63,18 @@ import Testing
       row == 0 ? .infinity : -.greatestFiniteMagnitude
     }
     #expect(!Self.svg(MatrixPicture(wild)).isEmpty)
+    let widest = Self.svg(
+      MatrixPicture(
+        Self.content(1, 3) { [.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0][$1] }))
+    for part in ["#440154", "#fde725", ": 1.80e308 km", ": -1.80e308 km", ": 0 km"] {
+      #expect(widest.contains(part))
+    }
+    for numbers in [
+      [Double.leastNonzeroMagnitude, 0], [-0.0, 0], [1e-12, 3e-12],
+      [Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude],
+    ] {
+      #expect(Self.svg(MatrixPicture(Self.content(1, 2) { numbers[$1] })).contains("– column 1"))
+    }
     let short = MatrixContent(
       rows: ["a"], columns: ["b", "c"], values: [1], quantity: MapColors.Quantity("x"))
     #expect(short.values.count == 2 && short.missing == 1)

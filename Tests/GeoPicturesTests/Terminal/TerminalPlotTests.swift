@@ -53,5 +53,15 @@ import Testing
     #expect(lines[0].count == 16 && lines[2].count < 11)
     #expect(TerminalPlot.profile(samples, of: .speed, columns: 10, rows: 3) { "\($0)" }.isEmpty)
     #expect(TerminalPlot.map([], columns: 10, rows: 3).isEmpty)
+    for (index, altitude) in [1e308, -1e308, .infinity, .nan, Double.leastNonzeroMagnitude]
+      .enumerated()
+    {
+      var point = TracePoint(
+        Coordinate(latitude: 47, longitude: 8), isFirst: false, distance: Double(200 + index))
+      point.altitude = altitude
+      samples.add(point)
+    }
+    let wild = TerminalPlot.profile(samples, of: .altitude, columns: 10, rows: 3) { "\($0)" }
+    #expect(wild[0].hasPrefix(" 1e+308 ") && wild[2].hasPrefix("-1e+308 "))
   }
 }
