@@ -26,6 +26,8 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
+  // Of each what the next has to be better than.
+  private var records: [Double?]
 
   private let rule: GapRule
   private let isPlausible: Bool
@@ -62,6 +64,7 @@ public struct BestEfforts: Sendable {
     self.windows = windows
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
+    records = windows.map { _ in nil }
     rule = gap
     walk = TrackWalk(gap)
   }
@@ -134,9 +137,11 @@ extension BestEfforts {
       begin(at: point.coordinate, time)
     case .step(let step):
       places.append(point.coordinate)
-      var judged = steps
+      // Taken out, so that nothing of them is copied.
+      var judged = PlausibleSteps()
+      swap(&judged, &steps)
       judged.add(step) { append($0, isPlausible: $1) }
-      steps = judged
+      swap(&judged, &steps)
     }
     hasPoints = true
   }
@@ -168,33 +173,48 @@ extension BestEfforts {
     defer { self.line = line }
     makeRoom(in: &line)
     line.append(vertex)
+    var searches: [EffortSearch] = []
+    swap(&searches, &self.searches)
+    defer { swap(&searches, &self.searches) }
     for index in searches.indices where windows[index].isPositive {
-      var (best, search) = (found[index], searches[index])
-      search.advance(on: line) { candidate in
-        if isBetter(candidate, than: best) { best = effort(windows[index], candidate, line) }
+      searches[index].advance(on: line) { candidate in
+        guard isBetter(candidate, than: records[index], in: windows[index]) else { return }
+        found[index] = effort(windows[index], candidate, line)
+        records[index] = Self.record(candidate, in: windows[index])
       }
-      (found[index], searches[index]) = (best, search)
     }
   }
 
   /// Forgets the vertices behind all windows; of too many every second.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
-    let used =
-      searches.filter(\.window.isPositive).map(\.next).min().map { max($0 - 1, line.first) } ?? line
-      .end - 1
+    var used = line.end - 1
+    for search in searches where search.window.isPositive { used = min(used, search.next - 1) }
+    used = max(used, line.first)
     if used - line.first > line.count / 2 { line.dropFirst(upTo: used) }
     guard line.count >= Self.vertexLimit else { return }
     for index in searches.indices { searches[index].halve(from: line.first) }
     line.halve()
   }
 
-  private func isBetter(_ candidate: EffortSearch.Candidate, than best: BestEffort?) -> Bool {
+  private func isBetter(
+    _ candidate: EffortSearch.Candidate, than record: Double?, in window: EffortWindow
+  ) -> Bool {
     guard candidate.duration > 0 else { return false }
-    guard let best else { return true }
-    switch best.window {
-    case .distance: return candidate.duration < best.seconds - Self.nearness
-    case .time: return candidate.distance > best.distance + Self.nearness
+    guard let record else { return true }
+    switch window {
+    case .distance: return candidate.duration < record - Self.nearness
+    case .time: return candidate.distance > record + Self.nearness
+    }
+  }
+
+  /// What is compared: seconds of a distance, meters of a time.
+  private static func record(
+    _ candidate: EffortSearch.Candidate, in window: EffortWindow
+  ) -> Double {
+    switch window {
+    case .distance: candidate.duration
+    case .time: candidate.distance
     }
   }
 

@@ -37,6 +37,14 @@ public struct BoundingBox: Sendable, Hashable {
   /// Where it is long, or near a pole, the latitude at which it turns back counts too, and at a pole all
   /// longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
+    // Most steps end inside. A short one cannot leave the box between its ends but by turning in latitude, nor
+    // go round the Earth.
+    if end.latitude >= south, end.latitude <= north, width < 300,
+      Self.eastward(from: west, to: end.longitude) <= width,
+      !mayTurn(from: start, to: end, distance: distance)
+    {
+      return
+    }
     let step = Angle.difference(from: start.longitude, to: end.longitude).value
     let offset = Self.eastward(from: west, to: start.normalized.longitude) + step
     if offset < 0 {
