@@ -56,12 +56,13 @@ package struct BarChart: Sendable {
   ///
   /// - Parameter width: pixels.
   package func scene(width: Double = 900) -> Scene {
-    let (line, above, side) = (20.0, 40.0, 14.0)
+    let (line, side) = (20.0, 14.0)
+    let heading = ChartHeading(title, side: side, width: width)
     let labels = groups.flatMap(\.bars).map { SceneText.width($0.label, size: 12) }.max() ?? 0
     let texts = groups.flatMap(\.bars).map { SceneText.width($0.text, size: 12) }.max() ?? 0
     let left = min(labels + side + 8, width / 2)
     let room = max(width - left - texts - side - 8, 40)
-    var (y, elements) = (above, [SceneElement]())
+    var (y, elements) = (heading.height, [SceneElement]())
     for group in groups {
       elements.append(
         .text(SceneText(group.name, at: ScenePoint(side, y + 16)), SceneLook("m-strong")))
@@ -90,12 +91,9 @@ package struct BarChart: Sendable {
       }
       .joined(separator: "; ") + "."
     scene.elements = [
-      .rect(SceneRect(x: 0, y: 0, width: width, height: scene.height), SceneLook("m-paper")),
-      .text(
-        SceneText(
-          SceneText.cut(title, to: width - 2 * side, size: 15, isBold: true),
-          at: ScenePoint(side, 24)), SceneLook("m-title")),
+      .rect(SceneRect(x: 0, y: 0, width: width, height: scene.height), SceneLook("m-paper"))
     ]
+    scene.elements += heading.elements
     scene.elements += elements
     return scene
   }

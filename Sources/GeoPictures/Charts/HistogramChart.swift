@@ -88,19 +88,18 @@ package struct HistogramChart: Sendable {
   ///
   /// - Parameter width: pixels.
   package func scene(width: Double = 960) -> Scene {
-    let (line, above, side) = (26.0, 40.0, 14.0)
+    let (line, side) = (26.0, 14.0)
+    let heading = ChartHeading(title, side: side, width: width)
+    let above = heading.height
     let left = (rows.map { SceneText.width($0.label, size: 12) }.max() ?? 0) + side + 8
     let right = (rows.map { SceneText.width($0.text, size: 12) }.max() ?? 0) + side + 8
     let step = max((width - left - right) / Double(axis.count), 2)
     let height = above + line * Double(rows.count) + 34
     var scene = Scene(width: width, height: height, title: title)
     scene.elements = [
-      .rect(SceneRect(x: 0, y: 0, width: width, height: height), SceneLook("m-paper")),
-      .text(
-        SceneText(
-          SceneText.cut(title, to: width - 2 * side, size: 15, isBold: true),
-          at: ScenePoint(side, 24)), SceneLook("m-title")),
+      .rect(SceneRect(x: 0, y: 0, width: width, height: height), SceneLook("m-paper"))
     ]
+    scene.elements += heading.elements
     let bottom = above + line * Double(rows.count)
     func x(_ value: Double) -> Double {
       left + (log2(value) - Double(axis.lowerBound)) * step

@@ -110,6 +110,26 @@ public struct SceneText: Sendable, Hashable {
     return text.isEmpty ? "" : text + "…"
   }
 
+  /// A text as lines that have room in so many pixels, broken between words; of what needs more lines the last is
+  /// cut.
+  static func lines(
+    _ text: String, width: Double, most: Int, size: Double, isBold: Bool = false
+  ) -> [String] {
+    var lines: [String] = []
+    var words = text.split(separator: " ")[...]
+    while !words.isEmpty {
+      var count = words.count
+      while count > 1,
+        lines.count + 1 < most,
+        self.width(words.prefix(count).joined(separator: " "), size: size, isBold: isBold) > width
+      { count -= 1 }
+      let line = words.prefix(count).joined(separator: " ")
+      lines.append(cut(line, to: width, size: size, isBold: isBold))
+      words = words.dropFirst(count)
+    }
+    return lines
+  }
+
   /// A title at the left and what stands beside it at the right, cut so that both have room in so many pixels.
   ///
   /// - Parameters:

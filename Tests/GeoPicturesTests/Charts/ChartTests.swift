@@ -8,6 +8,9 @@ import Testing
     #expect(Sparkline.line([1, 2, 3, 4, 5, 6, 7, 8]) == "▁▂▃▄▅▆▇█")
     #expect(Sparkline.line([5, .nan, 5]) == "▄ ▄")
     #expect(Sparkline.line([]).isEmpty && Sparkline.line([.nan]).isEmpty)
+    #expect(
+      Sparkline.line([1e308, -1e308, 0]) == "█▁▅"
+        && Sparkline.line([Double.leastNonzeroMagnitude, 0]).count == 2)
     #expect(Sparkline.line(shares: [0, 1e-9, 0.5, 1, 2]) == " ▁▄██")
     #expect(Sparkline.bar(0.5, columns: 10) == "█████")
     #expect(Sparkline.bar(1e-9, columns: 10) == "▏" && Sparkline.bar(0, columns: 10).isEmpty)
@@ -23,6 +26,9 @@ import Testing
     var few = SparkSeries(most: 8)
     for value in [3.0, 1, 2] { few.add(value) }
     #expect(few.means == [3, 1, 2])
+    var large = SparkSeries(most: 8)
+    for _ in 0..<100 { large.add(1e308) }
+    #expect(large.means.allSatisfy { $0 == 1e308 })
   }
 
   @Test("the longest bar of a group is as long as there is room") func bars() {
@@ -67,11 +73,26 @@ import Testing
         boxes.append(LabelRoom.box(text, size: look.name == "m-title" ? 15 : 12, isBold: isBold))
       }
       #expect(boxes.count >= 4)
+      // The title is broken between words, not cut.
+      let titles = scene.elements.compactMap { element -> String? in
+        guard case .text(let text, let look) = element, look.name == "m-title" else { return nil }
+        return text.text
+      }
+      #expect(titles.count == 2 && titles.joined(separator: " ") == name)
       for (index, box) in boxes.enumerated() {
         #expect(box.minX >= 0 && box.maxX <= 300)
         for other in boxes[..<index] { #expect(!other.intersects(box)) }
       }
     }
+  }
+
+  @Test("lines of a text are broken between words, and the last is cut") func lines() {
+    func lines(_ text: String, _ width: Double) -> [String] {
+      SceneText.lines(text, width: width, most: 2, size: 10)
+    }
+    #expect(lines("aa bb cc", 1000) == ["aa bb cc"] && lines("", 10).isEmpty)
+    #expect(lines("aa bb cc", 25) == ["aa", "bb…"])
+    #expect(lines("aaaaaaaaaa b", 30) == ["aaa…", "b"])
   }
 
   @Test("a page of a chart has a picture for wide and one for narrow screens") func page() {
