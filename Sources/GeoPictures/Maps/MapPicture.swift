@@ -74,10 +74,28 @@ public struct MapPicture: Sendable {
   ///   - content: what it shows.
   ///   - options: how it is made.
   public init(_ content: MapContent, _ options: Options = Options()) {
+    self.init(content, options, MapColors(options.colors, of: content.lines))
+  }
+
+  /// Draws the same map as another smaller: with its colors, and with no more detail than is seen.
+  ///
+  /// - Parameter density: pixels of a screen that are one of the picture.
+  package init(
+    _ content: MapContent, _ options: Options, like other: MapPicture, density: Double = 1
+  ) {
+    var content = content
+    var line = DetailLine(pixels: max(options.width, options.height) * density)
+    for vertex in content.lines { line.add(vertex) }
+    content.lineExtent = content.lineExtent ?? line.extent
+    content.lines = line.finish()
+    self.init(content, options, other.colors)
+  }
+
+  private init(_ content: MapContent, _ options: Options, _ colors: MapColors) {
+    self.colors = colors
     var scene = Scene(
       width: options.width, height: options.height,
       title: content.title.isEmpty ? "Map" : content.title)
-    colors = MapColors(options.colors, of: content.lines)
     guard !content.isEmpty else {
       let whole = SceneRect(x: 0, y: 0, width: options.width, height: options.height)
       scene.description = "There is nothing to show: no place and no track."

@@ -9,12 +9,34 @@ struct ReportData {
   private let samples: [ReportSamples.Sample]
   private let units: ReportContent.Units
   private let highestSpeed: Double?
+  // What sources are called; none where there is one only.
+  private let sources: [String]
 
-  /// - Parameter highestSpeed: where the chart of speeds ends, in meters a second; nil for its highest value.
-  init(_ samples: ReportSamples, _ units: ReportContent.Units, highestSpeed: Double? = nil) {
+  /// - Parameters:
+  ///   - sources: what the sources of the points are called, by their numbers.
+  ///   - highestSpeed: where the chart of speeds ends, in meters a second; nil for its highest value.
+  init(
+    _ samples: ReportSamples, _ units: ReportContent.Units, sources: [String] = [],
+    highestSpeed: Double? = nil
+  ) {
     let samples = samples.samples
     series = ReportSamples.Series.allCases.filter { one in samples.contains { $0[one] != nil } }
+    self.sources = sources.count > 1 ? sources : []
     (self.samples, self.units, self.highestSpeed) = (samples, units, highestSpeed)
+  }
+
+  /// Why there is nothing to draw in diagrams; nil if there is.
+  var emptiness: String? {
+    guard let first = samples.first else { return "the recording has no points" }
+    guard samples.count > 1 else { return "the recording has one point" }
+    guard !series.isEmpty else {
+      return "no point has an altitude, a speed or another value that is drawn"
+    }
+    let isAtOnePlace = samples.allSatisfy { $0.distance == first.distance }
+    let times = samples.lazy.compactMap(\.timestamp)
+    let isAtOneTime = times.first.map { start in times.allSatisfy { $0 == start } } ?? true
+    return isAtOnePlace && isAtOneTime
+      ? "all points are at one place, and have one time or none" : nil
   }
 
   /// The object; it can stand in a `script` element.
@@ -28,6 +50,9 @@ struct ReportData {
       + frames.map { Self.text(Self.move(from: frames[0], to: $0)) }
       .joined(separator: ",")
     json += "],\"series\":[" + series.map(describe).joined(separator: ",")
+    if !sources.isEmpty {
+      json += "],\"sources\":[" + sources.map(Self.escaped).joined(separator: ",")
+    }
     let breaks = samples.indices.filter { samples[$0].isFirst && $0 > 0 }
     json += "],\"breaks\":[" + breaks.map(String.init).joined(separator: ",") + "],\"columns\":{"
     var bytes = Array(json.utf8)
@@ -41,6 +66,7 @@ struct ReportData {
       to: &bytes)
     column("x", points.map { $0.map { $0.x * 10 } }, to: &bytes)
     column("y", points.map { $0.map { $0.y * 10 } }, to: &bytes)
+    if !sources.isEmpty { column("source", samples.map { Double($0.source) }, to: &bytes) }
     for one in series {
       let scale = one.steps
       column(one.key, samples.map { $0[one].map { $0 * scale } }, to: &bytes)
@@ -78,10 +104,11 @@ struct ReportData {
         case .measure(.cadence): ("Cadence", "rpm", 1, 0, 10, true)
         case .measure(.temperature): ("Temperature", "°C", 1, 1, 4, false)
         }
-    let highest = one == .speed ? highestSpeed.map { ",\"highest\":\($0 * words.factor)" } : nil
+    let highest = one == .speed ? highestSpeed.map { $0 * words.factor } : nil
+    let end = highest.flatMap { $0.isFinite ? ",\"highest\":\($0)" : nil }
     return "{\"key\":\(Self.quoted(one.key)),\"name\":\(Self.quoted(words.name)),\"unit\":"
       + "\(Self.quoted(words.unit)),\"factor\":\(words.factor / one.steps),\"digits\":\(words.digits),"
-      + "\"least\":\(words.least),\"zero\":\(words.zero)\(highest ?? "")}"
+      + "\"least\":\(words.least),\"zero\":\(words.zero)\(end ?? "")}"
   }
 
   /// Factor and shifts from the pixels of one map to those of another of the same projection.
@@ -93,6 +120,20 @@ struct ReportData {
 
   private static func text(_ numbers: [Double]) -> String {
     "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
+  }
+
+  /// A name of others as it can stand in a `script` element, without what SVGText leaves out.
+  private static func escaped(_ text: String) -> String {
+    var plain: [UInt8] = []
+    for scalar in SVGText.kept(text) {
+      switch scalar {
+      case "<", ">", "&", "\"", "\\", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        plain += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+      default: plain += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
   /// Words of this project: nothing in them has to be escaped but what ends an element.

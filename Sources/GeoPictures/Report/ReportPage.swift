@@ -36,7 +36,9 @@ public struct ReportPage: Sendable {
     raw("</p></header>\n<main>\n")
     figures(content.figures)
     let maps = self.maps(content)
-    let data = ReportData(content.samples, content.units, highestSpeed: content.highestSpeed)
+    let data = ReportData(
+      content.samples, content.units, sources: content.map.sources,
+      highestSpeed: content.highestSpeed)
     diagrams(content, data)
     for table in content.tables where !table.rows.isEmpty { write(table) }
     raw("</main>\n<footer><p>")
@@ -86,7 +88,12 @@ public struct ReportPage: Sendable {
       var options = MapPicture.Options(width: width, height: height)
       options.colors = content.colors
       options.hasTitle = false
-      let picture = MapPicture(content.map, options)
+      let picture =
+        if let wide = pictures.first {
+          MapPicture(content.map, options, like: wide, density: 2)
+        } else {
+          MapPicture(content.map, options)
+        }
       raw("<div class=\"\(name)\">")
       bytes += SVGWriter.bytes(picture.scene, in: .page, prefix: name)
       raw("</div>\n")
@@ -97,6 +104,9 @@ public struct ReportPage: Sendable {
   }
 
   private mutating func diagrams(_ content: ReportContent, _ data: ReportData) {
+    if let reason = data.emptiness {
+      return raw("<section><p>There are no diagrams, as \(reason).</p></section>\n")
+    }
     let each = content.samples.pointsEach
     raw(
       """

@@ -24,15 +24,20 @@ public struct ReportSamples: Sendable {
     public var timestamp: Timestamp?
     /// Whether no way leads to the first of them.
     public var isFirst: Bool
-    // Of each series the sum of what is known, and of how many.
+    /// The number of the source of the last of them, from 0.
+    public var source: Int
+    // Of each series the sum of what is known, made small, and of how many.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
 
     /// The mean of a series; nil where nothing is known.
     public subscript(series: Series) -> Double? {
       let index = series.index
-      return counts[index] > 0 ? sums[index] / counts[index] : nil
+      return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
     }
+
+    // Makes numbers so small that no sum of them is too large, and nothing else of them.
+    fileprivate static let small = 0x1p-40
   }
 
   /// How many samples there are at most.
@@ -56,14 +61,18 @@ public struct ReportSamples: Sendable {
   init(limit: Int) { self.limit = limit }
 
   /// Takes the next point.
-  public mutating func add(_ point: TracePoint) {
+  ///
+  /// - Parameters:
+  ///   - point: what is known of it.
+  ///   - source: the number of its source, from 0.
+  public mutating func add(_ point: TracePoint, source: Int = 0) {
     count += 1
     var sample = Sample(
       coordinate: point.coordinate, distance: point.distance, timestamp: point.timestamp,
-      isFirst: point.isFirst)
+      isFirst: point.isFirst, source: source)
     for series in Series.allCases {
       guard let value = series.value(of: point), value.isFinite else { continue }
-      (sample.sums[series.index], sample.counts[series.index]) = (value, 1)
+      (sample.sums[series.index], sample.counts[series.index]) = (value * Sample.small, 1)
     }
     pending = pending.map { Self.joined($0, sample) } ?? sample
     pendingCount += 1

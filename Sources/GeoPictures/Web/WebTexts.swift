@@ -25,6 +25,7 @@ enum WebTexts {
     const data = JSON.parse(document.getElementById("data").textContent);
     const charts = document.getElementById("charts");
     const readout = document.getElementById("readout");
+    if (!charts) return;
     const SVG = "http://www.w3.org/2000/svg";
     function column(name, unit) {
     let last = 0;
@@ -34,6 +35,8 @@ enum WebTexts {
     const time = column("time", 0.1);
     const mapX = column("x", 0.1);
     const mapY = column("y", 0.1);
+    const sources = data.sources || [];
+    const source = column("source", 1);
     const breaks = new Set(data.breaks);
     const count = distance.length;
     const hasTime = time.some((value) => !isNaN(value));
@@ -290,6 +293,7 @@ enum WebTexts {
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
     if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
+    if (sources.length) words.unshift("\u2068" + sources[source[cursor]] + "\u2069");
     for (const chart of drawn) {
     const value = chart.one.values[cursor];
     const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
@@ -430,11 +434,11 @@ enum WebTexts {
     input.addEventListener("change", () => choose(input.value));
     if (input.value === "time") input.disabled = !hasTime;
     }
-    if (!count || !series.length) {
-    document.getElementById("diagrams").hidden = true;
-    return;
+    if (!(axes.distance.whole[0] < axes.distance.whole[1]) && hasTime) {
+    axis = "time";
+    document.querySelector("input[name=axis][value=time]").checked = true;
     }
-    ({ along, runs } = axes.distance);
+    ({ along, runs } = axes[axis]);
     view = whole();
     charts.setAttribute("aria-valuemin", 0);
     charts.setAttribute("aria-valuemax", count - 1);
@@ -457,5 +461,5 @@ enum WebTexts {
   /// Of the style of a report.
   static let reportHash = "sha256-htmTG4vGUNGdNi9DnHrC0UUhMV3IiGmaTk3kyT+X8wc="
   /// Of the script.
-  static let scriptHash = "sha256-HNFb33LJzPme3tHymt3uENdqONIY4P8SFgWbhQEwmcY="
+  static let scriptHash = "sha256-mMy6vchZvxWJM8If4tYsZjqptH+w90EGQN7N/6HD8RQ="
 }

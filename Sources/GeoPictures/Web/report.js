@@ -4,6 +4,8 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const charts = document.getElementById("charts");
   const readout = document.getElementById("readout");
+  // A page without diagrams says why.
+  if (!charts) return;
   const SVG = "http://www.w3.org/2000/svg";
 
   // Columns are differences from the value before, in small units; null is not known.
@@ -15,6 +17,9 @@
   const time = column("time", 0.1);
   const mapX = column("x", 0.1);
   const mapY = column("y", 0.1);
+  // Whose a point is, where there are several recordings.
+  const sources = data.sources || [];
+  const source = column("source", 1);
   const breaks = new Set(data.breaks);
   const count = distance.length;
   const hasTime = time.some((value) => !isNaN(value));
@@ -304,6 +309,8 @@
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
     if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
+    // Isolated, so that a name that is read from the right leaves the rest as it is.
+    if (sources.length) words.unshift("\u2068" + sources[source[cursor]] + "\u2069");
     for (const chart of drawn) {
       const value = chart.one.values[cursor];
       const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
@@ -457,11 +464,12 @@
     if (input.value === "time") input.disabled = !hasTime;
   }
 
-  if (!count || !series.length) {
-    document.getElementById("diagrams").hidden = true;
-    return;
+  // Where all points are at one place there is time alone.
+  if (!(axes.distance.whole[0] < axes.distance.whole[1]) && hasTime) {
+    axis = "time";
+    document.querySelector("input[name=axis][value=time]").checked = true;
   }
-  ({ along, runs } = axes.distance);
+  ({ along, runs } = axes[axis]);
   view = whole();
   charts.setAttribute("aria-valuemin", 0);
   charts.setAttribute("aria-valuemax", count - 1);

@@ -80,7 +80,7 @@ struct ReportGathering: TrackConsumer {
       }
       last = point
       point.distance += before
-      samples.add(point)
+      samples.add(point, source: tracks.names.count - 1)
     }
     points.removeAll(keepingCapacity: true)
     let room = max(0, Self.mostSplits - splits.count)

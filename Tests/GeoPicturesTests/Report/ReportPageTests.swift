@@ -98,6 +98,69 @@ import Testing
     #expect((data["maps"] as? [[Double]])?.count == 2)
   }
 
+  private static func data(_ page: String) throws -> [String: Any] {
+    let text = try #require(page.components(separatedBy: "id=\"data\">").last)
+      .components(separatedBy: "</script>")[0]
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test("points of several recordings say of which they are") func sources() throws {
+    var content = Self.content("A ride")
+    #expect(try Self.data(Self.page(content))["sources"] == nil)
+    let names = ["</script>\u{202E}\u{1B}[31m", "\"b\\&\u{2028}عربي", "c\nd"]
+    content.map.sources = names
+    for source in [1, 2] {
+      content.samples.add(
+        TracePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600),
+        source: source)
+    }
+    let page = Self.page(content)
+    let data = try Self.data(page)
+    #expect(data["sources"] as? [String] == ["</script>[31m", names[1], "c d"])
+    let columns = try #require(data["columns"] as? [String: [Any]])
+    #expect(columns["source"]?.compactMap { $0 as? Int }.suffix(3) == [0, 1, 1])
+    #expect(page.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test("where diagrams would show nothing the page says why") func withoutDiagrams() {
+    func page(_ points: [(distance: Double, time: Int64, altitude: Double?)]) -> String {
+      var content = Self.content("A ride", points: 0)
+      for (index, value) in points.enumerated() {
+        var point = TracePoint(
+          Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: value.time),
+          isFirst: index == 0, distance: value.distance)
+        point.altitude = value.altitude
+        content.samples.add(point)
+      }
+      return Self.page(content)
+    }
+    for (points, reason) in [
+      ([], "the recording has no points"), ([(0, 0, 400)], "the recording has one point"),
+      ([(0, 0, nil), (10, 5, nil)], "no point has an altitude"),
+      ([(0, 5, 400), (0, 5, 401)], "all points are at one place"),
+    ] as [([(Double, Int64, Double?)], String)] {
+      let page = page(points)
+      #expect(page.contains("<p>There are no diagrams, as \(reason)"))
+      #expect(!page.contains("id=\"charts\""))
+    }
+    for points in [[(0, 0, 400), (10, 0, 401)], [(0, 0, 400), (0, 5, 401)]]
+      as [[(Double, Int64, Double?)]]
+    {
+      #expect(page(points).contains("id=\"charts\"") && !page(points).contains("no diagrams"))
+    }
+  }
+
+  @Test func aSpeedThatIsNoNumberBreaksNothing() throws {
+    var content = Self.content("A ride")
+    var point = TracePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
+    point.speed = .greatestFiniteMagnitude
+    content.samples.add(point)
+    content.highestSpeed = .infinity
+    #expect(try Self.data(Self.page(content))["series"] != nil)
+    content.highestSpeed = .greatestFiniteMagnitude
+    #expect(try Self.data(Self.page(content))["series"] != nil)
+  }
+
   @Test func ofNothing() {
     var content = Self.content("", points: 0)
     content.tables = []

@@ -25,6 +25,17 @@ import Testing
     #expect(samples.samples[7][.speed] == nil)
   }
 
+  @Test("means of large numbers are numbers, and a sample is of its last point's source")
+  func extremes() {
+    var samples = ReportSamples(limit: 64)
+    for var point in Self.points(1000) {
+      point.altitude = .greatestFiniteMagnitude
+      samples.add(point, source: point.distance < 500 ? 0 : 1)
+    }
+    #expect(samples.samples.allSatisfy { $0[.altitude] == .greatestFiniteMagnitude })
+    #expect(samples.samples.map(\.source) == samples.samples.map { $0.distance < 500 ? 0 : 1 })
+  }
+
   @Test("of many each is a mean", arguments: [100, 101, 1000, 12_345])
   func many(count: Int) throws {
     var samples = ReportSamples(limit: 64)
