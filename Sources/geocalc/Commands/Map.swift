@@ -138,8 +138,11 @@ struct MapCommand: ParsableCommand {
     if let matrix {
       let map = try MatrixMap(matrix.text, title: title)
       let picture = map.picture(size)
+      // Of what could not be read at all no picture is made.
+      if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
+      if let remark = map.remark { Talk.note(remark) }
       let narrow = hasNarrow ? map.picture(PictureSize(width: 400, height: 440)).scene : nil
-      try target.write(picture.scene, narrow: narrow)
+      try target.write(picture.scene, narrow: narrow, isWhole: map.problem == nil)
       if json { try StandardOutput.write(map.json(picture)) }
       if let problem = map.problem { throw Failure(.badData, problem) }
       return
@@ -149,9 +152,14 @@ struct MapCommand: ParsableCommand {
     content.places = table?.places ?? []
     let fences = try fences.map { try FenceFile.read($0.text) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))
-    if let base, !TileBase.isNamed(base.text) { content.ground = try MapShapes.read(base.text) }
+    let ground = try base.flatMap { try TileBase.isNamed($0.text) ? nil : BaseShapes($0.text) }
+    content.ground = ground?.shapes ?? []
     var (tracks, outcome) = try readTracks(fences)
     tracks?.add(to: &content)
+    let problems = [table?.problem, ground?.problem].compactMap(\.self)
+    let isWhole = outcome.isWhole && problems.isEmpty
+    // Of what could not be read at all no picture is made.
+    if content.isEmpty, !isWhole { return try end(outcome, problems) }
     content.title = title ?? MapTitle.title(content, tracks)
     content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
     var options = MapPicture.Options(showing: content)
@@ -165,12 +173,19 @@ struct MapCommand: ParsableCommand {
     // Tiles are those of the one size.
     let narrow =
       hasNarrow && content.tiles == nil && picture.frame != nil
-      ? MapPicture(content, options.narrow).scene : nil
+      ? MapPicture(content, options.narrow, like: picture).scene : nil
     try target.write(
-      picture.scene, narrow: narrow, isWhole: outcome.isWhole)
+      picture.scene, narrow: narrow, isWhole: isWhole)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
+    try end(outcome, problems)
+  }
+
+  /// Ends with what could not be read, of which all but the last is told.
+  private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
+    let hasOther = !outcome.isWhole || outcome.isInterrupted
+    for problem in hasOther ? problems[...] : problems.dropLast() { Talk.error(problem) }
     try outcome.end()
-    if let problem = table?.problem { throw Failure(.badData, problem) }
+    if let problem = problems.last { throw Failure(.badData, problem) }
   }
 
   /// Reads the recordings; nil without any.
@@ -188,8 +203,6 @@ struct MapCommand: ParsableCommand {
         pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))
     try outcome.checkIsNotCutShort(for: output)
     tracks.finish()
-    // Of what could not be read at all no picture is made.
-    if outcome.points == 0, outcome.failure != nil { try outcome.end() }
     if tracks.window.leftOut > 0, tracks.line.count == 0 {
       Talk.note(
         "none of the \(tracks.window.leftOut) positions is within --after and --before, with a time"

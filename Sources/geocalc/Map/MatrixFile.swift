@@ -67,6 +67,8 @@ struct MatrixFile {
         rowCount += 1
         if let problem = problem(of: csv.cursor, isLong: long != nil) {
           problems.add(line: record.line, problem)
+        } else if let text = shortness(of: csv.cursor, isLong: long != nil) {
+          problems.add(RowRemark(line: record.line, text: text, kind: .short))
         }
         if long == nil {
           addRow(csv.cursor)
@@ -105,6 +107,13 @@ struct MatrixFile {
       return "column \(column + 1): expected a number, found \"\(text)\""
     }
     return nil
+  }
+
+  /// That cells are missing at the end of a row; nil if none are.
+  private func shortness(of cursor: CSVCursor, isLong: Bool) -> String? {
+    let (found, expected) = (cursor.fieldCount, isLong ? 3 : grid.columnCount + 1)
+    guard found < expected else { return nil }
+    return "there are only \(found) of \(expected) fields, the cells of the others have no number"
   }
 
   private mutating func addRow(_ cursor: CSVCursor) {

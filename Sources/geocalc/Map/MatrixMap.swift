@@ -8,6 +8,15 @@ struct MatrixMap {
   private let content: MatrixContent
   /// What is left to say of rows with cells that could not be read; nil if there were none.
   var problem: String? { file.problem }
+  /// Whether there is no number in it.
+  var isEmpty: Bool { content.range == nil }
+  /// What is to be known of the picture: that it shows no number.
+  var remark: String? {
+    guard isEmpty else { return nil }
+    return content.values.isEmpty
+      ? "there is no row in the matrix: the picture is empty"
+      : "no cell of the matrix has a number: all are hatched"
+  }
 
   /// Reads a matrix.
   ///
@@ -25,8 +34,8 @@ struct MatrixMap {
     var parts = ["\(grid.rowCount) × \(grid.columnCount)"]
     if let range = Self.range(of: grid), let written = content.range {
       let unit = content.quantity.unit
-      let text =
-        Self.text(range.lowerBound, written) + " to " + Self.text(range.upperBound, written)
+      let scale = ScaleText(written)
+      let text = scale.text(range.lowerBound) + " to " + scale.text(range.upperBound)
       parts.append(unit.isEmpty ? text : "\(text) \(unit)")
     }
     if grid.rowStep * grid.columnStep > 1 {
@@ -44,11 +53,6 @@ struct MatrixMap {
   /// The least and the largest number of the matrix, which its means lie within.
   private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
     grid.least <= grid.most ? grid.least...grid.most : nil
-  }
-
-  private static func text(_ value: Double, _ range: ClosedRange<Double>) -> String {
-    let span = range.upperBound - range.lowerBound
-    return DecimalPrinter.string(value, places: span < 2 ? 2 : span < 20 ? 1 : 0)
   }
 
   /// Draws it.

@@ -12,7 +12,7 @@ struct PictureOutput {
 
   /// - Parameters:
   ///   - narrow: the same for narrow screens; nil where there is none.
-  ///   - isWhole: whether all of the sources was read: what is there is not replaced by less.
+  ///   - isWhole: whether all that it is made from could be read: what is there is not replaced by less.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
@@ -27,7 +27,7 @@ struct PictureOutput {
 
   /// Writes a whole file.
   ///
-  /// - Parameter isWhole: whether all of the sources was read: what is there is not replaced by less.
+  /// - Parameter isWhole: whether all that it is made from could be read: what is there is not replaced by less.
   /// - Throws: `Failure` with code 64 for the name of a recording, which a slip would replace.
   static func write(_ bytes: [UInt8], to path: String, isWhole: Bool = true) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
@@ -36,7 +36,9 @@ struct PictureOutput {
         .usage, "\(path): named as a recording is, and a picture or page would take its place")
     }
     if !isWhole, (try? Stat(path: path).type) == .regular {
-      return Talk.note("\(path) stays as it was, as not all of its sources could be read")
+      return Talk.note(
+        "\(path) stays as it was, because not all of the input could be read; give another --output for what could be"
+      )
     }
     let file = try OutputFile(path: path)
     try file.write(bytes)

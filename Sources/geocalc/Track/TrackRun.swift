@@ -59,8 +59,8 @@ struct TrackRun {
     var stopped = 0
     /// What ended it early.
     var failure: (any Error)?
-    /// Whether all that was begun was read to its end.
-    var isWhole: Bool { failure == nil && stop == nil }
+    /// Whether all sources could be read, each to its end.
+    var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
     /// Ends a command whose output is made at the end, of all that was read, if Ctrl-C left a part unread.
     ///

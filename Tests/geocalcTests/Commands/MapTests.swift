@@ -172,8 +172,116 @@ import Testing
     #expect(
       run.errors.contains("w.csv: \(message)") && run.errors.contains("1 of "), "\(run.errors)")
     let empty = try self.run(
-      "printf 'distance_km,A,B\\nA,0,\\nB,nan\\n' >w.csv; geocalc map --matrix w.csv -o m.svg")
+      "printf 'distance_km,A,B\\nA,0,\\nB,nan,\\n' >w.csv; geocalc map --matrix w.csv -o m.svg")
     #expect(empty.code == 0 && empty.errors.isEmpty)
+  }
+
+  @Test(
+    "cells that a row lacks, and a matrix of none, are told",
+    arguments: [
+      ("distance_km,A,B\\nA,0\\nB,2,3\\n", "line 2: there are only 2 of 3 fields"),
+      ("from,to,distance_km\\nA,B\\nB,A,1\\n", "line 2: there are only 2 of 3 fields"),
+      ("distance_km,A,B\\n", "there is no row in the matrix"),
+      ("distance_km,A,B\\nA,,nan\\n", "no cell of the matrix has a number"),
+    ])
+  func lackingCells(table: String, message: String) throws {
+    let run = try run("printf '\(table)' >w.csv; geocalc map --matrix w.csv -o m.svg && ls m.svg")
+    #expect(run.code == 0 && run.output == "m.svg\n", "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("numbers whose range is no number are drawn") func largeNumbers() throws {
+    for table in ["x,1e308,-1e308", "x,1.7e308,1.7e308", "x,5e-324,-0"] {
+      let run = try run(
+        "printf 'distance_km,a,b\\n\(table)\\n' >w.csv; geocalc map --matrix w.csv -o m.svg --json")
+      #expect(try facts(run)["missing"] as? Int == 0)
+    }
+    let means = try run(
+      """
+      awk 'BEGIN { printf "distance_m"; for (i = 0; i < 1001; i++) printf ",%d", i; \
+      for (r = 0; r < 2; r++) { printf "\\n%d", r; for (i = 0; i < 1001; i++) printf ",1.7e308" } }' \
+      >w.csv
+      geocalc map --matrix w.csv -o m.svg --json
+      """)
+    #expect(try facts(means)["last_color"] as? Double == 1.7e308)
+  }
+
+  @Test(
+    "what is there is not replaced by less, nor anything made of nothing",
+    arguments: [
+      // The options, whether a picture is made where none is.
+      ("--points half.csv", true), ("--points bad.csv", false), ("ride.csv --points bad.csv", true),
+      ("--matrix half-matrix.csv", true), ("--matrix bad-matrix.csv", false),
+      ("ride.csv --base cut.json", true), ("rides", true), ("cut.gpx", true),
+      ("empty-cut.gpx", false), ("broken.gpx", false),
+    ])
+  func partial(options: String, isMade: Bool) throws {
+    let run = try run(
+      """
+      printf 'name,latitude,longitude\nA,47,8\nB,x,8\n' >half.csv
+      printf 'name,latitude,longitude\nA,95,8\nB,x,8\n' >bad.csv
+      printf 'distance_km,A,B\nA,0,y\n' >half-matrix.csv
+      printf 'distance_km,A,B\nA,x,y\n' >bad-matrix.csv
+      printf '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"LineString",\
+      "coordinates":[[8,47],[8.1,47.1]]}},{"type":"Fea' >cut.json
+      printf '<gpx><trk><trkseg><trkpt lat="47" lon="8"/><trkpt lat="47.1" lon="8"/>' >cut.gpx
+      printf '<gpx><trk><trkseg>' >empty-cut.gpx
+      printf 'no such thing' >broken.gpx
+      mkdir rides; cp ride.csv broken.gpx rides
+      for old in no yes; do
+        rm -f m.svg; [ $old = no ] || echo old >m.svg
+        geocalc map \(options) -o m.svg; echo "$?"
+        if [ -e m.svg ]; then grep -q svg m.svg && echo made || echo old; else echo none; fi
+      done
+      """)
+    #expect(run.output == "65\n\(isMade ? "made" : "none")\n65\nold\n", "\(run.errors)")
+    #expect(run.errors.contains("m.svg stays as it was") == isMade, "\(run.errors)")
+    #expect(run.errors.contains("Error: "), "\(run.errors)")
+  }
+
+  @Test("of a ground of one's own what is not drawn is told, and the rest is drawn") func base()
+    throws
+  {
+    let area = """
+      {"type":"Feature","properties":{"name":"N"},"geometry":{"type":"Polygon","coordinates":\
+      [[[7.9,46.9],[8.1,46.9],[8.1,47.1],[7.9,46.9]]]}}
+      """
+    let parts = [
+      area, #"{"type":"Feature","properties":{},"geometry":null}"#,
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[["a",47],[8,47],[9,47]]}}"#,
+      #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[["x",47],[8,47],[9,47],[8,46]]]}}"#,
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]}}"#, area,
+    ]
+    let whole =
+      #"{"type":"FeatureCollection","links":[{"a":"]}"}],"features":["#
+      + parts.joined(separator: ",\n")
+    func areas(_ text: String, end: String) throws -> (count: Int, run: GeocalcProcess) {
+      let run = try run(
+        """
+        cat >b.json <<'END'
+        \(text + end)
+        END
+        geocalc map ride.csv --base b.json --size 400x400 -o m.svg; code=$?; cat m.svg; (exit $code)
+        """)
+      let ground = run.output.components(separatedBy: "class=\"m-area\"").count - 1
+      return (ground, run)
+    }
+    let (count, all) = try areas(whole, end: "]}")
+    #expect(all.code == 0 && count == 2, "\(all.errors)")
+    for part in [
+      "b.json: 1 × areas not drawn: feature 4: a position is two numbers",
+      "2 × no-coordinate passed over, the first at: line 2: a feature without a geometry",
+      "1 × points not drawn",
+    ] { #expect(all.errors.contains(part), "\(all.errors)") }
+    let cut = try areas(whole, end: "")
+    #expect(cut.run.code == 65 && cut.count == count, "\(cut.run.errors)")
+    #expect(cut.run.errors.contains("Error: b.json: reading stopped half-way"))
+    let lambert = #","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"features""#
+    let foreign = try areas(whole.replacing(#","features""#, with: lambert), end: "]}")
+    #expect(foreign.run.code == 65 && foreign.count == 0, "\(foreign.run.errors)")
+    let good = try areas(area, end: "")
+    #expect(good.run.code == 0 && good.run.errors.isEmpty, "\(good.run.errors)")
   }
 
   @Test("the box is that of track, with points far away too, which is said") func box() throws {

@@ -64,7 +64,7 @@ struct TrackReportCommand: ParsableCommand {
       ReportGathering(rules, every: length, coloring: colorBy))
     try outcome.checkIsNotCutShort(for: output)
     gathered.finish()
-    if outcome.points == 0, outcome.failure != nil || outcome.stop != nil { try outcome.end() }
+    if outcome.points == 0, !outcome.isWhole { try outcome.end() }
     if gathered.tracks.line.count == 0 {
       Talk.note("there is no place in what was read: the page has no map and no diagrams")
     }
