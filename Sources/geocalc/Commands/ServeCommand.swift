@@ -85,18 +85,38 @@ struct ServeCommand: ParsableCommand {
     }
     if let name = host.first(where: { !Self.isHost($0) }) {
       throw ValidationError(
-        "--host takes a name or an address, without a port, as browsers write it; found \(name).")
+        "--host takes a name or an address, without a port, as browsers write it: gps.example, 192.0.2.1 or "
+          + "[2001:db8::1]; found \(name).")
     }
   }
 
-  /// Whether a name, or an address of IPv6, can stand in that of a page.
+  /// Whether a name or an address can stand in that of a page: of letters, digits, hyphens and underscores between
+  /// points (RFC 1123, section 2.1, and what names in use have beside that).
   private static func isHost(_ name: String) -> Bool {
-    let isAddress = name.count { $0 == ":" } > 1
-    return !name.isEmpty
-      && name.allSatisfy {
-        $0.isASCII
-          && ($0.isLetter || $0.isNumber || ".-_".contains($0) || isAddress && ":[]".contains($0))
+    if name.contains(":") {
+      let isBare = !name.hasPrefix("[") && !name.hasSuffix("]")
+      let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+      return (isBare || isBracketed) && isAddress(name.filter { !"[]".contains($0) }, AF_INET6)
+    }
+    // A point may stand at the end.
+    let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
+      .split(separator: ".", omittingEmptySubsequences: false)
+    // Browsers take what ends in a number for an address.
+    if let last = labels.last, !last.isEmpty, last.allSatisfy(\.isNumber) {
+      return isAddress(labels.joined(separator: "."), AF_INET)
+    }
+    return name.utf8.count <= 254
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+          && label.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_")
+          }
       }
+  }
+
+  private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+    var address = in6_addr()
+    return inet_pton(family, text, &address) == 1
   }
 
   func run() throws {

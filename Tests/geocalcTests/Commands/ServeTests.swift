@@ -8,6 +8,15 @@ import Testing
     arguments: [
       ("--host 'bad host/'", 64, "--host takes a name or an address, without a port"),
       ("--host example.com:80", 64, "without a port"), ("--host ''", 64, "--host takes a name"),
+      ("--host '[::1'", 64, "found [::1."), ("--host -", 64, "--host takes a name"),
+      ("--host '::1]'", 64, "--host takes a name"), ("--host '[gps]'", 64, "--host takes a name"),
+      ("--host '[]'", 64, "--host takes a name"), ("--host ::g", 64, "--host takes a name"),
+      ("--host a..b", 64, "--host takes a name"), ("--host .", 64, "--host takes a name"),
+      ("--host=-a.example", 64, "--host takes a name"), ("--host 1.2.3", 64, "--host takes a name"),
+      ("--host 192.0.2.256", 64, "--host takes a name"),
+      // Names that may be are not what is wrong.
+      ("--host ::1 --host '[2001:DB8::1]' --listen banana.invalid", 69, "no address"),
+      ("--host 192.0.2.1 --host gps_1.example. --listen banana.invalid", 69, "no address"),
       ("--listen banana.invalid", 69, "no address of this machine"),
       (
         "--listen 192.0.2.1", 69,
