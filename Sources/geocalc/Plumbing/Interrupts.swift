@@ -47,13 +47,13 @@ enum Interrupts {
 
   /// Does `work`, and calls `body` on another thread if an interrupt comes meanwhile or has come before.
   static func during<Result>(
-    _ body: @escaping @Sendable () -> Void, _ work: () -> Result
-  ) -> Result {
+    _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
+  ) rethrows -> Result {
     answer.withLock { $0 = body }
     defer { answer.withLock { $0 = nil } }
     install()
     if hasCome { body() }
-    return work()
+    return try work()
   }
 
   /// Does what a signal does, but for its disposition.

@@ -187,4 +187,25 @@ import Testing
     let text = try? String(contentsOf: folder.appending(path: String(output)), encoding: .utf8)
     #expect(text == (wasThere ? "old" : nil))
   }
+
+  @Test("an export of the library that is interrupted says what became of its file")
+  func export() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let geocalc = "'\(GeocalcProcess.executable.path)'"
+    // The file that is written has no name yet.
+    let run = try GeocalcProcess(
+      shell: """
+        awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 100000; i++) \
+        printf "%d,%.5f,8\\n", 1700000000 + i, 40 + i / 20000 }' >t.csv
+        \(geocalc) library import t.csv --store s.db >import.txt || exit 99
+        echo old >out.gpx
+        env --default-signal=INT \(geocalc) library export all --store s.db -o out.gpx & child=$!
+        until ls -l /proc/$child/fd | grep -q deleted; do kill -0 $child || exit 98; done
+        sleep 0.1; kill -INT $child; wait $child; code=$?; cat out.gpx; exit $code
+        """, in: folder)
+    #expect(run.code == 130 && run.output == "old\n", "\(run.code) \(run.errors)")
+    #expect(run.errors.contains("interrupted: nothing is written to out.gpx"), "\(run.errors)")
+  }
 }

@@ -57,15 +57,16 @@ struct LibraryExport: ParsableCommand {
     if let original { return try writeOriginal(ids, store, to: original) }
     var output = try output.open(sources: [])
     var events = store.events(of: ids)
+    var outcome = TrackRun.Outcome()
     do {
-      while let block = try events.nextBlock() {
-        if Interrupts.hasCome { throw Failure(.interrupted) }
-        try output.write(block)
+      try Interrupts.during({}) {
+        while !Interrupts.hasCome, let block = try events.nextBlock() { try output.write(block) }
       }
     } catch {
-      try output.end(TrackRun.Outcome(failure: error))
+      outcome.failure = error
     }
-    try output.finish()
+    outcome.isInterrupted = Interrupts.hasCome
+    try output.end(outcome)
   }
 
   private func writeOriginal(_ ids: [Int64], _ store: TrackStore, to path: String) throws {
