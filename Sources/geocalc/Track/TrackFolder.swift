@@ -39,8 +39,8 @@ enum TrackFolder {
         var walk = FolderWalk()
         try walk.look(path)
         content = walk.content
-        content.recordings = content.recordings.flatMap(documents)
-      } else if let listing = try archive(path) {
+        content.recordings = content.recordings.flatMap(RecordingArchive.documents)
+      } else if let listing = try RecordingArchive.listing(path) {
         // Fails as a file of the archive, and says why.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
@@ -65,50 +65,6 @@ enum TrackFolder {
         )
       }
       return content.recordings
-    }
-  }
-
-  /// The documents of KMZ that has several; else the path itself.
-  private static func documents(_ path: String) -> [String] {
-    guard path.lowercased().hasSuffix(".kmz"), let listing = try? archive(path),
-      listing.reason == nil
-    else { return [path] }
-    return listing.documents.map { "\(path)/\($0)" }
-  }
-
-  /// The path of the one recording that a file is or an archive has, as for what reads one after the other as
-  /// it comes.
-  ///
-  /// - Throws: `Failure` for an archive of several.
-  static func one(_ path: String) throws -> String {
-    guard path != "-", (try? Stat(path: path).type) == .regular, let listing = try archive(path)
-    else { return path }
-    var content = Content()
-    for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
-    guard content.recordings.count > 1 else {
-      // Why there is none, or that it is not whole, is told by who reads it.
-      return listing.reason == nil ? content.recordings.first ?? path : path
-    }
-    throw Failure(
-      .badData,
-      "\(path) is an archive of \(content.recordings.count) recordings, and one is read here: name it, such as \(content.recordings[0]); geocalc track and geocalc library import read all of them"
-    )
-  }
-
-  /// What an archive has; nil if a path leads to none.
-  private static func archive(_ path: String) throws(SystemFailure) -> Archive.Listing? {
-    if path == "-" { guard try PipedArchive.take() else { return nil } }
-    do throws(SystemFailure) {
-      let listing = try Archive.names(path)
-      // Of KMZ the document is meant, or each of them.
-      let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
-      return isOne ? nil : listing
-    } catch {
-      if path.lowercased().hasSuffix(".kmz") { return nil }
-      guard error.operation == .uncompress else { throw error }
-      var listing = Archive.Listing()
-      listing.reason = error.reason
-      return listing
     }
   }
 
@@ -154,12 +110,7 @@ enum TrackFolder {
   /// Takes a file for a recording by its name, unless that, or a folder it lies in, is hidden, or made by a
   /// Macintosh beside another.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
-    let parts = name.split(separator: "/")
-    // A name that leads out of an archive is hidden to nobody: opening it fails, and says why.
-    let isHidden = parts.contains { part in
-      part.hasPrefix(".") && part != "." && part != ".." || part == "__MACOSX"
-    }
-    guard !isHidden else { return }
+    guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {
       content.recordings.append(path)
     } else {

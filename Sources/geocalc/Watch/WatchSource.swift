@@ -126,7 +126,7 @@ struct WatchSource {
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
-      let path = try TrackFolder.one(path)
+      let path = try RecordingArchive.one(path)
       let format = format ?? LocationFormat(namedBy: path)
       var file: any LocationSource = FileSource(path: path, follow: follow, isLive: isLive) {
         FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
