@@ -59,6 +59,8 @@ struct Geocalc: ParsableCommand {
         _ = try Settings.loaded.get()
       }
       try command.run()
+      // It has been told.
+      if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }

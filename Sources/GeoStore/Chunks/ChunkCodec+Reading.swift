@@ -38,6 +38,22 @@ extension ChunkCodec {
     return try readPlaces(count, column, &cursor)
   }
 
+  /// The times in milliseconds and the places of the positions that have both; only what tells these is looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func timedPlaces(
+    _ bytes: [UInt8]
+  ) throws(ChunkError) -> [(time: Int64, place: Coordinate)] {
+    var cursor = ByteCursor(bytes)
+    let count = try cursor.count(upTo: maximumCount)
+    guard try nextColumn(&cursor, after: 0) == 1 else { return [] }
+    let times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+      try TimeColumn.read(count, from: &cursor)
+    }
+    let places = try readPlaces(count, try nextColumn(&cursor, after: 1), &cursor)
+    return zip(times.present, times.values).map { ($1.milliseconds, places[$0]) }
+  }
+
   /// Reads how many positions there are, and the number of the column behind the times.
   private static func passOverTimes(
     _ cursor: inout ByteCursor

@@ -5,7 +5,11 @@ struct ChunkRows {
   struct Row {
     var id: Int64
     var segment: Int64
+    /// None of a chunk that is damaged and passed over.
     var locations: [Location]
+    var points: Int
+    var start: Int64?
+    var end: Int64?
   }
 
   private let track: Int64
@@ -15,22 +19,33 @@ struct ChunkRows {
 
   /// The next chunk; nil at the end.
   ///
+  /// - Parameter onDamage: takes what is wrong with a chunk that is damaged, and is passed over unless it throws.
   /// - Throws: `StoreError`, of kind `damaged` for a chunk that is.
-  mutating func next(by connection: Connection) throws(StoreError) -> Row? {
-    let path = connection.path
+  mutating func next(
+    by connection: Connection,
+    onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
+  ) throws(StoreError) -> Row? {
+    let (path, track) = (connection.path, track)
     let found = try connection.first(
       """
-      SELECT segment, number, codec, crc, body, id FROM chunk
+      SELECT segment, number, codec, crc, body, id, points, t0, t1 FROM chunk
         WHERE track = \(track) AND (segment, number) > (\(segment), \(number))
         ORDER BY segment, number LIMIT 1
       """
     ) { row throws(StoreError) in
-      (
+      var locations: [Location] = []
+      do throws(StoreError) {
+        locations = try TrackEvents.decode(
+          row.blob(4), codec: row.integer(2), crc: row.integer(3),
+          "chunk \(row.integer(5)), of track \(track),", path)
+      } catch {
+        try onDamage(error)
+      }
+      return (
         number: row.integer(1),
         row: Row(
-          id: row.integer(5), segment: row.integer(0),
-          locations: try TrackEvents.decode(
-            row.blob(4), codec: row.integer(2), crc: row.integer(3), "track \(track)", path))
+          id: row.integer(5), segment: row.integer(0), locations: locations, points: row.count(6),
+          start: row.optionalInteger(7), end: row.optionalInteger(8))
       )
     }
     guard let found else { return nil }
@@ -39,17 +54,25 @@ struct ChunkRows {
   }
 
   /// What is noted of all of them, and their figures as those of a track.
+  ///
+  /// - Parameter onDamage: takes what is wrong with chunks that are damaged, which are passed over unless it throws.
   static func measure(
-    _ track: Int64, _ part: StoredTrack.Part, by connection: Connection
+    _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
+
+    onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
   ) throws(StoreError) -> (facts: TrackFacts, figures: TrackFigures) {
     var facts = TrackFacts(part)
     var statistics = TrackStatistics()
     statistics.add(.part(.track(name: nil)))
     var rows = ChunkRows(of: track)
     var segment: Int64 = 0
-    while let row = try rows.next(by: connection) {
-      if row.segment != segment { statistics.add(.part(.segment)) }
+    while let row = try rows.next(by: connection, onDamage: onDamage) {
+      if row.segment != segment || row.locations.isEmpty { statistics.add(.part(.segment)) }
       segment = row.segment
+      guard !row.locations.isEmpty else {
+        facts.passOver(row.points, from: row.start, to: row.end)
+        continue
+      }
       statistics.add(contentsOf: row.locations.map { .location($0) }[...])
       row.locations.withUnsafeBufferPointer { facts.add($0) }
     }

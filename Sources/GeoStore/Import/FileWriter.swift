@@ -7,6 +7,8 @@ struct FileWriter {
   private var part = StoredTrack.Part.track
   private var number = 0
   private var outcome = TrackImporter.Outcome()
+  // What has become of tracks that came with other files.
+  private var supplements: [Int64: TrackSupplement] = [:]
 
   /// Begins a file.
   init(_ name: String, by connection: Connection) throws(StoreError) {
@@ -38,8 +40,8 @@ struct FileWriter {
     case .end(let end):
       if let known = try end.write(to: track, by: connection) {
         outcome.known.append(known.id)
-        if known.supplement.isRicher { outcome.completed.append(known.id) }
-        if known.supplement.differs { outcome.differing.append(known.id) }
+        note(known.supplement, of: known.id)
+        if known.source != source { supplements[known.id] = known.supplement }
         // The file has it, too.
         try connection.run(
           """
@@ -52,6 +54,11 @@ struct FileWriter {
         outcome.points += end.facts.points
       }
     }
+  }
+
+  private mutating func note(_ supplement: TrackSupplement, of id: Int64) {
+    if supplement.isRicher, !outcome.completed.contains(id) { outcome.completed.append(id) }
+    if supplement.differs, !outcome.differing.contains(id) { outcome.differing.append(id) }
   }
 
   /// Ends the file; what is kept is kept with the transaction.
@@ -67,6 +74,13 @@ struct FileWriter {
       try connection.run("DELETE FROM source WHERE id = \(source)")
       outcome.isKnownFile = true
       return outcome
+    }
+    if let about {
+      for id in outcome.known {
+        guard var supplement = supplements.removeValue(forKey: id) else { continue }
+        try supplement.take(about: about, by: connection)
+        note(supplement, of: id)
+      }
     }
     try connection.run(
       """

@@ -11,6 +11,7 @@ struct TrackEnd: Sendable {
   /// A track that was there before.
   struct Known {
     let id: Int64
+    let source: Int64
     let supplement: TrackSupplement
   }
 
@@ -28,16 +29,16 @@ struct TrackEnd: Sendable {
   /// - Returns: nil if the track is new; else the same track, which was there before: it has taken what it had not,
   ///   and this one is taken back.
   func write(to id: Int64, by connection: Connection) throws(StoreError) -> Known? {
-    let known = try connection.first("SELECT id FROM track WHERE fingerprint = \(fingerprint)") {
-      $0.integer(0)
-    }
+    let known = try connection.first(
+      "SELECT id, source FROM track WHERE fingerprint = \(fingerprint)"
+    ) { (id: $0.integer(0), source: $0.integer(1)) }
     if let known {
-      var supplement = TrackSupplement(to: known, from: id)
+      var supplement = TrackSupplement(to: known.id, from: id)
       try supplement.take(
         sport: sport, device: facts.device, utcOffset: facts.utcOffset, remarks: remarks,
         by: connection)
       try TrackRemoval.remove(id, by: connection)
-      return Known(id: known, supplement: supplement)
+      return Known(id: known.id, source: known.source, supplement: supplement)
     }
     try connection.run(
       """

@@ -85,15 +85,17 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// The tracks of the file with a content that are there.
+  /// The tracks of the file with a content that are there, also those that came with other files first.
   ///
   /// - Parameter sha256: the SHA-256 of its content, uncompressed.
   public func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
     try state.withLock { state throws(StoreError) in
       try state.connection.rows(
         """
-        SELECT track.id FROM track JOIN source ON source.id = track.source
-          WHERE source.sha256 = \(sha256) ORDER BY track.id
+        SELECT track.id FROM track JOIN source ON source.sha256 = \(sha256)
+          WHERE track.source = source.id
+            OR track.id IN (SELECT track FROM track_file WHERE track_file.source = source.id)
+          ORDER BY track.id
         """
       ) { $0.integer(0) }
     }

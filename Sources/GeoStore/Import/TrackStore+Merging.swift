@@ -33,7 +33,8 @@ extension TrackStore {
         // The others' own beginnings are those of segments.
         if !isFirst { try file.take([.part(.segment)]) }
         isFirst = false
-        var events = self.events(of: id)
+        // What is left out of the new track would be gone with the others.
+        var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in
             if case .part(let part) = event { part == .segment } else { true }

@@ -44,7 +44,8 @@ struct TrackSupplement {
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.remarks, remarks ?? [], connection.path)
-    guard isRicher || device != known.device || utcOffset != known.utcOffset else { return }
+    if device != known.device { isRicher = true }
+    guard isRicher || utcOffset != known.utcOffset else { return }
     try connection.run(
       """
       UPDATE track SET name = \(name), sport = \(sport), device = \(device),
@@ -154,6 +155,50 @@ struct TrackSupplement {
 
   // MARK: Remarks
 
+  // Every program that writes a file names itself: that is no difference of what is said.
+  private static let makers: Set<String> = ["creator"]
+
+  /// Takes what the other's file says of itself: what the track's own file does not say goes to the track, since the
+  /// file may have others.
+  mutating func take(about: [UInt8], by connection: Connection) throws(StoreError) {
+    let known = try connection.first(
+      """
+      SELECT track.remarks, source.remarks FROM track JOIN source ON source.id = track.source
+        WHERE track.id = \(track)
+      """
+    ) { (ofTrack: $0.blob(0), ofFile: $0.blob(1)) }
+    guard let known, !about.isEmpty else { return }
+    var remarks: [SourceEvent]
+    var isChanged = false
+    do throws(ChunkError) {
+      remarks = try Remarks.decode(known.ofTrack)
+      var values: [String: Set<String>] = [:]
+      for case .details(let details) in try Remarks.decode(known.ofFile) + remarks
+      where details.subject == .file {
+        for value in details.values { values[value.name, default: []].insert(value.value) }
+      }
+      for case .details(var details) in try Remarks.decode(about) {
+        if details.values.contains(where: { value in
+          !Self.makers.contains(value.name)
+            && values[value.name].map { !$0.contains(value.value) } ?? false
+        }) {
+          differs = true
+        }
+        details.values.removeAll { values[$0.name] != nil }
+        guard !details.values.isEmpty else { continue }
+        remarks.append(.details(details))
+        isChanged = true
+      }
+    } catch {
+      throw StoreError(
+        .damaged, connection.path, "what is said of track \(track) is damaged: \(error)")
+    }
+    guard isChanged else { return }
+    isRicher = true
+    try connection.run(
+      "UPDATE track SET remarks = \(Remarks.encode(remarks)) WHERE id = \(track)")
+  }
+
   /// What is said of the track with what the other adds.
   private mutating func join(
     _ known: [UInt8], _ other: [UInt8], _ path: String
@@ -163,7 +208,7 @@ struct TrackSupplement {
       var all = try Remarks.decode(known)
       let hasLaps = all.contains { if case .lap = $0 { true } else { false } }
       var values: [String: Set<String>] = [:]
-      for case .details(let details) in all {
+      for case .details(let details) in all where details.subject == .part {
         for value in details.values { values[value.name, default: []].insert(value.value) }
       }
       for remark in try Remarks.decode(other) where !all.contains(remark) {

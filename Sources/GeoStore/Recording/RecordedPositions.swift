@@ -128,10 +128,11 @@ struct RecordedPositions: Sendable {
   private func read(_ index: Int, _ connection: Connection) throws(StoreError) -> [Key] {
     let id = chunks[index].id
     let keys = try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
-      row throws(StoreError) in
-      try TrackEvents.decode(
-        row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path
-      ).map(Key.init)
+      row in
+      // What cannot be read is better kept twice than lost.
+      let locations = try? TrackEvents.decode(
+        row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path)
+      return (locations ?? []).map(Key.init)
     }
     // What has been removed meanwhile has nothing.
     return keys ?? []

@@ -24,54 +24,74 @@ enum RecordedTrack {
   }
 
   /// Appends positions of one segment to the tail.
+  ///
+  /// - Parameter count: how many positions the track has.
   static func append(
-    _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, by connection: Connection
+    _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, after count: Int,
+    by connection: Connection
   ) throws(StoreError) {
     let body = ChunkCodec.encode(locations)
     try connection.run(
       """
       INSERT INTO tail (track, segment, crc, body)
-        VALUES (\(track), \(segment), \(Checksum.crc(body)), \(body))
+        VALUES (\(track), \(segment), \(TailRows.mark(body, after: count)), \(body))
       """)
   }
 
-  /// The last position; nil if there is none.
+  /// The last position that can be read, in the last segment; nil if there is none.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
-    func end(_ sql: SQL, _ name: String) throws(StoreError) -> End? {
-      let found = try connection.first(sql) { row throws(StoreError) -> End? in
-        let locations = try TrackEvents.decode(
-          row.blob(3), codec: row.integer(1), crc: row.integer(2), name, path)
-        return locations.last.map { End(segment: row.integer(0), location: $0) }
+    let segment = try connection.first(
+      """
+      SELECT max(segment) FROM (SELECT segment FROM chunk WHERE track = \(track)
+        UNION ALL SELECT segment FROM tail WHERE track = \(track))
+      """
+    ) { $0.integer(0) }
+    /// The last position of the first row whose bytes are whole; `sql` gives the row behind so many.
+    func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
+      var passed = 0
+      while true {
+        let row = try connection.first(sql(passed)) { row in
+          try? TrackEvents.decode(
+            row.blob(2), codec: row.integer(0), crc: row.integer(1) & 0xFFFF_FFFF, "", path)
+        }
+        guard let row else { return nil }
+        if let location = row?.last { return location }
+        passed += 1
       }
-      return found ?? nil
     }
-    let tail = try end(
+    let inTail = try last { passed in
       """
-      SELECT segment, \(ChunkCodec.version), crc, body FROM tail WHERE track = \(track)
-        ORDER BY id DESC LIMIT 1
-      """, "the tail of track \(track)")
-    if let tail { return tail }
-    return try end(
+      SELECT \(ChunkCodec.version), crc, body FROM tail WHERE track = \(track)
+        ORDER BY id DESC LIMIT 1 OFFSET \(passed)
       """
-      SELECT segment, codec, crc, body FROM chunk WHERE track = \(track)
-        ORDER BY segment DESC, number DESC LIMIT 1
-      """, "the last chunk of track \(track)")
+    }
+    let location =
+      if let inTail { inTail } else {
+        try last { passed in
+          """
+          SELECT codec, crc, body FROM chunk WHERE track = \(track)
+            ORDER BY segment DESC, number DESC LIMIT 1 OFFSET \(passed)
+          """
+        }
+      }
+    return location.map { End(segment: segment ?? 0, location: $0) }
   }
 
-  /// Makes chunks of the tail.
-  static func pack(_ track: Int64, by connection: Connection) throws(StoreError) {
+  /// Makes chunks of the tail. What of it is damaged is set aside.
+  ///
+  /// - Parameter tell: is told what is damaged or missing.
+  /// - Returns: how many positions the track has.
+  @discardableResult
+  static func pack(
+    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+  ) throws(StoreError) -> Int {
     let path = connection.path
-    let rows = try connection.rows(
-      "SELECT segment, crc, body FROM tail WHERE track = \(track) ORDER BY id"
-    ) {
-      row throws(StoreError) in
-      let locations = try TrackEvents.decode(
-        row.blob(2), codec: Int64(ChunkCodec.version), crc: row.integer(1),
-        "the tail of track \(track)", path)
-      return (segment: row.integer(0), locations: locations)
-    }
-    guard !rows.isEmpty else { return }
+    let tail = try TailRows(of: track, by: connection)
+    for fault in tail.faults { tell(fault) }
+    try TailRows.setAside(tail.damaged, by: connection)
+    let rows = tail.rows
+    guard !rows.isEmpty else { return tail.packed }
     try connection.run("DELETE FROM tail WHERE track = \(track)")
     let last = try connection.first(
       """
@@ -91,17 +111,22 @@ enum RecordedTrack {
     let end = rows.lazy.flatMap(\.locations).compactMap { $0.timestamp?.milliseconds }.max()
     try connection.run(
       "UPDATE track SET t1 = max(coalesce(t1, \(end)), \(end)) WHERE id = \(track)")
+    return tail.count
   }
 
   /// Ends a track: it has all its chunks, its figures and its fingerprint, or is gone if it has no position.
   ///
+  /// - Parameter tell: is told what of it is damaged or missing.
   /// - Returns: the number of the same track if it was there before; then this one is gone, too.
   @discardableResult
-  static func finish(_ track: Int64, by connection: Connection) throws(StoreError) -> Int64? {
-    try pack(track, by: connection)
-    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection)
+  static func finish(
+    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+  ) throws(StoreError) -> Int64? {
+    try pack(track, by: connection, tell)
+    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: tell)
     guard facts.points > 0 else {
-      try TrackRemoval.remove(track, by: connection)
+      // What is set aside of it is not given up in silence.
+      try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
       return nil
     }
     return try TrackEnd(facts, figures).write(to: track, by: connection)?.id

@@ -21,17 +21,31 @@ final class RecorderLock: Sendable {
   ///   - store: the path of the store.
   ///   - source: the number of the recording.
   /// - Returns: nil if another recorder has it.
-  init?(_ store: String, source: Int64) throws(StoreError) {
-    let path = store + "-recorders"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+  convenience init?(_ store: String, source: Int64) throws(StoreError) {
+    try self.init(store, start: off_t(source), count: 1)
+  }
+
+  /// Takes the locks of all recordings of a store, so that none goes on or begins.
+  ///
+  /// - Parameter store: the path of the store.
+  /// - Returns: nil if a recorder has one.
+  convenience init?(allOf store: String) throws(StoreError) {
+    // No bytes are all there may ever be.
+    try self.init(store, start: 0, count: 0)
+  }
+
+  private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
+    // By whatever name the store is opened, its lock is one.
+    let path = Connection.real(store) + "-recorders"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw StoreError(.system, path, String(cString: strerror(errno)))
     }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = off_t(source)
-    lock.l_len = 1
+    lock.l_start = start
+    lock.l_len = count
     guard fcntl(descriptor, Self.set, &lock) == 0 else {
       let number = errno
       close(descriptor)
@@ -40,6 +54,7 @@ final class RecorderLock: Sendable {
       }
       return nil
     }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }

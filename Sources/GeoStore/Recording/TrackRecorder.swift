@@ -32,6 +32,9 @@ public final class TrackRecorder: Sendable {
     public internal(set) var deletedPoints = 0
     /// How often a position was earlier than that before.
     public internal(set) var backwardTimes = 0
+    /// What earlier positions of its tracks are damaged or missing, a line each: they are passed over, and
+    /// ``TrackStore/check(advance:)`` names those that are damaged from then on.
+    public internal(set) var damages: [String] = []
   }
 
   /// How far a recording is, as its source has it.
@@ -48,8 +51,8 @@ public final class TrackRecorder: Sendable {
     var isTrackDue = false
     var isSegmentDue = false
     var name: String?
-    // Positions in the tail.
-    var tail = 0
+    // Positions in the tail, and all of the track that grows.
+    var (tail, count) = (0, 0)
     // Positions of the track that grows that this recorder has saved.
     var own = 0
     // What earlier recordings have of a source that is read from its beginning each time.
@@ -92,10 +95,12 @@ public final class TrackRecorder: Sendable {
       if let track, let end = try RecordedTrack.end(track, by: connection) {
         (state.progress.track, state.progress.lastTime) = (track, end.location.timestamp)
         (state.last, state.isSegmentDue) = (end, true)
-        if isReread {
-          // So that all positions are in chunks.
-          try connection.transaction { () throws(StoreError) in
-            try RecordedTrack.pack(track, by: connection)
+        let tail = try TailRows(of: track, by: connection)
+        state.count = tail.count
+        // Where the source is read again all positions have to be in chunks; and what is damaged is told now.
+        if isReread || !tail.faults.isEmpty {
+          state.count = try connection.transaction { () throws(StoreError) in
+            try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
           }
         }
       }
@@ -133,7 +138,7 @@ public final class TrackRecorder: Sendable {
     for source in sources {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       let goesOn = try connection.transaction { () throws(StoreError) in
-        try takeUp(source, isReread, connection)
+        try takeUp(source, name, isReread, connection)
       }
       if goesOn { return (source, lock) }
     }
@@ -144,8 +149,13 @@ public final class TrackRecorder: Sendable {
   ///
   /// - Returns: false if its recorder has just ended it, or its last track is not wanted any more.
   private static func takeUp(
-    _ source: Int64, _ isReread: Bool, _ connection: Connection
+    _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
+    // A copy may have taken the place of all that was there before it was locked.
+    let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
+      $0.integer(0) != 0
+    }
+    guard isIt == true else { return false }
     let stage = try stage(source, by: connection)
     guard stage == .brokenOff || stage == .ended && isReread else { return stage == .growing }
     try connection.run(
@@ -245,9 +255,11 @@ public final class TrackRecorder: Sendable {
     try shell.withLock { shell throws(StoreError) in
       guard !shell.isFinished else { return }
       let connection = shell.connection
+      var progress = shell.state.progress
       let known = try connection.transaction { () throws(StoreError) in
-        try Self.finish(source, .ended, by: connection)
+        try Self.finish(source, .ended, by: connection) { progress.take($0) }
       }
+      shell.state.progress = progress
       shell.state.progress.knownTracks += known
       // All tracks but the last have ended before.
       if known > 0 { shell.state.progress.repeatedPoints += shell.state.own }
@@ -257,17 +269,21 @@ public final class TrackRecorder: Sendable {
 
   /// Ends all tracks of a recording, and the recording.
   ///
-  /// - Parameter stage: what it is then.
+  /// - Parameters:
+  ///   - stage: what it is then.
+  ///   - tell: is told what of the tracks is damaged or missing.
   /// - Returns: how many of the tracks were there already.
   @discardableResult
   static func finish(
-    _ source: Int64, _ stage: Stage, by connection: Connection
+    _ source: Int64, _ stage: Stage, by connection: Connection, _ tell: (StoreError) -> Void
   ) throws(StoreError) -> Int {
     let tracks = try connection.rows(
       "SELECT id FROM track WHERE source = \(source) AND fingerprint IS NULL"
     ) { $0.integer(0) }
     var known = 0
-    for track in tracks where try RecordedTrack.finish(track, by: connection) != nil { known += 1 }
+    for track in tracks where try RecordedTrack.finish(track, by: connection, tell) != nil {
+      known += 1
+    }
     try connection.run("UPDATE source SET is_recording = \(stage.rawValue) WHERE id = \(source)")
     try connection.run(
       """
@@ -289,7 +305,7 @@ public final class TrackRecorder: Sendable {
     _ location: Location, _ state: inout State, _ connection: Connection
   ) throws(StoreError) {
     if let track = state.progress.track,
-      try RecordedTrack.finish(track, by: connection) != nil
+      try RecordedTrack.finish(track, by: connection, { state.progress.take($0) }) != nil
     {
       state.progress.knownTracks += 1
       state.progress.repeatedPoints += state.own
@@ -297,7 +313,7 @@ public final class TrackRecorder: Sendable {
     state.own = 0
     state.progress.track = try RecordedTrack.begin(
       source: source, name: state.name, at: location, by: connection)
-    (state.last, state.tail) = (nil, 0)
+    (state.last, state.tail, state.count) = (nil, 0, 0)
     state.progress.tracks += 1
   }
 
@@ -305,14 +321,25 @@ public final class TrackRecorder: Sendable {
     _ run: inout [Location], _ state: inout State, _ connection: Connection
   ) throws(StoreError) {
     guard let track = state.progress.track, let last = state.last, !run.isEmpty else { return }
-    try RecordedTrack.append(run[...], segment: last.segment, to: track, by: connection)
+    try RecordedTrack.append(
+      run[...], segment: last.segment, to: track, after: state.count, by: connection)
     state.progress.points += run.count
     state.tail += run.count
+    state.count += run.count
     state.own += run.count
     run.removeAll()
     guard state.tail >= ChunkCodec.maximumCount else { return }
-    try RecordedTrack.pack(track, by: connection)
+    state.count = try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
     state.tail = 0
+  }
+}
+
+extension TrackRecorder.Progress {
+  // More are not told one by one.
+  private static let maximumDamages = 20
+
+  fileprivate mutating func take(_ damage: StoreError) {
+    if damages.count < Self.maximumDamages { damages.append(damage.reason) }
   }
 }
 

@@ -16,6 +16,8 @@ final class Connection {
   }
 
   let path: String
+  /// The log that is beside the file.
+  private let log: String
   /// Whether nobody is known to write, and nothing can be put beside the file: it is read as if it never changed, and
   /// for one answer only.
   let isStill: Bool
@@ -61,6 +63,7 @@ final class Connection {
       throw StoreError(.unopened, path, "cannot be opened: \(reason)", code: code)
     }
     (self.path, self.handle) = (path, handle)
+    log = (access == .memory ? path : Self.real(path)) + "-wal"
     sqlite3_busy_timeout(handle, Self.patience)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
@@ -82,6 +85,28 @@ final class Connection {
   /// The path of a file whatever its name is: some names mean something else to SQLite.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// The path of a file with links followed, also where they lead to nothing yet.
+  static func real(_ path: String) -> String {
+    var path = plain(path)
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      if let real = realpath(path, nil) {
+        defer { free(real) }
+        // Names may be no text; then it stays as it was given.
+        return String(validatingCString: real) ?? path
+      }
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard readlink(path, &target, Int(PATH_MAX)) > 0,
+        let next = target.withUnsafeBufferPointer({
+          $0.baseAddress.flatMap { String(validatingCString: $0) }
+        })
+      else { break }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
   }
 
   private static func isDevice(_ path: String) -> Bool {
@@ -233,9 +258,18 @@ final class Connection {
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
+    // The log has stayed where it was, and who opens the file where it is now does not find it: all of it goes into
+    // the file.
+    let isEmptied =
+      try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
+    let advice =
+      isEmptied == true
+      ? "what was saved is in it, wherever it is now"
+      : "what was saved last is in \(log): give that the name that the library has now, with -wal at its end, "
+        + "before the library is opened"
     throw StoreError(
       .system, path,
-      "the library was moved, removed or replaced while it was written: what comes now would be lost"
+      "the library was moved, removed or replaced while it was written, and what comes now would be lost: \(advice)"
     )
   }
 
@@ -254,18 +288,40 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Copies the database into a new file while others may write.
-  func copy(to other: Connection) throws(StoreError) {
-    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
-      throw other.failure(sqlite3_extended_errcode(other.handle))
+  /// Copies the database, as it is at one moment, over another while others may write; that one is changed whole, or
+  /// not at all.
+  ///
+  /// - Parameter advance: is told how many pages of how many are copied, and says whether to go on.
+  /// - Returns: whether all is copied.
+  /// - Throws: `StoreError`; of kind `busy` where another process writes to the other for 5 s.
+  func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
+    try snapshot { () throws(StoreError) -> Bool in
+      // From here on it is of one moment: a copy would begin anew after every change of others.
+      _ = try first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
+      guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+        throw other.failure(sqlite3_extended_errcode(other.handle))
+      }
+      var (code, waits, goesOn) = (SQLITE_OK, 0, true)
+      while goesOn, code == SQLITE_OK || Self.isBusy(code) {
+        code = sqlite3_backup_step(backup, 1000)
+        let total = Int(sqlite3_backup_pagecount(backup))
+        goesOn =
+          code == SQLITE_DONE || advance(total - Int(sqlite3_backup_remaining(backup)), total)
+        guard Self.isBusy(code) else { continue }
+        // It has waited as long as others may write.
+        waits += 1
+        guard waits < 2 else { break }
+        sqlite3_sleep(50)
+      }
+      let end = sqlite3_backup_finish(backup)
+      guard code != SQLITE_DONE else { return true }
+      guard goesOn else { return false }
+      throw other.failure(end == SQLITE_OK ? code : end)
     }
-    var code = SQLITE_OK
-    repeat {
-      code = sqlite3_backup_step(backup, 1000)
-      if code == SQLITE_BUSY || code == SQLITE_LOCKED { sqlite3_sleep(50) }
-    } while code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED
-    let end = sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE else { throw other.failure(end == SQLITE_OK ? code : end) }
+  }
+
+  private static func isBusy(_ code: Int32) -> Bool {
+    code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED
   }
 
   // MARK: Limits
@@ -285,6 +341,9 @@ final class Connection {
 
   /// How long it waits for others that write.
   func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// For tests: lets statements change what indexes of places and words consist of.
+  func allowChangesOfIndexes() { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0) }
 
   // MARK: Errors
 

@@ -55,12 +55,17 @@ enum NewStore {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
       }
     guard isThere || errno == EEXIST else { return errno }
-    let opened = open(folder, O_RDONLY | O_CLOEXEC)
-    if opened >= 0 {
-      fsync(opened)
-      close(opened)
-    }
+    syncFolder(of: path)
     return 0
+  }
+
+  /// Brings the names of files to the disk, as far as that can be.
+  static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let opened = open(folder, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { return }
+    fsync(opened)
+    close(opened)
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

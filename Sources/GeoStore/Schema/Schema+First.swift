@@ -86,12 +86,14 @@ extension Schema {
       PRIMARY KEY (track, tag)
     ) STRICT, WITHOUT ROWID
     """,
-    // A copy of names and notes.
-    """
-    CREATE VIRTUAL TABLE track_text USING fts5(
-      name, notes, tokenize = "unicode61 remove_diacritics 2")
-    """,
+    .statement(words),
     "PRAGMA application_id = 0x47434C43",
     "PRAGMA user_version = 1",
   ]
+
+  /// The index of words: a copy of names and notes.
+  static let words: SQL = """
+    CREATE VIRTUAL TABLE track_text USING fts5(
+      name, notes, tokenize = "unicode61 remove_diacritics 2")
+    """
 }

@@ -5,15 +5,17 @@ extension Schema {
   static let secondVersion: [Step] = [
     "CREATE TEMP TABLE old_box AS SELECT id, west, east, south, north FROM chunk_box",
     "DROP TABLE chunk_box",
-    // Edges in 1e-7 degrees; a chunk across the antimeridian has a second row, of its number below 0.
-    """
-    CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
-      id, west, east, south, north, +track INTEGER, +cells BLOB)
-    """,
+    .statement(boxes),
     .code(fillBoxes),
     "DROP TABLE old_box",
     "PRAGMA user_version = 2",
   ]
+
+  /// The index of places: edges in 1e-7 degrees; a chunk across the antimeridian has a second row, of its number below 0.
+  static let boxes: SQL = """
+    CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
+      id, west, east, south, north, +track INTEGER, +cells BLOB)
+    """
 
   /// A box of the first version has its track from the chunk, and does not know where in it the positions are.
   static let firstViews: [SQL] = [

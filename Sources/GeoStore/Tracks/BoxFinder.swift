@@ -6,8 +6,7 @@ import GeoTracks
 /// those only the places, until one is.
 struct BoxFinder {
   let box: GeoCore.BoundingBox
-  /// The store's file.
-  let path: String
+  let store: TrackStore
 
   /// What the index says of tracks.
   struct Candidates {
@@ -54,7 +53,7 @@ struct BoxFinder {
         }
       }
     }
-    _ = try connection.rows("SELECT track, id FROM tail") { row in
+    _ = try connection.rows("SELECT track, id FROM tail WHERE track > 0") { row in
       candidates.unsure[row.integer(0), default: []].append(.tail(row.integer(1)))
     }
     return candidates
@@ -67,26 +66,34 @@ struct BoxFinder {
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {
     if candidates.certain.contains(track) { return true }
-    for piece in candidates.unsure[track] ?? [] where try holdsPlace(piece, connection) {
-      return true
+    for piece in candidates.unsure[track] ?? [] {
+      do throws(StoreError) {
+        if try holdsPlace(piece, track, connection) { return true }
+      } catch {
+        try store.passOver(error)
+      }
     }
     return false
   }
 
-  private func holdsPlace(_ piece: Piece, _ connection: Connection) throws(StoreError) -> Bool {
-    func read(_ sql: SQL, _ name: String) throws(StoreError) -> Bool {
-      try connection.first(sql) { row throws(StoreError) in
-        try TrackEvents.decode(
-          row.blob(2), codec: row.integer(0), crc: row.integer(1), name, path, as: holdsPlace(_:))
-      } ?? false
-    }
+  private func holdsPlace(
+    _ piece: Piece, _ track: Int64, _ connection: Connection
+  ) throws(StoreError) -> Bool {
     switch piece {
     case .chunk(let id):
-      return try read("SELECT codec, crc, body FROM chunk WHERE id = \(id)", "chunk \(id)")
+      try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
+        row throws(StoreError) in
+        try TrackEvents.decode(
+          row.blob(2), codec: row.integer(0), crc: row.integer(1),
+          "chunk \(id), of track \(track),", store.path, as: holdsPlace(_:))
+      } ?? false
     case .tail(let id):
-      return try read(
-        "SELECT \(ChunkCodec.version), crc, body FROM tail WHERE id = \(id)",
-        "row \(id) of the tail")
+      try connection.first("SELECT crc, body FROM tail WHERE id = \(id)") {
+        row throws(StoreError) in
+        try TailRows.decode(
+          row.blob(1), mark: row.integer(0), id: id, track: track, store.path,
+          as: holdsPlace(_:))
+      } ?? false
     }
   }
 

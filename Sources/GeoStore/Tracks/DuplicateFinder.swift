@@ -1,6 +1,7 @@
 import GeoTracks
 
-/// Finds pairs of tracks that may be one: by their times and lengths, and then by the boxes of their chunks.
+/// Finds pairs of tracks that may be one: by their times and lengths, by the boxes of their chunks, and at last by where
+/// both are at the same moments.
 ///
 /// Tracks are looked at in the order of their beginnings, each beside those that have not ended then. Of these only the
 /// ones of such a length are compared, and the boxes of whole tracks before those of chunks.
@@ -15,8 +16,11 @@ struct DuplicateFinder {
   }
 
   private var tracks: [Track]
+  private var ways: TimedWays
 
-  init(_ connection: Connection) throws(StoreError) {
+  /// - Parameter store: is asked to pass over what is damaged.
+  init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
+    ways = TimedWays(connection, store)
     tracks = try connection.rows(
       """
       SELECT id, t0, t1, distance FROM track
@@ -39,7 +43,7 @@ struct DuplicateFinder {
   }
 
   /// The pairs, in the order of their first tracks.
-  mutating func pairs() -> [(first: Int64, second: Int64)] {
+  mutating func pairs() throws(StoreError) -> [(first: Int64, second: Int64)] {
     var pairs: [(first: Int64, second: Int64)] = []
     // Those that have not ended, by their lengths.
     var open: [Int] = []
@@ -50,11 +54,11 @@ struct DuplicateFinder {
       // Lengths fall behind the first that is too short, and rise behind the first that is too long.
       for other in open[..<place].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
-        if mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
+        if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
       }
       for other in open[place...] {
         guard isLengthAlike(tracks[other], track) else { break }
-        if mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
+        if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
       }
       open.insert(index, at: place)
     }
@@ -69,16 +73,18 @@ struct DuplicateFinder {
     abs(a.distance - b.distance) <= 0.1 * max(a.distance, b.distance)
   }
 
-  private func mayBeOne(_ a: Track, _ b: Track) -> Bool {
+  private mutating func mayBeOne(_ a: Track, _ b: Track) throws(StoreError) -> Bool {
     // As doubles: a database may say anything.
     let shared = Double(min(a.end, b.end)) - Double(max(a.start, b.start))
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
     // Of the one only what lies in the whole of the other can touch a part of it.
-    return a.boxes.contains { box in
+    let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
+    guard touch else { return false }
+    return try ways.areTogether(a.id, b.id, from: max(a.start, b.start), to: min(a.end, b.end))
   }
 }
 

@@ -37,4 +37,46 @@ public struct OriginalFile: Sendable, Hashable {
     }
     (self.name, self.bytes) = (name, bytes)
   }
+
+  /// Whether a hash is that of the content: of the bytes, or of what they are uncompressed by gzip; nil where that
+  /// cannot be told, as of other ways to compress.
+  func isContent(of sha256: [UInt8]) -> Bool? {
+    var hash = SHA256()
+    hash.update(bytes)
+    if hash.digest == sha256 { return true }
+    guard bytes.starts(with: [0x1F, 0x8B]) else {
+      let others: [[UInt8]] = [
+        [0x50, 0x4B], [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A],
+      ]
+      return others.contains { bytes.starts(with: $0) } ? nil : false
+    }
+    return uncompressedHash.map { $0 == sha256 }
+  }
+
+  /// The hash of what gzip's members hold; nil where they are not whole.
+  private var uncompressedHash: [UInt8]? {
+    var hash = SHA256()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var input = bytes
+    let isWhole = input.withUnsafeMutableBufferPointer { input in
+      var stream = z_stream()
+      guard geocore_inflate_init(&stream) == Z_OK else { return false }
+      defer { inflateEnd(&stream) }
+      stream.next_in = input.baseAddress
+      stream.avail_in = uInt(input.count)
+      while true {
+        let code = piece.withUnsafeMutableBufferPointer { room in
+          stream.next_out = room.baseAddress
+          stream.avail_out = uInt(room.count)
+          return inflate(&stream, Z_NO_FLUSH)
+        }
+        guard code == Z_OK || code == Z_STREAM_END else { return false }
+        hash.update(Array(piece.prefix(piece.count - Int(stream.avail_out))))
+        guard code == Z_STREAM_END else { continue }
+        guard stream.avail_in > 0 else { return true }
+        guard inflateReset(&stream) == Z_OK else { return false }
+      }
+    }
+    return isWhole ? hash.digest : nil
+  }
 }

@@ -102,3 +102,10 @@ enum Remarks {
     if let value { append(value, &writer) }
   }
 }
+
+extension SourceEvent {
+  /// Whether it is what a file says of itself.
+  var isOfFile: Bool {
+    if case .details(let details) = self { details.subject == .file } else { false }
+  }
+}

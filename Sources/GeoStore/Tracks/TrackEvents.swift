@@ -5,7 +5,8 @@ public import GeoTracks
 ///
 /// Each track begins with its part, and what its file says of itself goes before it; satellites, headings and
 /// what was passed over are not kept. Memory is that of a chunk. Between two chunks others may write: a track
-/// that grows is read up to where it is then.
+/// that grows is read up to where it is then. A damaged chunk is an error, or is passed over where the store was opened
+/// with somebody who is told of it; a segment ends there.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
@@ -14,6 +15,8 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private var source: Int64?
   // The only chunks that are read; nil for all.
   private var chunks: ArraySlice<Chunk>?
+  // Whether damaged parts are errors in any case.
+  private var isStrict = false
 
   /// Where a chunk stands in its track.
   struct Chunk: Hashable {
@@ -33,9 +36,15 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     /// How many positions have been given, and how many a track that is whole has to have.
     var given = 0
     var expected: Int64?
+    /// Whether the last chunk was damaged, and whether any was.
+    var isCut = false
+    var hasHole = false
   }
 
-  init(_ store: TrackStore, _ ids: [Int64]) { (self.store, self.ids) = (store, ids[...]) }
+  /// - Parameter isStrict: whether damaged parts are errors in any case.
+  init(_ store: TrackStore, _ ids: [Int64], isStrict: Bool = false) {
+    (self.store, self.ids, self.isStrict) = (store, ids[...], isStrict)
+  }
 
   /// Some of the chunks of a track that is whole. Where one is left out a segment ends.
   init(_ store: TrackStore, _ id: Int64, only chunks: [Chunk]) {
@@ -59,12 +68,18 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   public mutating func nextBlock() throws(StoreError) -> [SourceEvent]? {
     while true {
       if let position = current {
-        if let events = try chunk(position) { return events }
+        if let events = try chunk(position) {
+          // Of a chunk that is passed over there are none.
+          if events.isEmpty { continue }
+          return events
+        }
         current = nil
-        if let expected = position.expected, expected != Int64(position.given) {
-          throw StoreError(
-            .damaged, store.path,
-            "track \(position.track) has \(position.given) of its \(expected) positions")
+        if let expected = position.expected, expected != Int64(position.given), !position.hasHole {
+          try Self.passOver(
+            StoreError(
+              .damaged, store.path,
+              "track \(position.track) has \(position.given) of its \(expected) positions"),
+            store, isStrict)
         }
         if !position.end.isEmpty { return position.end }
       }
@@ -92,18 +107,25 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
     guard let row else { throw StoreError(.missing, path, "there is no track \(id)") }
     var (events, end): ([SourceEvent], [SourceEvent]) = ([], [])
-    do {
-      if row.source != source { events = try Remarks.decode(row.about) }
-      switch row.part {
-      case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
-      case StoredTrack.Part.waypoints.rawValue: events.append(.part(.waypoints))
-      default: events.append(.part(.track(name: row.name)))
+    func remarks(_ bytes: [UInt8]) throws(StoreError) -> [SourceEvent] {
+      do { return try Remarks.decode(bytes) } catch {
+        try Self.passOver(
+          StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)"), store,
+          isStrict)
+        return []
       }
-      for remark in try Remarks.decode(row.remarks) {
-        if case .lap = remark { end.append(remark) } else { events.append(remark) }
-      }
-    } catch {
-      throw StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)")
+    }
+    if row.source != source { events = try remarks(row.about) }
+    let remarks = try remarks(row.remarks)
+    // What other files of the track say of themselves.
+    events += remarks.filter(\.isOfFile)
+    switch row.part {
+    case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
+    case StoredTrack.Part.waypoints.rawValue: events.append(.part(.waypoints))
+    default: events.append(.part(.track(name: row.name)))
+    }
+    for remark in remarks where !remark.isOfFile {
+      if case .lap = remark { end.append(remark) } else { events.append(remark) }
     }
     source = row.source
     current = Position(track: id, end: end, expected: chunks == nil ? row.points : nil)
@@ -112,10 +134,19 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
 
   /// The next chunk of the track in hand; nil if there is no more.
   private mutating func chunk(_ position: Position) throws(StoreError) -> [SourceEvent]? {
-    let (store, path) = (store, store.path)
+    let (store, path, isStrict) = (store, store.path, isStrict)
     let wanted = chunks?.popFirst()
     if chunks != nil, wanted == nil { return nil }
-    typealias Piece = (segment: Int64, number: Int64, locations: [Location])
+    // Without positions for one that is damaged and passed over.
+    typealias Piece = (segment: Int64, number: Int64, locations: [Location]?)
+    func whole(
+      _ read: () throws(StoreError) -> [Location]
+    ) throws(StoreError) -> [Location]? {
+      do throws(StoreError) { return try read() } catch {
+        try Self.passOver(error, store, isStrict)
+        return nil
+      }
+    }
     let pieces = try store.read { connection throws(StoreError) in
       // The chunks and the tail of one moment: what is packed is in one of them.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
@@ -130,8 +161,12 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         ) { row throws(StoreError) -> Piece in
           let key = ChunkCache.Key(id: row.integer(2), crc: row.integer(4))
           let codec = row.integer(3)
-          let locations = try store.cache.locations(key) { () throws(StoreError) in
-            try Self.decode(row.blob(5), codec: codec, crc: key.crc, "chunk \(key.id)", path)
+          let locations = try whole { () throws(StoreError) in
+            try store.cache.locations(key) { () throws(StoreError) in
+              try Self.decode(
+                row.blob(5), codec: codec, crc: key.crc,
+                "chunk \(key.id), of track \(position.track),", path)
+            }
           }
           return (row.integer(0), row.integer(1), locations)
         }
@@ -142,27 +177,37 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         ) { row throws(StoreError) in
           (
             row.integer(0), Int64.max,
-            try Self.decode(
-              row.blob(2), codec: Int64(ChunkCodec.version), crc: row.integer(1),
-              "row \(row.integer(3)) of the tail", path)
+            try whole { () throws(StoreError) in
+              try TailRows.decode(
+                row.blob(2), mark: row.integer(1), id: row.integer(3), track: position.track, path)
+            }
           )
         }
       }
     }
     guard let end = pieces.last else { return nil }
-    var events: [SourceEvent] = []
-    var last = position.last
+    var (events, next): ([SourceEvent], Position) = ([], position)
     for piece in pieces {
-      let isCut = wanted.map { $0.number != position.number + 1 } ?? false
-      if let last, last != piece.segment || isCut { events.append(.part(.segment)) }
-      last = piece.segment
-      events += piece.locations.map { .location($0) }
+      guard let locations = piece.locations else {
+        (next.isCut, next.hasHole) = (true, true)
+        continue
+      }
+      let isCut = next.isCut || wanted.map { $0.number != position.number + 1 } ?? false
+      if let last = next.last, last != piece.segment || isCut { events.append(.part(.segment)) }
+      (next.last, next.isCut) = (piece.segment, false)
+      events += locations.map { .location($0) }
+      next.given += locations.count
     }
-    current = Position(
-      track: position.track, segment: end.segment, number: end.number, last: last,
-      end: position.end, given: position.given + pieces.reduce(0) { $0 + $1.locations.count },
-      expected: position.expected)
+    (next.segment, next.number) = (end.segment, end.number)
+    current = next
     return events
+  }
+
+  private static func passOver(
+    _ error: StoreError, _ store: TrackStore, _ isStrict: Bool
+  ) throws(StoreError) {
+    guard !isStrict else { throw error }
+    try store.passOver(error)
   }
 
   static func decode(

@@ -1,86 +1,31 @@
 import GeoTracks
 
 extension TrackStore {
-  /// Looks whether the whole store is as it should be: the database's pages and indexes, and every chunk.
+  /// Looks whether the whole store is as it should be: the database's pages and indexes, every chunk and every saved
+  /// row, and all that is made of others: the indexes of places and words, fingerprints, times, files that are kept.
+  ///
+  /// What is made of others is made anew by ``rebuild(advance:)``.
   ///
   /// - Parameter advance: is told how many chunks have been looked at.
   /// - Returns: what is wrong, a line each, at most 100; none if all is well.
   public func check(
     advance: (Int) -> Void = { _ in }
   ) throws(StoreError) -> [String] {
-    let path = path
-    return try read { connection throws(StoreError) in
-      var faults = try connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
-      if faults == ["ok"] { faults = [] }
-      let tables = try SchemaCheck(connection, schema)
-      faults += tables.faults
-      // What is not there cannot be asked.
-      guard !tables.isUnreadable else { return Array(faults.prefix(100)) }
-      faults += try connection.rows("PRAGMA foreign_key_check") {
-        "row \($0.integer(1)) of \($0.text(0) ?? "") belongs to nothing"
-      }
-      faults += try connection.rows("SELECT rtreecheck('chunk_box')") { $0.text(0) ?? "" }
-        .filter { $0 != "ok" }
-      var (last, count): (Int64, Int) = (Int64.min, 0)
-      while faults.count < 100 {
-        // A row at a time, so that memory stays small.
-        let row = try connection.first(
-          """
-          SELECT id, codec, crc, body, points, t0, t1 FROM chunk
-            WHERE id > \(last) ORDER BY id LIMIT 1
-          """
-        ) {
-          (
-            id: $0.integer(0), codec: $0.integer(1), crc: $0.integer(2), body: $0.blob(3),
-            points: $0.integer(4), start: $0.optionalInteger(5), end: $0.optionalInteger(6)
-          )
-        }
-        guard let row else { break }
-        do throws(StoreError) {
-          let locations = try TrackEvents.decode(
-            row.body, codec: row.codec, crc: row.crc, "chunk \(row.id)", path)
-          if Int64(locations.count) != row.points {
-            faults.append("chunk \(row.id) has another number of points")
-          }
-          let times = locations.lazy.compactMap { $0.timestamp?.milliseconds }
-          if times.min() != row.start || times.max() != row.end {
-            faults.append("chunk \(row.id) is said to be of other times than its positions")
-          }
-        } catch {
-          faults.append(error.reason)
-        }
-        (last, count) = (row.id, count + 1)
-        advance(count)
-      }
-      faults += try connection.rows(
-        """
-        SELECT track.id FROM track WHERE fingerprint NOT NULL
-          AND points <> (SELECT coalesce(sum(points), 0) FROM chunk WHERE chunk.track = track.id)
-        """
-      ) { "track \($0.integer(0)) has not all its points" }
-      faults += try connection.rows(
-        """
-        SELECT id FROM track WHERE fingerprint NOT NULL
-          AND (t0 IS NOT (SELECT min(t0) FROM chunk WHERE chunk.track = track.id)
-            OR t1 IS NOT (SELECT max(t1) FROM chunk WHERE chunk.track = track.id))
-        """
-      ) { "track \($0.integer(0)) is said to be of other times than its positions" }
-      faults += try connection.rows(
-        "SELECT id FROM chunk WHERE id NOT IN (SELECT id FROM chunk_box)"
-      ) { "chunk \($0.integer(0)) is not in the index of places" }
-      faults += try connection.rows(
-        """
-        SELECT box.id FROM chunk_box AS box LEFT JOIN chunk ON chunk.id = abs(box.id)
-          WHERE chunk.id IS NULL OR chunk.track <> box.track
-        """
-      ) { "the index of places has a chunk \($0.integer(0)) that is none, or of another track" }
-      faults += try connection.rows(
-        """
-        SELECT id FROM track WHERE (name NOT NULL OR notes NOT NULL)
-          AND id NOT IN (SELECT rowid FROM track_text)
-        """
-      ) { "track \($0.integer(0)) is not in the index of words" }
-      return Array(faults.prefix(100))
+    try read { connection throws(StoreError) in
+      var check = StoreCheck(connection, schema)
+      try check.run(advance)
+      return Array(check.faults.prefix(StoreCheck.mostFaults))
+    }
+  }
+
+  /// Makes anew what is made of others: the indexes of places and words, and the fingerprints, times and numbers of
+  /// positions of tracks that have ended. What is damaged itself stays as it is.
+  ///
+  /// - Parameter advance: is told how many chunks have been read.
+  /// - Throws: ``StoreError``; then nothing has changed.
+  public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) {
+    try write { connection throws(StoreError) in
+      try DerivedRows.rebuild(by: connection, advance)
     }
   }
 
@@ -92,20 +37,52 @@ extension TrackStore {
     }
   }
 
-  /// Copies the store into a new file, as it is at one moment, while others may write.
+  /// Copies the store into another file, as it is at one moment, while others may write.
   ///
-  /// - Parameter destination: the file; what is there is replaced.
-  /// - Throws: ``StoreError``; a file that was not there, or was empty, is gone then, and a store is as it was.
-  public func backup(to destination: String) throws(StoreError) {
-    let isNew = Connection.isEmpty(destination)
-    try read { connection throws(StoreError) in
-      do throws(StoreError) {
-        try connection.copy(to: try Connection(path: destination, .creating))
-      } catch {
-        // Half a copy looks like one.
-        if isNew { Connection.remove(destination) }
-        throw error
-      }
+  /// - Parameters:
+  ///   - destination: the file; a store that is there is replaced, whole or not at all. Nobody can record into it
+  ///     meanwhile. A file that is not there, or is empty, has another name until the copy is complete, which begins with
+  ///     its own and ends in `-part-` and numbers.
+  ///   - advance: is told how many pages of how many are copied, and says whether to go on.
+  /// - Returns: whether the copy is complete. If not, all is as it was.
+  /// - Throws: ``StoreError``; then all is as it was, too. Of kind `busy` where somebody records into the store that
+  ///   would be replaced.
+  @discardableResult
+  public func backup(
+    to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
+  ) throws(StoreError) -> Bool {
+    guard Connection.isEmpty(destination) else {
+      return try replace(destination, advance)
+    }
+    let copy = NewCopy(for: destination)
+    defer { copy.remove() }
+    let isComplete = try read { connection throws(StoreError) in
+      let other = try Connection(path: copy.path, .creating)
+      // Nobody else sees it, and half of it is never used.
+      let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
+      for pragma in pragmas { try other.run(pragma) }
+      return try connection.copy(to: other, advance)
+    }
+    if isComplete { try copy.move() }
+    return isComplete
+  }
+
+  /// Replaces a store by a copy of this one.
+  private func replace(
+    _ destination: String, _ advance: (Int, Int) -> Bool
+  ) throws(StoreError) -> Bool {
+    // A recorder would go on in what has another track by its number.
+    guard let lock = try RecorderLock(allOf: destination) else {
+      let names = try? Connection(path: destination, .reading).rows(
+        "SELECT name FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
+      ) { $0.text(0) ?? "" }
+      let who = names.map { $0.isEmpty ? "" : ", \($0.joined(separator: ", "))" } ?? ""
+      throw StoreError(
+        .busy, destination, "a recording into this library is going on\(who): end that first")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    return try read { connection throws(StoreError) in
+      try connection.copy(to: try Connection(path: destination, .creating), advance)
     }
   }
 

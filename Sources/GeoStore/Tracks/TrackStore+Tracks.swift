@@ -5,7 +5,8 @@ extension TrackStore {
   ///
   /// Of a track that is being recorded they are computed now; of all others they are those that were computed
   /// when it came. A box, or a place and a distance, are asked of an index first, and of the positions of
-  /// what that gives: to the last meter.
+  /// what that gives: to the last meter. Where the store was opened with somebody who is told of damage, positions
+  /// that are damaged are nowhere.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -13,14 +14,17 @@ extension TrackStore {
       func rows(among candidates: Set<Int64>?) throws(StoreError) -> [StoredTrack] {
         let statement = query.statement(
           StoredTrack.columns, isFinal: !query.isGeometric, among: candidates)
-        return try connection.rows(statement) { row throws(StoreError) in
-          try StoredTrack(row, path: path)
-        }
+        return try connection.rows(statement) { row throws(StoreError) -> StoredTrack? in
+          do throws(StoreError) { return try StoredTrack(row, path: path) } catch {
+            try passOver(error)
+            return nil
+          }
+        }.compactMap(\.self)
       }
       guard let box = query.box else { return try rows(among: nil) }
       // What is packed meanwhile is in the chunks or in the tail of one moment.
       return try connection.snapshot { () throws(StoreError) in
-        let finder = BoxFinder(box: box, path: path)
+        let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)
         var there: [StoredTrack] = []
         for track in try rows(among: candidates.tracks)

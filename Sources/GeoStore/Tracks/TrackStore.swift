@@ -33,6 +33,8 @@ public final class TrackStore: Sendable {
   let schema: Schema
   /// The positions that were decoded lately.
   public let cache: ChunkCache
+  // Is told of what is damaged and passed over.
+  let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
   ///
@@ -40,17 +42,22 @@ public final class TrackStore: Sendable {
   ///   - path: the file; its folder has to be there.
   ///   - access: what it is opened for.
   ///   - cache: how many decoded positions are kept.
+  ///   - onDamage: is told of each damaged part that a question meets, which is passed over then; by any thread, and
+  ///     of a part as often as it is met. Without it a damaged part is an error that ends the question.
   /// - Throws: ``StoreError``, for what is no store too.
   public convenience init(
-    path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits()
+    path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits(),
+    onDamage: (@Sendable (StoreError) -> Void)? = nil
   ) throws(StoreError) {
-    try self.init(path: path, access, cache: cache, schema: .current)
+    try self.init(path: path, access, cache: cache, onDamage: onDamage, schema: .current)
   }
 
   init(
-    path: String, _ access: Access, cache: ChunkCache.Limits = ChunkCache.Limits(), schema: Schema
+    path: String, _ access: Access, cache: ChunkCache.Limits = ChunkCache.Limits(),
+    onDamage: (@Sendable (StoreError) -> Void)? = nil, schema: Schema
   ) throws(StoreError) {
     self.path = path
+    self.onDamage = onDamage
     self.schema = schema
     self.cache = ChunkCache(cache)
     guard access != .reading else {
@@ -87,6 +94,14 @@ public final class TrackStore: Sendable {
       .foreign, path,
       "this is no store of recordings yet: nothing is in it, and an import or a recording makes it one"
     )
+  }
+
+  /// Passes over a part that is damaged where somebody wants to be told of it.
+  ///
+  /// - Throws: `StoreError`, the same, where nobody does, or where it is no part but the file.
+  func passOver(_ error: StoreError) throws(StoreError) {
+    guard error.kind == .damaged, error.code == 0, let onDamage else { throw error }
+    onDamage(error)
   }
 
   /// A connection of one's own, to read by for a while.

@@ -154,6 +154,8 @@ struct RecordCommand: ParsableCommand {
       {
         throw failure
       }
+      // It has been told.
+      if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }
 }

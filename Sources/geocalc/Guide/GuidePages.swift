@@ -988,9 +988,9 @@ extension GuidePage {
           is not there.
         - A track is kept once. The content of a file, uncompressed, is known again. So
           are times to the millisecond and places to 1e-7 degrees of a track in another
-          format. What that file says besides, such as heart rates, the track takes
-          where it has nothing; where it has another value it keeps its own, and a note
-          says so. show 12 lists the files that a track was in.
+          format. What that file says besides, such as heart rates or its author, the
+          track takes where it has nothing; where it has another value it keeps its own,
+          and a note says so. show 12 lists the files that a track was in.
         - What is left out is told: tracks and routes without a position, files that
           break off, how far an interrupted import came.
         - Nothing is rounded. Positions come out to the last bit, with all extras, laps
@@ -1005,11 +1005,15 @@ extension GuidePage {
           its begin to its end. A + behind its length says that the track began or ended
           there. visits tells stays anywhere.
         - stats --by month sums by day, week, month, year, sport or device. duplicates
-          lists pairs of tracks at the same time in the same places, and removes none;
-          merge 12,13 makes one track of several.
-        - backup FILE copies the library while it is written. It replaces a library, but
-          no other file. check reads every page, table and position, and ends with code
-          1 where something is wrong.
+          lists pairs of tracks that were near each other at the same moments, and
+          removes none; merge 12,13 makes one track of several.
+        - backup FILE copies the library while it is written. It appears when it is
+          complete; it replaces a library that nobody records into, and no other file.
+          check reads every page, table and position, compares what is made of them, and
+          ends with code 1 where something is wrong. check --repair makes anew the
+          indexes of places and words, fingerprints and times.
+        - What is damaged costs itself. Positions that cannot be read are told and
+          passed over, everything else answers, and the exit code is 65.
 
         WHICH TRACKS
 

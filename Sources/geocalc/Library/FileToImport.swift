@@ -79,11 +79,12 @@ struct FileToImport: Sendable {
       return known
     }
     switch state {
-    case .new, .known: return TrackImporter.Outcome()
+    case .new: return TrackImporter.Outcome()
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    case .large:
+    // What was known when it was read may have been removed meanwhile.
+    case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))
       try outcome.end()

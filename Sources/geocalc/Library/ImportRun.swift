@@ -179,6 +179,8 @@ final class ImportRun: PipelineJob {
   /// What is wrong with a file; nil for what keeps the others from being taken, too.
   private static func message(_ error: any Error) -> String? {
     switch error {
+    // What is damaged in the library is a track that the file has, too; with SQLite's code it is the database.
+    case let error as StoreError where error.kind == .damaged && error.code == 0: "\(error)"
     case is StoreError: nil
     case let failure as Failure where failure.code == .interrupted: nil
     case let failure as SystemFailure where failure.isOutOfDescriptors: nil

@@ -55,6 +55,7 @@ final class RecordRun: Sendable {
         )
       }
       let progress = recorder.progress
+      lines += progress.damages.map { "\($0); passed over" }
       if progress.knownPoints > 0 {
         let deleted =
           progress.deletedPoints > 0

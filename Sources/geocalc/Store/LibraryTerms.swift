@@ -153,6 +153,11 @@ struct LibraryTerms {
 
   private static func refusal(_ term: String) -> Failure {
     let written = String(term.prefix { $0 != "=" })
+    guard !LibraryQuery.names.contains(written) else {
+      return Failure(
+        .badData,
+        "\"\(term)\" lacks what stands behind \(written)=; see geocalc library --help")
+    }
     let name = Spelling.nearest(to: written.lowercased(), among: LibraryQuery.names + ["all"])
     let meant = name.map { $0 == "all" ? $0 : "\($0)=" }
     return Failure(

@@ -32,11 +32,12 @@ struct StorePlace: Sendable {
     if access == .creating { makeFolder(of: path) }
     let store: TrackStore
     do throws(StoreError) {
-      store = try TrackStore(path: path, access == .creating ? .creating : .writing)
+      store = try TrackStore(
+        path: path, access == .creating ? .creating : .writing, onDamage: LibraryDamage.tell)
     } catch {
       // Whoever may only read the file is not kept from that.
       guard access == .reading, error.kind == .readOnly else { throw error }
-      return try TrackStore(path: path, .reading)
+      return try TrackStore(path: path, .reading, onDamage: LibraryDamage.tell)
     }
     do throws(StoreError) {
       let count = try store.recoverRecordings()
@@ -57,7 +58,7 @@ struct StorePlace: Sendable {
   func openToRecord() throws -> TrackStore {
     let path = try file()
     makeFolder(of: path)
-    return try TrackStore(path: path, .creating)
+    return try TrackStore(path: path, .creating, onDamage: LibraryDamage.tell)
   }
 
   /// The file that is meant.

@@ -26,12 +26,14 @@ import Testing
     lap.start = Timestamp(seconds: 1_700_000_000)
     let details = SourceEvent.details(Details(.part, [.init("type", "running")]))
     let bytes = Array("rich".utf8)
+    var hash = SHA256()
+    hash.update(bytes)
     try importer.begin("rich.fit")
     var events = Self.rich(3000)
     events.insert(details, at: 1)
     try importer.take(events + [.lap(lap)])
     let outcome = try importer.finish(
-      format: "fit", sha256: SHA256().digest, original: OriginalFile(name: "r", bytes: bytes))
+      format: "fit", sha256: hash.digest, original: OriginalFile(name: "r", bytes: bytes))
     #expect(outcome.known == [1] && outcome.completed == [1] && outcome.differing == [])
     #expect(try store.allEvents().locations == Self.rich(3000).locations)
     #expect(try store.allEvents().contains(details) && store.allEvents().last == .lap(lap))
@@ -57,6 +59,54 @@ import Testing
     let other = try store.add(Self.rich(100, heartRate: 90), content: "three")
     #expect(other.known == [1] && other.completed == [] && other.differing == [1])
     #expect(try store.allEvents().locations == Self.rich(100).locations)
+  }
+
+  /// What a file says of itself is said of the tracks that it has, too, where theirs does not say it.
+  @Test func aboutFiles() throws {
+    let store = try folder.store()
+    func about(_ values: [String: String]) -> SourceEvent {
+      .details(Details(.file, values.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))
+    }
+    let others = walk(10, from: Coordinate(latitude: 1, longitude: 1))
+    try store.add([about(["creator": "A"])] + walk(10) + others, content: "one")
+    let rich = try store.add(
+      [about(["creator": "B", "author": "Anna", "desc": "D"])] + walk(10), content: "two")
+    #expect(rich.known == [1] && rich.completed == [1] && rich.differing == [])
+    let third = try store.add([about(["author": "Bert"])] + walk(10), content: "three")
+    #expect(third.completed == [] && third.differing == [1])
+    let same = try store.add(
+      [about(["author": "Anna", "creator": "C"])] + walk(10), content: "four")
+    #expect(same.completed == [] && same.differing == [])
+    var query = TrackQuery()
+    query.ids = [1]
+    #expect(
+      try store.allEvents(query).prefix(3) == [
+        about(["creator": "A"]), about(["author": "Anna", "desc": "D"]),
+        .part(.track(name: "Walk")),
+      ])
+    // The other track of the first file is none of the second's.
+    query.ids = [2]
+    #expect(try !store.allEvents(query).contains(about(["author": "Anna", "desc": "D"])))
+  }
+
+  /// A receiver's name alone is something that is taken.
+  @Test func deviceIsTaken() throws {
+    let store = try folder.store()
+    try store.add(walk(10), content: "one")
+    let named = walk(10).map { event in
+      guard case .location(var location) = event else { return event }
+      location.device = "watch"
+      return .location(location)
+    }
+    #expect(try store.add(named, content: "two").completed == [1])
+    #expect(try store.track(1).device == "watch")
+    // The files of a track are known by their content, whichever came first.
+    let importer = try TrackImporter(store)
+    for content in ["one", "two"] {
+      var hash = SHA256()
+      hash.update(Array(content.utf8))
+      #expect(try importer.tracks(ofContent: hash.digest) == [1])
+    }
   }
 
   /// A file that has a track twice, the second time with more.

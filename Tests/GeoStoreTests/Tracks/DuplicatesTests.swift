@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import GeoTracks
 import Testing
@@ -10,6 +11,33 @@ import Testing
 
   /// Every pair by itself, as what a pair is says it.
   private func expected(_ store: TrackStore) throws -> [[Int64]] {
+    try mayBePairs(store).filter { pair in
+      let (a, b) = (try store.allEvents(of: pair[0]), try store.allEvents(of: pair[1]))
+      // The walks have a position each second, and begin at a whole one.
+      let times = a.map { $0.timestamp?.seconds ?? 0 }
+      let start = max(times[0], b[0].timestamp?.seconds ?? 0)
+      let end = min(times[times.count - 1], b[b.count - 1].timestamp?.seconds ?? 0)
+      func place(_ track: [Location], _ time: Double) -> Coordinate {
+        let index = time - Double(track[0].timestamp?.seconds ?? 0)
+        let (low, part) = (Int(index), index - index.rounded(.down))
+        guard part > 0 else { return track[low].coordinate }
+        let (from, to) = (track[low].coordinate, track[low + 1].coordinate)
+        let east = Angle.difference(from: from.longitude, to: to.longitude).value
+        return Coordinate(
+          latitude: from.latitude + part * (to.latitude - from.latitude),
+          longitude: from.longitude + part * east)
+      }
+      let near = (0..<32).count { moment in
+        let time =
+          (Double(start) * 1000 + (Double(end - start) * 1000 * Double(moment) / 31).rounded(.down))
+          / 1000
+        return Haversine.meanEarth.distance(from: place(a, time), to: place(b, time)) <= 250
+      }
+      return Double(near) >= 0.8 * 32
+    }
+  }
+
+  private func mayBePairs(_ store: TrackStore) throws -> [[Int64]] {
     try store.read { connection throws(StoreError) in
       try connection.rows(
         """
@@ -49,6 +77,29 @@ import Testing
     #expect(pairs.count > 100)
   }
 
+  /// Two rounds of one time whose boxes overlap, far from each other all the time, and one by two receivers.
+  @Test func rounds() throws {
+    let store = try folder.store()
+    func round(_ turn: Double, _ shift: Double = 0, at start: Int64 = 1_700_000_000)
+      -> [SourceEvent]
+    {
+      [.part(.track(name: "Round"))]
+        + (0..<3600).map { index in
+          let angle = (Double(index) / 3600 + turn) * 2 * .pi
+          return .location(
+            Location(
+              Coordinate(
+                latitude: 47 + 0.05 * sin(angle) + shift,
+                longitude: 8 + 0.07 * cos(angle)),
+              timestamp: Timestamp(seconds: start + Int64(index))))
+        }
+    }
+    // The other goes half a round ahead, some 11 km away.
+    try store.add(round(0) + round(0.5) + round(0, 0.0005, at: 1_700_000_007))
+    let pairs = try store.duplicates().map { [$0.first, $0.second] }
+    #expect(pairs == [[1, 3]])
+  }
+
   /// Very many tracks of one time take no longer than very many of different times would.
   @Test func tracksOfOneTime() throws {
     let store = try folder.store()
@@ -63,5 +114,13 @@ import Testing
     #expect(pairs.isEmpty)
     // Pair by pair in SQL they took minutes.
     #expect(time < .seconds(10))
+  }
+}
+
+extension TrackStore {
+  fileprivate func allEvents(of id: Int64) throws -> [Location] {
+    var query = TrackQuery()
+    query.ids = [id]
+    return try allEvents(query).locations
   }
 }

@@ -100,6 +100,65 @@ import Testing
     try run("geocalc library import i*.gpx LIB && geocalc library check LIB")
   }
 
+  /// A library that is being recorded is not replaced, and a copy that is interrupted leaves nothing.
+  @Test func backupOntoARecording() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    let result = try run(
+      """
+      mkfifo p; geocalc record p --store live.db --json > told & recorder=$!; \
+      sleep 60 > p & writer=$!; \
+      i=0; while ! [ -e live.db-recorders ] && [ $i -lt 300 ]; do sleep 0.1; i=$((i+1)); done; sleep 0.3; \
+      geocalc library backup live.db LIB; code=$?; kill $recorder $writer; wait; exit $code
+      """, code: 69)
+    #expect(result.errors.contains("live.db: a recording into this library is going on"))
+    try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")
+  }
+
+  /// A damaged row costs its track some positions: it is told, everything else answers, and the exit code is 65.
+  @Test func damagedRow() throws {
+    try run("geocalc library import a.gpx LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('UPDATE chunk SET body = zeroblob(9)'); c.commit()\"")
+    try run("printf 'time,latitude,longitude\\n2024-05-02T10:00:00Z,1,1\\n' > d.csv")
+    #expect(try run("geocalc library import d.csv LIB").output.contains("1 new track"))
+    let export = try run("geocalc library export all --to csv LIB", code: 65)
+    #expect(export.output.contains("2024-05-02T10:00:00Z") && export.errors.contains("passed over"))
+    #expect(
+      try run("geocalc library near 1 1 --within 1m --json LIB", code: 65).output.contains("2"))
+    #expect(try run("geocalc library list --json LIB").output.split(separator: "\n").count == 2)
+    let check = try run("geocalc library check LIB", code: 1)
+    #expect(check.errors.contains("chunk 1, of track 1, is damaged"))
+    #expect(check.errors.contains("library check --repair"))
+    // A file that has more of the damaged track is told, and the others are taken.
+    try run("printf 'time,latitude,longitude\\n2024-05-03T10:00:00Z,1,1\\n' > e.csv")
+    let more = try run("geocalc library import b.gpx e.csv LIB", code: 65)
+    #expect(more.output.contains("1 new track"))
+  }
+
+  /// Indexes that are wrong are made anew.
+  @Test func repair() throws {
+    try run("geocalc library import a.gpx LIB")
+    let database = folder.appending(path: "s.db").path
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
+        + "c.execute('DELETE FROM chunk_box'); c.commit()\"")
+    try run("geocalc library check LIB", code: 1)
+    #expect(try run("geocalc library check --repair LIB").output == "s.db is whole\n")
+    #expect(try run("geocalc library list 'box=46 7 48 9' --json LIB").output.contains("\"id\":1"))
+  }
+
+  /// What a tag would be given and lose at once; a file that only completed a track.
+  @Test func tagsAndKnownFiles() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("geocalc library tag 1 --add q --remove Q LIB", code: 64)
+    #expect(try run("geocalc library import b.gpx --json LIB").output.contains("\"known\":[1]"))
+    let term = try run("geocalc library list tag= LIB", code: 65)
+    #expect(term.errors.contains("lacks what stands behind tag="))
+    #expect(!term.errors.contains("Did you mean"))
+  }
+
   /// A library of an earlier version is looked at as it is, and can be read where it cannot be written.
   @Test func earlierVersion() throws {
     try run("geocalc library import a.gpx LIB")

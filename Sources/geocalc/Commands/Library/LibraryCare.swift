@@ -10,19 +10,28 @@ struct LibraryCheck: ParsableCommand {
     commandName: "check",
     abstract: "Look whether the library is whole: every page, index and position.",
     usage: """
-      geocalc library check [--store FILE]
+      geocalc library check [--repair] [--store FILE]
       """,
     discussion: """
       What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
       earlier version stays one: the next command that may write to it brings it up to date.
+
+      --repair first makes anew what is made of positions and names: the indexes of places and words, fingerprints, \
+      times and numbers of positions. Positions that are damaged come back from a backup, or from their file.
       """
   )
 
   @OptionGroup var library: StoreOption
 
+  @Flag(help: "Make anew what is made of positions and names, then look.")
+  var repair = false
+
   func run() throws {
-    let store = try TrackStore(path: try library.place.file(), .reading)
     var progress = Progress(unit: "chunks", total: nil)
+    if repair {
+      try library.place.open(.writing).rebuild { progress.advance(count: $0, part: 0) }
+    }
+    let store = try TrackStore(path: try library.place.file(), .reading)
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
     let versions = try store.versions()
@@ -33,6 +42,11 @@ struct LibraryCheck: ParsableCommand {
     }
     guard faults.isEmpty else {
       for fault in faults { Talk.error(fault) }
+      if !repair {
+        Talk.note(
+          "geocalc library check --repair makes anew what is made of positions and names: indexes, fingerprints, times; "
+            + "positions that are damaged come back from a backup, or from their file")
+      }
       throw Failure(.checkFailed, "\(store.path) is damaged")
     }
     try StandardOutput.write("\(store.path) is whole\n")
@@ -68,8 +82,9 @@ struct LibraryBackup: ParsableCommand {
       geocalc library backup FILE [--store FILE]
       """,
     discussion: """
-      The copy is a library itself. It takes the place of a library or an empty file alone; anything else has to be \
-      removed first. A database cannot be written to a pipe or to standard output.
+      The copy is a library itself, and appears when it is complete. It takes the place of a library or an empty file \
+      alone, and of no library that is being recorded; anything else has to be removed first. A database cannot be \
+      written to a pipe or to standard output.
       """)
 
   @Argument(
@@ -91,7 +106,21 @@ struct LibraryBackup: ParsableCommand {
       throw Failure(.usage, "the copy would replace the library itself")
     }
     try Self.checkPlace(copy.text)
-    try store.backup(to: copy.text)
+    var progress = Progress(unit: "pages", total: nil)
+    // An answer, so that an interrupt does not end the process before what there is of the copy is taken away.
+    let isComplete = try Interrupts.during({}) {
+      Result {
+        try store.backup(to: copy.text) { count, _ in
+          progress.advance(count: count, part: 0)
+          return !Interrupts.hasCome
+        }
+      }
+    }.get()
+    progress.clear()
+    guard isComplete else {
+      Talk.note(interrupted: copy.text)
+      throw Failure(.interrupted)
+    }
   }
 
   /// Looks whether a copy can be put where it is to be, and nothing is lost by that.

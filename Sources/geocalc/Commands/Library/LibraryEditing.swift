@@ -23,6 +23,11 @@ struct LibraryTag: ParsableCommand {
     if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
       throw ValidationError("A tag is a text without commas.")
     }
+    // As queries read them.
+    let added = Set(add.map { $0[...].trimmingBlanks.lowercased() })
+    if let both = remove.first(where: { added.contains($0[...].trimmingBlanks.lowercased()) }) {
+      throw ValidationError("--add and --remove both name \(both): give one of them.")
+    }
   }
 
   func run() throws {

@@ -1,0 +1,220 @@
+import GeoTracks
+
+/// What a store has of its chunks beside them: where they are, and by what their tracks are known.
+enum DerivedRows {
+  /// A track that is said to be there.
+  struct Track {
+    var id: Int64
+    var part: String
+    /// Whether it has ended.
+    var isWhole: Bool
+    var fingerprint: [UInt8]
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+  }
+
+  /// A chunk, and what its positions say.
+  struct Chunk {
+    var id: Int64
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+    var found: Found
+    /// Whether it is known whence its way comes: not behind a chunk that cannot be read.
+    var isWayKnown: Bool
+  }
+
+  /// What positions say.
+  struct Found {
+    var points: Int
+    var start: Int64?
+    var end: Int64?
+    var edges: [ChunkBox.Edges]
+    var cells: [UInt8]
+  }
+
+  /// Goes through all tracks and their chunks.
+  ///
+  /// - Parameters:
+  ///   - onChunk: takes each chunk that can be read.
+  ///   - onDamage: takes what cannot.
+  ///   - onTrack: takes each track behind its chunks, and what these say; nil where not all can be read.
+  static func each(
+    by connection: Connection, _ advance: (Int) -> Void,
+    onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
+    onTrack: (Track, TrackFacts?) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var (last, count): (Int64, Int) = (.min, 0)
+    while let track = try next(after: last, by: connection) {
+      last = track.id
+      var facts: TrackFacts? = TrackFacts(StoredTrack.Part(rawValue: track.part) ?? .track)
+      var (segment, number): (Int64, Int64) = (.min, .min)
+      var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
+      // A row at a time, so that memory stays small.
+      while let row = try next(of: track.id, after: (segment, number), by: connection) {
+        if row.segment != segment { (before, isWayKnown) = (nil, true) }
+        (segment, number) = (row.segment, row.number)
+        do throws(StoreError) {
+          let locations = try TrackEvents.decode(
+            row.body, codec: row.codec, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
+            connection.path)
+          let chunk = locations.withUnsafeBufferPointer { locations in
+            facts?.add(locations)
+            return Chunk(
+              id: row.chunk, points: row.points, start: row.start, end: row.end,
+              found: found(locations, after: before), isWayKnown: isWayKnown)
+          }
+          (before, isWayKnown) = (locations.last?.coordinate, true)
+          try onChunk(track, chunk)
+        } catch {
+          guard error.kind == .damaged, error.code == 0 else { throw error }
+          onDamage(error)
+          (facts, before, isWayKnown) = (nil, nil, false)
+        }
+        count += 1
+        advance(count)
+      }
+      try onTrack(track, facts)
+    }
+  }
+
+  private static func found(
+    _ locations: UnsafeBufferPointer<Location>, after before: Coordinate?
+  ) -> Found {
+    let edges = ChunkBox(locations, after: before).edges
+    let times = locations.lazy.compactMap { $0.timestamp?.milliseconds }
+    return Found(
+      points: locations.count, start: times.min(), end: times.max(), edges: edges,
+      cells: ChunkCells(locations.lazy.map(\.coordinate), in: edges).bytes)
+  }
+
+  private static func next(
+    after last: Int64, by connection: Connection
+  ) throws(StoreError) -> Track? {
+    try connection.first(
+      """
+      SELECT id, part, fingerprint, points, t0, t1 FROM track WHERE id > \(last)
+        ORDER BY id LIMIT 1
+      """
+    ) {
+      Track(
+        id: $0.integer(0), part: $0.text(1) ?? "", isWhole: !$0.isNull(2), fingerprint: $0.blob(2),
+        points: $0.integer(3), start: $0.optionalInteger(4), end: $0.optionalInteger(5))
+    }
+  }
+
+  private struct Row {
+    var segment: Int64
+    var number: Int64
+    var chunk: Int64
+    var codec: Int64
+    var crc: Int64
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+    var body: [UInt8]
+  }
+
+  private static func next(
+    of track: Int64, after last: (Int64, Int64), by connection: Connection
+  ) throws(StoreError) -> Row? {
+    try connection.first(
+      """
+      SELECT segment, number, id, codec, crc, points, t0, t1, body FROM chunk
+        WHERE track = \(track) AND (segment, number) > (\(last.0), \(last.1))
+        ORDER BY segment, number LIMIT 1
+      """
+    ) {
+      Row(
+        segment: $0.integer(0), number: $0.integer(1), chunk: $0.integer(2), codec: $0.integer(3),
+        crc: $0.integer(4), points: $0.integer(5), start: $0.optionalInteger(6),
+        end: $0.optionalInteger(7), body: $0.blob(8))
+    }
+  }
+
+  // MARK: Making them anew
+
+  /// Makes the indexes anew, and what is said of chunks and tracks.
+  static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
+    // Of a chunk that cannot be read nothing else says where it was.
+    typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
+    let before = try? connection.rows(
+      "SELECT id, track, west, east, south, north, cells FROM chunk_box"
+    ) { row -> Box in
+      (
+        row.integer(0), row.integer(1),
+        ChunkBox.Edges(
+          west: row.integer(2), east: row.integer(3), south: row.integer(4), north: row.integer(5)),
+        row.blob(6)
+      )
+    }
+    try connection.run("DROP TABLE chunk_box")
+    try connection.run(Schema.boxes)
+    try connection.run("DROP TABLE track_text")
+    try connection.run(Schema.words)
+    try connection.run(
+      """
+      INSERT INTO track_text (rowid, name, notes) SELECT id, name, notes FROM track
+        WHERE name NOT NULL OR notes NOT NULL
+      """)
+    var (whole, others): (Set<Int64>, [Int64: [Box]]) = ([], [:])
+    try each(by: connection, advance) { track, chunk throws(StoreError) in
+      let found = chunk.found
+      let boxes = found.edges.enumerated().map { index, edges -> Box in
+        (index == 0 ? chunk.id : -chunk.id, track.id, edges, found.cells)
+      }
+      if chunk.isWayKnown {
+        whole.insert(chunk.id)
+        for box in boxes { try insert(box, connection) }
+      } else {
+        others[chunk.id] = boxes
+      }
+      guard (chunk.points, chunk.start, chunk.end) != (Int64(found.points), found.start, found.end)
+      else { return }
+      try connection.run(
+        """
+        UPDATE chunk SET points = \(found.points), t0 = \(found.start), t1 = \(found.end)
+          WHERE id = \(chunk.id)
+        """)
+    } onDamage: { _ in
+    } onTrack: { track, facts throws(StoreError) in
+      guard let facts, track.isWhole, !facts.isAs(track) else { return }
+      // Another track may have the same.
+      try connection.run(
+        """
+        UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
+          points = \(facts.points), t0 = \(facts.start), t1 = \(facts.end) WHERE id = \(track.id)
+        """)
+    }
+    let chunks = Set(try connection.rows("SELECT id FROM chunk") { $0.integer(0) })
+    for box in before ?? [] {
+      let id = box.id < 0 ? 0 &- box.id : box.id
+      if chunks.contains(id), !whole.contains(id) {
+        others[id] = nil
+        try insert(box, connection)
+      }
+    }
+    for box in others.values.joined() { try insert(box, connection) }
+  }
+
+  private static func insert(
+    _ box: (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8]),
+    _ connection: Connection
+  ) throws(StoreError) {
+    let edges = box.edges
+    try connection.run(
+      """
+      INSERT INTO chunk_box VALUES (\(box.id), \(edges.west), \(edges.east), \(edges.south),
+        \(edges.north), \(box.track), \(box.cells))
+      """)
+  }
+}
+
+extension TrackFacts {
+  /// Whether a track is what these say.
+  func isAs(_ track: DerivedRows.Track) -> Bool {
+    fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
+      && end == track.end
+  }
+}

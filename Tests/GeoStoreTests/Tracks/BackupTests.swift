@@ -1,0 +1,169 @@
+import Foundation
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+/// Copies of a store.
+@Suite struct BackupTests {
+  private let folder = TemporaryFolder()
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// A store that is copied in several steps.
+  private func large() throws -> TrackStore {
+    let store = try folder.store()
+    var generator = SplitMix64(seed: 7)
+    let bytes = (0..<12 << 20).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    var hash = SHA256()
+    hash.update(bytes)
+    let importer = try TrackImporter(store)
+    try importer.begin("a.gpx")
+    try importer.take(walk(100))
+    _ = try importer.finish(
+      format: "gpx", sha256: hash.digest, original: OriginalFile(name: "a.gpx", bytes: bytes))
+    return store
+  }
+
+  /// A store that somebody records into is not replaced, by whatever name: what comes next would be another track's.
+  @Test func ontoARecording() throws {
+    let store = try folder.store()
+    try store.add(walk(100))
+    let other = try folder.store("other.db")
+    var recorder: TrackRecorder? = try TrackRecorder(other, source: "gpsd://a")
+    try recorder?.take(walk(10))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.db"), withDestinationPath: "other.db")
+    for name in ["other.db", "link.db"] {
+      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file(name)) }
+      #expect(error?.kind == .busy && error?.reason.contains("gpsd://a") == true)
+    }
+    // Nor does looking at it by another name end it.
+    #expect(try TrackStore(path: folder.file("link.db")).recoverRecordings() == 0)
+    try recorder?.take(Array(walk(10, at: 1_700_000_010).dropFirst()))
+    try recorder?.finish()
+    recorder = nil
+    #expect(try other.tracks().map(\.points) == [20] && other.check() == [])
+    // It is the recorder that was in the way.
+    #expect(try store.backup(to: folder.file("link.db")))
+    #expect(try other.tracks().map(\.points) == [100] && other.check() == [])
+  }
+
+  /// While a store is replaced nobody begins to record into it.
+  @Test func noRecordingMeanwhile() throws {
+    let store = try folder.store()
+    try store.add(walk(100))
+    _ = try folder.store("other.db")
+    var seen = 0
+    try store.backup(to: folder.file("other.db")) { _, _ in
+      for source: Int64 in [1, 2, 99] {
+        let lock = try? RecorderLock(folder.file("other.db"), source: source)
+        if lock != nil { seen += 1 }
+      }
+      return true
+    }
+    #expect(seen == 0)
+    #expect(try RecorderLock(folder.file("other.db"), source: 1) != nil)
+  }
+
+  /// A recorder that has chosen a recording, which another takes the place of before it is locked, begins its own.
+  @Test func recordingOfAnotherName() throws {
+    let store = try folder.store()
+    do {
+      let recorder = try TrackRecorder(store, source: "a")
+      try recorder.take(walk(10))
+    }
+    let recorder = try TrackRecorder(store, source: "b")
+    try recorder.take(walk(10, at: 1_700_001_000))
+    try recorder.finish()
+    #expect(try store.tracks().count == 2)
+  }
+
+  /// A copy that is given up leaves nothing, and appears only when it is complete.
+  @Test func interrupted() throws {
+    let store = try large()
+    let (copy, before) = (folder.file("copy.db"), try names())
+    var calls = 0
+    let isComplete = try store.backup(to: copy) { count, total in
+      calls += 1
+      #expect(count < total && !FileManager.default.fileExists(atPath: copy))
+      return false
+    }
+    #expect(!isComplete)
+    #expect(try calls == 1 && names() == before)
+    // An empty file stays one, and becomes a copy as private as it was.
+    _ = FileManager.default.createFile(
+      atPath: copy, contents: Data(), attributes: [.posixPermissions: 0o600])
+    #expect(try !store.backup(to: copy) { _, _ in false })
+    #expect(try Data(contentsOf: URL(filePath: copy)).isEmpty)
+    #expect(try store.backup(to: copy))
+    #expect(try TrackStore(path: copy, .reading).check() == [])
+    let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    // What is replaced stays as it was.
+    let small = try folder.store("small.db")
+    try small.add(walk(10))
+    #expect(try !store.backup(to: folder.file("small.db")) { _, _ in false })
+    #expect(try small.tracks().map(\.points) == [10] && small.check() == [])
+    #expect(try names().allSatisfy { !$0.contains("-part-") })
+  }
+
+  /// It is of one moment, and is finished however often others write meanwhile.
+  @Test func ofOneMoment() throws {
+    let store = try large()
+    var calls = 0
+    try store.backup(to: folder.file("copy.db")) { _, _ in
+      calls += 1
+      try? store.setName("\(calls)", of: 1)
+      return calls < 100
+    }
+    let copy = try TrackStore(path: folder.file("copy.db"), .reading)
+    #expect(try calls < 10 && copy.tracks().map(\.name) == ["Walk"] && copy.check() == [])
+  }
+
+  @Test func intoALinkToNothing() throws {
+    let store = try folder.store()
+    try store.add(walk(10))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.db"), withDestinationPath: "there.db")
+    try store.backup(to: folder.file("link.db"))
+    #expect(try TrackStore(path: folder.file("there.db"), .reading).tracks().count == 1)
+  }
+
+  /// A store that is moved while it is recorded has all that was saved, where it is then.
+  @Test func movedWhileRecorded() throws {
+    let store = try folder.store()
+    let recorder = try TrackRecorder(store, source: "a")
+    for event in walk(50) { try recorder.take([event]) }
+    let moved = folder.file("moved.db")
+    try FileManager.default.moveItem(atPath: folder.file("tracks.db"), toPath: moved)
+    let error = #expect(throws: StoreError.self) {
+      try recorder.take(walk(1, at: 1_700_000_100))
+    }
+    #expect(error?.kind == .system && error?.reason.contains("what was saved is in it") == true)
+    try FileManager.default.copyItem(atPath: moved, toPath: folder.file("alone.db"))
+    let alone = try TrackStore(path: folder.file("alone.db"), .reading)
+    #expect(try alone.allEvents().locations.count == 51 && alone.check() == [])
+  }
+
+  /// Where somebody still reads, the message says where the last of it is.
+  @Test func movedWhileRead() throws {
+    let store = try folder.store()
+    let recorder = try TrackRecorder(store, source: "a")
+    try recorder.take(walk(50))
+    let reader = try Connection(path: folder.file("tracks.db"), .reading)
+    let error = try reader.snapshot { () throws(StoreError) -> StoreError? in
+      _ = try reader.first("SELECT count(*) FROM track") { $0.integer(0) }
+      recorder.setPatience(milliseconds: 10)
+      rename(folder.file("tracks.db"), folder.file("moved.db"))
+      do throws(StoreError) { try recorder.take(walk(1, at: 1_700_000_100)) } catch {
+        return error
+      }
+      return nil
+    }
+    #expect(error?.reason.contains("\(folder.file("tracks.db"))-wal") == true)
+  }
+}

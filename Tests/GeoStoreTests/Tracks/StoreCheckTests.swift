@@ -1,0 +1,139 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+/// The check finds what does not fit the rest, and what is made of others can be made anew.
+@Suite struct StoreCheckTests {
+  private let folder = TemporaryFolder()
+
+  private func store() throws -> TrackStore {
+    let store = try folder.store()
+    try store.add(walk(2000), content: "one")
+    try store.add(
+      walk(100, from: Coordinate(latitude: -17, longitude: 179.999)), named: "b.gpx", content: "two"
+    )
+    let importer = try TrackImporter(store)
+    try importer.begin("c.gpx")
+    try importer.take(walk(3, from: Coordinate(latitude: 3, longitude: 3)))
+    var hash = SHA256()
+    hash.update(Array("content".utf8))
+    _ = try importer.finish(
+      format: "gpx", sha256: hash.digest,
+      original: OriginalFile(name: "c.gpx", bytes: Array("content".utf8)))
+    try store.setNotes("Some words", of: 1)
+    return store
+  }
+
+  struct Change: Sendable, CustomTestStringConvertible {
+    var statement: SQL
+    var fault: String
+    /// Whether it can be made anew.
+    var isDerived = true
+    var testDescription: String { statement.text }
+  }
+
+  static let changes = [
+    Change(
+      statement: "UPDATE chunk_box SET west = west + 100000, east = east + 100000 WHERE id = 2",
+      fault: "has chunk 2 where its positions are not"),
+    Change(
+      statement: "UPDATE chunk_box SET cells = zeroblob(length(cells)) WHERE id = 1",
+      fault: "has chunk 1 where its positions are not"),
+    Change(
+      statement: "DELETE FROM chunk_box WHERE id = -3",
+      fault: "has chunk 3 where its positions are not"),
+    Change(
+      statement: "DELETE FROM chunk_box WHERE id = 1",
+      fault: "chunk 1 is not in the index of places"),
+    Change(
+      statement: "INSERT INTO chunk_box VALUES (77, 0, 1, 0, 1, 1, x'')", fault: "a chunk 77 that"),
+    Change(
+      statement: "UPDATE track_text SET notes = 'other' WHERE rowid = 1",
+      fault: "other words of track 1"),
+    Change(
+      statement: "DELETE FROM track_text WHERE rowid = 1", fault: "track 1 is not in the index"),
+    Change(
+      statement: "INSERT INTO track_text (rowid, name) VALUES (55, 'x')",
+      fault: "other words of track 55"),
+    Change(
+      statement: "UPDATE track SET fingerprint = zeroblob(32) WHERE id = 1",
+      fault: "track 1 has another fingerprint"),
+    Change(statement: "UPDATE track SET points = 7 WHERE id = 1", fault: "has not all its points"),
+    Change(
+      statement: "UPDATE track SET t0 = 7 WHERE id = 1", fault: "is said to be of other times"),
+    Change(
+      statement: "UPDATE chunk SET t1 = 7 WHERE id = 1", fault: "is said to be of other times"),
+    Change(
+      statement: "UPDATE chunk SET points = 7 WHERE id = 1", fault: "another number of points"),
+    Change(
+      statement: "UPDATE source SET sha256 = zeroblob(32) WHERE id = 1", fault: "has no hash",
+      isDerived: false),
+    Change(
+      statement: "UPDATE original SET body = zeroblob(length(body))",
+      fault: "the original of c.gpx is damaged", isDerived: false),
+    Change(
+      statement: "UPDATE source SET sha256 = randomblob(32) WHERE id = 3",
+      fault: "the original of c.gpx is not the content", isDerived: false),
+    Change(
+      statement: "UPDATE chunk SET body = zeroblob(length(body)) WHERE id = 1",
+      fault: "chunk 1, of track 1, is damaged", isDerived: false),
+  ]
+
+  @Test(arguments: changes) func changeIsFound(change: Change) throws {
+    let store = try store()
+    #expect(try store.check() == [])
+    let before = try store.tracks()
+    try store.write { connection throws(StoreError) in try connection.run(change.statement) }
+    let faults = try store.check()
+    #expect(faults.contains { $0.contains(change.fault) }, "\(faults)")
+    try store.rebuild()
+    guard change.isDerived else {
+      #expect(try store.check() == faults)
+      return
+    }
+    #expect(try store.check() == [])
+    #expect(try store.tracks() == before)
+    var query = TrackQuery()
+    query.text = "words"
+    #expect(try store.trackIDs(query) == [1])
+    query = TrackQuery()
+    query.box = GeoCore.BoundingBox(south: -18, west: -180, north: -16, east: -179.99)
+    #expect(try store.trackIDs(query) == [2])
+  }
+
+  /// What words a text has in the index is compared too, not only the text.
+  @Test func wordsOfTheIndex() throws {
+    let path = folder.file("tracks.db")
+    do {
+      let store = try store()
+      try store.vacuum()
+    }
+    do {
+      // What an index consists of can be changed by who does not protect it.
+      let connection = try Connection(path: path, .writing)
+      connection.allowChangesOfIndexes()
+      try connection.run("UPDATE track_text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    }
+    let store = try TrackStore(path: path)
+    #expect(try store.check().contains { $0.contains("words") || $0.contains("malformed") })
+    try store.rebuild()
+    #expect(try store.check() == [])
+  }
+
+  /// Files that are kept compressed are compared by their content.
+  @Test func compressedOriginal() throws {
+    // gzip's stored block of "content".
+    let bytes: [UInt8] =
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1, 7, 0, 0xF8, 0xFF] + Array("content".utf8)
+      + [0xA9, 0x30, 0xC5, 0xFE, 7, 0, 0, 0]
+    var hash = SHA256()
+    hash.update(Array("content".utf8))
+    let file = OriginalFile(name: "a.gz", bytes: bytes)
+    #expect(file.isContent(of: hash.digest) == true)
+    #expect(file.isContent(of: [1]) == false)
+    #expect(OriginalFile(name: "a.gz", bytes: bytes.dropLast(9)).isContent(of: [1]) == nil)
+    #expect(OriginalFile(name: "a.kmz", bytes: [0x50, 0x4B, 3]).isContent(of: [1]) == nil)
+  }
+}
