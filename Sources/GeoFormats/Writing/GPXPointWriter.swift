@@ -27,7 +27,7 @@ struct GPXPointWriter: Sendable {
       to: &bytes)
     bytes.append("\">")
     let extras = location.extras.isEmpty ? GPXExtras() : sort(location.extras, &losses)
-    if let altitude = location.altitude { element("ele", altitude, &bytes) }
+    if let altitude = location.altitude { bytes.append(element: "ele", altitude) }
     if let time = location.timestamp {
       if time.isWritable {
         bytes.append("<time>")
@@ -43,7 +43,7 @@ struct GPXPointWriter: Sendable {
       let separation = Self.separation(from: altitude, to: ellipsoidal)
     {
       hasSeparation = true
-      element("geoidheight", separation, &bytes)
+      bytes.append(element: "geoidheight", separation)
     }
     for name in ["name", "cmt", "desc", "src"] as [StaticString] {
       extras.take(name, into: &bytes)
@@ -54,10 +54,10 @@ struct GPXPointWriter: Sendable {
     extras.take("sym", into: &bytes)
     extras.take("type", into: &bytes)
     writeFix(location, &bytes)
-    if let count = location.satellitesUsed { element("sat", count, &bytes) }
-    if let value = location.dilution.horizontal { element("hdop", value, &bytes) }
-    if let value = location.dilution.vertical { element("vdop", value, &bytes) }
-    if let value = location.dilution.position { element("pdop", value, &bytes) }
+    if let count = location.satellitesUsed { bytes.append(element: "sat", count) }
+    if let value = location.dilution.horizontal { bytes.append(element: "hdop", value) }
+    if let value = location.dilution.vertical { bytes.append(element: "vdop", value) }
+    if let value = location.dilution.position { bytes.append(element: "pdop", value) }
     extras.take("ageofdgpsdata", into: &bytes)
     extras.take("dgpsid", into: &bytes)
     writeExtensions(location, extras, hasSeparation: hasSeparation, &bytes)
@@ -105,8 +105,8 @@ struct GPXPointWriter: Sendable {
       bytes.append(contentsOf: extra.name.utf8)
       bytes.append(">")
     }
-    if let speed = location.speed { element("gpxtpx:speed", speed, &bytes) }
-    if let course = location.course { element("gpxtpx:course", course, &bytes) }
+    if let speed = location.speed { bytes.append(element: "gpxtpx:speed", speed) }
+    if let course = location.course { bytes.append(element: "gpxtpx:course", course) }
     if bytes.count > garmin {
       bytes.append("</gpxtpx:TrackPointExtension>")
     } else {
@@ -130,18 +130,20 @@ struct GPXPointWriter: Sendable {
     _ location: Location, hasSeparation: Bool, _ bytes: inout [UInt8]
   ) {
     if !hasSeparation, let value = location.ellipsoidalAltitude {
-      element("geocore:ellipsoidal_altitude", value, &bytes)
+      bytes.append(element: "geocore:ellipsoidal_altitude", value)
     }
-    if let value = location.horizontalAccuracy { element("geocore:accuracy", value, &bytes) }
+    if let value = location.horizontalAccuracy { bytes.append(element: "geocore:accuracy", value) }
     if let value = location.verticalAccuracy {
-      element("geocore:vertical_accuracy", value, &bytes)
+      bytes.append(element: "geocore:vertical_accuracy", value)
     }
-    if let value = location.speedAccuracy { element("geocore:speed_accuracy", value, &bytes) }
-    if let value = location.courseAccuracy { element("geocore:course_accuracy", value, &bytes) }
-    if let value = location.climb { element("geocore:climb", value, &bytes) }
-    if let value = location.climbAccuracy { element("geocore:climb_accuracy", value, &bytes) }
+    if let value = location.speedAccuracy { bytes.append(element: "geocore:speed_accuracy", value) }
+    if let value = location.courseAccuracy {
+      bytes.append(element: "geocore:course_accuracy", value)
+    }
+    if let value = location.climb { bytes.append(element: "geocore:climb", value) }
+    if let value = location.climbAccuracy { bytes.append(element: "geocore:climb_accuracy", value) }
     if let count = location.satellitesInView {
-      element("geocore:satellites_in_view", count, &bytes)
+      bytes.append(element: "geocore:satellites_in_view", count)
     }
     if let status = location.status,
       location.fix != nil || (status != .differential && status != .precise)
@@ -201,27 +203,6 @@ struct GPXPointWriter: Sendable {
     return place
   }
 
-  @inline(__always)
-  private func element(_ name: StaticString, _ value: Double, _ bytes: inout [UInt8]) {
-    guard value.isFinite else { return }
-    bytes.append("<")
-    bytes.append(name)
-    bytes.append(">")
-    ShortestDecimal.append(value, to: &bytes)
-    bytes.append("</")
-    bytes.append(name)
-    bytes.append(">")
-  }
-
-  private func element(_ name: StaticString, _ value: Int, _ bytes: inout [UInt8]) {
-    bytes.append("<")
-    bytes.append(name)
-    bytes.append(">")
-    bytes.append(contentsOf: String(value).utf8)
-    bytes.append("</")
-    bytes.append(name)
-    bytes.append(">")
-  }
 }
 
 extension [UInt8] {

@@ -66,26 +66,26 @@ enum TCXPointWriter {
       }
     }
     bytes.append("<Position>")
-    element("LatitudeDegrees", location.coordinate.latitude, &bytes)
+    bytes.append(element: "LatitudeDegrees", location.coordinate.latitude)
     let longitude = location.coordinate.longitude
     let isPlain = (-180...180).contains(longitude)
-    element(
-      "LongitudeDegrees", isPlain ? longitude : location.coordinate.normalized.longitude, &bytes)
+    bytes.append(
+      element: "LongitudeDegrees", isPlain ? longitude : location.coordinate.normalized.longitude)
     bytes.append("</Position>")
-    if let altitude = location.altitude { element("AltitudeMeters", altitude, &bytes) }
-    if let distance = values.distance { element("DistanceMeters", distance, &bytes) }
+    if let altitude = location.altitude { bytes.append(element: "AltitudeMeters", altitude) }
+    if let distance = values.distance { bytes.append(element: "DistanceMeters", distance) }
     if let rate = values.heartRate {
       bytes.append(contentsOf: "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm>".utf8)
     }
     let isRun = sport == .running
-    if let cadence = values.cadence, !isRun { element("Cadence", Double(cadence), &bytes) }
+    if let cadence = values.cadence, !isRun { bytes.append(element: "Cadence", Double(cadence)) }
     if location.speed != nil || values.power != nil || isRun && values.cadence != nil {
       bytes.append("<Extensions><ns3:TPX>")
-      if let speed = location.speed { element("ns3:Speed", speed, &bytes) }
+      if let speed = location.speed { bytes.append(element: "ns3:Speed", speed) }
       if let cadence = values.cadence, isRun {
-        element("ns3:RunCadence", Double(cadence), &bytes)
+        bytes.append(element: "ns3:RunCadence", Double(cadence))
       }
-      if let power = values.power { element("ns3:Watts", Double(power), &bytes) }
+      if let power = values.power { bytes.append(element: "ns3:Watts", Double(power)) }
       bytes.append("</ns3:TPX></Extensions>")
     }
     bytes.append("</Trackpoint>\n")
@@ -97,16 +97,6 @@ enum TCXPointWriter {
     return DecimalParser.double(bytes.span)
   }
 
-  private static func element(_ name: StaticString, _ value: Double, _ bytes: inout [UInt8]) {
-    guard value.isFinite else { return }
-    bytes.append("<")
-    bytes.append(name)
-    bytes.append(">")
-    ShortestDecimal.append(value, to: &bytes)
-    bytes.append("</")
-    bytes.append(name)
-    bytes.append(">")
-  }
 }
 
 extension Location {

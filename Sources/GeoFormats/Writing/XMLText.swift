@@ -1,3 +1,5 @@
+import GeoTracks
+
 /// Text as XML 1.0 writes it.
 enum XMLText {
   /// Appends text with what has a meaning in XML escaped, for elements and attributes alike; characters
@@ -54,5 +56,30 @@ enum XMLText {
   static func isTrimmed(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return first > 0x20 && last > 0x20
+  }
+}
+
+extension [UInt8] {
+  /// Appends an element with a number in its shortest form; nothing for one that is not finite.
+  @inline(__always)
+  mutating func append(element name: StaticString, _ value: Double) {
+    guard value.isFinite else { return }
+    append("<")
+    append(name)
+    append(">")
+    ShortestDecimal.append(value, to: &self)
+    append("</")
+    append(name)
+    append(">")
+  }
+
+  mutating func append(element name: StaticString, _ value: Int) {
+    append("<")
+    append(name)
+    append(">")
+    append(contentsOf: String(value).utf8)
+    append("</")
+    append(name)
+    append(">")
   }
 }
