@@ -229,6 +229,8 @@ def overlap(browser):
     words = lambda: page.get_attribute("#charts", "aria-valuetext").split(", ")
     page.focus("#charts")
     page.keyboard.press("Home")
+    named = lambda: words()[-1].strip("\u2068\u2069")
+    want("the cursor names its source", named() == "three.csv", words())
     want("the first is what was first", words()[1] == "0:00:00" and words()[0] != "0.00 km", words())
     # Each part where it was: the first begins an hour later, and the second five minutes after that.
     lines = page.evaluate("""() => [...document.querySelector('svg.chart path.line').getAttribute('d').matchAll(/M([\\d.]+)/g)]
@@ -241,9 +243,10 @@ def overlap(browser):
     seen = []
     for _ in range(40):
         page.keyboard.press("Shift+ArrowRight")
-        seen.append(words())
+        seen.append([*words(), named()])
     times = [one[1] for one in seen]
     want("keys reach all parts", "1:00:00" in times and "1:05:00" in times and times[-1] == "1:19:59", times)
+    want("of each part its source", len({one[-1] for one in seen}) == 3, seen)
     chart = page.locator("svg.chart").first
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()

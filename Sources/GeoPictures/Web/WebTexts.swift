@@ -293,7 +293,6 @@ enum WebTexts {
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
     if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
-    if (sources.length) words.unshift("\u2068" + sources[source[cursor]] + "\u2069");
     for (const chart of drawn) {
     const value = chart.one.values[cursor];
     const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
@@ -308,6 +307,7 @@ enum WebTexts {
     chart.mark.lastChild.setAttribute("cx", x);
     chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
+    if (sources.length) words.push("\u2068" + sources[source[cursor]] + "\u2069");
     for (const move of maps) move(cursor);
     readout.textContent = words.join(" · ");
     charts.setAttribute("aria-valuenow", cursor);
@@ -461,5 +461,5 @@ enum WebTexts {
   /// Of the style of a report.
   static let reportHash = "sha256-htmTG4vGUNGdNi9DnHrC0UUhMV3IiGmaTk3kyT+X8wc="
   /// Of the script.
-  static let scriptHash = "sha256-mMy6vchZvxWJM8If4tYsZjqptH+w90EGQN7N/6HD8RQ="
+  static let scriptHash = "sha256-09f8shOtzFllwkePL1z0HW3k4pPzOESGcinwgWyBPqY="
 }

@@ -309,8 +309,6 @@
     cursor = Math.max(0, Math.min(count - 1, point));
     const words = [distance[cursor].toFixed(2) + " " + data.length.unit];
     if (hasTime && !isNaN(time[cursor])) words.push(clock(time[cursor]));
-    // Isolated, so that a name that is read from the right leaves the rest as it is.
-    if (sources.length) words.unshift("\u2068" + sources[source[cursor]] + "\u2069");
     for (const chart of drawn) {
       const value = chart.one.values[cursor];
       const text = isNaN(value) ? "–" : value.toFixed(chart.one.digits) + " " + chart.one.unit;
@@ -325,6 +323,8 @@
       chart.mark.lastChild.setAttribute("cx", x);
       chart.mark.lastChild.setAttribute("cy", isNaN(value) ? -20 : Math.max(top, chart.y(value)));
     }
+    // Isolated, so that a name that is read from the right leaves the rest as it is.
+    if (sources.length) words.push("\u2068" + sources[source[cursor]] + "\u2069");
     for (const move of maps) move(cursor);
     readout.textContent = words.join(" · ");
     charts.setAttribute("aria-valuenow", cursor);

@@ -26,12 +26,19 @@ struct BaseShapes {
     }
   }
 
+  // What may be read again for the features of documents that have much beside them.
+  private static let mostBytes = 1 << 28
+
   private mutating func readAreas(_ bytes: [UInt8], _ notes: inout [String]) {
     do {
       shapes = try Self.areas(bytes)
     } catch {
       // What is broken may be one of many: each is read by itself.
       let parts = FeatureParts(bytes)
+      guard parts.size <= Self.mostBytes + bytes.count else {
+        if error.line != nil { notes.append("areas not drawn: \(error)") }
+        return
+      }
       var (count, first) = (0, "")
       for (index, part) in parts.ranges.enumerated() {
         let document = parts.document(part)

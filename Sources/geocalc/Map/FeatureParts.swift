@@ -56,6 +56,14 @@ struct FeatureParts {
     for range in ranges[first...] { surroundings[range.lowerBound] = (before, after) }
   }
 
+  /// Bytes of all ``document(_:)`` together.
+  var size: Int {
+    ranges.reduce(0) { sum, range in
+      let (before, after) = surroundings[range.lowerBound] ?? (0..<0, [])
+      return sum + before.count + range.count + after.count
+    }
+  }
+
   /// A document with one of them alone.
   func document(_ part: Range<Int>) -> [UInt8] {
     guard let (before, after) = surroundings[part.lowerBound] else { return Array(bytes[part]) }

@@ -280,6 +280,16 @@ import Testing
     let lambert = #","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"features""#
     let foreign = try areas(whole.replacing(#","features""#, with: lambert), end: "]}")
     #expect(foreign.run.code == 65 && foreign.count == 0, "\(foreign.run.errors)")
+    // Much beside many features is not read again for each.
+    let much = try run(
+      """
+      { printf '{"type":"FeatureCollection","x":"'; head -c 200000 /dev/zero | tr '\\0' x
+      printf '","features":['; yes '\(parts[3]),' | head -n 2000; printf '\(area)]}'; } >b.json
+      geocalc map ride.csv --base b.json -o m.svg
+      """)
+    #expect(
+      much.code == 65 && much.errors.contains("areas not drawn: line 1: feature 1: a position"),
+      "\(much.errors)")
     let good = try areas(area, end: "")
     #expect(good.run.code == 0 && good.run.errors.isEmpty, "\(good.run.errors)")
   }
