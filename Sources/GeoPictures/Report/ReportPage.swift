@@ -105,7 +105,8 @@ public struct ReportPage: Sendable {
 
   private mutating func diagrams(_ content: ReportContent, _ data: ReportData) {
     if let reason = data.emptiness {
-      return raw("<section><p>There are no diagrams, as \(reason).</p></section>\n")
+      return raw(
+        "<section class=\"reason\"><p>There are no diagrams, as \(reason).</p></section>\n")
     }
     let each = content.samples.pointsEach
     raw(

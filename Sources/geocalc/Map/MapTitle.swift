@@ -6,7 +6,7 @@ enum MapTitle {
   static func title(_ content: MapContent, _ tracks: MapTracks?) -> String {
     switch content.sources.count {
     case 0:
-      content.places.isEmpty ? "Fences" : "\(content.places.count) places"
+      content.places.isEmpty ? "Fences" : content.places.count.counted("place")
     case 1: content.sources[0]
     default: "\(content.sources.count) recordings"
     }

@@ -59,7 +59,7 @@ struct ReportBuilder {
     }
     let kinds = Set(report.sources.flatMap(\.tracks).compactMap(\.activity))
     if kinds.count == 1, let kind = kinds.first { parts.append(Talk.printable(kind)) }
-    parts.append("\(total.points) points")
+    parts.append(total.points.counted("point"))
     return parts.joined(separator: " · ")
   }
 
