@@ -1,4 +1,12 @@
 extension TrackStore {
+  /// Whether a track grows, or has broken off while it grew: an index tells it.
+  package func hasGrowingTracks() throws(StoreError) -> Bool {
+    try read { connection throws(StoreError) in
+      try connection.first("SELECT 1 FROM track WHERE fingerprint IS NULL LIMIT 1") { _ in true }
+        != nil
+    }
+  }
+
   /// Ends recordings whose process has ended without doing so: nothing that was saved is lost, and a
   /// ``TrackRecorder`` of the same source can go on with them. What of them is damaged is passed over; whoever opened
   /// the store to be told of that is told.

@@ -30,6 +30,7 @@ struct StorePlace: Sendable {
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
     if access == .creating { makeFolder(of: path) }
+    if access == .reading, let store = ready(path) { return store }
     let store: TrackStore
     do throws(StoreError) {
       store = try TrackStore(
@@ -51,6 +52,16 @@ struct StorePlace: Sendable {
         throw error
       }
     }
+    return store
+  }
+
+  /// A library of which nothing has to be written before it is read; nil for all others, and for what is none.
+  private func ready(_ path: String) -> TrackStore? {
+    guard
+      let store = try? TrackStore(path: path, .reading, onDamage: LibraryDamage.tell),
+      let versions = try? store.versions(), versions.store == versions.library,
+      let isGrowing = try? store.hasGrowingTracks(), !isGrowing
+    else { return nil }
     return store
   }
 
