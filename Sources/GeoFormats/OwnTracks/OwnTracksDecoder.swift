@@ -122,7 +122,8 @@ public struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    guard line.contains(where: { !$0.isBlank }) else { return }
+    // What of it may stand before a document, too, is nothing: which of both it is may not be known yet.
+    guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
     let time = WrittenTime(iso8601: Array(columns[0].drop { $0 >= 0x80 }).span)
