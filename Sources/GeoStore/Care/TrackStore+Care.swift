@@ -56,15 +56,27 @@ extension TrackStore {
     }
     let copy = NewCopy(for: destination)
     defer { copy.remove() }
-    let isComplete = try read { connection throws(StoreError) in
+    var isComplete = false
+    do throws(StoreError) { isComplete = try write(copy, advance) } catch {
+      // Of the copy nobody knows the name that it has until it is complete.
+      throw StoreError(
+        error.kind, error.path == copy.path ? destination : error.path, error.reason,
+        code: error.code)
+    }
+    if isComplete { try copy.move() }
+    return isComplete
+  }
+
+  private func write(
+    _ copy: NewCopy, _ advance: (Int, Int) -> Bool
+  ) throws(StoreError) -> Bool {
+    try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
       // Nobody else sees it, and half of it is never used.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.copy(to: other, advance)
     }
-    if isComplete { try copy.move() }
-    return isComplete
   }
 
   /// Replaces a store by a copy of this one.
