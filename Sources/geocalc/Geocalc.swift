@@ -93,7 +93,7 @@ struct Geocalc: ParsableCommand {
   /// The verb's own parser is asked first, which saves a tenth of the time of `geocalc distance`;
   /// what it does not take goes through the whole tree of commands, which knows what to say.
   private static func command(for words: [String]) throws -> any ParsableCommand {
-    let words = helpFirst(words)
+    let words = storeBehindVerb(helpFirst(words))
     let spelling = Spelling(words)
     try spelling.checkCommand()
     let arguments = NegativeNumbers.protected(words)
@@ -121,6 +121,15 @@ struct Geocalc: ParsableCommand {
       })
     else { return words }
     return ["help", words[0]] + words[2...]
+  }
+
+  /// `geocalc library --store FILE list` as `geocalc library list --store FILE`: the parser knows no options of a
+  /// command for all of its verbs.
+  private static func storeBehindVerb(_ words: [String]) -> [String] {
+    guard words.count > 2, words[0] == "library" else { return words }
+    let count = words[1] == "--store" ? 2 : words[1].hasPrefix("--store=") ? 1 : 0
+    guard count > 0, words.count > 1 + count, !words[1 + count].hasPrefix("-") else { return words }
+    return ["library", words[1 + count]] + words[1...count] + words[(2 + count)...]
   }
 
   private static func end(with error: any Error) -> Never {

@@ -36,6 +36,13 @@ import Testing
     return result
   }
 
+  @Test(arguments: ["--store s.db", "--store=s.db"])
+  func `the library is named before the verb, too`(option: String) throws {
+    try run("geocalc library \(option) import a.gpx")
+    #expect(try objects(run("geocalc library \(option) list --json").output).count == 1)
+    #expect(try run("geocalc library \(option)", code: 64).errors.contains("--store"))
+  }
+
   private func objects(_ text: String) throws -> [[String: Any]] {
     try text.split(separator: "\n").compactMap {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]

@@ -16,20 +16,25 @@ struct LibraryCheck: ParsableCommand {
       What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
       earlier version stays one: the next command that may write to it brings it up to date.
 
-      --repair first makes anew what is made of positions and names: the indexes of places and words, fingerprints, \
-      times and numbers of positions. Positions that are damaged come back from a backup, or from their file.
+      --repair tells what is wrong, makes anew what is made of positions and names (the indexes of places and words, \
+      fingerprints, times and numbers of positions) and looks again. Positions that are damaged come back from a backup, or from their file.
       """
   )
 
   @OptionGroup var library: StoreOption
 
-  @Flag(help: "Make anew what is made of positions and names, then look.")
+  @Flag(help: "Make anew what is made of positions and names, and look again.")
   var repair = false
 
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      try library.place.open(.writing).rebuild { progress.advance(count: $0, part: 0) }
+      let store = try library.place.open(.writing)
+      // Afterwards nothing says what was wrong, such as that a track had more positions.
+      let faults = try store.check { progress.advance(count: $0, part: 0) }
+      progress.clear()
+      for fault in faults { Talk.note("found: \(fault)") }
+      try store.rebuild { progress.advance(count: $0, part: 0) }
     }
     let store = try TrackStore(path: try library.place.file(), .reading)
     let faults = try store.check { progress.advance(count: $0, part: 0) }
