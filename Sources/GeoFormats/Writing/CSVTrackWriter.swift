@@ -42,7 +42,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(let part) where isOfPlaces: beginPlaces(part)
     case .part(.route), .part(.waypoints): isInTrack = false
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): losses.count(.detail, details.values.count)
+    case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
     case .lap: losses.count(.lap)
     case .noFix, .satellites, .heading, .skipped, .state: break

@@ -48,7 +48,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
         if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
       }
       json.endLine()
-    case .details(let details): losses.count(.detail, details.values.count)
+    case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned:
       guard !hasPoints else { return losses.count(.thinned) }
       writeVersion()

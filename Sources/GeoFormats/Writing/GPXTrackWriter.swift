@@ -88,7 +88,7 @@ struct GPXTrackWriter: TrackFormatWriter {
             && ofSegment.add(Location.Extra(String(value.name.dropFirst(7)), value.value))
         case .part: isBeforePoints && ofPart.add(value)
         }
-      if !isHeld { losses.count(.detail) }
+      if !isHeld { losses.count([value], of: details.subject) }
     }
   }
 

@@ -41,7 +41,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {
     flush(into: &bytes)
-    losses.count(.detail, ofPart.values.count)
+    losses.count(ofPart.values, of: .part)
     writeHeader(into: &bytes)
     bytes.append("\n]}\n")
   }
@@ -77,7 +77,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
             && GeoJSONProperties.isDetail(value.name)
             && !ofPart.values.contains { $0.name == value.name } && ofPart.add(value)
         }
-      if !isHeld { losses.count(.detail) }
+      if !isHeld { losses.count([value], of: details.subject) }
     }
   }
 
@@ -89,7 +89,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       return
     }
     flush(into: &bytes)
-    losses.count(.detail, ofPart.values.count)
+    losses.count(ofPart.values, of: .part)
     (continues, startsLine, ofPart) = (nil, true, DetailStore())
     switch part {
     case .track(let name): (self.part, self.name) = (.track, name)

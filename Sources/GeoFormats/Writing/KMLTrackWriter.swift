@@ -79,7 +79,7 @@ struct KMLTrackWriter: TrackFormatWriter {
           !hasPoints && part != .waypoints && !ofPart.values.contains { $0.name == value.name }
             && Self.isDataName(value.name) && Self.add(value, to: &ofPart)
         }
-      if !isHeld { losses.count(.detail) }
+      if !isHeld { losses.count([value], of: details.subject) }
     }
   }
 
@@ -131,7 +131,7 @@ struct KMLTrackWriter: TrackFormatWriter {
   private mutating func close(into bytes: inout [UInt8]) {
     flush(into: &bytes)
     closeContainer(into: &bytes)
-    if !hasPoints { losses.count(.detail, ofPart.values.count) }
+    if !hasPoints { losses.count(ofPart.values, of: .part) }
     ofPart = DetailStore()
   }
 

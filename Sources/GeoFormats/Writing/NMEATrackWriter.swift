@@ -32,7 +32,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
-    case .details(let details): losses.count(.detail, details.values.count)
+    case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned:
       if hasPoints { losses.count(.thinned) } else { NMEAPart.appendThinned(to: &bytes) }
     case .lap: losses.count(.lap)

@@ -38,7 +38,7 @@ struct TCXTrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {
     close(into: &bytes)
-    losses.count(.detail, ofPart.values.count)
+    losses.count(ofPart.values, of: .part)
     writeHeader(into: &bytes)
     if hasActivity { bytes.append("</Activities>\n") }
     // The schema demands all of this of a program.
@@ -84,7 +84,7 @@ struct TCXTrackWriter: TrackFormatWriter {
         default: false
         }
       if details.subject == .file, isHeld { device.append(value) }
-      if !isHeld { losses.count(.detail) }
+      if !isHeld { losses.count([value], of: details.subject) }
     }
   }
 
@@ -96,7 +96,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     case .track(let name):
       close(into: &bytes)
       (isInTrack, ofPart) = (true, DetailStore())
-      if name != nil { losses.count(.detail) }
+      if name != nil { losses.count(.name) }
     case .route, .waypoints:
       close(into: &bytes)
       (isInTrack, ofPart) = (false, DetailStore())
@@ -114,7 +114,9 @@ struct TCXTrackWriter: TrackFormatWriter {
     bytes.append(contentsOf: sport.rawValue.utf8)
     bytes.append("\">")
     if let type {
-      if type.lowercased() != sport.rawValue.lowercased() { losses.count(.detail) }
+      if type.lowercased() != sport.rawValue.lowercased() {
+        losses.count([Location.Extra("type", type)], of: .part)
+      }
     } else {
       bytes.append("<?geocore unsaid Sport?>")
     }

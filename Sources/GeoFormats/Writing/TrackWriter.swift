@@ -26,11 +26,12 @@ public struct TrackWriter: Sendable {
   /// What could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// The names of the first details that could not be written, as `trk/desc`.
-  public private(set) var lostDetails: [String] = []
-  private static let maximumLostDetails = 12
+  /// The names of the first twelve details that could not be written, as `track/desc`; `…` behind them if there are
+  /// more.
+  public var lostDetails: [String] { writer.losses.details }
 
-  /// The names of the first extras that could not be written, as `heart_rate`.
+  /// The names of the first twelve extras that could not be written, as `heart_rate`; `…` behind them if there are
+  /// more.
   public var lostExtras: [String] { writer.losses.extras }
 
   private var writer: any TrackFormatWriter
@@ -69,15 +70,7 @@ public struct TrackWriter: Sendable {
   ///   - event: what a source, or a stage, says.
   ///   - bytes: gets what can be written by now; what was in it stays.
   public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
-    guard case .details(let details) = event else { return writer.write(event, into: &bytes) }
-    let before = writer.losses.counts[.detail, default: 0]
     writer.write(event, into: &bytes)
-    // Mostly all of them are lost or none.
-    let lost = writer.losses.counts[.detail, default: 0] - before
-    for value in details.values.suffix(lost) where lostDetails.count < Self.maximumLostDetails {
-      let name = QuotedText.plain((details.subject == .file ? "file/" : "track/") + value.name)
-      if !lostDetails.contains(name) { lostDetails.append(name) }
-    }
   }
 
   /// Ends the output: what was held back is written, and what is open closed.
@@ -125,13 +118,26 @@ protocol TrackFormatWriter: Sendable {
 struct TrackLosses: Sendable {
   /// How much, by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The names of the first extras among it.
-  private var names: [String] = []
+  // The names of the first extras and details among it.
+  private var (extraNames, detailNames): ([String], [String]) = ([], [])
 
   private static let maximumNames = 12
 
   /// The names of the first extras among it.
-  var extras: [String] { names.map(QuotedText.plain) }
+  var extras: [String] { Self.list(extraNames) }
+  /// The names of the first details among it.
+  var details: [String] { Self.list(detailNames) }
+
+  private static func list(_ names: [String]) -> [String] {
+    names.prefix(maximumNames).map(QuotedText.plain) + (names.count > maximumNames ? ["…"] : [])
+  }
+
+  /// Adds a name to a list, which has one more than it gives.
+  private static func add(_ name: @autoclosure () -> String, to names: inout [String]) {
+    guard names.count <= maximumNames else { return }
+    let name = name()
+    if !names.contains(name) { names.append(name) }
+  }
 
   mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
     if number > 0 { counts[loss, default: 0] += number }
@@ -141,8 +147,14 @@ struct TrackLosses: Sendable {
 
   mutating func count(extras: some Collection<Location.Extra>) {
     count(.extra, extras.count)
-    for extra in extras where names.count < Self.maximumNames {
-      if !names.contains(extra.name) { names.append(extra.name) }
+    for extra in extras { Self.add(extra.name, to: &extraNames) }
+  }
+
+  /// Counts what a file or track says of itself.
+  mutating func count(_ details: [Location.Extra], of subject: Details.Subject) {
+    count(.detail, details.count)
+    for detail in details {
+      Self.add((subject == .file ? "file/" : "track/") + detail.name, to: &detailNames)
     }
   }
 }

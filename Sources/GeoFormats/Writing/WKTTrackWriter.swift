@@ -35,7 +35,7 @@ struct WKTTrackWriter: TrackFormatWriter {
       if location.timestamp != nil { losses.count(.time) }
       if !location.measures.subtracting(.altitude).isEmpty { losses.count(.property) }
       write(location, &bytes)
-    case .details(let details): losses.count(.detail, details.values.count)
+    case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned: losses.count(.thinned)
     case .lap: losses.count(.lap)
     case .noFix, .satellites, .heading, .skipped, .state: break

@@ -163,7 +163,9 @@ package struct ContentStream {
   }
 
   private mutating func end(_ archive: ZipDocument, _ outcome: ZipDocument.Outcome) {
-    if case .failed(let reason, let detail) = outcome { return close(reason, detail) }
+    if case .failed(let reason, let detail) = outcome {
+      return close(reason, ([detail] + [archive.remark].compactMap(\.self)).joined(separator: "; "))
+    }
     mode = .closed
     report = archive.remark.map { Skipped(.assumed, $0, offset: offset) }
   }

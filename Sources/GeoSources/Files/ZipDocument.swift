@@ -62,7 +62,8 @@ struct ZipDocument {
     return names.count > listed ? list + " …" : list
   }
 
-  /// Takes a step. What is broken behind the document is no fault of that.
+  /// Takes a step. What cannot be read behind the document is no fault of that, but that the archive is broken or cut
+  /// there is told.
   ///
   /// - Parameters:
   ///   - input: what has come and has not been used; used bytes are counted in `used`.
@@ -74,14 +75,17 @@ struct ZipDocument {
   ) -> Outcome {
     let wasDone = isDone
     let outcome = go(input, &used, &output, body)
-    if wasDone, case .failed = outcome { return .complete }
-    return outcome
+    guard wasDone, case .failed(let reason, let detail) = outcome else { return outcome }
+    return reason == .truncated ? .failed(.truncated, Self.behind(detail)) : .complete
   }
 
   /// Says that no more input comes.
   func end() -> Outcome {
-    isDone ? .complete : .failed(.truncated, "the zip archive ends early")
+    let detail = "the zip archive ends early"
+    return .failed(.truncated, isDone ? Self.behind(detail) : detail)
   }
+
+  private static func behind(_ detail: String) -> String { detail + ", behind its first document" }
 
   private mutating func go(
     _ input: ArraySlice<UInt8>, _ used: inout Int, _ output: inout [UInt8],
@@ -115,6 +119,7 @@ struct ZipDocument {
     let mark = Array(input.prefix(4))
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
+      if isDone { return .complete }
       let instead = others.isEmpty ? "" : "; it holds \(Self.list(others))"
       return .failed(.unreadable, "the zip archive holds no KML document\(instead)")
     }

@@ -180,6 +180,9 @@ enum DerivedRows {
     } onDamage: { _ in
     } onTrack: { track, facts throws(StoreError) in
       guard let facts, track.isWhole, !facts.isAs(track) else { return }
+      // Other positions than were saved are no track of their own: that some are missing, or too many, stays told.
+      guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
+      else { return }
       // Another track may have the same.
       try connection.run(
         """

@@ -37,6 +37,7 @@ struct StoreCheck {
     }
     try look { check throws(StoreError) in try check.lookAtChunks(advance) }
     try look { check throws(StoreError) in try check.lookAtBoxes() }
+    try look { check throws(StoreError) in try check.lookAtTracks() }
     try look { check throws(StoreError) in try check.lookAtTails() }
     try look { check throws(StoreError) in try check.lookAtWords() }
     try look { check throws(StoreError) in try check.lookAtFiles() }
@@ -134,6 +135,30 @@ struct StoreCheck {
         WHERE chunk.id IS NULL OR chunk.track <> box.track
       """
     ) { "the index of places has a chunk \($0.integer(0)) that is none, or of another track" }
+  }
+
+  // MARK: Tracks
+
+  private mutating func lookAtTracks() throws(StoreError) {
+    faults += try connection.rows("SELECT id, track FROM chunk WHERE number < 0 OR segment < 0") {
+      "chunk \($0.integer(0)), of track \($0.integer(1)), has no place in it, and is not read"
+    }
+    faults += try connection.rows(
+      """
+      SELECT track.id FROM track JOIN source ON source.id = track.source
+        WHERE fingerprint IS NULL AND is_recording <> \(TrackRecorder.Stage.growing.rawValue)
+      """
+    ) {
+      "track \($0.integer(0)) has ended without a fingerprint: the same track would be kept twice"
+    }
+    faults += try connection.rows("SELECT id, remarks FROM track WHERE remarks NOT NULL") { row in
+      do {
+        _ = try Remarks.decode(row.blob(1))
+        return nil
+      } catch {
+        return "what is said of track \(row.integer(0)) is damaged: \(error)"
+      }
+    }.compactMap(\.self)
   }
 
   // MARK: Recordings

@@ -3,11 +3,12 @@ import GeoTracks
 extension TrackStore {
   /// Makes one track of several, in the order that is given, and marks these as deleted: both, or neither.
   ///
-  /// Each becomes a segment, or several. The new track has the tags of all, and their notes one below the other.
+  /// Each becomes a segment, or several. The new track has the tags of all, their notes one below the other, and the
+  /// sport of the first that has one.
   ///
   /// - Parameters:
   ///   - ids: two tracks or more, each once.
-  ///   - name: that of the new one; that of the first if it is not given.
+  ///   - name: that of the new one; that of the first that has one if it is not given.
   /// - Returns: the number of the new track.
   /// - Throws: ``StoreError``; of kind `invalid` where there are fewer, where one is no track but a route or
   ///   waypoints, or where the same track is there already, `busy` where one is being recorded.
@@ -27,7 +28,7 @@ extension TrackStore {
       var file = FileIntake(path)
       var writer = try FileWriter(
         "merged from \(ids.map(String.init).joined(separator: ", "))", by: connection)
-      try file.take([.part(.track(name: name ?? parts[0].name))])
+      try file.take([.part(.track(name: name ?? parts.lazy.compactMap(\.name).first))])
       var isFirst = true
       for id in ids {
         // The others' own beginnings are those of segments.
@@ -56,6 +57,10 @@ extension TrackStore {
       }
       if !notes.isEmpty {
         try connection.run("UPDATE track SET notes = \(notes) WHERE id = \(track)")
+        try TextIndex.update(track, by: connection)
+      }
+      if let sport = parts.lazy.compactMap(\.sport).first {
+        try connection.run("UPDATE track SET sport = \(sport) WHERE id = \(track)")
       }
       for id in ids {
         try connection.run(

@@ -38,13 +38,19 @@ final class OutputFile: @unchecked Sendable {
     do throws(Errno) {
       status = try Self.status(path)
       guard status == nil || mayReplace else { throw .fileExists }
-      isDatabase = if status?.type == .regular { try Self.isDatabase(path) } else { false }
+      let place = Self.resolved(path)
+      isDatabase =
+        if status?.type == .regular { try Self.isDatabase(path) || Self.isOfDatabase(place) } else {
+          Self.isOfDatabase(place)
+        }
     } catch {
       throw SystemFailure(.write, path, error)
     }
     guard !isDatabase else {
       throw SystemFailure(
-        replacing: path, "it is a database, such as the library of recordings; remove it yourself")
+        replacing: path,
+        "it is a database, such as the library of recordings, or belongs to one; remove it yourself"
+      )
     }
     do throws(Errno) {
       if let status, status.type != .regular {
@@ -75,6 +81,14 @@ final class OutputFile: @unchecked Sendable {
       return false
     }
     return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
+  }
+
+  /// Whether a name is one that a database beside it has, or will have, for its log and locks.
+  private static func isOfDatabase(_ path: String) -> Bool {
+    for end in ["-wal", "-shm", "-journal", "-recorders"] where path.hasSuffix(end) {
+      return (try? isDatabase(String(path.dropLast(end.count)))) == true
+    }
+    return false
   }
 
   /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error

@@ -36,10 +36,9 @@ struct TrackSourceOptions: ParsableArguments {
   ///
   /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
   ///   extras, which costs time.
-  /// - Parameter goesOn: whether a file of a folder or archive that cannot be read is told and the others
-  ///   are read; not where an output would lack it.
+  /// - Parameter goesOn: whether one of several files that cannot be read is told and the others are read.
   func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = false) -> TrackRun {
-    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn && isBundle(sources))
+    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn && sources.count > 1)
   }
 
   /// Whether sources are the files of folders or archives.

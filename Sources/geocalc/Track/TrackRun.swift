@@ -30,8 +30,7 @@ struct TrackRun {
   var sortsByTime = false
   /// The format of the sources; nil for what their content tells.
   var format: LocationFormat?
-  /// Whether a file that cannot be read at all is told and the others are read: where the sources are the
-  /// files of a folder or an archive.
+  /// Whether a file that cannot be read at all is told and the others are read.
   var goesOn = false
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
@@ -55,6 +54,8 @@ struct TrackRun {
     /// How many sources of how many could not be read at all, which has been told.
     var broken = 0
     var sourceCount = 0
+    /// What the command ends with for these; where they differ, that data is bad.
+    var code = ExitCode.badData
     /// How many were not read to their ends.
     var stopped = 0
     /// What ended it early.
@@ -84,7 +85,7 @@ struct TrackRun {
         let missing =
           withoutOutput ? "; no output is written, --keep-partial writes what was read" : ""
         throw Failure(
-          .badData, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
+          code, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
       }
       if let stop {
         throw Failure(
@@ -216,6 +217,8 @@ struct TrackRun {
         outcome.failure = outcome.failure ?? error
         return
       }
+      let code = ExitCode(for: error) ?? .badData
+      outcome.code = outcome.broken == 0 || outcome.code == code ? code : .badData
       outcome.broken += 1
       progress.clear()
       Talk.error((error as? Failure)?.message ?? "\(error)")

@@ -131,6 +131,21 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("<ns3:RunCadence>80</ns3:RunCadence>"))
   }
 
+  /// Named are those that are lost, in whatever place they stood.
+  @Test func lostDetails() throws {
+    var writer = try #require(TrackWriter(.tcx))
+    var bytes: [UInt8] = []
+    let location = Location(Coordinate(latitude: 1, longitude: 2))
+    for event: SourceEvent in [
+      .part(.track(name: nil)), .details(Details(.part, [.init("cmt", "C"), .init("desc", "D")])),
+      .location(location),
+    ] {
+      writer.write(event, into: &bytes)
+    }
+    writer.finish(into: &bytes)
+    #expect(writer.losses[.detail] == 1 && writer.lostDetails == ["track/cmt"])
+  }
+
   @Test func whatHasNoPlaceIsCounted() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.course, location.climb, location.status) = (1, 2, .autonomous)
@@ -147,7 +162,7 @@ import Testing
       .location(location), .lap(lap), .lap(Lap(.session)),
     ])
     #expect(
-      losses == [.place: 1, .detail: 3, .property: 6, .extra: 6, .lap: 1])
+      losses == [.place: 1, .detail: 2, .name: 1, .property: 6, .extra: 6, .lap: 1])
     #expect(TCXDecoder().events(of: bytes).locations.map(\.coordinate) == [location.coordinate])
   }
 }

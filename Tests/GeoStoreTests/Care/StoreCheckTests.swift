@@ -79,6 +79,15 @@ import Testing
     Change(
       statement: "UPDATE chunk SET body = zeroblob(length(body)) WHERE id = 1",
       fault: "chunk 1, of track 1, is damaged", isDerived: false),
+    Change(
+      statement: "UPDATE chunk SET number = -1 WHERE id = 3",
+      fault: "chunk 3, of track 2, has no place", isDerived: false),
+    Change(
+      statement: "UPDATE track SET remarks = x'01ffffff' WHERE id = 1",
+      fault: "what is said of track 1 is damaged", isDerived: false),
+    Change(
+      statement: "UPDATE track SET fingerprint = NULL WHERE id = 1",
+      fault: "track 1 has ended without a fingerprint", isDerived: false),
   ]
 
   @Test(arguments: changes) func changeIsFound(change: Change) throws {
@@ -101,6 +110,20 @@ import Testing
     query = TrackQuery()
     query.box = GeoCore.BoundingBox(south: -18, west: -180, north: -16, east: -179.99)
     #expect(try store.trackIDs(query) == [2])
+  }
+
+  /// Positions that are gone, or there twice, stay told: a track of the others would be another.
+  @Test(
+    arguments: [
+      "DELETE FROM chunk WHERE id = 1",
+      "INSERT INTO chunk SELECT 77, track, segment, 77, points, t0, t1, codec, crc, body FROM chunk WHERE id = 1",
+    ] as [SQL])
+  func otherPositionsStayTold(statement: SQL) throws {
+    let store = try store()
+    try store.write { connection throws(StoreError) in try connection.run(statement) }
+    try store.rebuild()
+    #expect(try store.check() == ["track 1 has not all its points"])
+    #expect(try store.track(1).points == 2000)
   }
 
   /// What words a text has in the index is compared too, not only the text.

@@ -43,6 +43,28 @@ import Testing
     #expect(try run("geocalc library \(option)", code: 64).errors.contains("--store"))
   }
 
+  @Test(
+    "no output takes the place of a library's log or locks",
+    arguments: ["-wal", "-shm", "-recorders"])
+  func logs(end: String) throws {
+    try run("geocalc library import a.gpx LIB")
+    let output = try run("geocalc library export 1 --to gpx LIB -o s.db\(end)", code: 64)
+    #expect(output.errors.contains("belongs to one"), "\(output.errors)")
+    try run("geocalc library export 1 --to gpx LIB -o other\(end)")
+  }
+
+  @Test func `a merged track is found by its words, and has the first name and sport there are`()
+    throws
+  {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    try run("geocalc library note 1 --sport gliding LIB; geocalc library note 2 'Some words' LIB")
+    try run("geocalc library merge 2,1 LIB")
+    let tracks = try objects(run("geocalc library list text=words --json LIB").output)
+    #expect(tracks.count == 1 && tracks.first?["id"] as? Int == 3)
+    #expect(tracks.first?["sport"] as? String == "gliding")
+    try run("geocalc library check LIB")
+  }
+
   private func objects(_ text: String) throws -> [[String: Any]] {
     try text.split(separator: "\n").compactMap {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]

@@ -37,6 +37,26 @@ import Testing
     #expect(try self.run("geocalc track t.tgz/all/x.csv").code == 66)
   }
 
+  @Test(
+    "of files that are named, too, the others are read",
+    arguments: [
+      "track all/a.csv all/sub/b.gpx all/sub/c.csv.gz --json",
+      "track convert all/a.csv all/sub/b.gpx all/sub/c.csv.gz --keep-partial --to csv",
+      "track best 10m all", "track fence all --fences fences.json --json",
+      "track report all -o r.html; code=$?; cat r.html; (exit $code)",
+    ])
+  func others(line: String) throws {
+    let run = try run(
+      "sed s/47/57/g all/a.csv | gzip -c >all/sub/c.csv.gz; sed s/10:0/11:0/g -i all/a.csv; "
+        + "echo '{\"type\":\"Feature\",\"properties\":{\"radius\":50},\"geometry\":{\"type\":\"Point\","
+        + "\"coordinates\":[8,57]}}' >fences.json; geocalc \(line)")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("1 of 3 files could not be read"), "\(run.errors)")
+    if !line.contains("best") { #expect(run.output.contains("57"), "\(run.output)") }
+    let missing = try self.run("geocalc track all/a.csv none.csv")
+    #expect(missing.code == 66 && missing.errors.contains("1 of 2 files could not be read"))
+  }
+
   @Test("an output is not written without what is broken") func output() throws {
     let run = try run("geocalc track merge all -o m.gpx; code=$?; test ! -e m.gpx && (exit $code)")
     #expect(run.code == 65)
