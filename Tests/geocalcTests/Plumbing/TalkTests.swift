@@ -19,7 +19,7 @@ import Testing
   /// What each verb prints of names that anybody may have written.
   @Test(arguments: [
     "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --report IN",
-    "track convert --to csv --strict IN bad\u{1B}[2J.csv", "track fence --fences FENCES IN IN",
+    "track convert --to geojson --strict IN bad\u{1B}[2J.csv", "track fence --fences FENCES IN IN",
     "track near PLACES IN IN --within 10km", "nearest PLACES 47 8", "nearest ESC\u{1B}[2J 0 0",
     "distance a\u{1B}[2J 0 0 0", "batch --columns \u{1B}[2J PLACES", "track --column \u{1B}[2J IN",
     "\u{1B}[2J", "distance 0 0 0 0 --\u{1B}[2J", "distance 0 0 0 0 --unit \u{1B}[2J",
