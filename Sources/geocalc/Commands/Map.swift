@@ -197,7 +197,7 @@ struct MapCommand: ParsableCommand {
       before: try before.map { try TimeWindow.Limit("--before", $0.text) })
     let rule = try gaps.read()
     let paths = try reading.paths(given)
-    var (tracks, outcome) = reading.run(paths, goesOn: paths.count > 1).run(
+    var (tracks, outcome) = reading.run(paths).run(
       MapTracks(
         coloring: colorBy, fences: fences, gap: rule,
         pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))

@@ -38,11 +38,8 @@ final class OutputFile: @unchecked Sendable {
     do throws(Errno) {
       status = try Self.status(path)
       guard status == nil || mayReplace else { throw .fileExists }
-      let place = Self.resolved(path)
-      isDatabase =
-        if status?.type == .regular { try Self.isDatabase(path) || Self.isOfDatabase(place) } else {
-          Self.isOfDatabase(place)
-        }
+      let isItself = if status?.type == .regular { try Self.isDatabase(path) } else { false }
+      isDatabase = isItself || Self.isOfDatabase(Self.resolved(path))
     } catch {
       throw SystemFailure(.write, path, error)
     }

@@ -37,8 +37,8 @@ struct TrackSourceOptions: ParsableArguments {
   /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
   ///   extras, which costs time.
   /// - Parameter goesOn: whether one of several files that cannot be read is told and the others are read.
-  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = false) -> TrackRun {
-    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn && sources.count > 1)
+  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = true) -> TrackRun {
+    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn)
   }
 
   /// Whether sources are the files of folders or archives.
@@ -96,13 +96,14 @@ struct TrackReadingOptions: ParsableArguments {
   /// - Parameters:
   ///   - keepsExtras: whether columns of tables that are no property of a location become extras.
   ///   - goesOn: whether a file that cannot be read is told and the others are read.
-  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool) -> TrackRun {
+  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = true) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
     return TrackRun(
       sources: sources, isStrict: strict, store: library.place, csv: csv, device: receiver.device,
-      rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from, goesOn: goesOn)
+      rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from,
+      goesOn: goesOn && sources.count > 1)
   }
 }
 

@@ -114,13 +114,17 @@ import Testing
     try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")
   }
 
+  /// Changes the library behind its back.
+  private func change(_ statement: String) throws {
+    try run(
+      "python3 -c \"import sqlite3; c = sqlite3.connect('s.db'); c.execute('\(statement)'); c.commit()\""
+    )
+  }
+
   /// A damaged row costs its track some positions: it is told, everything else answers, and the exit code is 65.
   @Test func damagedRow() throws {
     try run("geocalc library import a.gpx LIB")
-    let database = folder.appending(path: "s.db").path
-    try run(
-      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
-        + "c.execute('UPDATE chunk SET body = zeroblob(9)'); c.commit()\"")
+    try change("UPDATE chunk SET body = zeroblob(9)")
     try run("printf 'time,latitude,longitude\\n2024-05-02T10:00:00Z,1,1\\n' > d.csv")
     #expect(try run("geocalc library import d.csv LIB").output.contains("1 new track"))
     let export = try run("geocalc library export all --to csv LIB", code: 65)
@@ -140,10 +144,7 @@ import Testing
   /// Indexes that are wrong are made anew.
   @Test func repair() throws {
     try run("geocalc library import a.gpx LIB")
-    let database = folder.appending(path: "s.db").path
-    try run(
-      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
-        + "c.execute('DELETE FROM chunk_box'); c.commit()\"")
+    try change("DELETE FROM chunk_box")
     try run("geocalc library check LIB", code: 1)
     let repair = try run("geocalc library check --repair LIB")
     #expect(repair.output == "s.db is whole\n")

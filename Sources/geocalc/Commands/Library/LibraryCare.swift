@@ -17,7 +17,7 @@ struct LibraryCheck: ParsableCommand {
       earlier version stays one: the next command that may write to it brings it up to date.
 
       --repair tells what is wrong, makes anew what is made of positions and names (the indexes of places and words, \
-      fingerprints, times and numbers of positions) and looks again. Positions that are damaged come back from a backup, or from their file.
+      fingerprints, times and numbers of positions) and looks again. Positions that are damaged come back from a backup.
       """
   )
 
@@ -50,7 +50,7 @@ struct LibraryCheck: ParsableCommand {
       if !repair {
         Talk.note(
           "geocalc library check --repair makes anew what is made of positions and names: indexes, fingerprints, times; "
-            + "positions that are damaged come back from a backup, or from their file")
+            + "positions that are damaged come back from a backup")
       }
       throw Failure(.checkFailed, "\(store.path) is damaged")
     }

@@ -61,7 +61,7 @@ struct TrackBest: ParsableCommand {
     let windows = windows
     let style = try style.read()
     let gap = try gaps.read()
-    let (consumer, outcome) = source.run(try TrackFolder.expand(paths), goesOn: true).run(
+    let (consumer, outcome) = source.run(try TrackFolder.expand(paths)).run(
       BestConsumer(efforts: BestEfforts(windows.map(\.window), gap: gap, isPlausible: plausible)))
     if outcome.points > 0 || outcome.failure == nil {
       let efforts = consumer.efforts.efforts

@@ -78,7 +78,7 @@ struct TrackClean: ParsableCommand {
       report: report || json ? (json ? .json : .text) : nil,
       limit: maxSpeed.map { "--max-speed \($0.text)" } ?? profile.map { "--profile \($0.rawValue)" }
     )
-    var (end, outcome) = source.run(sources, keepsExtras: true, goesOn: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     do {
       try end.endSource()
     } catch {

@@ -26,7 +26,7 @@ struct TrackConvert: ParsableCommand {
 
   func run() throws {
     let sources = try source.paths()
-    let run = source.run(sources, keepsExtras: true, goesOn: true)
+    let run = source.run(sources, keepsExtras: true)
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources), late: run.lateDetails(of: sources),
       keepsWaypoints: waypoints)

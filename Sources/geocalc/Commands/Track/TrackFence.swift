@@ -84,7 +84,7 @@ struct TrackFence: ParsableCommand {
     let printer = FencePrinter(
       monitor.fences, isJSON: json, namesSources: source.sources.count > 1,
       style: FigureStyle(zone: try zone.read()))
-    let (_, outcome) = source.run(try source.paths(), goesOn: true).run(
+    let (_, outcome) = source.run(try source.paths()).run(
       FenceConsumer(monitor: monitor, printer: printer))
     try outcome.end()
   }

@@ -31,7 +31,7 @@ struct TrackMerge: ParsableCommand {
 
   func run() throws {
     let given = try source.paths()
-    let openings = given.map { SourceOpening(of: $0, source.run(given)) }
+    let openings = given.map { SourceOpening(of: $0, source.run(given, goesOn: false)) }
     var order = Array(given.indices)
     if self.order == .time {
       order.sort { a, b in
@@ -52,7 +52,7 @@ struct TrackMerge: ParsableCommand {
     let consumer = MergeConsumer(
       output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
       keepsRepeats: repeats)
-    let run = source.run(order.map { given[$0] }, keepsExtras: true, goesOn: true)
+    let run = source.run(order.map { given[$0] }, keepsExtras: true)
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
     if about.count > 1 {

@@ -77,7 +77,7 @@ struct TrackNear: ParsableCommand {
       table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1,
       style: try style.read())
     try printer.begin()
-    var (end, outcome) = source.run(try source.paths(), goesOn: true).run(
+    var (end, outcome) = source.run(try source.paths()).run(
       NearConsumer(finder: finder, printer: printer))
     try end.finish()
     try outcome.end()

@@ -60,7 +60,7 @@ struct TrackReportCommand: ParsableCommand {
       case nil: .distance(style.units.chart.length.meters)
       }
     let paths = try source.paths()
-    var (gathered, outcome) = source.run(paths, goesOn: true).run(
+    var (gathered, outcome) = source.run(paths).run(
       ReportGathering(rules, every: length, coloring: colorBy))
     try outcome.checkIsNotCutShort(for: output)
     gathered.finish()

@@ -36,7 +36,7 @@ struct TrackResample: ParsableCommand {
     let sources = try source.paths()
     let consumer = ThinningConsumer(
       Resampler(every: step), gap: try gaps.read(), output: try output.open(sources: sources))
-    var (end, outcome) = source.run(sources, keepsExtras: true, goesOn: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     if end.stage.leftOut > 0 {
       Talk.note("\(end.stage.leftOut) points left out, whose times are missing or do not advance")

@@ -42,7 +42,7 @@ struct TrackSimplify: ParsableCommand {
     let consumer = ThinningConsumer(
       TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
       output: try output.open(sources: sources))
-    var (end, outcome) = source.run(sources, keepsExtras: true, goesOn: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     let summary = end.stage.summary
     if summary.points > 0 {

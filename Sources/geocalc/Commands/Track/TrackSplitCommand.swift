@@ -46,7 +46,7 @@ struct TrackSplitCommand: ParsableCommand {
     let consumer = SplitConsumer(
       stage: TrackSplitter(try rules()),
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
-    var (end, outcome) = source.run(sources, keepsExtras: true, goesOn: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     if end.output != nil {
       try end.output?.end(outcome)

@@ -94,7 +94,7 @@ struct TrackSplitsCommand: ParsableCommand {
     let length = try length()
     let report = SplitReport(
       method: rules.gains[0], style: try style.read(), noun: isLaps ? "lap" : "split")
-    var (consumer, outcome) = source.run(try source.paths(), goesOn: true).run(
+    var (consumer, outcome) = source.run(try source.paths()).run(
       SplitConsumer(
         TrackSplits(every: length, rules: rules), length, report, json ? .json : format,
         plots: plot || StandardOutput.isTerminal))

@@ -95,7 +95,7 @@ struct TrackStats: ParsableCommand {
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let paths = try source.paths()
-    let (consumer, outcome) = source.run(paths, goesOn: true).run(
+    let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
       consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
