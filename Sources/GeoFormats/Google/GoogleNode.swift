@@ -42,7 +42,7 @@ enum GoogleNode: UInt8 {
     case (.activity, .topCandidate): .activityCandidate
     case (.signals, _): .signal
     case (.signal, .position), (.editInner, .position): .position
-    case (.position, .point): .positionPoint
+    case (.position, .point), (.pathPoint, .point): .positionPoint
     case (.root, .userLocationProfile): .profile
     case (.frequentPlaces, _): .frequentPlace
     case (.frequentPlace, .placeLocation): .frequentLocation

@@ -58,7 +58,7 @@ extension GoogleReader {
   private mutating func takeCoordinate(_ text: JSONText) {
     switch (top, key) {
     case (.position, .coordinate), (.position, .point), (.pathPoint, .point),
-      (.pathPoint, .coordinate):
+      (.pathPoint, .coordinate), (.positionPoint, .coordinate):
       _ = GoogleText.setCoordinate(text, of: &point)
     case (.visitCandidate, .placeLocation), (.visitPlace, _), (.frequentPlace, .placeLocation),
       (.frequentLocation, _):

@@ -122,6 +122,18 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
+  @Test(arguments: [
+    #""point":"geo:47.3,8.3""#, #""point":{"latLng":"geo:47.3,8.3"}"#,
+    #""point":{"LatLng":"47.3°, 8.3°"}"#, #""latLng":"47.3°, 8.3°""#,
+    #""point":{"latE7":473000000,"lngE7":83000000}"#,
+  ])
+  func pointsOfAPath(point: String) {
+    let events = events(
+      #"[{"startTime":"2025-01-01T10:00:00Z","timelinePath":[{\#(point),"time":"2025-01-01T10:05:00Z"}]}]"#)
+    #expect(events.locations.map(\.coordinate) == [Coordinate(latitude: 47.3, longitude: 8.3)])
+    #expect(events.skips.isEmpty)
+  }
+
   @Test func edits() throws {
     let events = events(GoogleSamples.edits)
     let location = try #require(events.locations.first)
