@@ -2,7 +2,8 @@ import GeoCore
 
 /// Lines with no more detail than a picture of a certain size shows, made in one pass while their points come.
 ///
-/// What is left out is within a third of a pixel of what stays. Memory is bounded by a limit, not by the number of
+/// What is left out is within a third of a pixel of what stays; values become means of at most some four pixels of way.
+/// Memory is bounded by a limit, not by the number of
 /// points: a recording that needs more corners than that loses detail, which ``detail`` says.
 public struct DetailLine: Sendable {
   /// Corners that are kept at most if nothing else is said: some 50 MB.
@@ -14,6 +15,8 @@ public struct DetailLine: Sendable {
   public var count: Int { extent.count }
   /// How far what is left out may be from what stays, in pixels of the picture.
   public private(set) var detail = 0.0
+  /// The least and the largest of the values of all points; nil where none has one.
+  package private(set) var values: ClosedRange<Double>?
 
   private let pixels: Double
   private let limit: Int
@@ -40,6 +43,10 @@ public struct DetailLine: Sendable {
   public mutating func add(_ vertex: LineVertex) {
     guard vertex.coordinate.isValid else { return }
     extent.add(vertex.coordinate)
+    if vertex.value.isFinite {
+      let (low, high) = (values?.lowerBound ?? vertex.value, values?.upperBound ?? vertex.value)
+      values = min(low, vertex.value)...max(high, vertex.value)
+    }
     if untilLook == 0 {
       thinner.tolerance = max(tolerance, coarseness)
       untilLook = 256

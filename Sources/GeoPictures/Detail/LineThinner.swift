@@ -7,7 +7,8 @@ import GeoPlatform
 /// From the last corner that stayed all that follow have to lie in a wedge that each of them narrows to its
 /// tolerance (as in J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern
 /// Recognition 12, 1980), and the way must not turn back by more than that. It is measured in the plane that touches
-/// the sphere at that corner.
+/// the sphere at that corner. Where corners have values, which become one mean, no more of them is left out than some
+/// pixels of way, and what has a value is kept apart from what has none.
 struct LineThinner: Sendable {
   /// Radians: how far what is left out is from the line at most.
   var tolerance: Double
@@ -23,6 +24,9 @@ struct LineThinner: Sendable {
 
   // Radians: beyond this a plane says little, and every corner stays.
   private static let plane = 0.05
+  // Tolerances, which are 0.15 pixels: how far a way of one mean may go, and how far what has a value may go on as
+  // what has none, so that a sensor that fails now and then does not keep every corner.
+  private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
 
@@ -79,10 +83,21 @@ struct LineThinner: Sendable {
         wedge = (max(wedge.low, off - half), min(wedge.high, off + half))
       }
     }
+    if let candidate, !keepsValues(of: candidate, with: vertex, at: distance) { return false }
     reach = max(reach, distance)
     var next = vertex
     if let candidate { next.absorb(candidate) }
     candidate = next
     return true
+  }
+
+  /// Whether one mean of both says enough, so far from the last corner that stayed.
+  private func keepsValues(
+    of candidate: LineVertex, with vertex: LineVertex, at distance: Double
+  ) -> Bool {
+    let (isKnown, goesOn) = (candidate.weight > 0, vertex.weight > 0)
+    guard isKnown || goesOn else { return true }
+    return distance <= Self.longest * tolerance
+      && (isKnown == goesOn || reach <= Self.shortest * tolerance)
   }
 }

@@ -12,4 +12,12 @@ extension ClosedRange<Double> {
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
   }
+
+  /// A range about the same middle that is at least so wide.
+  func widened(to width: Double) -> ClosedRange<Double> {
+    // Of halves, as the width of the widest ranges is no number.
+    guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
+    let middle = lowerBound / 2 + upperBound / 2
+    return (middle - width / 2)...(middle + width / 2)
+  }
 }

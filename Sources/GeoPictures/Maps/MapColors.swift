@@ -12,10 +12,16 @@ public struct MapColors: Sendable, Hashable {
     public var divisor: Double
     /// Whether values are seconds, written as hours and minutes from the first.
     public var isTime: Bool
+    /// From the first color to the last at least, so that small changes look small.
+    public var leastSpan: Double
 
     /// Creates a quantity.
-    public init(_ name: String, unit: String = "", divisor: Double = 1, isTime: Bool = false) {
+    public init(
+      _ name: String, unit: String = "", divisor: Double = 1, isTime: Bool = false,
+      leastSpan: Double = 0
+    ) {
       (self.name, self.unit, self.divisor, self.isTime) = (name, unit, divisor, isTime)
+      self.leastSpan = leastSpan
     }
   }
 
@@ -37,17 +43,25 @@ public struct MapColors: Sendable, Hashable {
   /// Whether a part of the lines has no value, and a color that says so.
   let hasUnknown: Bool
 
-  /// Creates the colors of lines: their range is that of all values but for the hundredth at either end.
+  /// Creates the colors of lines: their range is that of all values but for the hundredth at either end, of times that
+  /// of all.
   ///
   /// - Parameters:
   ///   - rule: how lines get their colors; where no value is known, as `plain`.
   ///   - vertices: the lines.
   public init(_ rule: Rule, of vertices: [LineVertex]) {
+    self.init(rule, of: vertices, values: nil)
+  }
+
+  /// - Parameter values: the least and the largest value of what the lines are of; nil for those of the lines.
+  init(_ rule: Rule, of vertices: [LineVertex], values: ClosedRange<Double>?) {
     guard case .values(let quantity) = rule else {
       (self.rule, range, hasUnknown) = (rule, nil, false)
       return
     }
-    range = Self.range(of: vertices, leavesOut: quantity.isTime ? 0 : 0.01)
+    let found = Self.range(of: vertices, leavesOut: quantity.isTime ? 0 : 0.01)
+    range =
+      quantity.isTime ? values ?? found : found.map { $0.widened(to: quantity.leastSpan) }
     self.rule = range == nil ? .plain : rule
     hasUnknown =
       range != nil

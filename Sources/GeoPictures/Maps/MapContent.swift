@@ -43,6 +43,8 @@ public struct MapContent: Sendable {
   public var lines: [LineVertex] = []
   /// What part of the Earth the lines take up with the points that have been left out of them; nil where none have.
   package var lineExtent: MapExtent?
+  /// The least and the largest of the values of lines, those that have been left out too; nil where none have.
+  package var lineValues: ClosedRange<Double>?
   /// What the sources of the lines are called, by their numbers.
   public var sources: [String] = []
   /// Places that are marked.

@@ -112,7 +112,7 @@ struct LiveFeed: Sendable {
   private mutating func pass(_ event: SourceEvent, to name: String) {
     guard !fences.isEmpty else { return }
     var found: [FenceEvent] = []
-    monitors[name, default: FenceMonitor(fences)].process(event, into: &found)
+    monitors[name, default: FenceMonitor(fences, rule: .usual)].process(event, into: &found)
     for event in found {
       fenceEvents.append((name, event))
       let fence = fences[event.fence].name

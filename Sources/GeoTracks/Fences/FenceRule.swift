@@ -56,6 +56,9 @@ public struct FenceRule: Sendable, Hashable, Codable {
     self.detectsPassage = detectsPassage
   }
 
+  /// What `geocalc` takes where nothing else is said: an edge is crossed where a position is 10 m beyond it.
+  package static let usual = FenceRule(enterCushion: 10, exitCushion: 10)
+
   private enum CodingKeys: String, CodingKey {
     case enterCushion, exitCushion, detectsPassage
     case confirmationSeconds = "confirmation"

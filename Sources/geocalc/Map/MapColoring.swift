@@ -40,9 +40,10 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   /// How colors are given to so many sources.
   func rule(sources: Int) -> MapColors.Rule {
     switch self {
-    case .speed: .values(MapColors.Quantity("Speed", unit: "km/h", divisor: 1 / 3.6))
-    case .altitude: .values(MapColors.Quantity("Altitude", unit: "m"))
-    case .heartRate: .values(MapColors.Quantity("Heart rate", unit: "bpm"))
+    case .speed:
+      .values(MapColors.Quantity("Speed", unit: "km/h", divisor: 1 / 3.6, leastSpan: 1 / 3.6))
+    case .altitude: .values(MapColors.Quantity("Altitude", unit: "m", leastSpan: 10))
+    case .heartRate: .values(MapColors.Quantity("Heart rate", unit: "bpm", leastSpan: 10))
     case .time: .values(MapColors.Quantity("Time", unit: "h", isTime: true))
     case .file: .sources
     case .none: .plain

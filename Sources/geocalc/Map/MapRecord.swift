@@ -57,13 +57,15 @@ struct MapRecord {
       json.member("vertices", content.lines.count)
       json.member("detail_px", tracks?.line.detail ?? 0)
       json.member("distance_m", tracks?.distance ?? 0)
-      json.member("places", content.places.count)
-      json.member("crossings", tracks?.crossings.count ?? 0)
+      let crossings = tracks?.crossings.count ?? 0
+      json.member("places", content.places.count - crossings)
+      json.member("crossings", crossings)
       json.member("fences", content.fences.count)
       if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
         json.object("colors") { json in
           json.member("of", quantity.name)
-          json.member("unit", quantity.unit)
+          // The legend writes times as hours and minutes from the first.
+          json.member("unit", quantity.isTime ? "s" : quantity.unit)
           json.member("first", range.lowerBound / quantity.divisor)
           json.member("last", range.upperBound / quantity.divisor)
         }

@@ -12,6 +12,7 @@ struct MapTracks: TrackConsumer {
   private(set) var start, end: Timestamp?
   /// Where fences were crossed.
   private(set) var crossings: [MapContent.Place] = []
+  private var crossingsLeftOut = 0
   /// How colors are given.
   var colors: MapColors.Rule { coloring.rule(sources: names.count) }
 
@@ -49,7 +50,7 @@ struct MapTracks: TrackConsumer {
     (self.coloring, self.window) = (coloring, window)
     trace = TrackTrace(gap: gap, readsMeasures: coloring == .heartRate)
     line = DetailLine(pixels: pixels)
-    monitor = fences.isEmpty ? nil : FenceMonitor(fences, gap: gap)
+    monitor = fences.isEmpty ? nil : FenceMonitor(fences, rule: .usual, gap: gap)
   }
 
   mutating func begin(source name: String) {
@@ -104,7 +105,10 @@ struct MapTracks: TrackConsumer {
     var told: [FenceEvent] = []
     monitor?.process(contentsOf: events, into: &told)
     for event in told where event.kind == .enter || event.kind == .exit {
-      guard crossings.count < Self.mostCrossings else { return }
+      guard crossings.count < Self.mostCrossings else {
+        crossingsLeftOut += 1
+        continue
+      }
       let time = event.time.map { ", \($0.description)" } ?? ""
       crossings.append(
         MapContent.Place(
@@ -127,6 +131,11 @@ struct MapTracks: TrackConsumer {
       remarks.append(
         "no point has \(noun), so the track has one color (--color-by \(coloring.rawValue))")
     }
+    if crossingsLeftOut > 0 {
+      remarks.append(
+        "the first \(crossings.count) crossings of fences are marked, and \(crossingsLeftOut) more are not; geocalc "
+          + "track fence lists all")
+    }
     if let remark = lone.remark(of: line.count, in: line.extent) { remarks.append(remark) }
     return remarks
   }
@@ -134,7 +143,7 @@ struct MapTracks: TrackConsumer {
   /// Puts them on a map.
   mutating func add(to content: inout MapContent) {
     content.lines = line.finish()
-    content.lineExtent = line.extent
+    (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
     content.places += crossings
   }

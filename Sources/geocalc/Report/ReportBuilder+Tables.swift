@@ -17,7 +17,8 @@ extension ReportBuilder {
   var efforts: ReportContent.Table? {
     let found = zip(ReportGathering.windows, gathered.efforts.efforts).filter { $0.1 != nil }
     guard !found.isEmpty else { return nil }
-    let table = BestReport(windows: found.map(\.0), efforts: found.map(\.1), style: style)
+    let table = BestReport(
+      windows: found.map(\.0), efforts: found.map(\.1), style: style, namesSources: hasSources)
     // Where they begin and end is what the map is for.
     let columns = table.head.indices.filter { !["from", "to"].contains(table.head[$0]) }
     return Self.table(
@@ -57,14 +58,14 @@ extension ReportBuilder {
 
   var gaps: ReportContent.Table? {
     let rows = gathered.gaps.map { gap in
-      [
+      ownerCells(gap.source) + [
         units.length(gap.begin),
         gap.start.map { style.time($0, written: total.utcOffset, digits: 0) } ?? "",
         gap.seconds.map { TimeText.clock(seconds: $0) } ?? "", units.length(gap.distance),
       ]
     }
     return Self.table(
-      "Gaps, not counted", ["at", "begin", "time", "as the crow flies"], rows,
+      "Gaps, not counted", sourceHead + ["at", "begin", "time", "as the crow flies"], rows,
       note: gathered.gapsLeftOut > 0 ? "\(gathered.gapsLeftOut) more are not listed." : "",
       method: method("gaps"))
   }
@@ -76,11 +77,17 @@ extension ReportBuilder {
 
   /// The names of the columns that say whose a row is; none where all are of one track.
   private var owners: [String] {
-    (hasSources ? ["source"] : []) + (hasTracks ? ["track"] : [])
+    sourceHead + (hasTracks ? ["track"] : [])
+  }
+
+  private var sourceHead: [String] { hasSources ? ["source"] : [] }
+
+  private func ownerCells(_ source: String) -> [String] {
+    hasSources ? [sourceNames[source] ?? source] : []
   }
 
   private func ownerCells(_ source: String, track: Int) -> [String] {
-    (hasSources ? [sourceNames[source] ?? source] : []) + (hasTracks ? ["\(track)"] : [])
+    ownerCells(source) + (hasTracks ? ["\(track)"] : [])
   }
 
   /// The rows of all sources, without the names of columns that begin those of each; where there are several
@@ -90,9 +97,9 @@ extension ReportBuilder {
   {
     var (head, all): ([String], [[String]]) = ([], [])
     for source in report.sources {
-      let owner = hasSources ? [sourceNames[source.name] ?? source.name] : []
+      let owner = ownerCells(source.name)
       let rows = rows(source)
-      head = (hasSources ? ["source"] : []) + (rows.first ?? [])
+      head = sourceHead + (rows.first ?? [])
       all += rows.dropFirst().map { owner + $0 }
     }
     return (head, all)

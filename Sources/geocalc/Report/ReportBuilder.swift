@@ -57,8 +57,8 @@ struct ReportBuilder {
       let written = style.time(start, written: total.utcOffset, digits: 0)
       parts.append(written.replacing("T", with: " "))
     }
-    let kinds = Set(report.sources.flatMap(\.tracks).compactMap(\.activity))
-    if kinds.count == 1, let kind = kinds.first { parts.append(Talk.printable(kind)) }
+    let kinds = Set(report.sources.flatMap(\.tracks).map(\.activity))
+    if kinds.count == 1, case let kind?? = kinds.first { parts.append(Talk.printable(kind)) }
     parts.append(total.points.counted("point"))
     return parts.joined(separator: " · ")
   }

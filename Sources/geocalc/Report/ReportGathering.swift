@@ -26,6 +26,8 @@ struct ReportGathering: TrackConsumer {
   private var points: [TracePoint] = []
   private var done: [TrackSplit] = []
   private var last: TracePoint?
+  // The last time of the source.
+  private var latest: Timestamp?
   // Meters of the sources before.
   private var before = 0.0
 
@@ -68,17 +70,21 @@ struct ReportGathering: TrackConsumer {
     trace.finish(into: &points)
     keep()
     before += last?.distance ?? 0
-    last = nil
+    (last, latest) = (nil, nil)
   }
 
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      if point.isFirst, let last {
-        let gap = ReportGap(from: last, to: point, at: before + last.distance)
+      // A part that begins before the last ends is no gap, as in TrackFigures.
+      let isLater = latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true
+      if point.isFirst, isLater, let last {
+        let gap = ReportGap(
+          from: last, to: point, at: before + last.distance, source: tracks.names.last ?? "")
         if gaps.count < Self.mostGaps { gaps.append(gap) } else { gapsLeftOut += 1 }
       }
       last = point
+      if let time = point.timestamp { latest = max(latest ?? time, time) }
       point.distance += before
       samples.add(point, source: tracks.names.count - 1)
     }
@@ -99,9 +105,10 @@ struct ReportGap {
   let seconds: Double?
   /// Meters as the crow flies.
   let distance: Double
+  let source: String
 
-  init(from: TracePoint, to: TracePoint, at begin: Double) {
-    self.begin = begin
+  init(from: TracePoint, to: TracePoint, at begin: Double, source: String) {
+    (self.begin, self.source) = (begin, source)
     start = from.timestamp
     seconds = from.timestamp.flatMap { start in to.timestamp?.seconds(since: start) }
     distance = Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate)

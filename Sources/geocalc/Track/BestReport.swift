@@ -8,6 +8,8 @@ struct BestReport {
   var style = FigureStyle()
   /// Whether any point has a time, without which there are no efforts.
   var hasTimes = true
+  /// Whether each effort says whose it is, also where all are of one source.
+  var namesSources = false
 
   func bytes(_ format: FigureFormat) -> [UInt8] {
     switch format {
@@ -77,7 +79,9 @@ struct BestReport {
 
   private static let rightAligned: Set<Int> = [0, 2, 3, 4]
 
-  private var hasSources: Bool { Set(efforts.compactMap { $0?.source }).count > 1 }
+  private var hasSources: Bool {
+    namesSources || Set(efforts.compactMap { $0?.source }).count > 1
+  }
 
   /// The names of the columns for people.
   var head: [String] {

@@ -52,10 +52,12 @@ import Testing
     #expect((worst ?? .infinity) < pixel / 3, "\((worst ?? 0) / pixel) pixels")
   }
 
-  @Test func memoryIsBounded() {
+  @Test(arguments: [false, true])
+  func memoryIsBounded(hasValues: Bool) {
     var line = DetailLine(pixels: 1e6, limit: 2000)
     for (index, place) in Self.walk(30_000).enumerated() {
-      line.add(LineVertex(place, isFirst: index % 1000 == 0))
+      let value = hasValues && index % 3 > 0 ? Double(index) : .nan
+      line.add(LineVertex(place, value: value, isFirst: index % 1000 == 0))
     }
     let kept = line.finish()
     #expect(kept.count <= 2000)
@@ -69,16 +71,42 @@ import Testing
     #expect(line.finish().count <= 500)
   }
 
-  @Test func valuesAreMeans() {
+  /// A straight way of 100 pixels with a corner in each tenth of one.
+  private static func straight(_ value: (Int) -> Double) -> DetailLine {
     var line = DetailLine(pixels: 100)
-    for index in 0...100 {
+    for index in 0...1000 {
       line.add(
         LineVertex(
-          Coordinate(latitude: 0, longitude: Double(index) / 100), value: Double(index),
+          Coordinate(latitude: 0, longitude: Double(index) / 1000), value: value(index),
           isFirst: index == 0))
     }
+    return line
+  }
+
+  @Test("on a straight way values are means of some pixels, not of all of it")
+  func valuesAreMeans() {
+    var line = Self.straight { Double($0) }
     let kept = line.finish()
-    #expect(kept.count == 2 && kept.map(\.value) == [0, 50.5])
+    #expect(kept.count > 25 && kept.count < 100)
+    #expect(line.values == 0...1000)
+    for (from, to) in zip(kept, kept.dropFirst()) {
+      let way = from.coordinate.longitude...to.coordinate.longitude
+      #expect(way.contains(to.value / 1000), "\(to.value) on \(way)")
+    }
+    var plain = Self.straight { _ in .nan }
+    #expect(plain.finish().count == 2 && plain.values == nil)
+  }
+
+  @Test("what has no value is kept apart from what has one")
+  func unknownValues() {
+    var line = Self.straight { (300..<700).contains($0) ? .nan : 5 }
+    let unknown = line.finish().filter(\.value.isNaN)
+    let longitudes = unknown.map(\.coordinate.longitude)
+    #expect(abs((longitudes.max() ?? 0) - 0.7) < 0.05)
+    #expect(unknown.allSatisfy { $0.coordinate.longitude > 0.29 })
+    // A sensor that fails for each second point keeps few of them.
+    var holes = Self.straight { $0 % 2 == 0 ? .nan : 5 }
+    #expect(holes.finish().count < 150)
   }
 
   @Test func turningBackIsSeen() {

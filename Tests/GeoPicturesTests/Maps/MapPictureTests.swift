@@ -159,6 +159,30 @@ import Testing
     #expect(without.colors.rule == .plain)
   }
 
+  @Test("small changes look small", arguments: [(10.0, 95.0...105.0), (0, 99.5...100.5)])
+  func leastSpan(least: Double, range: ClosedRange<Double>) throws {
+    let places = (0...100).map { (47 + Double($0) / 1000, 8.0) }
+    let values = (0...100).map { 99.5 + Double($0) / 100 }
+    let quantity = MapColors.Quantity("Altitude", leastSpan: least)
+    let picture = Self.picture(places, values: values, rule: .values(quantity))
+    let found = try #require(picture.colors.range)
+    #expect(abs(found.lowerBound - range.lowerBound) < 0.03)
+    #expect(abs(found.upperBound - range.upperBound) < 0.03)
+  }
+
+  @Test("times have the range of all, also of what is left out")
+  func rangeOfTimes() {
+    var content = MapContent()
+    content.lines = [
+      LineVertex(Coordinate(latitude: 47, longitude: 8), value: 0, isFirst: true),
+      LineVertex(Coordinate(latitude: 48, longitude: 8), value: 50, isFirst: false),
+    ]
+    content.lineValues = 0...100
+    var options = MapPicture.Options()
+    options.colors = .values(MapColors.Quantity("Time", isTime: true))
+    #expect(MapPicture(content, options).colors.range == 0...100)
+  }
+
   @Test("a way that was gone often is drawn once")
   func oftenGone() throws {
     func points(_ rounds: Int) throws -> Int {

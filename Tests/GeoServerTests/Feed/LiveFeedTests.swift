@@ -129,6 +129,22 @@ import Testing
     #expect(state.contains(#""fence_events":[\#(events.joined(separator: ","))]"#))
   }
 
+  @Test("positions that scatter about an edge cross it once, as by track fence") func scatter() {
+    let fence = Fence(
+      name: "Home",
+      shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 111)])
+    var feed = LiveFeed(run: "r", fences: [fence])
+    var told = ""
+    for i in 0...200 {
+      // 8 m to either side, after the first.
+      let latitude = i == 0 ? 46.99 : 46.999 + (i % 2 == 0 ? 7e-5 : -7e-5)
+      told += text(feed.take([fix(latitude, "a")], at: Double(i)))
+    }
+    told += text(feed.take([fix(47, "a")], at: 300))
+    #expect(told.split(separator: #""kind":"enter""#).count == 2)
+    #expect(!told.contains(#""kind":"exit""#))
+  }
+
   @Test("who is inside is told, and what happened is bounded") func inside() {
     let fence = Fence(
       name: "Home",

@@ -52,6 +52,58 @@ import Testing
     #expect(sized.output.components(separatedBy: "<svg ").count == 2)
   }
 
+  @Test("crossings are those of track fence, and how many are not marked is said")
+  func crossings() throws {
+    // To and fro over an edge: 8 m to either side, then 20 m.
+    let noisy = """
+      awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 3600; i++) { \
+      away = i < 100 ? 1 : i < 1200 ? 7e-5 : 2e-4; \
+      printf "2024-05-01T%02d:%02d:%02dZ,%.6f,8.01\\n", 10 + i / 3600, i / 60 % 60, i % 60, \
+      47.002698 + (i % 2 || i < 100 ? away : -away) } }' >noisy.csv
+      """
+    let run = try run(
+      """
+      \(noisy)
+      geocalc map noisy.csv --fences fence.json -o m.svg --json
+      geocalc track fence noisy.csv --fences fence.json --json | grep -cE '"event":"(enter|exit)"'
+      """)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(run.errors)")
+    let facts = try #require(
+      try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    let count = try #require(Int(lines[1]))
+    #expect(count > 2000 && count < 2500)
+    #expect(facts["crossings"] as? Int == 1000)
+    #expect(
+      run.errors.contains(
+        "the first 1000 crossings of fences are marked, and \(count - 1000) more are not"))
+  }
+
+  @Test("colors and their legend have what a straight way was gone with, and when")
+  func straightWays() throws {
+    let straight = """
+      awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i < 300; i++) \
+      printf "2024-05-01T10:%02d:%02dZ,%.6f,8,%s\\n", i / 60, i % 60, 47 + i * i * 1e-6, \
+      (i < 200 ? 500 + i : "") }' >straight.csv
+      """
+    func colors(_ options: String) throws -> [String: Any] {
+      let run = try run("\(straight); geocalc map straight.csv -o m.svg --json \(options)")
+      let facts = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return try #require(facts?["colors"] as? [String: Any])
+    }
+    let speed = try colors("")
+    #expect((speed["first"] as? Double ?? 99) < 12 && (speed["last"] as? Double ?? 0) > 225)
+    let altitude = try colors("--color-by altitude")
+    #expect((altitude["first"] as? Double ?? 0) < 515)
+    #expect((altitude["last"] as? Double ?? 0) > 695)
+    let time = try colors("--color-by time")
+    #expect(time["first"] as? Double == 0 && time["last"] as? Double == 299)
+    #expect(time["unit"] as? String == "s")
+    // A third of the way has no altitude.
+    let drawn = try run("\(straight); geocalc map straight.csv -o m.svg --color-by altitude; cat m.svg")
+    #expect(drawn.output.contains(">no value</text>"))
+  }
+
   @Test("what is there stays if nothing can be drawn") func failure() throws {
     let run = try run("echo old >m.svg; geocalc map nothing.gpx -o m.svg; echo $?; cat m.svg")
     #expect(run.output == "66\nold\n")

@@ -75,8 +75,8 @@ struct TrackFence: ParsableCommand {
 
   func run() throws {
     let rule = FenceRule(
-      enterCushion: try Self.cushion("--enter", enter),
-      exitCushion: try Self.cushion("--exit", exit),
+      enterCushion: try Self.cushion("--enter", enter) ?? FenceRule.usual.enterCushion,
+      exitCushion: try Self.cushion("--exit", exit) ?? FenceRule.usual.exitCushion,
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
     let way = try OptionText.gap("--gap", gap)
@@ -91,8 +91,8 @@ struct TrackFence: ParsableCommand {
 
   private static func cushion(
     _ option: String, _ argument: ArgumentText?
-  ) throws(Failure) -> Double {
-    guard let argument else { return 10 }
+  ) throws(Failure) -> Double? {
+    guard let argument else { return nil }
     return try OptionText.read(option, argument) { text throws(GeoError) in
       let meters = try LengthUnit.meters(parsing: text)
       guard meters >= 0 else {

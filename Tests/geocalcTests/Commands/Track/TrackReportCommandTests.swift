@@ -38,17 +38,34 @@ import Testing
     #expect(page.output.contains(climbs.trimmingCharacters(in: .whitespaces).prefix(60)))
   }
 
+  @Test("gaps are those of track; a part before the last one's end is none") func gaps() throws {
+    let parts = """
+      awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 60; i++) \
+      printf "2024-05-01T%s:%02dZ,%.6f,8\\n", \
+      (i < 20 ? "10:30" : i < 40 ? "09:00" : "11:00"), i % 60, 47 + i * 5e-5 }' >parts.csv
+      """
+    let run = try run(
+      "\(parts); geocalc track parts.csv --json; geocalc track report parts.csv -o -")
+    let lines = run.output.split(separator: "\n", maxSplits: 1)
+    try #require(lines.count == 2, "\(run.errors)")
+    #expect(lines[0].contains(#""gap_count":1,"#))
+    let section = lines[1].components(separatedBy: "<h2>Gaps, not counted</h2>").last ?? ""
+    let table = section.components(separatedBy: "</table>")[0]
+    #expect(table.components(separatedBy: "<tr><td>").count == 2, "\(table)")
+  }
+
   @Test("of several sources each row says whose it is, and no head is a row") func sources() throws
   {
     let run = try run("cp ride.csv two.csv; geocalc track report ride.csv two.csv -o -")
     #expect(run.code == 0, "\(run.errors)")
     #expect(!run.output.contains("Laps of the device"))
-    for title in ["Splits", "Climbs", "Best efforts"] {
+    for title in ["Splits", "Climbs", "Best efforts", "Gaps, not counted"] {
       let section = run.output.components(separatedBy: "<h2>\(title)</h2>").last ?? ""
       let table = section.components(separatedBy: "</table>")[0]
-      #expect(table.contains("<th scope=\"col\">source</th>") || title == "Best efforts")
+      #expect(table.contains("<th scope=\"col\">source</th>"), "\(title)")
       for name in ["ride.csv", "two.csv"] where title != "Best efforts" {
-        #expect(table.contains("<tr><td>\(name)</td><td>1</td>"), "\(title)")
+        let next = title == "Gaps, not counted" ? "" : "<td>1</td>"
+        #expect(table.contains("<tr><td>\(name)</td>\(next)"), "\(title)")
       }
       #expect(!table.contains("<td>source</td>") && !table.contains("<td>distance</td>"))
     }
