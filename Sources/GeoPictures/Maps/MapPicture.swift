@@ -74,7 +74,8 @@ public struct MapPicture: Sendable {
   ///   - content: what it shows.
   ///   - options: how it is made.
   public init(_ content: MapContent, _ options: Options = Options()) {
-    self.init(content, options, MapColors(options.colors, of: content.lines, values: content.lineValues))
+    self.init(
+      content, options, MapColors(options.colors, of: content.lines, values: content.lineValues))
   }
 
   /// Draws the same map as another smaller: with its colors, and with no more detail than is seen.

@@ -129,7 +129,8 @@ import Testing
   ])
   func pointsOfAPath(point: String) {
     let events = events(
-      #"[{"startTime":"2025-01-01T10:00:00Z","timelinePath":[{\#(point),"time":"2025-01-01T10:05:00Z"}]}]"#)
+      #"[{"startTime":"2025-01-01T10:00:00Z","timelinePath":[{\#(point),"time":"2025-01-01T10:05:00Z"}]}]"#
+    )
     #expect(events.locations.map(\.coordinate) == [Coordinate(latitude: 47.3, longitude: 8.3)])
     #expect(events.skips.isEmpty)
   }

@@ -100,7 +100,8 @@ import Testing
     #expect(time["first"] as? Double == 0 && time["last"] as? Double == 299)
     #expect(time["unit"] as? String == "s")
     // A third of the way has no altitude.
-    let drawn = try run("\(straight); geocalc map straight.csv -o m.svg --color-by altitude; cat m.svg")
+    let drawn = try run(
+      "\(straight); geocalc map straight.csv -o m.svg --color-by altitude; cat m.svg")
     #expect(drawn.output.contains(">no value</text>"))
   }
 
