@@ -26,7 +26,7 @@ struct ReportGathering: TrackConsumer {
   private var points: [TracePoint] = []
   private var done: [TrackSplit] = []
   private var last: TracePoint?
-  // The last time of the source.
+  // The last time of the source, since its times last began anew.
   private var latest: Timestamp?
   // Meters of the sources before.
   private var before = 0.0
@@ -76,15 +76,17 @@ struct ReportGathering: TrackConsumer {
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      // A part that begins before the last ends is no gap, as in TrackFigures.
-      let isLater = latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true
+      // A part that begins before the last ends is no gap, as in TrackFigures; steps back within a part are nothing.
+      let isLater =
+        !point.isFirst
+        || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)
       if point.isFirst, isLater, let last {
         let gap = ReportGap(
           from: last, to: point, at: before + last.distance, source: tracks.names.last ?? "")
         if gaps.count < Self.mostGaps { gaps.append(gap) } else { gapsLeftOut += 1 }
       }
       last = point
-      if let time = point.timestamp { latest = max(latest ?? time, time) }
+      if let time = point.timestamp { latest = isLater ? max(latest ?? time, time) : time }
       point.distance += before
       samples.add(point, source: tracks.names.count - 1)
     }

@@ -38,20 +38,23 @@ import Testing
     #expect(page.output.contains(climbs.trimmingCharacters(in: .whitespaces).prefix(60)))
   }
 
-  @Test("gaps are those of track; a part before the last one's end is none") func gaps() throws {
+  @Test(
+    "gaps are those of track; a part before the last one's end is none",
+    arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 1)])
+  func gaps(hours: [String], count: Int) throws {
     let parts = """
       awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 60; i++) \
       printf "2024-05-01T%s:%02dZ,%.6f,8\\n", \
-      (i < 20 ? "10:30" : i < 40 ? "09:00" : "11:00"), i % 60, 47 + i * 5e-5 }' >parts.csv
+      (i < 20 ? "\(hours[0])" : i < 40 ? "\(hours[1])" : "\(hours[2])"), i % 60, 47 + i * 5e-5 }' >parts.csv
       """
     let run = try run(
       "\(parts); geocalc track parts.csv --json; geocalc track report parts.csv -o -")
     let lines = run.output.split(separator: "\n", maxSplits: 1)
     try #require(lines.count == 2, "\(run.errors)")
-    #expect(lines[0].contains(#""gap_count":1,"#))
+    #expect(lines[0].contains("\"gap_count\":\(count),"))
     let section = lines[1].components(separatedBy: "<h2>Gaps, not counted</h2>").last ?? ""
     let table = section.components(separatedBy: "</table>")[0]
-    #expect(table.components(separatedBy: "<tr><td>").count == 2, "\(table)")
+    #expect(table.components(separatedBy: "<tr><td>").count == count + 1, "\(table)")
   }
 
   @Test("of several sources each row says whose it is, and no head is a row") func sources() throws
