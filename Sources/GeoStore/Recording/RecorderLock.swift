@@ -39,7 +39,10 @@ final class RecorderLock: Sendable {
     let path = Connection.real(store) + "-recorders"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw StoreError(.system, path, String(cString: strerror(errno)))
+      let number = errno
+      throw StoreError(
+        number == ENOSPC || number == EDQUOT ? .full : .system, path,
+        String(cString: strerror(number)))
     }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)

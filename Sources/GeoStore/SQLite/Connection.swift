@@ -18,9 +18,10 @@ final class Connection {
   let path: String
   /// The log that is beside the file.
   private let log: String
+  private let way: Way
   /// Whether nobody is known to write, and nothing can be put beside the file: it is read as if it never changed, and
   /// for one answer only.
-  let isStill: Bool
+  var isStill: Bool { way == .still }
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
 
@@ -33,28 +34,65 @@ final class Connection {
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
   // SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
+  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import: there is no room for the index of the log.
+  private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
   /// Opens a file.
   ///
   /// - Throws: `StoreError`; that it is no database is told at the first statement.
   init(path: String, _ access: Access) throws(StoreError) {
-    // Who only reads may have to take back what a process left half done; of a file that is write-protected
-    // SQLite opens this for reading.
-    let flags =
-      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-      | (access == .viewing ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
-      | (access == .creating || access == .memory ? SQLITE_OPEN_CREATE : 0)
-      | (access == .memory ? SQLITE_OPEN_MEMORY : 0)
     guard !path.isEmpty else { throw StoreError(.unopened, path, "a file without a name") }
     guard access == .memory || !Self.isDevice(path) else {
       throw StoreError(.foreign, path, "this is a device or a pipe, and a library is a file")
     }
-    isStill = access == .reading && Self.isStill(path)
+    var way = access == .reading && Self.isStill(path) ? Way.still : .usual
+    var handle = try Self.open(path, access, way)
+    // Another thread that tries the usual way at the same moment is in the way of the other.
+    for _ in 0..<10 where access == .reading && way != .still && Self.lacksRoom(handle) {
+      sqlite3_close_v2(handle)
+      // Whoever has it open has both.
+      let beside = Self.real(path)
+      way =
+        Self.exists(beside + "-shm") || !Self.isEmpty(beside + "-wal") ? .withoutIndex : .still
+      handle = try Self.open(path, access, way)
+    }
+    (self.path, self.handle, self.way) = (path, handle, way)
+    log = (access == .memory ? path : Self.real(path)) + "-wal"
+    // 8 MB at most, of what is read: a question that has many answers comes back to pages.
+    try run("PRAGMA cache_size = -8000")
+    // Nor is there room for what is sorted.
+    if way != .usual { try run("PRAGMA temp_store = MEMORY") }
+    if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
+  }
+
+  /// How a file is opened.
+  private enum Way {
+    case usual
+    /// The log is read as it is: SQLite's index of it, which lies beside the file, is kept in memory until somebody
+    /// writes, and makes it.
+    case withoutIndex
+    /// There is no log.
+    case still
+  }
+
+  private static func open(
+    _ path: String, _ access: Access, _ way: Way
+  ) throws(StoreError) -> OpaquePointer {
+    // Who only reads may have to take back what a process left half done; of a file that is write-protected
+    // SQLite opens this for reading.
+    let flags =
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | (access == .viewing || way != .usual ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
+      | (access == .creating || access == .memory ? SQLITE_OPEN_CREATE : 0)
+      | (access == .memory ? SQLITE_OPEN_MEMORY : 0) | (way != .usual ? SQLITE_OPEN_URI : 0)
+    let name =
+      switch way {
+      case .usual: plain(path)
+      case .withoutIndex: address(path) + "?readonly_shm=1"
+      case .still: address(path) + "?immutable=1"
+      }
     var handle: OpaquePointer?
-    let code =
-      isStill
-      ? sqlite3_open_v2(Self.addressOfStill(path), &handle, Self.flagsOfStill, nil)
-      : sqlite3_open_v2(Self.plain(path), &handle, flags, nil)
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard let handle, code == SQLITE_OK else {
       let system = handle.map { sqlite3_system_errno($0) } ?? 0
       sqlite3_close_v2(handle)
@@ -62,25 +100,31 @@ final class Connection {
         system > 0 ? String(cString: strerror(system)) : String(cString: sqlite3_errstr(code))
       throw StoreError(.unopened, path, "cannot be opened: \(reason)", code: code)
     }
-    (self.path, self.handle) = (path, handle)
-    log = (access == .memory ? path : Self.real(path)) + "-wal"
-    sqlite3_busy_timeout(handle, Self.patience)
+    sqlite3_busy_timeout(handle, patience)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)
     _ = geostore_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.maximumBytes)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, maximumBytes)
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 16)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 25_000)
     CaseFolding.add(to: handle)
-    try run("PRAGMA cell_size_check = ON")
-    // 8 MB at most, of what is read: a question that has many answers comes back to pages.
-    try run("PRAGMA cache_size = -8000")
-    if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
+    sqlite3_exec(handle, "PRAGMA cell_size_check = ON", nil, nil, nil)
+    return handle
+  }
+
+  /// Whether a database cannot be read because there is no room for what SQLite puts beside it.
+  private static func lacksRoom(_ handle: OpaquePointer) -> Bool {
+    let code = sqlite3_exec(handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
+    let system = sqlite3_system_errno(handle)
+    return indexFailed.contains(code)
+      || code & 0xFF == SQLITE_CANTOPEN && (system == ENOSPC || system == EDQUOT)
   }
 
   // MARK: Files
+
+  private static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
 
   /// The path of a file whatever its name is: some names mean something else to SQLite.
   static func plain(_ path: String) -> String {
@@ -130,9 +174,9 @@ final class Connection {
 
   /// Whether a file lies where this user may make no files, without a log: SQLite would want to make one to read.
   private static func isStill(_ path: String) -> Bool {
-    let path = plain(path)
+    let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    return access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
+    return access(folder, W_OK) != 0 && !exists(path + "-wal")
   }
 
   /// Why a file that is there cannot be written, as far as the system tells: SQLite would tell it at the first change,
@@ -152,11 +196,8 @@ final class Connection {
       "the library can only be read, not changed: its folder cannot be written, \(reason)")
   }
 
-  private static let flagsOfStill =
-    SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-
-  /// The address of a file that does not change (SQLite, "Uniform Resource Identifiers").
-  private static func addressOfStill(_ path: String) -> String {
+  /// The address of a file (SQLite, "Uniform Resource Identifiers").
+  private static func address(_ path: String) -> String {
     let path = plain(path)
     var address = path.hasPrefix("/") ? "file://" : "file:"
     for byte in path.utf8 {
@@ -168,7 +209,7 @@ final class Connection {
         address += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
       }
     }
-    return address + "?immutable=1"
+    return address
   }
 
   deinit {
@@ -371,6 +412,12 @@ final class Connection {
         .damaged, path, "the database computes without end, or is too large to be searched",
         code: code)
     case SQLITE_FULL: return StoreError(.full, path, "the disk is full", code: code)
+    case SQLITE_IOERR where Self.indexFailed.contains(code):
+      return StoreError(
+        .full, path, "there is no room beside it: the disk is full, or files may not grow",
+        code: code)
+    case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
+      return StoreError(.full, path, "there is no room beside it: the disk is full", code: code)
     // SQLite tells no more of why: a limit of the process, a quota, or a disk that fails.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(

@@ -36,8 +36,8 @@ struct StorePlace: Sendable {
       store = try TrackStore(
         path: path, access == .creating ? .creating : .writing, onDamage: LibraryDamage.tell)
     } catch {
-      // Whoever may only read the file is not kept from that.
-      guard access == .reading, error.kind == .readOnly else { throw error }
+      // Whoever may only read the file is not kept from that, nor where the disk is full.
+      guard access == .reading, error.kind == .readOnly || error.kind == .full else { throw error }
       return try TrackStore(path: path, .reading, onDamage: LibraryDamage.tell)
     }
     do throws(StoreError) {

@@ -100,6 +100,26 @@ import Testing
     try run("geocalc library import i*.gpx LIB && geocalc library check LIB")
   }
 
+  /// Makes a library whose recorder was killed.
+  private static let brokenOff = """
+    mkfifo p; geocalc record p LIB --json > told & recorder=$!; \
+    (echo time,latitude,longitude; for i in $(seq 10 30); do echo 2024-05-02T10:00:${i}Z,47,8; done; \
+    exec sleep 60) > p & writer=$!; \
+    until [ -s told ]; do sleep 0.05; done; kill -9 $recorder; kill $writer; wait; [ -s s.db-wal ]
+    """
+
+  /// A copy that is interrupted while the library is still being opened ends as any other.
+  @Test func interruptedBackup() throws {
+    try run(Self.brokenOff)
+    try run(
+      """
+      python3 -c "import sqlite3, time; c = sqlite3.connect('s.db', isolation_level=None)
+      c.execute('BEGIN IMMEDIATE'); open('locked', 'w').close(); time.sleep(4)" & \
+      until [ -e locked ]; do sleep 0.05; done; geocalc library backup copy.db LIB & copy=$!; \
+      sleep 2; kill -TERM $copy; wait $copy; code=$?; wait; [ ! -e copy.db ] && exit $code
+      """, code: 130)
+  }
+
   /// A library that is being recorded is not replaced, and a copy that is interrupted leaves nothing.
   @Test func backupOntoARecording() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
@@ -216,6 +236,35 @@ import Testing
       try run("geocalc library import i*.gpx LIB; echo")
       try run("(ulimit -f 300; geocalc library backup copy.db LIB)", code: 74)
       try run("geocalc library check --store copy.db && geocalc library show 1 --store copy.db")
+    }
+
+    /// Where not a byte can be written a library is read all the same, with what its log has.
+    @Test(arguments: [
+      "geocalc library import a.gpx LIB",
+      // The log has all of it.
+      Self.brokenOff,
+    ])
+    func fullDiskIsRead(making: String) throws {
+      try run(making)
+      // Through a pipe: a file of the test's own could not be written either.
+      func full(_ line: String) throws -> String {
+        try run("(ulimit -f 0; geocalc \(line) LIB 2>&1; echo ends with $?) | cat").output
+      }
+      for line in [
+        "library list", "library show 1", "library export 1 --to gpx", "library stats",
+        "library near 47 8 --within 1km", "library check", "track library:all",
+      ] {
+        let text = try full(line)
+        #expect(text.hasSuffix("\nends with 0\n") && !text.contains("rror:"), "\(line): \(text)")
+      }
+      for (line, file) in [
+        ("library tag 1 --add x", "s.db"), ("library backup copy.db", "copy.db"),
+      ] {
+        let text = try full(line)
+        #expect(text.hasSuffix("\nends with 74\n") && text.contains("\(file): "), "\(text)")
+      }
+      // With room again all is as ever.
+      try run("geocalc library tag 1 --add x LIB && geocalc library check LIB")
     }
   #endif
 
