@@ -53,12 +53,38 @@ struct ChunkRows {
     return found.row
   }
 
+  /// Whether a track that has ended has all its positions, as far as numbers and checksums tell: nothing is decoded.
+  static func isWhole(_ track: Int64, by connection: Connection) throws(StoreError) -> Bool {
+    var (points, segment, number): (Int64, Int64, Int64) = (0, 0, -1)
+    while true {
+      let row = try connection.first(
+        """
+        SELECT segment, number, points, codec, crc, body FROM chunk
+          WHERE track = \(track) AND (segment, number) > (\(segment), \(number))
+          ORDER BY segment, number LIMIT 1
+        """
+      ) {
+        (
+          segment: $0.integer(0), number: $0.integer(1), points: $0.integer(2),
+          isRight: $0.integer(3) == Int64(ChunkCodec.version)
+            && Checksum.crc($0.blob(5)) == $0.integer(4)
+        )
+      }
+      guard let row else { break }
+      guard row.isRight else { return false }
+      (points, segment, number) = (points &+ row.points, row.segment, row.number)
+    }
+    let all = try connection.first("SELECT points FROM track WHERE id = \(track)") {
+      $0.integer(0)
+    }
+    return all == points
+  }
+
   /// What is noted of all of them, and their figures as those of a track.
   ///
   /// - Parameter onDamage: takes what is wrong with chunks that are damaged, which are passed over unless it throws.
   static func measure(
     _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
-
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
   ) throws(StoreError) -> (facts: TrackFacts, figures: TrackFigures) {
     var facts = TrackFacts(part)

@@ -70,8 +70,10 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks are known as well, or were taken out of it.
+      // The tracks are known as well, or were taken out of it, and stay so.
+      for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
+      (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
       outcome.isKnownFile = true
       return outcome
     }

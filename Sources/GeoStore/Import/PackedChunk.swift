@@ -40,9 +40,10 @@ struct PackedChunk: Sendable {
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {
+      // What the index may still have by this number is of a chunk that is gone.
       try connection.run(
         """
-        INSERT INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
+        INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
           \(edges.south), \(edges.north), \(track), \(cells))
         """)
     }

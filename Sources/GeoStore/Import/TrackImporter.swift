@@ -23,7 +23,7 @@ public final class TrackImporter: Sendable {
     public var points = 0
     /// How many tracks and routes of the file have no position, and are not kept.
     public var emptyParts = 0
-    /// Whether the content of the file was there before, so that nothing of it was looked at.
+    /// Whether the content of the file was there before, so that nothing of it is new.
     public var isKnownFile = false
 
     /// Creates an outcome.
@@ -98,6 +98,18 @@ public final class TrackImporter: Sendable {
           ORDER BY track.id
         """
       ) { $0.integer(0) }
+    }
+  }
+
+  /// Whether positions of tracks of the file with a content are damaged or gone: it has to be read again to bring them
+  /// back.
+  ///
+  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
+    let tracks = try tracks(ofContent: sha256)
+    return try state.withLock { state throws(StoreError) in
+      for track in tracks where try !ChunkRows.isWhole(track, by: state.connection) { return true }
+      return false
     }
   }
 

@@ -24,7 +24,11 @@ struct TrackSupplement {
   mutating func take(
     sport: String?, device: String?, utcOffset: Int?, remarks: [UInt8]?, by connection: Connection
   ) throws(StoreError) {
-    try takeValues(by: connection)
+    if try lacksPositions(by: connection) {
+      try takePositions(by: connection)
+    } else {
+      try takeValues(by: connection)
+    }
     if isRicher { try measure(by: connection) }
     let known = try connection.first(
       """
@@ -66,6 +70,17 @@ struct TrackSupplement {
 
   // MARK: Positions
 
+  /// Whether some of its positions are damaged or gone, and the other has all of them.
+  private func lacksPositions(by connection: Connection) throws(StoreError) -> Bool {
+    guard try !ChunkRows.isWhole(track, by: connection) else { return false }
+    return try connection.first(
+      """
+      SELECT points = (SELECT sum(points) FROM chunk WHERE track = \(other)) FROM track
+        WHERE id = \(track)
+      """
+    ) { $0.integer(0) != 0 } == true
+  }
+
   private mutating func takeValues(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
@@ -86,6 +101,33 @@ struct TrackSupplement {
       try connection.run(
         "UPDATE chunk SET body = \(body), crc = \(Checksum.crc(body)) WHERE id = \(row.id)")
     }
+  }
+
+  /// Takes the other's positions where its own are damaged or gone; those that it still has keep their values.
+  private mutating func takePositions(by connection: Connection) throws(StoreError) {
+    var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
+    var rest: ArraySlice<Location> = []
+    var packer = TrackPacker()
+    while let row = try others.next(by: connection) {
+      if row.segment != packer.segment { packer.beginSegment() }
+      for new in row.locations {
+        while rest.isEmpty, let next = try rows.next(by: connection, onDamage: { _ in }) {
+          rest = next.locations[...]
+        }
+        guard var known = rest.first, Fingerprint.isOfOne(known, new) else {
+          try packer.add(new, connection.path)
+          continue
+        }
+        rest.removeFirst()
+        var extras = known.extras.count
+        _ = take(from: new, into: &known, &extras)
+        try packer.add(known, connection.path)
+      }
+    }
+    packer.pack()
+    try TrackRemoval.removeChunks(of: track, by: connection)
+    for chunk in packer.chunks { try chunk.write(to: track, by: connection) }
+    isRicher = true
   }
 
   /// Takes the values of a position.

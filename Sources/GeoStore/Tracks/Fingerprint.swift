@@ -13,13 +13,27 @@ struct Fingerprint: Sendable {
   ///
   /// - Parameter time: in milliseconds; nil if it has none.
   mutating func add(_ time: Int64?, _ place: Coordinate) {
-    append(time ?? .min)
-    append(Int64((place.latitude * 1e7).rounded()))
-    append(Int64((place.normalized.longitude * 1e7).rounded()))
+    let numbers = Self.numbers(time, place)
+    append(numbers.0)
+    append(numbers.1)
+    append(numbers.2)
     if bytes.count >= Self.blockSize {
       hash.update(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
+  }
+
+  private static func numbers(_ time: Int64?, _ place: Coordinate) -> (Int64, Int64, Int64) {
+    (
+      time ?? .min, Int64((place.latitude * 1e7).rounded()),
+      Int64((place.normalized.longitude * 1e7).rounded())
+    )
+  }
+
+  /// Whether two positions are of one time and place.
+  static func isOfOne(_ a: Location, _ b: Location) -> Bool {
+    numbers(a.timestamp?.milliseconds, a.coordinate)
+      == numbers(b.timestamp?.milliseconds, b.coordinate)
   }
 
   /// Adds what is said of a place of interest.

@@ -49,13 +49,14 @@ struct FileToImport: Sendable {
     let content = try ContentDigest(path, keepsBytes: options.keepsOriginals && !isPlain)
     sha256 = content.sha256
     let isKnown = try importer?.source(withContent: sha256) != nil
+    let isWhole = try isKnown && importer?.lacksPositions(ofContent: sha256) == false
     // Without the bytes of a compressed file it could not be given back as it was.
     if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
         name: path.split(separator: "/").last.map(String.init) ?? path,
         bytes: try content.bytes ?? Self.bytes(path))
     }
-    guard !isKnown else {
+    guard !isWhole else {
       state = .known
       return
     }
@@ -71,13 +72,19 @@ struct FileToImport: Sendable {
   /// Writes the file.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
     // One of the files before it may have the same content.
-    guard try importer.source(withContent: sha256) == nil else {
+    if try importer.source(withContent: sha256) != nil {
+      // What is damaged in the library comes back by the file.
       var known = TrackImporter.Outcome()
+      if try importer.lacksPositions(ofContent: sha256) { known = try add(to: importer) }
       known.isKnownFile = true
       known.known = try importer.tracks(ofContent: sha256)
       if let original { try importer.keep(original, ofContent: sha256) }
       return known
     }
+    return try add(to: importer)
+  }
+
+  private func add(to importer: TrackImporter) throws -> TrackImporter.Outcome {
     switch state {
     case .new: return TrackImporter.Outcome()
     case .packed(let file, let format):

@@ -20,6 +20,8 @@ final class ImportRun: PipelineJob {
     var added = PartCounts()
     var points = 0
     var knownFiles = 0
+    /// Tracks of these that were damaged.
+    var restored = 0
     var knownTracks = 0
     /// How many of these took something from the files, and of how many the files say something else.
     var completed = 0
@@ -106,6 +108,7 @@ final class ImportRun: PipelineJob {
         state.points += outcome.points
         if outcome.isKnownFile {
           state.knownFiles += 1
+          state.restored += Set(outcome.completed).count
         } else {
           state.knownTracks += outcome.known.count
           state.completed += Set(outcome.completed).count
@@ -143,8 +146,8 @@ final class ImportRun: PipelineJob {
 
   /// Says what was not taken because it is there.
   private func tellOfKnown() {
-    let (files, tracks, completed, differing, empty) = state.withLock {
-      ($0.knownFiles, $0.knownTracks, $0.completed, $0.differing, $0.empty)
+    let (files, restored, tracks, completed, differing, empty) = state.withLock {
+      ($0.knownFiles, $0.restored, $0.knownTracks, $0.completed, $0.differing, $0.empty)
     }
     if empty > 0 {
       Talk.note(
@@ -154,7 +157,7 @@ final class ImportRun: PipelineJob {
     if files > 0 {
       Talk.note(
         "\(files.counted("file")) that the library has already, by \(files == 1 ? "its" : "their") content"
-      )
+          + (restored > 0 ? "; \(restored.counted("track")) took back what was damaged" : ""))
     }
     if tracks > 0 {
       Talk.note(

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 import Testing
 
@@ -87,6 +88,57 @@ import Testing
     // The other track of the first file is none of the second's.
     query.ids = [2]
     #expect(try !store.allEvents(query).contains(about(["author": "Anna", "desc": "D"])))
+  }
+
+  /// Positions that are damaged or gone come back with the same file, or a richer one; others keep what they have.
+  @Test(
+    arguments: [
+      ["UPDATE chunk SET body = zeroblob(length(body)) WHERE number = 1"],
+      ["DELETE FROM chunk WHERE number = 1"], ["UPDATE chunk SET codec = 99 WHERE number = 0"],
+      ["DELETE FROM chunk WHERE number = 0", "UPDATE chunk SET crc = 7 WHERE number = 2"],
+    ] as [[SQL]], [true, false])
+  func positionsComeBack(statements: [SQL], isSame: Bool) throws {
+    let store = try folder.store()
+    let (first, second) = (Self.rich(3000), walk(3000))
+    try store.add(walk(10, from: Coordinate(latitude: 1, longitude: 1)), content: "other")
+    try store.add(isSame ? second : first, content: "one")
+    try store.add(isSame ? first : second, content: "two")
+    let before = try store.tracks()
+    for statement in statements {
+      try store.write { connection throws(StoreError) in
+        try connection.run("\(statement) AND track = 2")
+      }
+    }
+    try store.rebuild()
+    let importer = try TrackImporter(store)
+    var hash = SHA256()
+    hash.update(Array("one".utf8))
+    #expect(try importer.lacksPositions(ofContent: hash.digest))
+    let outcome = try store.add(isSame ? second : first, content: "one")
+    #expect(outcome.isKnownFile && outcome.completed == [2])
+    #expect(try store.check() == [])
+    #expect(try !importer.lacksPositions(ofContent: hash.digest))
+    var query = TrackQuery()
+    query.ids = [2]
+    let locations = try store.allEvents(query).locations
+    let whole = Self.rich(3000).locations
+    // What only the other file said of positions that were lost is lost; its own import brings it back.
+    #expect(zip(locations, whole).filter { $0 == $1 }.count >= (isSame ? 900 : 3000))
+    #expect(locations.map(\.timestamp) == whole.map(\.timestamp))
+    if !isSame { #expect(try store.tracks() == before) }
+  }
+
+  /// A file that is read again for a damaged track does not bring back those that were removed.
+  @Test func removedStaysRemoved() throws {
+    let store = try folder.store()
+    let events = walk(10) + walk(10, from: Coordinate(latitude: 1, longitude: 1))
+    try store.add(events, content: "one")
+    try store.delete([2], at: Timestamp(seconds: 1))
+    try store.purge(deletedBefore: .now)
+    try store.write { connection throws(StoreError) in try connection.run("DELETE FROM chunk") }
+    let outcome = try store.add(events, content: "one")
+    #expect(outcome.added == [] && outcome.points == 0 && outcome.completed == [1])
+    #expect(try store.tracks().map(\.id) == [1] && store.check() == [])
   }
 
   /// A receiver's name alone is something that is taken.

@@ -155,10 +155,26 @@ import Testing
     let check = try run("geocalc library check LIB", code: 1)
     #expect(check.errors.contains("chunk 1, of track 1, is damaged"))
     #expect(check.errors.contains("library check --repair"))
-    // A file that has more of the damaged track is told, and the others are taken.
+    // What cannot be completed by a file is told, and the others are taken.
+    try change("UPDATE track SET remarks = zeroblob(9)")
     try run("printf 'time,latitude,longitude\\n2024-05-03T10:00:00Z,1,1\\n' > e.csv")
-    let more = try run("geocalc library import b.gpx e.csv LIB", code: 65)
+    try run("sed 's/<trk>/<trk><type>ride<\\/type>/' b.gpx > c.gpx")
+    let more = try run("geocalc library import c.gpx e.csv LIB", code: 65)
     #expect(more.output.contains("1 new track"))
+  }
+
+  /// The file that a track came with, or a richer one, brings back positions that are damaged or gone.
+  @Test(
+    arguments: ["a.gpx", "b.gpx"], ["UPDATE chunk SET body = zeroblob(9)", "DELETE FROM chunk"])
+  func importBringsBack(file: String, damage: String) throws {
+    try run("geocalc library import a.gpx LIB")
+    try change(damage)
+    try run("geocalc library check --repair LIB", code: 1)
+    let result = try run("geocalc library import \(file) LIB")
+    #expect(result.errors.contains(file == "a.gpx" ? "1 track took back" : "1 took values"))
+    #expect(try run("geocalc library check LIB").output == "s.db is whole\n")
+    #expect(try run("geocalc track library:1 --json LIB").output.contains("\"points\":1"))
+    #expect(!(try run("geocalc library import \(file) LIB").errors.contains("took")))
   }
 
   /// Indexes that are wrong are made anew.
