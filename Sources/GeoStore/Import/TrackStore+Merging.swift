@@ -3,8 +3,8 @@ import GeoTracks
 extension TrackStore {
   /// Makes one track of several, in the order that is given, and marks these as deleted: both, or neither.
   ///
-  /// Each becomes a segment, or several. The new track has the tags of all, their notes one below the other, and the
-  /// sport of the first that has one.
+  /// Each becomes a segment, or several. The new track has the tags of all, one below the other the notes of all and
+  /// the names that it does not have itself, and the sport of the first that has one.
   ///
   /// - Parameters:
   ///   - ids: two tracks or more, each once.
@@ -22,13 +22,16 @@ extension TrackStore {
       throw StoreError(
         .invalid, path, "only tracks are merged, and \(other.id) is of kind \(other.part.rawValue)")
     }
-    let notes = parts.compactMap(\.notes).joined(separator: "\n")
+    let name = name ?? parts.lazy.compactMap(\.name).first
+    var names: Set<String?> = [name]
+    let notes = parts.flatMap { [names.insert($0.name).inserted ? $0.name : nil, $0.notes] }
+      .compactMap(\.self).joined(separator: "\n")
     return try write { connection throws(StoreError) in
       try checkEnded(ids, connection)
       var file = FileIntake(path)
       var writer = try FileWriter(
         "merged from \(ids.map(String.init).joined(separator: ", "))", by: connection)
-      try file.take([.part(.track(name: name ?? parts.lazy.compactMap(\.name).first))])
+      try file.take([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
         // The others' own beginnings are those of segments.

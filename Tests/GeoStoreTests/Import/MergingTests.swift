@@ -27,6 +27,26 @@ import Testing
     #expect(try store.check().isEmpty)
   }
 
+  /// No name is lost: those that the new track does not have are in its notes.
+  @Test(
+    arguments: [
+      (nil, "sun\nHut\nfog\nSummit"), ("Tour", "Walk\nsun\nHut\nfog\nSummit"),
+      ("Summit", "Walk\nsun\nHut\nfog"),
+    ] as [(String?, String)])
+  func namesAreKept(name: String?, notes: String) throws {
+    let store = try folder.store()
+    let names = ["Walk", "Hut", "Walk", "Summit", nil]
+    for (index, name) in names.enumerated() {
+      try store.add(walk(10, at: 1_700_000_000 + Int64(index) * 1000))
+      try store.setName(name, of: Int64(index + 1))
+    }
+    try store.setNotes("sun", of: 1)
+    try store.setNotes("fog", of: 2)
+    let merged = try store.track(store.merge([1, 2, 3, 4, 5], name: name))
+    #expect(merged.name == name ?? "Walk")
+    #expect(merged.notes == notes)
+  }
+
   @Test func likelyDuplicatesAreFound() throws {
     let store = try folder.store()
     try store.add(walk(1000))

@@ -63,7 +63,7 @@ struct LibraryMerge: ParsableCommand {
       """,
     discussion: """
       Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. Their tags \
-      and notes go over. The number of the new track is printed.
+      and notes go over, and into the notes the names that the new track does not have. The number of the new track is printed.
       """)
 
   @OptionGroup var tracks: LibraryChoiceOptions
