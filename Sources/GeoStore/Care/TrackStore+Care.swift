@@ -46,11 +46,12 @@ extension TrackStore {
   ///   - advance: is told how many pages of how many are copied, and says whether to go on.
   /// - Returns: whether the copy is complete. If not, all is as it was.
   /// - Throws: ``StoreError``; then all is as it was, too. Of kind `busy` where somebody records into the store that
-  ///   would be replaced.
+  ///   would be replaced, `invalid` where the name is that of a log or lock of a database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
   ) throws(StoreError) -> Bool {
+    if let refusal = FilesBeside.refusal(of: destination) { throw refusal }
     guard Connection.isEmpty(destination) else {
       return try replace(destination, advance)
     }

@@ -79,7 +79,10 @@ public final class TrackStore: Sendable {
     _ path: String, _ access: Access, _ schema: Schema
   ) throws(StoreError) -> Connection {
     if let refusal = Connection.refusalToWrite(path) { throw refusal }
-    if access == .creating { try NewStore.make(at: path, schema) }
+    if access == .creating {
+      if Connection.isEmpty(path), let refusal = FilesBeside.refusal(of: path) { throw refusal }
+      try NewStore.make(at: path, schema)
+    }
     let connection = try Connection(path: path, access == .creating ? .creating : .writing)
     let state = try schema.state(of: connection)
     guard state != .empty || access == .creating else { throw empty(path) }

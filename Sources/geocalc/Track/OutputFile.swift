@@ -1,5 +1,6 @@
 import GeoSources
 import GeoPlatform
+import GeoStore
 import SystemPackage
 
 /// A file that appears complete or not at all: written without a name, and put into its place at the
@@ -39,7 +40,7 @@ final class OutputFile: @unchecked Sendable {
       status = try Self.status(path)
       guard status == nil || mayReplace else { throw .fileExists }
       let isItself = if status?.type == .regular { try Self.isDatabase(path) } else { false }
-      isDatabase = isItself || Self.isOfDatabase(Self.resolved(path))
+      isDatabase = isItself || FilesBeside.database(with: path) != nil
     } catch {
       throw SystemFailure(.write, path, error)
     }
@@ -78,14 +79,6 @@ final class OutputFile: @unchecked Sendable {
       return false
     }
     return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
-  }
-
-  /// Whether a name is one that a database beside it has, or will have, for its log and locks.
-  private static func isOfDatabase(_ path: String) -> Bool {
-    for end in ["-wal", "-shm", "-journal", "-recorders"] where path.hasSuffix(end) {
-      return (try? isDatabase(String(path.dropLast(end.count)))) == true
-    }
-    return false
   }
 
   /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error

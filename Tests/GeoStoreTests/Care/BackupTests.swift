@@ -124,6 +124,16 @@ import Testing
     #expect(try calls < 10 && copy.tracks().map(\.name) == ["Walk"] && copy.check() == [])
   }
 
+  /// A copy by the name of a log would be gone with it.
+  @Test func byTheNameOfALog() throws {
+    let store = try folder.store()
+    for name in ["tracks.db-wal", "tracks.db-shm", "tracks.db-journal", "tracks.db-recorders"] {
+      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file(name)) }
+      #expect(error?.kind == .invalid && error?.reason.contains("tracks.db:") == true)
+    }
+    #expect(try store.backup(to: folder.file("none.db-wal")))
+  }
+
   @Test func intoALinkToNothing() throws {
     let store = try folder.store()
     try store.add(walk(10))

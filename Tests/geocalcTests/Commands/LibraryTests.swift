@@ -53,6 +53,22 @@ import Testing
     try run("geocalc library export 1 --to gpx LIB -o other\(end)")
   }
 
+  @Test(
+    "no library and no copy takes the place of another's log or locks",
+    arguments: ["-wal", "-shm", "-journal", "-recorders"])
+  func namesOfLogs(end: String) throws {
+    try run("geocalc library import a.gpx LIB && ln -s s.db\(end) link")
+    for name in ["s.db\(end)", "link"] {
+      #expect(
+        try run("geocalc library backup \(name) LIB", code: 64).errors.contains("belongs to the"))
+      for line in ["library import b.gpx", "record b.gpx"] {
+        let result = try run("geocalc \(line) --store \(name)", code: 65)
+        #expect(result.errors.contains("belongs to the database"), "\(result.errors)")
+      }
+    }
+    try run("geocalc library check LIB && geocalc library backup other\(end) LIB")
+  }
+
   @Test func `a merged track is found by its words, and has the first name and sport there are`()
     throws
   {

@@ -130,6 +130,9 @@ struct LibraryBackup: ParsableCommand {
 
   /// Looks whether a copy can be put where it is to be, and nothing is lost by that.
   private static func checkPlace(_ path: String) throws {
+    if let other = FilesBeside.database(with: path) {
+      throw SystemFailure(replacing: path, "a file of this name belongs to the database \(other)")
+    }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let status: Stat?
     do throws(Errno) {
