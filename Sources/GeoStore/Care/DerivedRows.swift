@@ -12,6 +12,34 @@ enum DerivedRows {
     var points: Int64
     var start: Int64?
     var end: Int64?
+    var distance: Double
+    var elapsed: Double
+  }
+
+  /// What the positions of a track say.
+  struct Sum {
+    var facts: TrackFacts
+    private var statistics = TrackStatistics()
+    private let isMeasured: Bool
+    private var segment: Int64?
+
+    init(_ part: StoredTrack.Part) {
+      (facts, isMeasured) = (TrackFacts(part), part == .track)
+    }
+
+    mutating func add(_ locations: [Location], segment: Int64) {
+      locations.withUnsafeBufferPointer { facts.add($0) }
+      guard isMeasured else { return }
+      if let last = self.segment, last != segment { statistics.add(.part(.segment)) }
+      self.segment = segment
+      statistics.add(contentsOf: locations.map { .location($0) }[...])
+    }
+
+    /// Its figures; those of nothing for what is no track.
+    var figures: TrackFigures { statistics.total }
+
+    /// Whether a track is what its positions say.
+    func isOf(_ track: Track) -> Bool { facts.isAs(track) && figures.isAs(track) }
   }
 
   /// A chunk, and what its positions say.
@@ -39,16 +67,16 @@ enum DerivedRows {
   /// - Parameters:
   ///   - onChunk: takes each chunk that can be read.
   ///   - onDamage: takes what cannot.
-  ///   - onTrack: takes each track behind its chunks, and what these say; nil where not all can be read.
+  ///   - onTrack: takes each track behind its chunks, and what these say; nil where it grows, or not all can be read.
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
-    onTrack: (Track, TrackFacts?) throws(StoreError) -> Void
+    onTrack: (Track, Sum?) throws(StoreError) -> Void
   ) throws(StoreError) {
     var (last, count): (Int64, Int) = (.min, 0)
     while let track = try next(after: last, by: connection) {
       last = track.id
-      var facts: TrackFacts? = TrackFacts(StoredTrack.Part(rawValue: track.part) ?? .track)
+      var sum = track.isWhole ? Sum(StoredTrack.Part(rawValue: track.part) ?? .track) : nil
       var (segment, number): (Int64, Int64) = (.min, .min)
       var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
       // A row at a time, so that memory stays small.
@@ -59,9 +87,9 @@ enum DerivedRows {
           let locations = try TrackEvents.decode(
             row.body, codec: row.codec, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
             connection.path)
+          sum?.add(locations, segment: row.segment)
           let chunk = locations.withUnsafeBufferPointer { locations in
-            facts?.add(locations)
-            return Chunk(
+            Chunk(
               id: row.chunk, points: row.points, start: row.start, end: row.end,
               found: found(locations, after: before), isWayKnown: isWayKnown)
           }
@@ -70,12 +98,12 @@ enum DerivedRows {
         } catch {
           guard error.kind == .damaged, error.code == 0 else { throw error }
           onDamage(error)
-          (facts, before, isWayKnown) = (nil, nil, false)
+          (sum, before, isWayKnown) = (nil, nil, false)
         }
         count += 1
         advance(count)
       }
-      try onTrack(track, facts)
+      try onTrack(track, sum)
     }
   }
 
@@ -94,13 +122,14 @@ enum DerivedRows {
   ) throws(StoreError) -> Track? {
     try connection.first(
       """
-      SELECT id, part, fingerprint, points, t0, t1 FROM track WHERE id > \(last)
-        ORDER BY id LIMIT 1
+      SELECT id, part, fingerprint, points, t0, t1, distance, elapsed FROM track
+        WHERE id > \(last) ORDER BY id LIMIT 1
       """
     ) {
       Track(
         id: $0.integer(0), part: $0.text(1) ?? "", isWhole: !$0.isNull(2), fingerprint: $0.blob(2),
-        points: $0.integer(3), start: $0.optionalInteger(4), end: $0.optionalInteger(5))
+        points: $0.integer(3), start: $0.optionalInteger(4), end: $0.optionalInteger(5),
+        distance: $0.real(6) ?? 0, elapsed: $0.real(7) ?? 0)
     }
   }
 
@@ -136,6 +165,8 @@ enum DerivedRows {
   // MARK: Making them anew
 
   /// Makes the indexes anew, and what is said of chunks and tracks.
+  ///
+  /// A chunk without a place in its track gets that which it had, as far as that is known.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
     // Of a chunk that cannot be read nothing else says where it was.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
@@ -149,10 +180,8 @@ enum DerivedRows {
         row.blob(6)
       )
     }
-    try connection.run("DROP TABLE chunk_box")
-    try connection.run(Schema.boxes)
-    try connection.run("DROP TABLE track_text")
-    try connection.run(Schema.words)
+    try DerivedTables.remake(by: connection)
+    try LostChunks.renumber(by: connection)
     try connection.run(
       """
       INSERT INTO track_text (rowid, name, notes) SELECT id, name, notes FROM track
@@ -178,8 +207,9 @@ enum DerivedRows {
           WHERE id = \(chunk.id)
         """)
     } onDamage: { _ in
-    } onTrack: { track, facts throws(StoreError) in
-      guard let facts, track.isWhole, !facts.isAs(track) else { return }
+    } onTrack: { track, sum throws(StoreError) in
+      guard let sum, !sum.isOf(track) else { return }
+      let facts = sum.facts
       // Other positions than were saved are no track of their own: that some are missing, or too many, stays told.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
@@ -189,6 +219,8 @@ enum DerivedRows {
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
           points = \(facts.points), t0 = \(facts.start), t1 = \(facts.end) WHERE id = \(track.id)
         """)
+      guard !sum.figures.isAs(track) else { return }
+      try connection.run("UPDATE track SET \(sum.figures.assignments) WHERE id = \(track.id)")
     }
     let chunks = Set(try connection.rows("SELECT id FROM chunk") { $0.integer(0) })
     for box in before ?? [] {
@@ -219,5 +251,15 @@ extension TrackFacts {
   func isAs(_ track: DerivedRows.Track) -> Bool {
     fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
       && end == track.end
+  }
+}
+
+extension TrackFigures {
+  /// Whether a track is as long as these say, in meters and seconds: what else is computed of it follows rules, which
+  /// may have been others when it came.
+  func isAs(_ track: DerivedRows.Track) -> Bool {
+    // Processors may round each step in another way.
+    abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
+      && abs(elapsedTime - track.elapsed) <= 1e-3
   }
 }

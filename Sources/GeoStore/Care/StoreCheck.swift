@@ -75,12 +75,15 @@ struct StoreCheck {
       }
     } onDamage: { error in
       faults.append(error.reason)
-    } onTrack: { track, facts throws(StoreError) in
-      guard track.isWhole, let facts, !facts.isAs(track) else { return }
+    } onTrack: { track, sum throws(StoreError) in
+      guard let sum, !sum.isOf(track) else { return }
+      let facts = sum.facts
       if Int64(facts.points) != track.points {
         faults.append("track \(track.id) has not all its points")
       } else if (facts.start, facts.end) != (track.start, track.end) {
         faults.append("track \(track.id) is said to be of other times than its positions")
+      } else if !sum.figures.isAs(track) {
+        faults.append("track \(track.id) is said to be of another length than its positions")
       } else {
         faults.append(
           "track \(track.id) has another fingerprint than its positions: the same track would be kept twice"

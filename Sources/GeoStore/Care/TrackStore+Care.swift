@@ -4,6 +4,10 @@ extension TrackStore {
   /// Looks whether the whole store is as it should be: the database's pages and indexes, every chunk and every saved
   /// row, and all that is made of others: the indexes of places and words, fingerprints, times, files that are kept.
   ///
+  /// What nothing else in the store says is not missed when it is gone: tags, originals, which other files had a track,
+  /// and the last positions of a recording that goes on. Of figures the number of positions, times and lengths are
+  /// compared; the others follow rules that may have been others when a track came.
+  ///
   /// What is made of others is made anew by ``rebuild(advance:)``.
   ///
   /// - Parameter advance: is told how many chunks have been looked at.
@@ -18,8 +22,9 @@ extension TrackStore {
     }
   }
 
-  /// Makes anew what is made of others: the indexes of places and words, and the fingerprints, times and numbers of
-  /// positions of tracks that have ended. What is damaged itself stays as it is.
+  /// Makes anew what is made of others: the indexes, also where they are missing, and the fingerprints, times, lengths
+  /// and numbers of positions of tracks that have ended; chunks without a place in their track get that which they had.
+  /// What is damaged itself stays as it is, and other tables that are missing stay so.
   ///
   /// - Parameter advance: is told how many chunks have been read.
   /// - Throws: ``StoreError``; then nothing has changed.

@@ -45,12 +45,19 @@ struct TrackEnd: Sendable {
       UPDATE track SET fingerprint = \(fingerprint), sport = coalesce(sport, \(sport)),
         device = \(facts.device), t0 = \(facts.start), t1 = \(facts.end),
         utc_offset = \(facts.utcOffset.map(Int64.init)), points = \(facts.points),
-        distance = \(figures.distance), elapsed = \(figures.elapsedTime),
-        moving = \(figures.movingTime), ascent = \(figures.firstGain?.ascent),
-        descent = \(figures.firstGain?.descent), max_speed = \(figures.maximumSpeed),
-        remarks = \(remarks) WHERE id = \(id)
+        \(figures.assignments), remarks = \(remarks) WHERE id = \(id)
       """)
     try TextIndex.update(id, by: connection)
     return nil
+  }
+}
+
+extension TrackFigures {
+  /// What the database keeps of them, column by column.
+  var assignments: SQL {
+    """
+    distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),
+    ascent = \(firstGain?.ascent), descent = \(firstGain?.descent), max_speed = \(maximumSpeed)
+    """
   }
 }

@@ -187,12 +187,7 @@ struct TrackSupplement {
     let part = try connection.first("SELECT part FROM track WHERE id = \(track)") { $0.text(0) }
     guard part == StoredTrack.Part.track.rawValue else { return }
     let figures = try ChunkRows.measure(track, .track, by: connection).figures
-    try connection.run(
-      """
-      UPDATE track SET moving = \(figures.movingTime), ascent = \(figures.firstGain?.ascent),
-        descent = \(figures.firstGain?.descent), max_speed = \(figures.maximumSpeed)
-        WHERE id = \(track)
-      """)
+    try connection.run("UPDATE track SET \(figures.assignments) WHERE id = \(track)")
   }
 
   // MARK: Remarks

@@ -383,6 +383,15 @@ final class Connection {
   /// How long it waits for others that write.
   func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
+  /// Takes a table out of the database that its module cannot open any more, and leaves what it consists of.
+  func forget(_ table: String) throws(StoreError) {
+    _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
+    defer { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
+    try run("PRAGMA writable_schema = ON")
+    try run("DELETE FROM main.sqlite_schema WHERE name = \(table)")
+    try run("PRAGMA writable_schema = RESET")
+  }
+
   /// For tests: lets statements change what indexes of places and words consist of.
   func allowChangesOfIndexes() { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0) }
 

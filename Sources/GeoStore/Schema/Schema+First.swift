@@ -91,6 +91,14 @@ extension Schema {
     "PRAGMA user_version = 1",
   ]
 
+  /// The indexes of tables of all versions, made anew.
+  static let indexes: [SQL] = [
+    "DROP INDEX IF EXISTS track_time", "CREATE INDEX track_time ON track(t0, t1)",
+    "DROP INDEX IF EXISTS track_source", "CREATE INDEX track_source ON track(source)",
+    "DROP INDEX IF EXISTS track_file_source",
+    "CREATE INDEX track_file_source ON track_file(source)",
+  ]
+
   /// The index of words: a copy of names and notes.
   static let words: SQL = """
     CREATE VIRTUAL TABLE track_text USING fts5(

@@ -81,7 +81,26 @@ import Testing
       fault: "chunk 1, of track 1, is damaged", isDerived: false),
     Change(
       statement: "UPDATE chunk SET number = -1 WHERE id = 3",
-      fault: "chunk 3, of track 2, has no place", isDerived: false),
+      fault: "chunk 3, of track 2, has no place"),
+    Change(
+      statement: "UPDATE chunk SET number = -7, segment = -1 WHERE id = 2",
+      fault: "chunk 2, of track 1, has no place"),
+    Change(
+      statement: "UPDATE chunk SET segment = -1 - segment WHERE track = 1",
+      fault: "chunk 1, of track 1, has no place"),
+    Change(
+      statement: "UPDATE track SET distance = distance + 1 WHERE id = 1",
+      fault: "track 1 is said to be of another length"),
+    Change(
+      statement: "UPDATE track SET elapsed = 7, ascent = 3 WHERE id = 2",
+      fault: "track 2 is said to be of another length"),
+    Change(statement: "DROP INDEX track_time", fault: "the index track_time is missing"),
+    Change(statement: "DROP INDEX track_file_source", fault: "track_file_source is missing"),
+    Change(statement: "DROP TABLE chunk_box", fault: "the table chunk_box is missing"),
+    Change(statement: "DROP TABLE track_text", fault: "the table track_text is missing"),
+    Change(
+      statement: "DROP TABLE track_file", fault: "the table track_file is missing",
+      isDerived: false),
     Change(
       statement: "UPDATE track SET remarks = x'01ffffff' WHERE id = 1",
       fault: "what is said of track 1 is damaged", isDerived: false),
@@ -124,6 +143,41 @@ import Testing
     try store.rebuild()
     #expect(try store.check() == ["track 1 has not all its points"])
     #expect(try store.track(1).points == 2000)
+  }
+
+  /// An index is made anew whatever is left of it, or has its name.
+  @Test(
+    arguments: [
+      ["DROP TABLE chunk_box_node"], ["DROP TABLE track_text_config"],
+      ["DROP TABLE track_text_data", "DROP TABLE track_text_idx"],
+      ["DROP TABLE chunk_box", "CREATE VIEW chunk_box AS SELECT * FROM track"],
+      ["DROP TABLE track_text", "CREATE TABLE track_text_idx(a)"],
+      ["DROP INDEX track_time", "CREATE INDEX track_time ON track(t1)"],
+    ] as [[SQL]])
+  func leftovers(statements: [SQL]) throws {
+    let path = folder.file("tracks.db")
+    do { _ = try store() }
+    do {
+      let connection = try Connection(path: path, .writing)
+      connection.allowChangesOfIndexes()
+      for statement in statements { try connection.run(statement) }
+    }
+    let store = try TrackStore(path: path)
+    #expect(try store.check() != [])
+    try store.rebuild()
+    #expect(try store.check() == [])
+    #expect(try TrackStore(path: path, .reading).check() == [])
+  }
+
+  /// A place that the fingerprint does not prove is none.
+  @Test func placesThatAreNotProven() throws {
+    let store = try store()
+    try store.write { connection throws(StoreError) in
+      try connection.run("UPDATE chunk SET number = -1 WHERE id = 1")
+      try connection.run("UPDATE chunk SET body = zeroblob(9) WHERE id = 2")
+    }
+    try store.rebuild()
+    #expect(try store.check().contains { $0.contains("chunk 1, of track 1, has no place") })
   }
 
   /// What words a text has in the index is compared too, not only the text.

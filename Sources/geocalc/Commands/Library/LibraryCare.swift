@@ -16,8 +16,9 @@ struct LibraryCheck: ParsableCommand {
       What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
       earlier version stays one: the next command that may write to it brings it up to date.
 
-      --repair tells what is wrong, makes anew what is made of positions and names (the indexes of places and words, \
-      fingerprints, times and numbers of positions) and looks again. Positions that are damaged come back from a backup.
+      --repair tells what is wrong, makes anew what is made of positions and names (indexes, also where they are missing, \
+      fingerprints, times, lengths and numbers of positions) and looks again. Positions that are damaged come back \
+      when their file is imported again, or from a backup, and so does what else is missing.
       """
   )
 
@@ -49,9 +50,11 @@ struct LibraryCheck: ParsableCommand {
       for fault in faults { Talk.error(fault) }
       if !repair {
         Talk.note(
-          "geocalc library check --repair makes anew what is made of positions and names: indexes, fingerprints, times; "
-            + "positions that are damaged come back from a backup")
+          "geocalc library check --repair makes anew what is made of positions and names")
       }
+      Talk.note(
+        "positions that are damaged come back when their file is imported again, all else from a backup"
+      )
       throw Failure(.checkFailed, "\(store.path) is damaged")
     }
     try StandardOutput.write("\(store.path) is whole\n")
