@@ -104,6 +104,11 @@ struct LibraryBackup: ParsableCommand {
   @OptionGroup var library: StoreOption
 
   func run() throws {
+    // An answer, so that an interrupt does not end the process before what there is of the copy is taken away.
+    try Interrupts.during({}) { () throws in try makeCopy() }
+  }
+
+  private func makeCopy() throws {
     let store = try library.place.open(.reading)
     guard !copy.text.isEmpty else { throw Failure(.usage, "the copy needs a name") }
     guard copy.text != "-" else {
@@ -115,15 +120,12 @@ struct LibraryBackup: ParsableCommand {
     }
     try Self.checkPlace(copy.text)
     var progress = Progress(unit: "pages", total: nil)
-    // An answer, so that an interrupt does not end the process before what there is of the copy is taken away.
-    let isComplete = try Interrupts.during({}) {
-      Result {
-        try store.backup(to: copy.text) { count, _ in
-          progress.advance(count: count, part: 0)
-          return !Interrupts.hasCome
-        }
+    let isComplete =
+      try !Interrupts.hasCome
+      && store.backup(to: copy.text) { count, _ in
+        progress.advance(count: count, part: 0)
+        return !Interrupts.hasCome
       }
-    }.get()
     progress.clear()
     guard isComplete else {
       Talk.note(interrupted: copy.text)
