@@ -990,7 +990,8 @@ extension GuidePage {
           are times to the millisecond and places to 1e-7 degrees of a track in another
           format. What that file says besides, such as heart rates or its author, the
           track takes where it has nothing; where it has another value it keeps its own,
-          and a note says so. show 12 lists the files that a track was in.
+          and a note says so. Positions that are damaged or gone come back when a file
+          that has them is imported again. show 12 lists the files that a track was in.
         - What is left out is told: tracks and routes without a position, files that
           break off, how far an interrupted import came.
         - Nothing is rounded. Positions come out to the last bit, with all extras, laps
@@ -1006,12 +1007,19 @@ extension GuidePage {
           there. visits tells stays anywhere.
         - stats --by month sums by day, week, month, year, sport or device. duplicates
           lists pairs of tracks that were near each other at the same moments, and
-          removes none; merge 12,13 makes one track of several.
+          removes none; merge 12,13 makes one track of several, with their tags, their
+          notes, and in these the names that it does not have.
         - backup FILE copies the library while it is written. It appears when it is
           complete; it replaces a library that nobody records into, and no other file.
-          check reads every page, table and position, compares what is made of them, and
+        - check reads every page, table and position, compares what is made of them, and
           ends with code 1 where something is wrong. check --repair makes anew the
-          indexes of places and words, fingerprints and times.
+          indexes, also where they are missing, fingerprints, times and lengths, and
+          puts chunks that have lost their number where the fingerprint says that they
+          belong. A missing table of other things stays told. What nothing else says is
+          not missed when it is gone: tags, kept files, which other files had a track,
+          and the last position of a recording that goes on. Of figures the number of
+          positions, times, distance and duration are compared; ascent, speed and time
+          in motion are not, since their rules may have been others when the track came.
         - What is damaged costs itself. Positions that cannot be read are told and
           passed over, everything else answers, and the exit code is 65.
 
@@ -1099,9 +1107,10 @@ extension GuidePage {
         tag. Positions are in chunk, a thousand in a row, at ten bytes or less. A
         library of a later version is refused; one of an earlier version is brought up
         to date in one transaction by the first command that may write to it: 0.8
-        seconds for ten million positions. Where nothing may be written, and by check,
-        it is read as it is. A new library appears whole or not at all. Folders on the
-        way to it are made, and a note says so if --store names them.
+        seconds for ten million positions. Where nothing may be written, where the disk
+        is full, and by check, it is read as it is. A new library appears whole or not
+        at all. Folders on the way to it are made, and a note says so if --store names
+        them.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"What holds for every command of geocalc."#,
