@@ -47,9 +47,10 @@ final class Connection {
     }
     var way = access == .reading && Self.isStill(path) ? Way.still : .usual
     var handle = try Self.open(path, access, way)
-    // Another thread that tries the usual way at the same moment is in the way of the other.
     for _ in 0..<10 where access == .reading && way != .still && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
+      // Another thread that tries the usual way at this moment is in the way of the other.
+      sqlite3_sleep(1)
       // Whoever has it open has both.
       let beside = Self.real(path)
       way =

@@ -75,7 +75,11 @@ struct FileToImport: Sendable {
     if try importer.source(withContent: sha256) != nil {
       // What is damaged in the library comes back by the file.
       var known = TrackImporter.Outcome()
-      if try importer.lacksPositions(ofContent: sha256) { known = try add(to: importer) }
+      var isWhole = false
+      if case .known = state { isWhole = true }
+      if try !isWhole && importer.lacksPositions(ofContent: sha256) {
+        known = try add(to: importer)
+      }
       known.isKnownFile = true
       known.known = try importer.tracks(ofContent: sha256)
       if let original { try importer.keep(original, ofContent: sha256) }
