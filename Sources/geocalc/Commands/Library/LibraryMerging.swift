@@ -63,7 +63,8 @@ struct LibraryMerge: ParsableCommand {
       """,
     discussion: """
       Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. Their tags \
-      and notes go over, and into the notes the names that the new track does not have. The number of the new track is printed.
+      and notes go over, and into the notes the names that the new track does not have. Its kind of activity is that \
+      of the first that has one. The number of the new track is printed.
       """)
 
   @OptionGroup var tracks: LibraryChoiceOptions
@@ -74,12 +75,23 @@ struct LibraryMerge: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find()
     var spans: [(id: Int64, start: Timestamp, end: Timestamp)] = []
+    var sports: [String] = []
     for id in ids {
       let track = try store.track(id)
+      if let sport = track.sport,
+        !sports.contains(where: { $0.lowercased() == sport.lowercased() })
+      {
+        sports.append(sport)
+      }
       if let start = track.start, let end = track.end { spans.append((id, start, end)) }
     }
     spans.sort { $0.start < $1.start }
     try StandardOutput.write("\(try store.merge(ids, name: name))\n")
+    if sports.count > 1 {
+      Talk.note(
+        "the track is of the kind \(sports[0]), and no longer of \(sports.dropFirst().joined(separator: ", "))"
+      )
+    }
     for (one, next) in zip(spans, spans.dropFirst()) where next.start < one.end {
       Talk.note(
         "tracks \(one.id) and \(next.id) overlap in time: what both have counts twice; undelete brings them back"
