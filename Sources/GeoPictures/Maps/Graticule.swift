@@ -85,7 +85,7 @@ struct Graticule {
   private static func point(
     latitude: Double, turn: Double, _ frame: MapFrame, _ view: MapView
   ) -> ScenePoint? {
-    if let world = frame.projection as? EqualEarth {
+    if let world = frame.projection as? any EdgedProjection {
       return frame.point(world.project(latitude: latitude, turn: turn))
     }
     return frame.point(

@@ -25,12 +25,13 @@ struct MapDrawing {
     if let tiles = content.tiles {
       ground = [.rect(rect, SceneLook("m-plain"))]
       // A little more than their own, so that no line is seen between them.
-      ground += tiles.images.map { image, rect in
-        .image(
+      let images = tiles.images.map { image, rect in
+        SceneElement.image(
           image,
           SceneRect(x: rect.minX, y: rect.minY, width: rect.width + 0.3, height: rect.height + 0.3),
           SceneLook("m-tile"))
       }
+      ground.append(.group(images, SceneLook(), clip: frame.world))
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse

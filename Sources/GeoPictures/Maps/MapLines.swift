@@ -89,8 +89,7 @@ struct MapLines {
   }
 
   private func point(_ degrees: ScenePoint) -> ScenePoint? {
-    // At the edges of the whole Earth it matters on which side one is.
-    if let world = frame.projection as? EqualEarth {
+    if let world = frame.projection as? any EdgedProjection {
       return frame.point(world.project(latitude: degrees.y, turn: min(max(degrees.x, -180), 180)))
     }
     return frame.point(

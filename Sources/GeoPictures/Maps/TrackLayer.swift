@@ -8,6 +8,8 @@ import GeoCore
 struct TrackLayer {
   private let frame: MapFrame
   private let rect: SceneRect
+  // Pixels of a part of a step at most: what is longer goes on at the other edge.
+  private let farthest: Double
   private let colors: MapColors
   private var paths: [ScenePath]
   private var seen: DrawnPixels
@@ -26,6 +28,7 @@ struct TrackLayer {
   init(_ frame: MapFrame, _ colors: MapColors) {
     (self.frame, self.colors) = (frame, colors)
     rect = frame.rect.grown(by: 4)
+    farthest = min(frame.rect.width, frame.world?.width ?? .infinity) / 2
     paths = Array(repeating: ScenePath(), count: colors.count)
     seen = DrawnPixels(frame.rect)
   }
@@ -87,7 +90,7 @@ struct TrackLayer {
         part == parts
         ? to.point
         : frame.point(line.position(at: line.length * Double(part) / Double(parts)).coordinate)
-      if let a = before, let b = point, a.distance(to: b) < frame.rect.width / 2 {
+      if let a = before, let b = point, a.distance(to: b) < farthest {
         add(a, b, vertex)
       } else {
         // Torn apart at the edge of the projection.

@@ -5,7 +5,7 @@ import GeoPlatform
 ///
 /// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of
 /// Geographical Information Science 33 (2019), 454–465, on the authalic latitude.
-public struct EqualEarth: MapProjection {
+public struct EqualEarth: MapProjection, EdgedProjection {
   /// A place on the equator.
   public let center: Coordinate
   private let authalic = AuthalicLatitude()

@@ -38,6 +38,12 @@ public struct MapFrame: Sendable {
       for latitude in [-90.0, 0, 90] {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
+    } else if let plane = projection as? TilePlane {
+      // Of an area that goes on beyond the edge, that.
+      for place in places where place.isValid {
+        let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
+        add(plane.project(latitude: place.latitude, turn: turn))
+      }
     } else {
       for place in places { projection.project(place).map(add) }
     }
@@ -70,6 +76,14 @@ public struct MapFrame: Sendable {
     PlanePoint(
       x: middle.x + (rect.minX + part * rect.width - self.rect.middle.x) / scale,
       y: middle.y - (rect.minY + part * rect.height - self.rect.middle.y) / scale)
+  }
+
+  /// Where the world of tiles is in the picture; nil of other planes.
+  var world: SceneRect? {
+    guard let plane = projection as? TilePlane else { return nil }
+    let from = point(plane.point(x: plane.columns.lowerBound, y: 0))
+    let to = point(plane.point(x: plane.columns.upperBound, y: 1))
+    return SceneRect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
   }
 
   /// Pixels a degree of a great circle.

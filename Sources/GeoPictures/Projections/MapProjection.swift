@@ -19,6 +19,12 @@ public protocol MapProjection: Sendable {
   func place(at point: PlanePoint) -> Coordinate?
 }
 
+/// A projection whose plane ends 180 degrees east and west of its middle, where it matters on which side one is.
+protocol EdgedProjection: MapProjection {
+  /// The point of a valid latitude so many degrees east of the middle, from -180 to 180, both of which are edges.
+  func project(latitude: Double, turn: Double) -> PlanePoint
+}
+
 /// A point of the plane of a ``MapProjection``.
 public struct PlanePoint: Sendable, Hashable {
   /// Meters to the right.

@@ -16,6 +16,18 @@ struct MapView: Sendable {
       (meridian, south, north, west, east) = (frame.projection.center.longitude, -90, 90, -180, 180)
       return
     }
+    if let plane = frame.projection as? TilePlane {
+      // A little more than the picture, as far as there is a world.
+      let seen = frame.rect.grown(by: max(frame.rect.width, frame.rect.height) / 20)
+      let (first, last) = (
+        plane.degrees(frame.plane(seen, 0)), plane.degrees(frame.plane(seen, 1))
+      )
+      let limit = WebMercator.maximumLatitude
+      meridian = plane.center.longitude
+      (south, north) = (max(last.latitude, -limit), min(first.latitude, limit))
+      (west, east) = (max(first.turn, -180), min(last.turn, 180))
+      return
+    }
     var extent = MapExtent()
     for point in frame.samples(40) { frame.place(at: point).map { extent.add($0) } }
     let poles = [90.0, -90].filter { latitude in

@@ -5,7 +5,7 @@ import GeoPlatform
 ///
 /// Formulas: EPSG 1024 (IOGP 373-7-2): that of the sphere, with the latitude of the ellipsoid. Places beyond 85.05
 /// degrees are not on it.
-struct TilePlane: MapProjection {
+struct TilePlane: EdgedProjection {
   let center: Coordinate
   private let radius: Double
   private let middle: Double
@@ -29,18 +29,35 @@ struct TilePlane: MapProjection {
 
   func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid, abs(place.latitude) <= WebMercator.maximumLatitude else { return nil }
-    let turn = Angle.difference(from: center.longitude, to: place.longitude).value
+    return project(
+      latitude: place.latitude,
+      turn: Angle.difference(from: center.longitude, to: place.longitude).value)
+  }
+
+  /// The point so many degrees east of the middle, from -180 to 180; of a latitude beyond the edge that on it.
+  func project(latitude: Double, turn: Double) -> PlanePoint {
+    let limit = WebMercator.maximumLatitude
     return PlanePoint(
-      x: radius * turn * Angle.degree, y: radius * (Self.height(place.latitude) - middle))
+      x: radius * turn * Angle.degree,
+      y: radius * (Self.height(min(max(latitude, -limit), limit)) - middle))
   }
 
   func place(at point: PlanePoint) -> Coordinate? {
-    let turn = point.x / radius / Angle.degree
-    let height = point.y / radius + middle
-    guard abs(turn) <= 180, abs(height) <= .pi else { return nil }
+    let (latitude, turn) = degrees(point)
+    guard abs(turn) <= 180, abs(point.y / radius + middle) <= .pi else { return nil }
     return Coordinate(
-      latitude: atan(sinh(height)) / Angle.degree,
-      longitude: Angle.normalized(center.longitude + turn))
+      latitude: latitude, longitude: Angle.normalized(center.longitude + turn))
+  }
+
+  /// The latitude of a point, and how many degrees it is east of the middle, also beyond the edges.
+  func degrees(_ point: PlanePoint) -> (latitude: Double, turn: Double) {
+    (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
+  }
+
+  /// Columns at the western and the eastern edge of the plane, of a world that is 1 wide.
+  var columns: ClosedRange<Double> {
+    let middle = (center.longitude + 180) / 360
+    return middle - 0.5...middle + 0.5
   }
 
   /// Where a point is among the columns and rows of tiles, from the west and from the north, of a world that is

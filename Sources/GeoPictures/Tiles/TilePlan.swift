@@ -41,17 +41,20 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    let columns = (Int((low.x * count).rounded(.down)), Int((high.x * count).rounded(.down)))
+    // The world once, as it is drawn: a tile that its edge goes through is at both ends.
+    let world = plane.columns
+    let columns = (
+      Int((max(low.x, world.lowerBound) * count).rounded(.down)),
+      Int((min(high.x, world.upperBound) * count).rounded(.up)) - 1
+    )
     let rows = (
       Int(max((low.y * count).rounded(.down), 0)),
       Int(min((high.y * count).rounded(.down), count - 1))
     )
     guard columns.0 <= columns.1, rows.0 <= rows.1 else { return nil }
-    // Once round the Earth is enough.
-    let last = min(columns.1, columns.0 + Int(count) - 1)
-    guard (last - columns.0 + 1) * (rows.1 - rows.0 + 1) <= Self.mostTiles else { return nil }
+    guard (columns.1 - columns.0 + 1) * (rows.1 - rows.0 + 1) <= Self.mostTiles else { return nil }
     for y in rows.0...rows.1 {
-      for x in columns.0...last {
+      for x in columns.0...columns.1 {
         let from = frame.point(plane.point(x: Double(x) / count, y: Double(y) / count))
         let to = frame.point(plane.point(x: Double(x + 1) / count, y: Double(y + 1) / count))
         let column = (x % Int(count) + Int(count)) % Int(count)

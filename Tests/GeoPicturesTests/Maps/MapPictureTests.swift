@@ -91,6 +91,58 @@ import Testing
     }
   }
 
+  @Test(
+    "areas over the far meridian and round the poles are filled, with tiles and without",
+    arguments: [true, false], [8.0, 100, 180, -75])
+  func areas(hasTiles: Bool, middle: Double) throws {
+    func ring(_ corners: [(Double, Double)]) -> [Coordinate] {
+      corners.map { Coordinate(latitude: $0.1, longitude: $0.0) }
+    }
+    let round = Array(stride(from: -180.0, through: 180, by: 10))
+    let areas: [(rings: [[Coordinate]], has: (Coordinate) -> Bool)] = [
+      (
+        [ring([(150, -20), (-150, -20), (-150, 20), (150, 20), (150, -20)])],
+        { abs($0.latitude) < 20 && abs($0.longitude) > 150 }
+      ),
+      (
+        [ring([(170, -20), (190, -20), (190, 20), (170, 20), (170, -20)])],
+        { abs($0.latitude) < 20 && abs($0.longitude) > 170 }
+      ),
+      (
+        [ring(round.map { ($0, 70) } + [(180, 90), (-180, 90), (-180, 70)])], { $0.latitude > 70 }
+      ),
+      ([ring(round.map { ($0, -60) })], { $0.latitude < -60 }),
+    ]
+    for (index, area) in areas.enumerated() {
+      var content = MapContent()
+      content.places = [-170.0, -90, 0, 90, 170].flatMap { turn in
+        [-65.0, 75].map {
+          MapContent.Place(
+            Coordinate(latitude: $0, longitude: Angle.normalized(middle + turn)))
+        }
+      }
+      content.fences = [MapContent.Shape(lines: area.rings, isArea: true)]
+      content.tiles = hasTiles ? TileGround(credit: "") : nil
+      let picture = MapPicture(content)
+      let frame = try #require(picture.frame)
+      #expect((frame.projection.name == "Web Mercator") == hasTiles)
+      let path = try #require(Self.paths(picture.scene.elements, "m-fence").first)
+      var count = 0
+      for point in frame.samples(40) {
+        // Not at its edges.
+        let near = [(-4.0, -4.0), (4, -4), (-4, 4), (4, 4)].map {
+          frame.place(at: ScenePoint(point.x + $0.0, point.y + $0.1)).map(area.has)
+        }
+        guard let place = frame.place(at: point), Set(near).count == 1, near[0] != nil else {
+          continue
+        }
+        #expect(Self.isInside(path, point) == area.has(place), "\(index): \(place)")
+        count += area.has(place) ? 1 : 0
+      }
+      #expect(count > 0)
+    }
+  }
+
   private static func isInside(_ path: ScenePath, _ point: ScenePoint) -> Bool {
     path.lines.reduce(false) { isInside, line in
       var isInside = isInside

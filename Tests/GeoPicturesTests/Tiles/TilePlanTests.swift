@@ -53,6 +53,31 @@ import Testing
     #expect(Set(plan.tiles.map(\.tile)).count == plan.tiles.count)
   }
 
+  @Test(
+    "of the whole world every place has its tile",
+    arguments: [0, 1, 2, 3], [0.0, 37, -120, 180])
+  func world(zoom: Int, middle: Double) throws {
+    let places = stride(from: -175.0, through: 175, by: 10).map {
+      (50 * sin($0), Angle.normalized(middle + $0))
+    }
+    let content = Self.content(places)
+    for (width, height) in [(960.0, 640.0), (400, 900), (1600, 300)] {
+      let options = MapPicture.Options(width: width, height: height)
+      let plan = try #require(TilePlan(content, options, zooms: zoom...zoom))
+      let frame = MapPicture.frame(content, options, hasTiles: true)
+      let world = try #require(frame.world)
+      for point in frame.samples(30) {
+        let place = frame.place(at: point)
+        #expect((place != nil) == world.contains(point))
+        guard let place, world.grown(by: -1).contains(point) else { continue }
+        let own = try MapTile(place, zoom: zoom)
+        #expect(plan.tiles.contains { $0.tile == own && $0.rect.grown(by: 1e-6).contains(point) })
+      }
+      #expect(plan.tiles.count <= (1 << zoom + 1) * (1 << zoom))
+      #expect(plan.tiles.allSatisfy { $0.rect.intersects(world) })
+    }
+  }
+
   @Test("of zooms that do not suit the nearest is taken, as long as it is not too many tiles")
   func zooms() {
     let content = Self.content([(47, 8), (47.02, 8.03)])
