@@ -618,7 +618,9 @@ extension GuidePage {
           tracks cross them.
         - --base streets.geojson draws lines and areas of your own on the ground. --base
           region.mbtiles makes tiles of your own the ground, which have to be PNG or
-          JPEG. The map is in Web Mercator then, and says whose the tiles are.
+          JPEG. The map is in Web Mercator then, and says whose the tiles are. Tiles end
+          at 85.05 degrees of latitude: what lies beyond is drawn on the program's own
+          ground.
         - --after and --before choose a part by its times. The other options of track
           say how recordings are read: --from, --by, --column, --sort, --device.
         - --size 1200x800, --theme light, dark or auto, --borders and --title say how it

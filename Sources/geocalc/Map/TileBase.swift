@@ -21,6 +21,7 @@ enum TileBase {
     let file = try TileFile(path: path)
     let name = Talk.printable(path)
     guard !["pbf", "mvt"].contains(file.format.lowercased()) else { throw vectors(name) }
+    guard canShow(content, name) else { return }
     guard let plan = TilePlan(content, options, zooms: file.zooms) else {
       if !content.isEmpty {
         Talk.note(
@@ -68,6 +69,33 @@ enum TileBase {
           + "made, and say little of what the map shows")
     }
     content.tiles = ground
+  }
+
+  /// Whether all that a map shows is where there are tiles; areas that only reach farther are cut. What is not is
+  /// told.
+  private static func canShow(_ content: MapContent, _ name: String) -> Bool {
+    let limit = WebMercator.maximumLatitude
+    var positions = content
+    positions.fences = []
+    let extent = positions.extent
+    // The corners of each area, of which some or all are beyond.
+    let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
+    let isBeyond =
+      max(extent.north, -extent.south) > limit
+      || fences.contains { !$0.isEmpty && $0.allSatisfy(\.self) }
+    if isBeyond {
+      Talk.note(
+        "\(name): tiles end at 85.05 degrees of latitude, and what the map shows goes beyond: the ground and the "
+          + "projection of the program are drawn")
+      return false
+    }
+    let count = fences.count { $0.contains(true) }
+    if count > 0 {
+      Talk.note(
+        "\(name): tiles end at 85.05 degrees of latitude: of \(count.counted("area")) what is beyond is not drawn"
+      )
+    }
+    return true
   }
 
   private static func vectors(_ name: String) -> Failure {

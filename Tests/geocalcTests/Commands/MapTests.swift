@@ -434,6 +434,29 @@ import Testing
         Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")
       #expect(other.code == 65, "\(other.errors)")
     }
+    // Places of which there are no tiles.
+    for (places, isShown) in [("90,0", false), ("86.2,8\\n86.3,9", false), ("85.05,8", true)] {
+      let pole = try self.run(
+        Self.tiles("png", png) + """
+          printf 'latitude,longitude\\n\(places)\\n80,8\\n' >pole.csv
+          geocalc map pole.csv --base t.mbtiles -o m.svg --json && grep -c m-track m.svg
+          """)
+      #expect(pole.code == 0 && pole.output.hasSuffix("}\n1\n"), "\(pole.errors)")
+      #expect(pole.output.contains("Web Mercator") == isShown, "\(pole.output)")
+      #expect(pole.errors.contains("tiles end at 85.05") != isShown, "\(pole.errors)")
+    }
+    // An area that is there in part, and one that is not.
+    for (edge, isShown) in [("80", true), ("86", false)] {
+      let cap = try self.run(
+        Self.tiles("png", png) + """
+          printf '{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":\
+          [[[0,\(edge)],[90,\(edge)],[90,90],[0,90],[0,\(edge)]]]}}' >cap.json
+          geocalc map --fences cap.json --base t.mbtiles -o m.svg --json
+          """)
+      #expect(cap.code == 0 && cap.output.contains("Web Mercator") == isShown, "\(cap.output)")
+      #expect(cap.errors.contains("of 1 area what is beyond") == isShown, "\(cap.errors)")
+      #expect(cap.errors.contains("the projection of the program") != isShown, "\(cap.errors)")
+    }
     let none = try self.run(
       "echo no >t.mbtiles; geocalc map ride.csv --base t.mbtiles -o m.svg")
     #expect(none.code == 65 && none.errors.contains("no database"))
