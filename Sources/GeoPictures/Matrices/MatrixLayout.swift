@@ -15,10 +15,13 @@ struct MatrixLayout {
   // Pixels of the title above, and of the legend below.
   private static let (title, legend) = (34.0, 44.0)
   private static let (side, margin) = (48.0, 14.0)
+  // Pixels of all cells, at least, and from the left to the end of what the legend says of those without a number.
+  private static let (leastCells, leastLegend) = (40.0, 120.0)
   // Characters of a name.
   private static let longest = 20
 
-  /// - Parameter size: pixels of the picture; nil for as many as suit it.
+  /// - Parameter size: pixels of the picture, of which there are more where names and legend need them; nil for as
+  ///   many as suit it.
   init(_ content: MatrixContent, size: (width: Double, height: Double)?) {
     let (rows, columns) = (
       Double(max(content.rows.count, 1)), Double(max(content.columns.count, 1))
@@ -29,12 +32,12 @@ struct MatrixLayout {
     let left = widest(content.rows) + 18
     let across = widest(content.columns)
     // Without a size, cells are squares if that makes no ribbon of the picture.
-    let free = max((size?.width ?? 960) - left - Self.margin, 40)
+    let free = max((size?.width ?? 960) - left - Self.margin, Self.leastCells)
     let wide = size == nil ? min(max(free / columns, 1), Self.side) : free / columns
     isUpward = across + 8 > wide
     let above = Self.title + (isUpward ? across + 12 : 24)
     if let size {
-      cellHeight = max(size.height - above - Self.legend, 40) / rows
+      cellHeight = max(size.height - above - Self.legend, Self.leastCells) / rows
     } else {
       let square = wide * rows
       cellHeight =
@@ -43,8 +46,11 @@ struct MatrixLayout {
     cellWidth = wide
     grid = SceneRect(x: left, y: above, width: wide * columns, height: cellHeight * rows)
     // The title and the legend have room, however few columns there are.
-    width = size?.width ?? max(left + grid.width + Self.margin, 480)
-    height = size?.height ?? above + grid.height + Self.legend
+    let (right, below) = (
+      max(grid.maxX + Self.margin, Self.leastLegend), grid.maxY + Self.legend
+    )
+    width = size.map { max($0.width, right.rounded(.up)) } ?? max(right, 480)
+    height = size.map { max($0.height, below.rounded(.up)) } ?? below
   }
 
   func rect(row: Int, column: Int) -> SceneRect {

@@ -12,7 +12,8 @@ public struct MatrixPicture: Sendable {
   ///
   /// - Parameters:
   ///   - content: what it shows, at most 2000 rows and 2000 columns; of more the first ones.
-  ///   - size: pixels, each between 100 and 20 000; nil for as many as suit it.
+  ///   - size: pixels, each between 100 and 20 000, and more where names and legend need them; nil for as many
+  ///     as suit it.
   public init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)

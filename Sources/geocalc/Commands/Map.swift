@@ -137,11 +137,11 @@ struct MapCommand: ParsableCommand {
     let target = PictureOutput(path: output, kind: kind, theme: theme)
     if let matrix {
       let map = try MatrixMap(matrix.text, title: title)
-      let picture = map.picture(size)
+      let picture = try map.picture(size)
       // Of what could not be read at all no picture is made.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
       if let remark = map.remark { Talk.note(remark) }
-      let narrow = hasNarrow ? map.picture(PictureSize(width: 400, height: 440)).scene : nil
+      let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
       try target.write(picture.scene, narrow: narrow, isWhole: map.problem == nil)
       if json { try StandardOutput.write(map.json(picture)) }
       if let problem = map.problem { throw Failure(.badData, problem) }

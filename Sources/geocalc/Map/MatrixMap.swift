@@ -56,8 +56,18 @@ struct MatrixMap {
   }
 
   /// Draws it.
-  func picture(_ size: PictureSize?) -> MatrixPicture {
-    return MatrixPicture(content, size: size.map { ($0.width, $0.height) })
+  ///
+  /// - Throws: `Failure` with code 64 for a size in which names and legend have no room.
+  func picture(_ size: PictureSize?) throws(Failure) -> MatrixPicture {
+    let picture = MatrixPicture(content, size: size.map { ($0.width, $0.height) })
+    let scene = picture.scene
+    if let size, scene.width > size.width || scene.height > size.height {
+      throw Failure(
+        .usage,
+        "--size \(Int(size.width))x\(Int(size.height)) is too small for the names and the legend of this matrix: "
+          + "give \(Int(scene.width))x\(Int(scene.height)) or more")
+    }
+    return picture
   }
 
   /// What was drawn, as one object.

@@ -55,6 +55,48 @@ import Testing
     }
   }
 
+  @Test(
+    "nothing of it is outside of the picture, however small that is to be",
+    arguments: [(100.0, 100.0), (180, 250), (250, 180), (300, 300), (2000, 100)], [0, 8, 30])
+  func small(size: (Double, Double), letters: Int) {
+    let names = (0..<9).map { String(repeating: "w", count: letters) + "\($0)" }
+    var content = MatrixContent(
+      rows: names, columns: names, values: (0..<81).map { $0 == 40 ? .nan : Double($0) },
+      quantity: MapColors.Quantity("Distance", unit: "km"))
+    content.title = "A title that is long"
+    let scene = MatrixPicture(content, size: size).scene
+    #expect(scene.width >= size.0 && scene.height >= size.1)
+    let whole = SceneRect(x: 0, y: 0, width: scene.width, height: scene.height)
+    func check(_ elements: [SceneElement]) {
+      for element in elements {
+        switch element {
+        case .rect(let rect, _):
+          #expect(rect.minX >= 0 && rect.maxX <= whole.maxX + 0.5 && rect.maxY <= whole.maxY + 0.5)
+        case .text(let text, let look):
+          let width = SceneText.width(text.text, size: look.name == "m-title" ? 15 : 12)
+          let (low, high): (Double, Double) =
+            switch text.anchor {
+            case .start: (0, width)
+            case .middle: (-width / 2, width / 2)
+            case .end: (-width, 0)
+            }
+          let ends = [low, high].map {
+            text.isUpward
+              ? ScenePoint(text.place.x, text.place.y - $0)
+              : ScenePoint(text.place.x + $0, text.place.y)
+          }
+          #expect(ends.allSatisfy(whole.contains), "\(text.text)")
+        case .group(let parts, _, _): check(parts)
+        default: break
+        }
+      }
+    }
+    check(scene.elements)
+    // Where there is room it has the size that is wanted.
+    let large = MatrixPicture(content, size: (scene.width, scene.height)).scene
+    #expect(large.width == scene.width && large.height == scene.height)
+  }
+
   @Test("of nothing, and of numbers that are none, there is a picture") func nothing() {
     #expect(Self.svg(MatrixPicture(Self.content(0, 0) { _, _ in 0 })).contains("nothing to show"))
     let none = Self.svg(MatrixPicture(Self.content(2, 2) { _, _ in .nan }))

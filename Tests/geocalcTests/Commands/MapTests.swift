@@ -433,6 +433,21 @@ import Testing
       let other = try self.run(
         Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")
       #expect(other.code == 65, "\(other.errors)")
+  @Test("a size in which a matrix has no room is refused, and the least is told") func matrixSize()
+    throws
+  {
+    let table = "printf 'distance_km,Amsterdam,Berlin\\nAmsterdam,0,577\\nBerlin,577,0\\n' >w.csv; "
+    for size in ["100x100", "250x100", "100x400"] {
+      let run = try run(
+        table + "geocalc map --matrix w.csv -o m.svg --size \(size); echo $?; ls m.svg")
+      #expect(run.output == "64\n", "\(run.errors)")
+      let least = try #require(
+        run.errors.firstMatch(of: /give ([0-9]+x[0-9]+) or more/)?.1, "\(run.errors)")
+      let other = try self.run(table + "geocalc map --matrix w.csv -o m.svg --size \(least)")
+      #expect(other.code == 0 && other.errors.isEmpty, "\(other.errors)")
+    }
+  }
+
     }
     // Places of which there are no tiles.
     for (places, isShown) in [("90,0", false), ("86.2,8\\n86.3,9", false), ("85.05,8", true)] {
