@@ -36,25 +36,46 @@ package final class TileFile {
       }
       format = metadata["format"] ?? ""
       credit = TileCredit.text(metadata["attribution"] ?? "")
-      let said = ["minzoom", "maxzoom"].compactMap { metadata[$0].flatMap { Int($0) } }
-      if said.count == 2, said[0] <= said[1], 0...30 ~= said[0], 0...30 ~= said[1] {
-        zooms = said[0]...said[1]
-      } else {
-        // One by one, so that an index answers.
-        let found = try connection.first(
-          "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)"
-        ) { row throws(StoreError) in (row.optionalInteger(0), row.optionalInteger(1)) }
-        guard let low = found?.0, let high = found?.1, 0...30 ~= low, low...30 ~= high else {
-          throw StoreError(.foreign, path, "there are no tiles in it")
+      let numbers = ["minzoom", "maxzoom"].compactMap { metadata[$0].flatMap { Int($0) } }
+      let isSaid = numbers.count == 2 && 0...30 ~= numbers[0] && numbers[0]...30 ~= numbers[1]
+      let said = isSaid ? numbers[0]...numbers[1] : nil
+      var found: ClosedRange<Int>?
+      if let said {
+        do throws(StoreError) { found = try Self.zooms(said, connection) } catch
+          where
+          error.code & 0xFF != Connection.plainError
+        {
+          // What a file says of itself is believed only where looking takes too long.
+          found = said
         }
-        zooms = Int(low)...Int(high)
       }
+      if found == nil { found = try Self.zooms(0...30, connection) }
+      guard let found else { throw StoreError(.foreign, path, "there are no tiles in it") }
+      zooms = found
     } catch {
       // Another database has no such tables.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "this is no file of MBTiles: \(error.reason)", code: error.code)
     }
+  }
+
+  /// The first and the last of some zooms that there are tiles of; nil if there are none.
+  private static func zooms(
+    _ wanted: ClosedRange<Int>, _ connection: Connection
+  ) throws(StoreError) -> ClosedRange<Int>? {
+    // Zoom by zoom, so that an index answers, and rows of other zooms do not matter.
+    func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
+      for zoom in zooms {
+        let row = try connection.first(
+          "SELECT 1 FROM tiles WHERE zoom_level = \(zoom) LIMIT 1"
+        ) { row throws(StoreError) in row.integer(0) }
+        if row != nil { return zoom }
+      }
+      return nil
+    }
+    guard let low = try first(of: wanted) else { return nil }
+    return low...(try first(of: wanted.reversed()) ?? low)
   }
 
   /// The bytes of a tile; nil where there is none, or one of more than ``maximumTileSize`` bytes.

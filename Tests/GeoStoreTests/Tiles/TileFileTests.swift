@@ -39,6 +39,29 @@ import Testing
     #expect(try tiles.bytes(of: MapTile(zoom: 3, x: 0, y: 7)) == nil)
   }
 
+  @Test(
+    "zooms are those that there are tiles of, whatever else stands there or is said",
+    arguments: [SQLValue.integer(99), .integer(-1), .text("x"), .null, .real(1.5)],
+    [nil, (2, 22), (0, 3), (5, 9), (7, 3)])
+  func zooms(stray: SQLValue, said: (Int, Int)?) throws {
+    var statements =
+      Self.tables + [
+        "INSERT INTO tiles VALUES (2, 1, 3, x'0102'), (5, 1, 3, x'0102')",
+        "INSERT INTO tiles VALUES (\(stray), 0, 0, x'00')",
+      ]
+    if let said {
+      statements += [("minzoom", said.0), ("maxzoom", said.1)].map { name, zoom in
+        "INSERT INTO metadata VALUES (\(name), \("\(zoom)"))"
+      }
+    }
+    let zooms = try TileFile(path: try file(statements)).zooms
+    switch said {
+    case (0, 3)?: #expect(zooms == 2...2)
+    case (5, 9)?: #expect(zooms == 5...5)
+    default: #expect(zooms == 2...5)
+    }
+  }
+
   @Test("other databases, and files that are none, are refused") func others() throws {
     func kind(_ path: String) -> StoreError.Kind? {
       do throws(StoreError) {
