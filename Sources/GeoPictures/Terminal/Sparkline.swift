@@ -6,10 +6,15 @@ package enum Sparkline {
 
   /// A character for each number, from the lowest bar for the least to the highest for the largest; blanks for
   /// NaN.
-  package static func line(_ values: [Double]) -> String {
+  ///
+  /// - Parameter span: by how much numbers differ at least that have all heights; of those that differ by less, bars
+  ///   of the middle.
+  package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
-    let range = least...most
+    // So that numbers that are nearly equal have one height.
+    let more = max(span - (most - least), 0) / 7
+    let range = least - 3 * more...most + 4 * more
     return String(
       values.map { value in
         guard value.isFinite else { return " " }

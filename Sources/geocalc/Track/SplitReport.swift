@@ -119,10 +119,12 @@ struct SplitTables {
     // Of two splits the table says as much.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
+    // As in diagrams: what differs by less than one of its unit is noise.
+    let span = units.chart.speed.metersPerSecond
     return rows
       + Array(
         """
-        pace  \(Sparkline.line(speeds.means))  higher is faster: \(units.pace(range.lowerBound)) to \
+        pace  \(Sparkline.line(speeds.means, span: span))  higher is faster: \(units.pace(range.lowerBound)) to \
         \(units.pace(range.upperBound))
 
         """.utf8)

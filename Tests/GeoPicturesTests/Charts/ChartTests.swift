@@ -7,6 +7,9 @@ import Testing
   @Test("numbers as bars of one character each") func sparkline() {
     #expect(Sparkline.line([1, 2, 3, 4, 5, 6, 7, 8]) == "▁▂▃▄▅▆▇█")
     #expect(Sparkline.line([5, .nan, 5]) == "▄ ▄")
+    #expect(Sparkline.line([5, 5.001, 5.002], span: 1) == "▄▄▄")
+    #expect(Sparkline.line([5, 5.2, 5.4], span: 1) == "▃▄▆")
+    #expect(Sparkline.line([5, 6, 7], span: 1) == Sparkline.line([5, 6, 7]))
     #expect(Sparkline.line([]).isEmpty && Sparkline.line([.nan]).isEmpty)
     #expect(
       Sparkline.line([1e308, -1e308, 0]) == "█▁▅"

@@ -65,6 +65,9 @@ import Testing
     let line = try #require(run.output.split(separator: "\n").last)
     #expect(
       line.hasPrefix("pace  ") && line.hasSuffix(" min/km") && line.contains("higher is faster"))
+    // Its pace is the same all the way.
+    let bars = line.drop { $0 != " " }.drop { $0 == " " }.prefix { $0 != " " }
+    #expect(bars.count == 5 && Set(bars).count == 1, "\(line)")
     #expect(try GeocalcProcess("track splits - --plot --json", input: Self.walk).code == 64)
   }
 
