@@ -52,9 +52,15 @@ extension TrackQuery {
           WHERE geostore_fold(tag.name) = \(tag.caseFolded))
         """)
     }
-    if let words {
+    for word in words {
+      // As FTS5 wants it: a text in quotes that is the beginning of a word.
+      let match = "\"\(word.replacing("\"", with: "\"\""))\"*"
       conditions.append(
-        "track.id IN (SELECT rowid FROM track_text WHERE track_text MATCH \(words))")
+        """
+        (track.id IN (SELECT rowid FROM track_text WHERE track_text MATCH \(match))
+          OR coalesce(track.name, '') = ''
+            AND instr(geostore_fold(\(Self.fileName)), \(word.caseFolded)) > 0)
+        """)
     }
     if let minimumDistance { conditions.append("track.distance >= \(minimumDistance)") }
     if let maximumDistance { conditions.append("track.distance <= \(maximumDistance)") }
@@ -102,13 +108,14 @@ extension TrackQuery {
       ? "\(key) DESC NULLS LAST, track.id DESC" : "\(key) NULLS LAST, track.id"
   }
 
-  /// The words as FTS5 wants them: each a text in quotes that is the beginning of a word.
-  private var words: String? {
-    guard let text else { return nil }
+  private var words: [String] {
     // A zero would end the question.
-    let words = text.split { $0.isWhitespace || $0 == "\0" }
-    guard !words.isEmpty else { return nil }
-    return words.map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
+    (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
+  }
+
+  /// The name of the file without its folders, which a track without a name is called by.
+  private static var fileName: SQL {
+    "substr(source.name, length(rtrim(source.name, replace(source.name, '/', ''))) + 1)"
   }
 
   /// Where tracks have to be, in the index's terms, which may be more than is asked; none for anywhere.

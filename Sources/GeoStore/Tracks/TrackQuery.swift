@@ -74,7 +74,8 @@ public struct TrackQuery: Sendable, Hashable {
   public var near: Near?
   /// Tracks that went along a route.
   public var along: Along?
-  /// Tracks whose name and notes have all these words, or words that begin so; accents and case do not count.
+  /// Tracks whose name and notes have all these words, or words that begin so; accents and case do not count. Of
+  /// those without a name the file's name counts, anywhere in it and with its accents.
   public var text: String?
   /// The kind of activity, as its source calls it; case does not count.
   public var sport: String?

@@ -1046,7 +1046,8 @@ extension GuidePage {
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
               with this; of a source the path or the end of it
           text=lake
-              with words of name and notes that begin so; case and accents do not count
+              with words of name and notes that begin so; case and accents do not count;
+              of a track without a name with parts of its file's name
           longer=10km, shorter=50km
               of such lengths
           near=47.37 8.54,within=200m

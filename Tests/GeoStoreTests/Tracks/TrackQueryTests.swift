@@ -197,6 +197,31 @@ import Testing
     #expect(try ids(store) { $0.text = "bern" } == [1])
   }
 
+  @Test("a track without a name is found by its file's, which it is called by") func fileNames()
+    throws
+  {
+    let store = try folder.store()
+    for (index, name) in ["/rides/2024/Morning_RIDÉ.gpx", "ride.gpx", "https://host/walk.gpx"]
+      .enumerated()
+    {
+      var events = walk(10 + index)
+      events[0] = .part(.track(name: nil))
+      try store.add(events, named: name)
+    }
+    try store.setNotes("in the rain", of: 1)
+    #expect(try ids(store) { $0.text = "ride" } == [2])
+    #expect(try ids(store) { $0.text = "ridé" } == [1])
+    #expect(try ids(store) { $0.text = "gpx" } == [1, 2, 3])
+    #expect(try ids(store) { $0.text = "RAIN morning" } == [1])
+    // Folders are not in what it is called.
+    #expect(try ids(store) { $0.text = "rides" } == [])
+    #expect(try ids(store) { $0.text = "host" } == [])
+    #expect(try ids(store) { $0.text = "r%e" } == [])
+    try store.setName("Bern", of: 2)
+    #expect(try ids(store) { $0.text = "ride" } == [])
+    #expect(try ids(store) { $0.text = "bern" } == [2])
+  }
+
   @Test func tagsAndSports() throws {
     let store = try folder.store()
     for index in 0..<3 {
