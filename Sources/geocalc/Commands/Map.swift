@@ -116,6 +116,7 @@ struct MapCommand: ParsableCommand {
       throw ValidationError(
         "--matrix is a picture by itself: without recordings, --points, --fences and --base.")
     }
+    if matrix != nil, borders { throw ValidationError("--borders are those of a map.") }
     if matrix == nil, sources.isEmpty, points == nil, fences == nil {
       throw ValidationError("Expected a recording, --points, --fences or --matrix.")
     }
@@ -123,20 +124,40 @@ struct MapCommand: ParsableCommand {
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read once only.")
     }
-    if sources.isEmpty, after != nil || before != nil {
-      throw ValidationError("--after and --before go with recordings.")
+    if sources.isEmpty {
+      let others = ofRecordings.filter(\.isGiven).map(\.name)
+      if !others.isEmpty {
+        throw ValidationError(
+          "\(others.joined(separator: ", ")): this goes with recordings, of which there are none.")
+      }
     }
+    if points != nil { try MapPlaces.check(reading.columns) }
     if json, output == "-" {
       throw ValidationError("--json and the picture cannot both go to standard output.")
     }
     _ = try kind()
   }
 
+  /// Options that say nothing without recordings.
+  private var ofRecordings: [(name: String, isGiven: Bool)] {
+    var columns = reading.columns
+    // Those of the places count for --points.
+    if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
+    return [
+      ("--after", after != nil), ("--before", before != nil),
+      ("--color-by", colorBy != .automatic), ("--gap", gaps.gap != nil),
+      ("--gap-distance", gaps.gapDistance != nil), ("--sort", reading.sort != .given),
+      ("--from", reading.from != nil), ("--device", reading.receiver.device != nil),
+      ("--rollover", reading.receiver.rollover != nil), ("--column", !columns.column.isEmpty),
+      ("--by", columns.by != nil), ("--time-format", columns.timeFormat != nil),
+    ]
+  }
+
   func run() throws {
     let kind = try kind()
     let target = PictureOutput(path: output, kind: kind, theme: theme)
     if let matrix {
-      let map = try MatrixMap(matrix.text, title: title)
+      let map = try MatrixMap(matrix.text, title: title, subtitle: subtitle)
       let picture = try map.picture(size)
       // Of what could not be read at all no picture is made.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
@@ -148,7 +169,10 @@ struct MapCommand: ParsableCommand {
       return
     }
     var content = MapContent()
-    let table = try points.map { try MapPlaces($0.text, store: reading.library.place) }
+    let table = try points.map {
+      try MapPlaces(
+        $0.text, store: reading.library.place, columns: reading.columns, mayLack: !sources.isEmpty)
+    }
     content.places = table?.places ?? []
     let fences = try fences.map { try FenceFile.read($0.text) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))

@@ -613,7 +613,9 @@ extension GuidePage {
           legend; file gives each source its color, none all of them one. Parts without
           a value are gray, and if no point has one, a note says so. Without it one
           track is colored by speed, and of several each has its own.
-        - --points places.csv marks places, with their names from a column name.
+        - --points places.csv marks places, with their names from a column name. Their
+          columns are found by their names, x and y too; --column latitude=a --column
+          longitude=b names others.
         - --fences fences.geojson draws fences, as those of track fence, and marks where
           tracks cross them.
         - --base streets.geojson draws lines and areas of your own on the ground. --base

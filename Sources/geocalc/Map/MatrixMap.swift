@@ -23,7 +23,8 @@ struct MatrixMap {
   /// - Parameters:
   ///   - path: as ``MatrixFile``.
   ///   - title: what stands above; nil for the file's name.
-  init(_ path: String, title: String?) throws {
+  ///   - subtitle: what stands beside it; nil for figures.
+  init(_ path: String, title: String?, subtitle: String?) throws {
     let file = try MatrixFile(path)
     let grid = file.grid
     var content = MatrixContent(
@@ -46,7 +47,7 @@ struct MatrixMap {
         "the matrix has \(grid.rowCount) × \(grid.columnCount) cells: each that is drawn is the mean of "
           + "\(grid.rowStep) × \(grid.columnStep)")
     }
-    content.subtitle = parts.joined(separator: " · ")
+    content.subtitle = subtitle ?? parts.joined(separator: " · ")
     (self.file, self.content) = (file, content)
   }
 

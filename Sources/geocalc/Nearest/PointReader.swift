@@ -47,8 +47,19 @@ struct PointReader: ~Copyable {
     separator: UInt8? = nil, option: String?, isStrict: Bool
   ) throws {
     try self.init(
-      InputFile(table: path, store: store), columns: wanted, separator: separator, option: option,
-      isStrict: isStrict)
+      InputFile(table: path, store: store), separator: separator, option: option,
+      isStrict: isStrict
+    ) { _ in wanted }
+  }
+
+  /// The same with columns that are chosen by the fields of the first record; nil to find them.
+  init(
+    _ path: String, store: StorePlace, option: String?, isStrict: Bool,
+    choosing: ([String]) -> [String]?
+  ) throws {
+    try self.init(
+      InputFile(table: path, store: store), separator: nil, option: option, isStrict: isStrict,
+      choosing: choosing)
   }
 
   /// The same of a file that is open, and expects a table.
@@ -56,13 +67,21 @@ struct PointReader: ~Copyable {
     _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
     option: String?, isStrict: Bool
   ) throws {
+    try self.init(input, separator: separator, option: option, isStrict: isStrict) { _ in wanted }
+  }
+
+  private init(
+    _ input: consuming InputFile, separator: UInt8?, option: String?, isStrict: Bool,
+    choosing: ([String]) -> [String]?
+  ) throws {
     var csv = CSVReader(separator: separator)
     let record = try Self.firstRecord(&csv, input)
     guard !record.isUnclosed else {
       throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")
     }
     do {
-      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+      let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
+      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: choosing(fields))
     } catch {
       let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
       throw Failure(.badData, "\(input.name): line \(record.line): \(error)\(advice)")

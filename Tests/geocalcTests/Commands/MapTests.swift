@@ -168,6 +168,48 @@ import Testing
     #expect(try run("geocalc map ride.csv --after yesterday -o m.svg").code == 65)
   }
 
+  @Test(
+    "places of columns that are named, and of x and y",
+    arguments: [
+      // A table, options, how many places.
+      ("a,b\\n47.2,8.1\\n47.3,8.2\\n", "--column latitude=a --column longitude=b", 2),
+      ("8.1,47.2,3\\n8.2,47.3,4\\n", "--column latitude=2 --column longitude=1", 2),
+      ("X,Y\\n8.1,47.2\\n8.2,47.3\\n", "", 2), ("name,y,x\\nA,47.2,8.1\\n", "", 1),
+      // Of recordings beside it; what else says where places are counts first.
+      ("lat,lon\\n47,8\\n", "--column latitude=latitude --column longitude=longitude ride.csv", 1),
+      ("x,y,lat,lon\\n500000,5200000,47,8\\n", "", 1),
+    ])
+  func columns(table: String, options: String, count: Int) throws {
+    let run = try run(
+      """
+      printf '\(table)' >odd.csv
+      geocalc map --points odd.csv \(options) -o m.svg --json && cat m.svg
+      """)
+    #expect(
+      run.code == 0 && run.output.contains("\"places\":\(count),"), "\(run.errors)\(run.output)")
+    let box = try #require(run.output.firstMatch(of: /"bbox":\[([0-9.]+),([0-9.]+),/))
+    #expect(box.1.hasPrefix("7.9") || box.1.hasPrefix("8"), "\(box.0)")
+  }
+
+  @Test(
+    "options that say nothing of what is drawn are refused",
+    arguments: [
+      ("--matrix w.csv", "--color-by speed"), ("--matrix w.csv", "--borders"),
+      ("--matrix w.csv", "--gap 5min"), ("--matrix w.csv", "--column latitude=a"),
+      ("--points places.csv", "--color-by time"), ("--points places.csv", "--sort time"),
+      ("--points places.csv", "--column time=t"), ("--points places.csv", "--column latitude=a"),
+      ("--fences fence.json", "--gap-distance 5km"),
+    ])
+  func withoutMeaning(input: String, option: String) throws {
+    let run = try run(
+      """
+      printf 'distance_km,A\\nA,0\\n' >w.csv; geocalc map \(input) \(option) -o m.svg; echo $?; ls
+      """)
+    #expect(run.output.hasPrefix("64\n") && !run.output.contains("m.svg"), "\(run.output)")
+    let name = option.prefix { $0 != " " }
+    #expect(run.errors.contains(name), "\(run.errors)")
+  }
+
   @Test("a corridor is an area") func corridor() throws {
     let run = try run(
       """
@@ -197,6 +239,11 @@ import Testing
             geocalc map --matrix - -o m.html --json
           """))
     #expect(long["missing"] as? Int == 7 && long["max"] as? Double == most)
+    let titled = try run(
+      table
+        + "geocalc matrix p.csv 2>/dev/null | geocalc map --matrix - -o m.svg --subtitle 'a & b'; cat m.svg"
+    )
+    #expect(titled.output.contains(">a &amp; b</text>"))
     let array = try facts(
       try run(
         table + """
@@ -391,6 +438,21 @@ import Testing
     #expect(run.errors.contains("the mean of 4 × 2"))
   }
 
+  @Test("a size in which a matrix has no room is refused, and the least is told") func matrixSize()
+    throws
+  {
+    let table = "printf 'distance_km,Amsterdam,Berlin\\nAmsterdam,0,577\\nBerlin,577,0\\n' >w.csv; "
+    for size in ["100x100", "250x100", "100x400"] {
+      let run = try run(
+        table + "geocalc map --matrix w.csv -o m.svg --size \(size); echo $?; ls m.svg")
+      #expect(run.output == "64\n", "\(run.errors)")
+      let least = try #require(
+        run.errors.firstMatch(of: /give ([0-9]+x[0-9]+) or more/)?.1, "\(run.errors)")
+      let other = try self.run(table + "geocalc map --matrix w.csv -o m.svg --size \(least)")
+      #expect(other.code == 0 && other.errors.isEmpty, "\(other.errors)")
+    }
+  }
+
   @Test(
     "what is no matrix is refused",
     arguments: [
@@ -433,21 +495,6 @@ import Testing
       let other = try self.run(
         Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")
       #expect(other.code == 65, "\(other.errors)")
-  @Test("a size in which a matrix has no room is refused, and the least is told") func matrixSize()
-    throws
-  {
-    let table = "printf 'distance_km,Amsterdam,Berlin\\nAmsterdam,0,577\\nBerlin,577,0\\n' >w.csv; "
-    for size in ["100x100", "250x100", "100x400"] {
-      let run = try run(
-        table + "geocalc map --matrix w.csv -o m.svg --size \(size); echo $?; ls m.svg")
-      #expect(run.output == "64\n", "\(run.errors)")
-      let least = try #require(
-        run.errors.firstMatch(of: /give ([0-9]+x[0-9]+) or more/)?.1, "\(run.errors)")
-      let other = try self.run(table + "geocalc map --matrix w.csv -o m.svg --size \(least)")
-      #expect(other.code == 0 && other.errors.isEmpty, "\(other.errors)")
-    }
-  }
-
     }
     // Places of which there are no tiles.
     for (places, isShown) in [("90,0", false), ("86.2,8\\n86.3,9", false), ("85.05,8", true)] {
