@@ -180,6 +180,7 @@ struct MapCommand: ParsableCommand {
     content.ground = ground?.shapes ?? []
     var (tracks, outcome) = try readTracks(fences)
     tracks?.add(to: &content)
+    content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
     let problems = [table?.problem, ground?.problem].compactMap(\.self)
     let isWhole = outcome.isWhole && problems.isEmpty
     // Of what could not be read at all no picture is made.

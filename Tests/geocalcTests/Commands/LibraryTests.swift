@@ -394,6 +394,24 @@ import Testing
     try run("geocalc map library:9 LIB -o c.svg", code: 66)
   }
 
+  /// On a map tracks are called as in the list, and by their numbers too where two of them are called the same.
+  @Test func mapsNameTracks() throws {
+    try run("geocalc library import a.gpx b.gpx LIB")
+    func texts(_ sources: String) throws -> String {
+      try run("geocalc map \(sources) LIB --size 1200x600 -o a.svg && cat a.svg").output
+    }
+    try run("geocalc library note 1 --name 'Lake & <hill>' LIB")
+    #expect(try texts("library:1").contains(">Lake &amp; &lt;hill&gt;</title>"))
+    try run("geocalc library note 2 --name 'Lake & <hill>' LIB")
+    try write("c.csv", "latitude,longitude\n47,8.5\n47.01,8.5\n")
+    let both = try texts("library:all c.csv")
+    for name in ["Lake &amp; &lt;hill&gt; (1)<", "Lake &amp; &lt;hill&gt; (2)<", ">c.csv<"] {
+      #expect(both.contains(name), "\(name)")
+    }
+    try run("geocalc library note 2 --name '' LIB")
+    #expect(try texts("library:2").contains(">b.gpx</title>"))
+  }
+
   /// Places, boxes and routes in queries.
   @Test func wherePlaces() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
