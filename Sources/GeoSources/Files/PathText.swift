@@ -19,7 +19,8 @@ package enum PathText {
     return text(bytes)
   }
 
-  static func text(_ bytes: [UInt8]) -> String {
+  /// Bytes as text, such as a name.
+  package static func text(_ bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var rest = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

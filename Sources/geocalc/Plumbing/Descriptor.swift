@@ -27,6 +27,16 @@ enum Descriptor {
     }
   }
 
+  /// Writes data, in which there may be anything: to a terminal as text that cannot steer it, to files and
+  /// pipes as it is.
+  static func writeData(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
+  ) throws(Errno) {
+    guard isatty(descriptor.rawValue) == 1 else { return try write(bytes, to: descriptor) }
+    let text = Talk.printableLines(bytes)
+    try text.span.withUnsafeBytes { (text) throws(Errno) in try write(text, to: descriptor) }
+  }
+
   /// Looks whether the process may still open what a source takes: Dispatch, which runs them, ends the
   /// process where it gets no descriptor for its timers.
   ///

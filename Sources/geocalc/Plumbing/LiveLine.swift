@@ -8,7 +8,7 @@ struct LiveLine {
     let printable = Talk.printable(text)
     let line =
       printable.count < width ? printable : String(printable.prefix(max(width - 2, 1))) + "…"
-    try StandardOutput.write("\r\(line)\(Self.clearRest)")
+    try StandardOutput.writeSteering("\r\(line)\(Self.clearRest)")
     isShown = true
   }
 

@@ -2,7 +2,8 @@ import GeoSources
 import GeoPlatform
 import SystemPackage
 
-/// Standard output, where data goes: all bytes or an error.
+/// Standard output, where data goes: all bytes or an error. A terminal gets them as text that cannot steer
+/// it.
 enum StandardOutput {
   /// Whether a person looks at it.
   static let isTerminal = isatty(STDOUT_FILENO) != 0
@@ -14,9 +15,20 @@ enum StandardOutput {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-    do { try Descriptor.write(bytes, to: .standardOutput) } catch {
-      throw SystemFailure(.write, "to standard output", error)
+    try checked { () throws(Errno) in try Descriptor.writeData(bytes, to: .standardOutput) }
+  }
+
+  /// Writes text that steers a terminal, and nothing of others'.
+  static func writeSteering(_ text: String) throws(SystemFailure) {
+    try checked { () throws(Errno) in
+      try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Errno) in
+        try Descriptor.write(bytes, to: .standardOutput)
+      }
     }
+  }
+
+  private static func checked(_ write: () throws(Errno) -> Void) throws(SystemFailure) {
+    do { try write() } catch { throw SystemFailure(.write, "to standard output", error) }
   }
 
   /// Writes `text` as it is; lines bring their own ends.

@@ -51,8 +51,7 @@ enum Talk {
   ///
   /// Made visible as `\u{1B}` are the control characters C0, DEL and C1, which steer a terminal, the
   /// ends of lines and paragraphs, and invisible characters, among which are those that turn the
-  /// direction of what follows. U+200C and U+200D stay: Persian words and emoji are made with them. What
-  /// programs read, CSV, GPX and the like, is written as it is, and JSON has escapes of its own.
+  /// direction of what follows. U+200C and U+200D stay: Persian words and emoji are made with them.
   static func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
@@ -70,5 +69,27 @@ enum Talk {
       }
     }
     return line
+  }
+
+  /// Data, such as CSV or GPX, as it can stand on a terminal: as ``printable(_:)`` has it, with the ends of
+  /// lines and tabs as they are. What is no UTF-8 is shown as `\xFF`.
+  ///
+  /// - Parameter data: whole characters.
+  static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
+    if data.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x09 || $0 == 0x0A }) { return Array(data) }
+    var shown: [UInt8] = []
+    var start = data.startIndex
+    while start < data.endIndex {
+      let end = data[start...].firstIndex { $0 == 0x09 || $0 == 0x0A } ?? data.endIndex
+      let rest = data[end...].prefix(1)
+      // The end of a line has two bytes in NMEA, and as Windows writes it.
+      let isCRLF = end > start && data[end - 1] == 0x0D && rest.first == 0x0A
+      let text = PathText.text(Array(data[start..<(isCRLF ? end - 1 : end)]))
+      shown += printable(text).utf8
+      if isCRLF { shown.append(0x0D) }
+      shown += rest
+      start = end + rest.count
+    }
+    return shown
   }
 }

@@ -149,7 +149,7 @@ final class OutputFile: @unchecked Sendable {
   private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {
     do throws(Errno) {
       try bytes.span.withUnsafeBytes { (bytes) throws(Errno) in
-        try Descriptor.write(bytes, to: file.descriptor)
+        try Descriptor.writeData(bytes, to: file.descriptor)
       }
     } catch {
       throw SystemFailure(.write, path, error)

@@ -16,6 +16,53 @@ import Testing
     #expect(Talk.printable(printed) == printed)
   }
 
+  @Test(arguments: [
+    (Array("a\tb\n\nc".utf8), "a\tb\n\nc"), (Array("a\r\n\r\nb\n".utf8), "a\r\n\r\nb\n"),
+    (Array("a\rb\r".utf8), #"a\rb\r"#), (Array("ü\u{1B}]0;x\u{7}\n".utf8), "ü\\u{1B}]0;x\\u{07}\n"),
+    (Array("a\u{9B}2J\tb\u{202E}\n".utf8), "a\\u{009B}2J\tb\\u{202E}\n"),
+    ([0x61, 0x9B, 0x32, 0x4A, 0x0A], "a\\x9B2J\n"),
+  ])
+  func linesOfDataStayLines(_ data: [UInt8], _ shown: String) {
+    let bytes = data.withUnsafeBytes { Talk.printableLines($0) }
+    #expect(String(decoding: bytes, as: UTF8.self) == shown)
+  }
+
+  /// What a terminal gets of hostile names, in each way that data goes out; a pipe gets them as they are.
+  @Test(arguments: [
+    "track convert --to csv in.json", "track convert --to gpx in.json",
+    "track convert --to kml in.json", "track convert --to geojson in.json",
+    "track convert --to nmea in.json", "track convert --to csv --output /dev/stdout in.json",
+    "batch --output csv pairs.csv", "batch --output tsv pairs.csv", "batch pairs.csv",
+    "map --output - in.json", "track report --output - in.json",
+  ])
+  func hostileBytesReachNoTerminal(_ line: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let name = #"a\u001b[2Jb\u009b2J\u202e"#
+    let track = """
+      {"type":"Feature","properties":{"name":"\(name)","desc":"\(name)"},"geometry":\
+      {"type":"LineString","coordinates":[[8,47],[8.1,47.1]]}}
+      """
+    try Data(track.utf8).write(to: folder.appending(path: "in.json"))
+    let pairs = "lat1,lon1,lat2,lon2,name\n47,8,48,9,x\u{1B}[2J\u{9B}\n"
+    try Data(pairs.utf8).write(to: folder.appending(path: "pairs.csv"))
+    let terminal = """
+      import os, pty, sys
+      try: pty.spawn(['sh', '-c', 'geocalc \(line) 2>/dev/null'])
+      except OSError: pass
+      """
+    try Data(terminal.utf8).write(to: folder.appending(path: "terminal.py"))
+    let shown = try GeocalcProcess(shell: "export PATH; python3 terminal.py", in: folder)
+    #expect(shown.output.contains("47"))
+    for scalar in shown.output.unicodeScalars where !"\r\n\t".unicodeScalars.contains(scalar) {
+      #expect(![.control, .format].contains(scalar.properties.generalCategory))
+    }
+    let piped = try GeocalcProcess(shell: "geocalc \(line) 2>/dev/null | cat", in: folder)
+    #expect(piped.code == 0)
+    if line.contains("csv") { #expect(piped.output.contains("\u{1B}[2J")) }
+  }
+
   /// What each verb prints of names that anybody may have written.
   @Test(arguments: [
     "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --report IN",
