@@ -53,6 +53,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var mayHaveUnits = false
   private var headerPlace = (line: 1, offset: 0)
   private var hasSaidDates = false
+  private var unread = UnreadValues()
   // What is open about the columns, until the first rows have shown it.
   private var settling: CSVSettling?
   // Of the last row.
@@ -84,6 +85,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
     settleUnits(into: &events)
+    unread.tell(into: &events)
     if failure == nil, layout == nil {
       fail("the table is empty", line: line, offset: base, into: &events)
     }
@@ -328,6 +330,8 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
     let isCut =
       isLast && row.location == nil && layout.steps.contains { $0.column >= cursor.fieldCount }
+    for value in row.impossible { unread.note(value.name, value.text) }
+    unread.confirm(line: record.line, offset: offset)
     for fault in row.faults {
       events.append(
         .skipped(

@@ -52,7 +52,8 @@ enum CSVLocationField: Sendable, Hashable {
 
   /// Puts a number where it belongs.
   ///
-  /// - Returns: false if it cannot be one of its kind; what only means unknown is left out.
+  /// - Returns: false if it cannot be one of its kind; what only means unknown, such as an accuracy of 0, is
+  ///   left out.
   @inline(__always)
   func put(_ value: Double, into location: inout Location) -> Bool {
     switch self {
@@ -64,7 +65,6 @@ enum CSVLocationField: Sendable, Hashable {
       return value.magnitude <= 360
     case .altitude: location.altitude = value
     case .ellipsoidalAltitude: location.ellipsoidalAltitude = value
-    // Below 0 is what writers put for unknown, CoreLocation first.
     case .speed: if value >= 0 { location.speed = value }
     case .course:
       if value >= 0, value <= 360 { location.course = value == 360 ? 0 : value }
@@ -84,7 +84,21 @@ enum CSVLocationField: Sendable, Hashable {
     case .satellites: if value >= 0, value < 1000 { location.satellitesUsed = Int(value) }
     default: break
     }
-    return true
+    return isPossible(value)
+  }
+
+  /// Whether a number can be one of its kind.
+  @inline(__always)
+  private func isPossible(_ value: Double) -> Bool {
+    switch self {
+    case .course: value >= 0 && value <= 360
+    case .satellites, .satellitesInView: value >= 0 && value < 1000
+    case .speed, .marineSpeed, .marineCourse, .horizontalAccuracy, .verticalAccuracy,
+      .speedAccuracy, .courseAccuracy, .climbAccuracy, .horizontalDilution, .verticalDilution,
+      .positionDilution:
+      value >= 0
+    default: true
+    }
   }
 
   /// Puts text where it belongs; false if it cannot be one of its kind.

@@ -14,6 +14,9 @@ struct CSVLocationRecord {
   /// Whether the time is a number too small to be one.
   private(set) var hasRelativeTime = false
 
+  /// Numbers that cannot be what their columns hold, with the names of these.
+  private(set) var impossible: [(name: String, text: String)] = []
+
   /// Whether the date has six digits, of which it is an assumption what they are.
   private(set) var hasShortDate = false
   /// Whether the speed has its unit beside it.
@@ -51,7 +54,7 @@ struct CSVLocationRecord {
           readWithUnit(text, step, into: &location)
           continue
         }
-        _ = step.field.put(step.scaled(value), into: &location)
+        put(step.scaled(value), text, step, into: &location)
       }
     }
     if !deviceTrack.isEmpty {
@@ -86,8 +89,19 @@ struct CSVLocationRecord {
         .unreadable, step, text, "has a unit that is not known; the row is given without it")
     }
     if step.field == .speed { hasSpeedUnit = true }
-    _ = step.field.put(
-      unit.factor == 1 ? number : DecimalArithmetic.product(number, unit.factor), into: &location)
+    put(
+      unit.factor == 1 ? number : DecimalArithmetic.product(number, unit.factor), text, step,
+      into: &location)
+  }
+
+  private mutating func put(
+    _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
+  ) {
+    // -1 is what phones write for unknown.
+    guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
+      return
+    }
+    impossible.append((step.name, text))
   }
 
   /// `120`, `120,5`, `80 rpm`, `68 °F`.

@@ -120,7 +120,7 @@ struct CSVLocationRows {
           value = decimal.read(bytes, at: &i, point: UInt8(ascii: ","))
         }
         isGood = isGood && !value.isNaN
-        isGood = step.field.put(step.scaled(value), into: &location) && isGood
+        isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
     guard isGood, plain.skipRest(&i, exactly: restCount) else { return false }

@@ -39,6 +39,6 @@ struct FITMissing {
       ? "1 record without a position is passed over"
       : "\(count) records without a position are passed over"
     let rest = known.isEmpty ? "" : "; of them " + known.joined(separator: ", ")
-    return Skipped(.noCoordinate, what + rest, offset: offset)
+    return Skipped(.noCoordinate, what + rest, offset: offset, count: count)
   }
 }

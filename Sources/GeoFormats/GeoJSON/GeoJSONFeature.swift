@@ -45,6 +45,8 @@ struct GeoJSONFeature: Sendable {
   private var isReleased = false
   private var depth = 0
   private var isNewLine = true
+  // Of the positions of the geometry being read; 0 before the first.
+  private var positionDepth = 0
 
   // Of what is given out.
   private var index = GeoJSONValues.Index()
@@ -85,7 +87,7 @@ struct GeoJSONFeature: Sendable {
   mutating func beginGeometry(_ kind: GeoJSONKind?, isAlone: Bool) {
     hasGeometry = true
     self.kind = kind
-    depth = 1
+    (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
     // What was held of the same feature has to come out first.
@@ -104,8 +106,18 @@ struct GeoJSONFeature: Sendable {
   /// An array ends in the coordinates: a position, or what holds positions.
   @inline(__always)
   mutating func rise(isPosition: Bool) {
-    if !isPosition { isNewLine = true }
+    if isPosition { positionDepth = depth } else { isNewLine = true }
     depth &-= 1
+  }
+
+  /// Whether the array in hand is as deep as positions of the geometry are, as far as that is known.
+  var isAtPosition: Bool {
+    switch kind {
+    case .multiPoint, .line: depth == 2
+    case .multiLine: depth == 3
+    case nil: depth == positionDepth
+    default: false
+    }
   }
 
   /// Takes a position, behind the ``rise(isPosition:)`` of its array.

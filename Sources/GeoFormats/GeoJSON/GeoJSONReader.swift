@@ -25,6 +25,9 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var lastFeatureLine = 0
   // What is not kept, and how often.
   private var unkept = UnkeptNames()
+  private var unread = UnreadValues()
+  // The array of coordinates in hand has had no element.
+  private var isBare = false
   // What broke the last document, told once it is known whether anything is read behind it.
   private var broken: (skipped: Skipped, isRow: Bool)?
 
@@ -42,7 +45,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
     // An element all the same, so that those behind it keep their places.
-    case (.other, .values): feature.values.append(.nan)
+    case (.other, .values): feature.values.appendMissing()
     default: break
     }
   }
@@ -64,8 +67,14 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
     if frames.isEmpty {
       isForeign = false
-      unkept.confirm()
+      confirm(at: place)
     }
+  }
+
+  /// Says that what is in hand has been read.
+  private mutating func confirm(at place: JSONPlace) {
+    unkept.confirm()
+    unread.confirm(line: place.line, offset: place.offset)
   }
 
   private mutating func end(_ object: GeoJSONFrames<Bool>.Object, at place: JSONPlace) {
@@ -78,7 +87,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       feature.end(at: place, into: &events)
     }
     feature.reset()
-    unkept.confirm()
+    confirm(at: place)
   }
 
   mutating func beginArray() {
@@ -87,7 +96,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.coordinates, .object): beginCoordinates()
     case (.coordinates, _):
       feature.deepen()
-      elementCount = 0
+      (elementCount, isBare) = (0, true)
     case (.values, .values): feature.values.beginNested()
     case (.values, let parent):
       let isForPoints = parent == .pointProperties
@@ -105,13 +114,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .values: if frames.top != .values { feature.values.end() }
     default: break
     }
-    if frames.isEmpty { unkept.confirm() }
+    if frames.isEmpty { confirm(at: place) }
   }
 
   // MARK: Coordinates
 
   private mutating func beginCoordinates() {
-    elementCount = 0
+    (elementCount, isBare) = (0, false)
     guard let object = frames.object else { return }
     frames.keep(true)
     feature.beginGeometry(object.kind, isAlone: object.isFeature)
@@ -119,8 +128,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   @inline(__always)
   private mutating func endCoordinates(at place: JSONPlace) {
-    guard elementCount > 0 else { return feature.rise(isPosition: false) }
-    if elementCount == 1 { y = .nan }
+    let isEmptyPosition = isBare && elementCount == 0 && feature.isAtPosition
+    isBare = false
+    guard elementCount > 0 || isEmptyPosition else { return feature.rise(isPosition: false) }
+    if isEmptyPosition { x = .nan }
+    if elementCount <= 1 { y = .nan }
     if elementCount < 3 { z = .nan }
     // RFC 7946, section 3.1.1: what they mean is not specified.
     if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
@@ -179,7 +191,10 @@ struct GeoJSONReader: JSONHandler, Sendable {
       default: break
       }
       elementCount &+= 1
-    case .values: feature.values.append(value)
+    case .values:
+      if !feature.values.append(value) {
+        unread.note(propertyName, GeoJSONProperties.text(value))
+      }
     case .properties:
       feature.properties.take(propertyName, .number(value))
       // No double has all the digits.
@@ -195,8 +210,10 @@ struct GeoJSONReader: JSONHandler, Sendable {
     switch frames.top {
     case .object:
       if frames.member == .type { frames.type(text) }
-    case .coordinates: number(.nan)
-    case .values: feature.values.append(text)
+    case .coordinates:
+      if elementCount == 2, !feature.isArea { note("altitude", text) }
+      number(.nan)
+    case .values: if !feature.values.append(text) { note(propertyName, text) }
     case .properties:
       if text.count <= GeoJSONProperties.maximumLength {
         feature.properties.take(propertyName, .text(text.string))
@@ -213,6 +230,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
       if isForeign { foreignName = name }
     default: break
     }
+  }
+
+  /// Counts a text that stands where a number or time has to.
+  private mutating func note(_ name: String, _ text: JSONText) {
+    unread.note(name, text.count <= GeoJSONProperties.maximumLength ? text.string : "…")
   }
 
   private mutating func takeAbout(_ text: String) {
@@ -235,7 +257,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     switch frames.top {
     case .object: if frames.member == .properties { feature.hasProperties = true }
     case .coordinates: number(.nan)
-    case .values: feature.values.append(Double.nan)
+    case .values: feature.values.appendMissing()
     default: break
     }
   }
@@ -258,6 +280,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   /// Says that the input has ended.
   mutating func finish() {
     tellBroken(isResumed: false)
+    unread.tell(into: &events)
     if let text = unkept.text {
       events.append(.skipped(Skipped(.unkept, text, line: nil, offset: 0)))
     }
@@ -288,6 +311,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     feature.giveHeld(into: &events)
     feature.reset()
     unkept.forget()
+    unread.forget()
     frames.reset()
     isForeign = false
     about = DetailStore()

@@ -87,40 +87,57 @@ struct GeoJSONValues: Sendable {
 
   mutating func end() { target = .none }
 
-  mutating func append(_ number: Double) {
+  /// Takes an element.
+  ///
+  /// - Returns: false if it cannot be read, and is missing.
+  mutating func append(_ number: Double) -> Bool {
     switch target {
-    case .none: break
-    case .times: append(GeoJSONProperties.time(number))
+    case .none: return true
+    case .times:
+      let time = GeoJSONProperties.time(number)
+      append(time)
+      return time != nil
     case .column:
       if hasRoomForValue, let last = columns.indices.last {
         columns[last].values.append(number)
         columnValueCount += 1
       }
+      return true
     }
   }
 
-  mutating func append(_ text: JSONText) {
+  /// Takes an element; see ``append(_:)-(Double)``. An empty text is as good as none.
+  mutating func append(_ text: JSONText) -> Bool {
     switch target {
-    case .none: break
-    case .times: append(WrittenTime(iso8601: text.bytes.span))
-    case .column: appendText(text)
+    case .none: return true
+    case .times:
+      let time = WrittenTime(iso8601: text.bytes.span)
+      append(time)
+      return time != nil || text.count == 0
+    case .column: return appendText(text)
     }
   }
 
-  private mutating func appendText(_ text: JSONText) {
-    guard let last = columns.indices.last else { return }
+  /// Takes an element that says nothing.
+  mutating func appendMissing() {
+    if target == .times { append(nil) } else { _ = append(.nan) }
+  }
+
+  private mutating func appendText(_ text: JSONText) -> Bool {
+    guard let last = columns.indices.last else { return true }
     let number = DecimalParser.double(text.bytes.span)
     let index = columns[last].values.count
-    append(columns[last].isProperty ? number ?? .nan : .nan)
-    guard !columns[last].isProperty, columns[last].values.count > index, text.count > 0,
-      text.count <= GeoJSONProperties.maximumLength
-    else { return }
+    _ = append(columns[last].isProperty ? number ?? .nan : .nan)
+    if columns[last].isProperty { return number != nil || text.count == 0 }
+    guard columns[last].values.count > index, text.count > 0 else { return true }
+    guard text.count <= GeoJSONProperties.maximumLength else { return false }
     textBytes += text.count + MemoryLayout<(Int, String)>.stride
     if textBytes <= Self.maximumText {
       columns[last].texts[index] = text.string
     } else {
       isFull = true
     }
+    return true
   }
 
   private mutating func append(_ time: WrittenTime?) {

@@ -14,6 +14,16 @@ enum GoogleKey: UInt8 {
   // Around a position.
   case position, rawSignal, signal
 
+  /// Whether its values are numbers.
+  var isNumber: Bool {
+    switch self {
+    case .latitudeE7, .longitudeE7, .accuracy, .accuracyMillimeters, .altitude, .verticalAccuracy,
+      .speed, .heading, .minutes, .distance, .hierarchyLevel:
+      true
+    default: false
+    }
+  }
+
   /// The meaning of a name; `none` if it has none.
   @inline(__always)
   init(_ text: JSONText) {

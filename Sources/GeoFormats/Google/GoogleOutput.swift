@@ -14,6 +14,7 @@ struct GoogleOutput {
   private var missingCount = 0
   private var missing: JSONPlace?
   private var devices = DeviceTally()
+  var unread = UnreadValues()
 
   /// Gives a position. Those that follow each other without a visit in between are one track.
   mutating func give(
@@ -29,6 +30,7 @@ struct GoogleOutput {
       part = .track(source)
     }
     if let device { devices.note(device) }
+    point.countImpossible(&unread)
     events.append(.location(location))
   }
 
@@ -61,12 +63,14 @@ struct GoogleOutput {
   }
 
   mutating func skip(
-    _ reason: Skipped.Reason, _ detail: String, at place: JSONPlace, stopsReading: Bool = false
+    _ reason: Skipped.Reason, _ detail: String, at place: JSONPlace, stopsReading: Bool = false,
+    count: Int = 1
   ) {
     events.append(
       .skipped(
         Skipped(
-          reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
+          reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading,
+          count: count)))
   }
 
   /// Tells what there is to tell at the end.
@@ -76,8 +80,9 @@ struct GoogleOutput {
         missingCount == 1
         ? "1 record without a place is passed over"
         : "\(missingCount) records without a place are passed over"
-      skip(.noCoordinate, what, at: missing)
+      skip(.noCoordinate, what, at: missing, count: missingCount)
     }
+    unread.tell(into: &events)
     if let remark = devices.remark { events.append(.skipped(remark)) }
     (part, missing, missingCount, devices) = (.none, nil, 0, DeviceTally())
   }

@@ -29,6 +29,17 @@ struct GooglePoint {
     return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
   }
 
+  /// Counts numbers that cannot be what they are to be; -1 is what phones write for unknown.
+  func countImpossible(_ unread: inout UnreadValues) {
+    func count(_ name: String, _ value: Double, above most: Double = .infinity) {
+      if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }
+    }
+    count("accuracy", accuracy)
+    count("verticalAccuracy", verticalAccuracy)
+    count("speed", speed)
+    count("heading", heading, above: 360)
+  }
+
   /// Where it was, if it says so.
   func location(time: WrittenTime?, device: String?) -> Location? {
     // NaN fails the comparisons.

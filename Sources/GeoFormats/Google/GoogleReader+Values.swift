@@ -37,9 +37,13 @@ extension GoogleReader {
     case .none: break
     case .coordinate, .point, .placeLocation: takeCoordinate(text)
     case .start, .end: if top == .activity { takeCoordinate(text) }
-    case .time: point.time = GoogleText.time(text)
-    case .startTime: entry { $0.start = GoogleText.time(text) }
-    case .endTime: entry { $0.end = GoogleText.time(text) }
+    case .time: point.time = time(text)
+    case .startTime:
+      let time = time(text)
+      entry { $0.start = time }
+    case .endTime:
+      let time = time(text)
+      entry { $0.end = time }
     case .source: point.source = GoogleText.short(text)
     case .device: device = GoogleText.short(text)
     case .name, .label: entry { $0.name = GoogleText.short(text) }
@@ -51,8 +55,21 @@ extension GoogleReader {
       // Exports of iOS have numbers in quotes.
       if text.count <= 64, let value = DecimalParser.double(Span(_unsafeElements: text.bytes)) {
         number(value)
+      } else if key.isNumber, text.count > 0 {
+        note(text)
       }
     }
+  }
+
+  private mutating func time(_ text: JSONText) -> WrittenTime? {
+    let time = GoogleText.time(text)
+    if time == nil, text.count > 0 { note(text) }
+    return time
+  }
+
+  /// Counts a value that cannot be read.
+  private mutating func note(_ text: JSONText) {
+    output.unread.note("\(key)", text.count <= GoogleText.limit ? text.string : "…")
   }
 
   private mutating func takeCoordinate(_ text: JSONText) {

@@ -74,8 +74,9 @@ struct GoogleReader: JSONHandler {
     case .pathPoint: endPathPoint(at: place)
     case .root, .segment, .placeVisit, .activitySegment, .frequentPlace:
       if let entry = entries.popLast() { end(entry, node, at: place) }
-    default: break
+    default: return
     }
+    output.unread.confirm(line: place.line, offset: place.offset)
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
@@ -152,6 +153,7 @@ struct GoogleReader: JSONHandler {
       }
     }
     (nodes, entries, key, isFull) = ([], [], .none, false)
+    output.unread.forget()
     output.events.append(.skipped(Skipped(problem, at: place)))
   }
 

@@ -34,7 +34,8 @@ struct KMLCoordinates {
     defer { self = KMLCoordinates() }
     guard let fault else { return nil }
     let rest = faultCount == 1 ? "" : "; so are \(faultCount - 1) behind it"
-    return XMLFault(fault.reason, "the coordinates \(fault.text) are passed over\(rest)")
+    return XMLFault(
+      fault.reason, "the coordinates \(fault.text) are passed over\(rest)", count: faultCount)
   }
 
   private mutating func end(_ take: (KMLPosition) -> Void) {

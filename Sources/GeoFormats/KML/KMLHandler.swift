@@ -7,7 +7,7 @@ struct KMLHandler: XMLElementHandler {
   /// What the locations given out last belong to.
   private enum Part { case none, line, points, waypoints }
   /// The end of a Track, and what is told there.
-  private struct Ending { var report: SourceEvent? }
+  private struct Ending { var reports: [SourceEvent] }
   /// How a line goes on from the one before, where that is not told by where it stands.
   private enum Mark { case none, segment, continued }
 
@@ -32,6 +32,7 @@ struct KMLHandler: XMLElementHandler {
   private var ofFile = DetailStore()
   private var hasToldLink = false
   private var unkept = UnkeptNames()
+  private var unread = UnreadValues()
 
   // MARK: Elements
 
@@ -120,7 +121,7 @@ struct KMLHandler: XMLElementHandler {
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput
   ) -> XMLFault? {
     if name == "when" { return track.takeTime(text) }
-    if name == "angles" { return track.takeAngles(text) }
+    if name == "angles" { return track.takeAngles(text, &unread) }
     if name == "altitudeMode" {
       track.mode = KMLAltitude(text)
     } else {
@@ -153,6 +154,7 @@ struct KMLHandler: XMLElementHandler {
     if stack.contains(.placemark) { endPlacemark(&output) }
     stack = []
     giveFileDetails(&output)
+    unread.tell(into: &output.events)
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
 
@@ -202,8 +204,7 @@ struct KMLHandler: XMLElementHandler {
   private static let mostAtOnce = 1 << 12
 
   private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
-    let fault = track.fault(isWhole: isWhole)
-    ending = Ending(report: fault.map { output.event($0) })
+    ending = Ending(reports: isWhole ? track.faults.map { output.event($0) } : [])
     give(track.givable(isWhole: isWhole), &output)
   }
 
@@ -217,12 +218,15 @@ struct KMLHandler: XMLElementHandler {
     let count = min(toGive, Self.mostAtOnce)
     var reader = track
     track = KMLTrack()
-    reader.give(count) { giveOfLine($0, &output) }
+    var unread = unread
+    reader.give(count, &unread) { giveOfLine($0, &output) }
+    self.unread = unread
+    confirm(output)
     toGive -= count
     if toGive == 0 {
       reader.drop()
       if let ending {
-        if let report = ending.report { output.events.append(report) }
+        output.events += ending.reports
         reader = KMLTrack()
       }
       ending = nil
@@ -250,7 +254,13 @@ struct KMLHandler: XMLElementHandler {
       output.events.append(.part(new == .waypoints ? .waypoints : .track(name: nil)))
       (part, startsLine) = (new, true)
     }
-    output.events.append(.location(placemark.describe(point)))
+    output.events.append(.location(placemark.describe(point, &unread)))
+    confirm(output)
+  }
+
+  /// Says that values have been read where the parser stands.
+  private mutating func confirm(_ output: XMLOutput) {
+    unread.confirm(line: output.line, offset: output.offset)
   }
 
   // MARK: The document

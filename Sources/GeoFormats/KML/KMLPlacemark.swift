@@ -41,12 +41,14 @@ struct KMLPlacemark {
   }
 
   /// Gives a point what the Placemark says.
-  func describe(_ point: Location) -> Location {
+  func describe(_ point: Location, _ unread: inout UnreadValues) -> Location {
     var location = point
     location.timestamp = time?.timestamp
     location.utcOffset = time?.utcOffset
     if let name { location.extras.append(Location.Extra("name", name)) }
-    for value in details.values { KMLSensor(value.name).apply(value.value, to: &location) }
+    for value in details.values {
+      KMLSensor(value.name).apply(value.value, of: value.name, to: &location, &unread)
+    }
     if let endTime { location.extras.append(Location.Extra("end_time", endTime)) }
     return location
   }

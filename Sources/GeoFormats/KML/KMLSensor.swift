@@ -23,22 +23,44 @@ enum KMLSensor {
     }
   }
 
-  /// Gives a location a value; nothing stands for none.
-  func apply(_ text: String, to location: inout Location) {
+  /// Gives a location a value; nothing stands for none, and so does -1, where it cannot be one.
+  ///
+  /// - Parameters:
+  ///   - name: as the input calls it.
+  ///   - unread: counts a value that cannot be read.
+  func apply(
+    _ text: String, of name: String, to location: inout Location, _ unread: inout UnreadValues
+  ) {
     guard !text.isEmpty else { return }
     var text = text
     let number = text.withUTF8 { DecimalParser.double($0.span) }
+    var isRead = number != nil
     switch self {
-    case .speed: if let number, number >= 0 { location.speed = number }
-    case .course:
-      if let number, (0...360).contains(number) { location.course = number == 360 ? 0 : number }
-    case .horizontalAccuracy: if let number, number > 0 { location.horizontalAccuracy = number }
-    case .verticalAccuracy: if let number, number > 0 { location.verticalAccuracy = number }
-    case .ellipsoidalAltitude: location.ellipsoidalAltitude = number
-    case .climb: location.climb = number
     case .extra(let name, let isSensor):
       let value = isSensor ? number.map(NumberText.shortest) : nil
       location.extras.append(Location.Extra(name, value ?? text))
+      return
+    case .speed:
+      if let number, number >= 0 { location.speed = number } else { isRead = number == -1 }
+    case .course:
+      if let number, (0...360).contains(number) {
+        location.course = number == 360 ? 0 : number
+      } else {
+        isRead = number == -1
+      }
+    case .horizontalAccuracy, .verticalAccuracy:
+      if let number, number > 0 {
+        if case .horizontalAccuracy = self {
+          location.horizontalAccuracy = number
+        } else {
+          location.verticalAccuracy = number
+        }
+      } else {
+        isRead = number == 0 || number == -1
+      }
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude = number
+    case .climb: location.climb = number
     }
+    if !isRead, text.lowercased() != "nan" { unread.note(name, text) }
   }
 }

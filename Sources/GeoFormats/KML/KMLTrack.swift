@@ -30,6 +30,7 @@ struct KMLTrack {
   private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0
+  private var allHeadings = 0
 
   /// Takes the text of a `when`.
   mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
@@ -66,7 +67,10 @@ struct KMLTrack {
   }
 
   /// Takes the text of `angles`: the heading, and others.
-  mutating func takeAngles(_ text: borrowing XMLContent) -> XMLFault? {
+  mutating func takeAngles(
+    _ text: borrowing XMLContent, _ unread: inout UnreadValues
+  ) -> XMLFault? {
+    allHeadings += 1
     guard headings.count < Self.maximumTimes else {
       return tell(
         "more than \(Self.maximumTimes) angles before the positions: the rest is not read")
@@ -76,7 +80,9 @@ struct KMLTrack {
       while end < span.count, span[end] > 0x20 { end += 1 }
       return DecimalParser.double(span.extracting(0..<end)) ?? .nan
     }
-    headings.append((0..<360).contains(heading) ? heading : heading == 360 ? 0 : .nan)
+    let isHeading = (0...360).contains(heading)
+    if !isHeading, !text.isEmpty { unread.note("angles", text.string) }
+    headings.append(isHeading ? heading == 360 ? 0 : heading : .nan)
     return nil
   }
 
@@ -128,14 +134,20 @@ struct KMLTrack {
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// What is wrong with the track where it ends.
-  func fault(isWhole: Bool) -> XMLFault? {
-    guard isWhole, allTimes > 0, allTimes != allPositions else { return nil }
-    return XMLFault(.invalid, "\(allTimes) times for \(allPositions) positions")
+  /// What is wrong with the track where it ends: times and positions that are not as many, and values for
+  /// which there are no positions.
+  var faults: [XMLFault] {
+    var counts: [(what: String, count: Int)] = []
+    if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
+    if allHeadings > allPositions { counts.append(("angles", allHeadings)) }
+    for array in arrays where array.values.count > allPositions {
+      counts.append(("values of \(QuotedText.plain(array.name))", array.values.count))
+    }
+    return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
   /// Gives out the next positions, which stay held until ``drop()``.
-  mutating func give(_ count: Int, _ take: (Location) -> Void) {
+  mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
       guard var location = positions[i].location(mode) else { continue }
@@ -146,7 +158,7 @@ struct KMLTrack {
       if i < headings.count, !headings[i].isNaN { location.course = headings[i] }
       if given == 0 {
         for (sensor, array) in zip(sensors, arrays) where i < array.values.count {
-          sensor.apply(array.values[i], to: &location)
+          sensor.apply(array.values[i], of: array.name, to: &location, &unread)
         }
       }
       take(location)

@@ -126,7 +126,8 @@ public struct OwnTracksDecoder: LocationDecoder {
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
-    let time = WrittenTime(iso8601: Array(columns[0].drop { $0 >= 0x80 }).span)
+    let written = Array(columns[0].drop { $0 >= 0x80 })
+    let time = WrittenTime(iso8601: written.span)
     var tokenizer = JSONTokenizer()
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
@@ -135,7 +136,9 @@ public struct OwnTracksDecoder: LocationDecoder {
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
-      case .record(let record): reader.take(record, time: time, at: place, into: &events)
+      case .record(let record):
+        if time == nil, record["tst"] == nil { reader.missTime(written) }
+        reader.take(record, time: time, at: place, into: &events)
       case .problem(.end) where isLast:
         skip(.truncated, "the input ends inside a line", stopsReading: true)
       case .problem where kind == "*": skip(.unreadable, "broken JSON")

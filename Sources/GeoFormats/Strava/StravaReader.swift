@@ -16,6 +16,7 @@ struct StravaReader: JSONHandler {
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
   private var pair: [Double] = []
   private var isFull = false
+  var unread = UnreadValues()
 
   /// - Parameter limit: values of a stream that are kept, at most.
   init(limit: Int) { self.limit = limit }
@@ -91,6 +92,7 @@ struct StravaReader: JSONHandler {
 
   private mutating func endDocument(at place: JSONPlace) {
     activity.give(at: place, into: &events)
+    unread.confirm(line: place.line, offset: place.offset)
     (activity, isFull) = (StravaActivity(), false)
   }
 
@@ -117,10 +119,15 @@ struct StravaReader: JSONHandler {
     case (.stream, "type"): kind = StravaStream(rawValue: text.string) ?? kind
     case (.root, "start_date"), (.streams, "start_date"):
       activity.start = (try? WrittenTime(parsing: text.string))?.timestamp
+      if activity.start == nil { unread.note("start_date", text.string) }
     case (.root, "name"), (.streams, "name"): activity.name = text.string
     case (.root, "sport_type"), (.streams, "sport_type"): activity.type = text.string
     case (.root, "type"), (.streams, "type"): activity.type = activity.type ?? text.string
-    default: other()
+    default:
+      if nodes.last == .data || nodes.last == .pair {
+        unread.note(kind?.rawValue ?? name, text.string)
+      }
+      other()
     }
   }
 
@@ -150,6 +157,7 @@ struct StravaReader: JSONHandler {
       }
       if !activity.latitudes.isEmpty { activity.give(at: place, into: &events) }
     }
+    unread.forget()
     (nodes, activity, isFull) = ([], StravaActivity(), false)
     (kind, values, pairs) = (nil, [], ([], []))
     events.append(.skipped(Skipped(problem, at: place)))

@@ -33,8 +33,10 @@ struct StravaActivity {
 
   /// Gives its track.
   func give(at place: JSONPlace, into events: inout [SourceEvent]) {
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
-      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    func skip(_ reason: Skipped.Reason, _ detail: String, count: Int = 1) {
+      events.append(
+        .skipped(
+          Skipped(reason, detail, line: place.line, offset: place.offset, count: count)))
     }
     let longest = streams.values.map(\.count).max() ?? 0
     let positions = latitudes.indices.filter {
@@ -47,7 +49,10 @@ struct StravaActivity {
     events.reserveCapacity(events.count + positions.count)
     for i in positions { events.append(.location(location(i))) }
     let missing = max(longest, latitudes.count) - positions.count
-    if missing > 0 { skip(.noCoordinate, "\(missing) samples without a position are passed over") }
+    if missing > 0 {
+      let what = "\(missing) samples without a position are passed over"
+      skip(.noCoordinate, what, count: missing)
+    }
     let times = streams[.time]?.count ?? 0
     if times > 0, !latitudes.isEmpty, times != latitudes.count {
       skip(.invalid, "\(times) times for \(latitudes.count) positions")

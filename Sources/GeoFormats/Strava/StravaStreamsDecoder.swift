@@ -34,5 +34,6 @@ public struct StravaStreamsDecoder: LocationDecoder {
     swap(&events, &reader.events)
     tokenizer.finish(into: &reader)
     swap(&events, &reader.events)
+    reader.unread.tell(into: &events)
   }
 }

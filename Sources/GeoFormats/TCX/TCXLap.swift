@@ -36,8 +36,7 @@ struct TCXLap {
       add("intensity", text)
     } else if let known = Self.names.first(where: { name == $0.element }) {
       guard let number = text.number else {
-        return text.isNotANumber
-          ? nil : XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap cannot be read")
+        return XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap cannot be read")
       }
       guard number >= 0 else {
         return XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap is below 0")

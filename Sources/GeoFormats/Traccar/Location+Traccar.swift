@@ -2,16 +2,16 @@ import GeoTracks
 
 extension Location {
   /// Takes what a position of Traccar says beside its place and time.
-  mutating func describe(traccar record: JSONRecord) {
-    altitude = record.number("altitude")
-    if let knots = record.number("speed"), knots >= 0 {
+  mutating func describe(traccar record: JSONRecord, _ unread: inout UnreadValues) {
+    altitude = record.number("altitude", &unread)
+    if let knots = record.number("speed", in: 0 ... .infinity, &unread) {
       // A nautical mile has 1852 m.
       speed = DecimalArithmetic.product(knots, 1852.0 / 3600)
     }
-    if let course = record.number("course"), course >= 0, course <= 360 {
-      self.course = course == 360 ? 0 : course
+    course = record.number("course", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
+    if let accuracy = record.number("accuracy", in: 0 ... .infinity, &unread), accuracy > 0 {
+      horizontalAccuracy = accuracy
     }
-    if let accuracy = record.number("accuracy"), accuracy > 0 { horizontalAccuracy = accuracy }
     for name in ["protocol", "address"] {
       if let text = record.text(name) { extras.append(Extra(name, text)) }
     }

@@ -14,6 +14,7 @@ public struct TraccarDecoder: LocationDecoder {
   private var records = JSONRecords(lists: ["positions"], nested: ["attributes"])
   private var hasTrack = false
   private var devices = DeviceTally()
+  private var unread = UnreadValues()
 
   // Bytes that are taken from the input at once, so that few records wait to be taken.
   private static let pieceSize = 1 << 16
@@ -38,6 +39,7 @@ public struct TraccarDecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
+    unread.tell(into: &events)
     if let remark = devices.remark { events.append(.skipped(remark)) }
     self = TraccarDecoder()
   }
@@ -59,7 +61,7 @@ public struct TraccarDecoder: LocationDecoder {
       events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
     }
     let device = record.text("deviceId")
-    let time = Self.time(record)
+    let time = time(record)
     if record["valid"] == .bool(false) {
       let noFix = SourceEvent.NoFix(device: device, timestamp: time?.timestamp)
       events.append(.noFix(noFix))
@@ -76,14 +78,15 @@ public struct TraccarDecoder: LocationDecoder {
     var location = Location(
       Coordinate(latitude: latitude, longitude: longitude), timestamp: time?.timestamp)
     (location.utcOffset, location.device) = (time?.utcOffset, device)
-    location.describe(traccar: record)
+    location.describe(traccar: record, &unread)
+    unread.confirm(line: place.line, offset: place.offset)
     if let device { devices.note(device) }
     if !hasTrack { events.append(.part(.track(name: nil))) }
     hasTrack = true
     events.append(.location(location))
   }
 
-  private static func time(_ record: JSONRecord) -> WrittenTime? {
+  private mutating func time(_ record: JSONRecord) -> WrittenTime? {
     for name in ["fixTime", "deviceTime", "serverTime"] {
       switch record[name] {
       case .text(let text):
@@ -92,6 +95,7 @@ public struct TraccarDecoder: LocationDecoder {
       case .number(let value): if let time = GoogleText.time(milliseconds: value) { return time }
       case .bool, nil: break
       }
+      if let value = record[name] { unread.note(name, value.text) }
     }
     return nil
   }

@@ -6,8 +6,11 @@ struct XMLFault {
   var detail: String
   /// Whether nothing behind it is read.
   var stopsReading = false
+  /// How many values it is about.
+  var count = 1
 
-  init(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false) {
-    (self.reason, self.detail, self.stopsReading) = (reason, detail, stopsReading)
+  init(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
+    (self.reason, self.detail) = (reason, detail)
+    (self.stopsReading, self.count) = (stopsReading, count)
   }
 }

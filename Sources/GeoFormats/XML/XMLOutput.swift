@@ -51,7 +51,8 @@ struct XMLOutput {
   func event(_ fault: XMLFault) -> SourceEvent {
     .skipped(
       Skipped(
-        fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading))
+        fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading,
+        count: fault.count))
   }
 
   /// Says why, and reads no further.

@@ -323,7 +323,7 @@ extension ManagerMachine {
       tell(.part(part), &actions)
     case .details, .lap, .thinned: break
     case .skipped(let skipped):
-      counts.skipped[skipped.reason, default: 0] += 1
+      counts.skipped[skipped.reason, default: 0] += skipped.count
       if skipped.stopsReading { stop = skipped }
       tell(.skipped(skipped), &actions)
     }

@@ -76,7 +76,7 @@ struct LiveFeed: Sendable {
         for name in monitors.keys { pass(.part(part), to: name) }
       case .skipped(let skipped):
         if skipped.stopsReading { stop = stop ?? "\(skipped)" }
-        if skipped.reason != .assumed, skipped.reason != .unkept { passedOver += 1 }
+        if skipped.reason != .assumed, skipped.reason != .unkept { passedOver += skipped.count }
       case .heading, .details, .lap, .thinned: break
       }
     }

@@ -140,7 +140,7 @@ public struct TrackStatistics: Sendable {
     case .details(let details):
       if track.activity == nil { track.activity = details.activity?.abbreviated() }
     case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
-      source?.figures.skipped[skipped.reason, default: 0] += 1
+      source?.figures.skipped[skipped.reason, default: 0] += skipped.count
     default: break
     }
   }

@@ -96,15 +96,20 @@ public struct Skipped: Sendable, Hashable, Codable {
   /// False for a record that is passed over while those behind it are read.
   public var stopsReading: Bool
 
+  /// How many records or values this is about: what many have in common is told once.
+  public var count: Int
+
   /// Creates a report.
   public init(
-    _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false
+    _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
+    count: Int = 1
   ) {
     self.reason = reason
     self.detail = detail
     self.line = line
     self.offset = offset
     self.stopsReading = stopsReading
+    self.count = count
   }
 
   /// Kinds of reasons.

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// What was passed over of an input, for the end.
 struct SkippedSummary {
-  /// How often, by reason, and the first of each.
-  private(set) var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
+  /// How many records or values, by reason, and the first report of each.
+  private var skipped: [Skipped.Reason: (count: Int, first: Skipped)] = [:]
   /// How the input was read where it leaves that open.
   private(set) var assumptions: [String] = []
   /// What the input says of itself that is not kept.
@@ -11,7 +11,11 @@ struct SkippedSummary {
   /// Whether reading stopped before the end of the input, or the input ended where it should not.
   private(set) var isTruncated = false
 
+  /// Reports of many of one kind, which are told each.
+  private var sums: [Skipped] = []
+
   private static let maximumAssumptions = 16
+  private static let maximumSums = 32
 
   mutating func add(_ skipped: Skipped) {
     if skipped.reason == .assumed {
@@ -23,15 +27,20 @@ struct SkippedSummary {
       return
     }
     if skipped.stopsReading { isTruncated = true }
-    self.skipped[skipped.reason, default: (0, skipped)].count += 1
+    if skipped.count > 1, sums.count < Self.maximumSums {
+      sums.append(skipped)
+    } else {
+      self.skipped[skipped.reason, default: (0, skipped)].count += skipped.count
+    }
   }
 
-  /// The first thing, by reason, that was refused; nil if nothing was.
+  /// The first thing that was refused; nil if nothing was.
   var firstRefused: Skipped? {
-    skipped.filter { !$0.value.first.isRemark }.min {
-      $0.value.first.offset < $1.value.first.offset
-    }?
-    .value.first
+    entries.map(\.first).filter { !$0.isRemark }.min { $0.offset < $1.offset }
+  }
+
+  private var entries: [(count: Int, first: Skipped)] {
+    skipped.values + sums.map { ($0.count, $0) }
   }
 
   /// What is wrong with an input of which no position came, though it is not empty; nil if nothing is.
@@ -39,14 +48,18 @@ struct SkippedSummary {
     firstRefused.map { Failure(.badData, "\(name): no position can be read: \($0)") }
   }
 
-  /// How it was read, and one line for each reason for which something was passed over, with the first place.
+  /// How it was read, and one line for each reason for which something was passed over, with the first place;
+  /// for each kind of what many have in common another.
   var lines: [String] {
     assumptions
-      + skipped.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, entry in
-        let place = entry.count == 1 ? "" : ", the first at"
-        let isRead = reason == .moreFields || reason == .fewerFields
+      + entries.sorted {
+        ($0.first.reason.rawValue, $0.first.offset) < ($1.first.reason.rawValue, $1.first.offset)
+      }
+      .map { count, first in
+        let place = count == 1 ? "" : ", the first at"
+        let isRead = first.reason == .moreFields || first.reason == .fewerFields
         let what = isRead ? "read all the same" : "passed over"
-        return "\(entry.count) × \(reason.rawValue) \(what)\(place): \(entry.first)"
+        return "\(count) × \(first.reason.rawValue) \(what)\(place): \(first)"
       }
   }
 }

@@ -88,7 +88,7 @@ import Testing
     (feature(line, #""times":[1]"#), ["track -", "47,8.5,400@1", "47.5,8.6", "<invalid>"]),
     (
       feature(line, #""times":["x",{"a":1},3]"#),
-      ["track -", "47,8.5,400", "47.5,8.6", "<invalid>"]
+      ["track -", "47,8.5,400", "47.5,8.6", "<invalid>", "<unreadable>"]
     ),
     (
       #"{"type":"FeatureCollection","name":"c","features":[\#(point(1)),\#(point(2, #""name":"x""#)),"#

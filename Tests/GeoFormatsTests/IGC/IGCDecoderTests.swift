@@ -197,7 +197,7 @@ struct IGCDecoderTests {
         Skipped(
           .noCoordinate,
           "2 records without a position are passed over; 2 of them with pressure_altitude",
-          line: 3, offset: 17)
+          line: 3, offset: 17, count: 2)
       ])
   }
 

@@ -343,6 +343,23 @@ enum TrackText {
     #expect(strict.code == 65 && strict.errors.contains("0.00x"))
   }
 
+  /// What is told once of many counts as many, and each kind has its line.
+  @Test func recordsAreCountedAndNotWhatIsToldOfThem() throws {
+    let records = (0..<3).map {
+      #"{"_type":"location","lat":46.\#($0),"lon":14,"tst":"soon","alt":"high"}"#
+    }
+    let input = "[" + records.joined(separator: ",\n") + ",\n{\"_type\":\"encrypted\"}]"
+    let run = try GeocalcProcess("track - --json", input: input)
+    #expect(try run.json()["total"]?["skipped"] == .object(["unreadable": .number(7)]))
+    for line in [
+      #"3 × unreadable passed over, the first at: line 1: 3 values of tst cannot be read, the first "soon""#,
+      #"3 × unreadable passed over, the first at: line 1: 3 values of alt cannot be read, the first "high""#,
+      "1 × unreadable passed over: byte 0: 1 object is encrypted",
+    ] {
+      #expect(run.errors.contains(line), "\(run.errors)")
+    }
+  }
+
   @Test func whatIsKnownOfATruncatedFileIsPrinted() throws {
     let run = try GeocalcProcess("track -", input: String(Self.walk.prefix(1500)))
     #expect(run.code == 65)
