@@ -161,9 +161,11 @@ struct CSVTrackColumns: Sendable {
     }
     if !tellsParts {
       if onlyPart == nil { onlyPart = part }
-      if onlyPart != part { losses.count(.property) }
+      if onlyPart != part { losses.count(property: "track") }
     }
-    for column in missing where Self.has(column, location) { losses.count(.property) }
+    for column in missing where Self.has(column, location) {
+      losses.count(property: column.rawValue)
+    }
     appendExtras(location.extras, rowStart: start, to: &bytes, &losses)
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -99,7 +99,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
         .altitude, .ellipsoidalAltitude, .verticalAccuracy,
       ])
       let isFlat = location.fix.map { $0 != .threeDimensional } ?? ofSpace.isEmpty
-      if isFlat, !ofSpace.isEmpty { losses.count(.property) }
+      if isFlat { losses.count(ofSpace) }
       json.member("mode", isFlat ? 2 : 3)
       if let time = location.timestamp {
         if time.isWritable {

@@ -27,7 +27,7 @@ struct KMLChunk: Sendable {
   func write(
     _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
-    for location in locations { losses.count(.property, location.countWithoutValue) }
+    for location in locations { losses.count(location.measuresWithoutValue) }
     if isTimed {
       writeTrack(mark, into: &bytes, &losses)
     } else {
@@ -43,7 +43,9 @@ struct KMLChunk: Sendable {
     bytes.append("<altitudeMode>absolute</altitudeMode><coordinates>\n")
     for location in locations {
       losses.count(extras: location.extras)
-      losses.count(.property, KMLValue.all.count { $0.number(location) != nil })
+      for value in KMLValue.all where value.number(location) != nil {
+        losses.count(property: value.name)
+      }
       Self.append(location, separator: 0x2C, to: &bytes)
       bytes.append("\n")
     }

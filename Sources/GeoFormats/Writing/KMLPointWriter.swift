@@ -7,7 +7,7 @@ enum KMLPointWriter {
   static func write(
     _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
-    losses.count(.property, location.countWithoutValue)
+    losses.count(location.measuresWithoutValue)
     bytes.append("<Placemark>")
     if let time = location.timestamp {
       // A Point with a time would be read as a position of a track.

@@ -51,11 +51,11 @@ struct KMLValue {
 }
 
 extension Location {
-  /// How many properties there are that neither a Track nor a Point has a value for.
-  var countWithoutValue: Int {
+  /// The properties that neither a Track nor a Point has a value for.
+  var measuresWithoutValue: LocationMeasures {
     measures.subtracting([
       .altitude, .ellipsoidalAltitude, .speed, .course, .climb, .horizontalAccuracy,
       .verticalAccuracy,
-    ]).count
+    ])
   }
 }

@@ -25,7 +25,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       guard isInTrack else { return losses.count(.place) }
       losses.count(extras: location.extras)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
-      if !Self.holds(location.measures) { losses.count(.property) }
+      losses.count(Self.unheld(location.measures))
       // Behind a part a moment begins anew.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
       moment = location.timestamp
@@ -42,8 +42,8 @@ struct NMEATrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {}
 
-  /// Whether the sentences have a place for all of these.
-  private static func holds(_ measures: LocationMeasures) -> Bool {
+  /// What of these the sentences have no place for.
+  private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
     ]
@@ -51,7 +51,7 @@ struct NMEATrackWriter: TrackFormatWriter {
     if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
     // Readers make the accuracy of it.
     if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
-    return measures.isSubset(of: held)
+    return measures.subtracting(held)
   }
 
   // 1980 to 2079, which two digits tell apart.

@@ -25,7 +25,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
       guard isLine else { return losses.count(.place) }
       losses.count(extras: location.extras)
       if location.timestamp != nil { losses.count(.time) }
-      if !location.measures.isEmpty { losses.count(.property) }
+      losses.count(location.measures)
       write(location.coordinate, &bytes)
     case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned: losses.count(.thinned)

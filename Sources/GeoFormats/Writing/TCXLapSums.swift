@@ -96,10 +96,10 @@ struct TCXLapSums {
     guard let lap else { return }
     let hasOtherTrigger = trigger == nil && lap.trigger != nil
     let others = [
-      lap.elapsedTime != nil, lap.end != nil, lap.ascent != nil, lap.descent != nil,
-      hasOtherTrigger,
+      ("elapsed time", lap.elapsedTime != nil), ("end", lap.end != nil),
+      ("ascent", lap.ascent != nil), ("descent", lap.descent != nil), ("trigger", hasOtherTrigger),
     ]
-    losses.count(.property, others.count { $0 })
+    for (name, isLost) in others where isLost { losses.count(property: "\(name) of a lap") }
     if let start = lap.start, !start.isWritable { losses.count(.time) }
   }
 

@@ -54,7 +54,7 @@ enum TCXPointWriter {
   ) {
     var values = Values()
     for extra in location.extras where !values.take(extra) { losses.count(extra: extra) }
-    losses.count(.property, location.unheldCount)
+    losses.count(location.measures.subtracting([.altitude, .speed]))
     bytes.append("<Trackpoint>")
     if let time = location.timestamp {
       if time.isWritable {
@@ -96,10 +96,4 @@ enum TCXPointWriter {
     let bytes = Array(text.utf8)
     return DecimalParser.double(bytes.span)
   }
-
-}
-
-extension Location {
-  /// How many properties there are that a trackpoint has no element for.
-  fileprivate var unheldCount: Int { measures.subtracting([.altitude, .speed]).count }
 }

@@ -28,11 +28,20 @@ public struct TrackWriter: Sendable {
 
   /// The names of the first twelve details that could not be written, as `track/desc`; `…` behind them if there are
   /// more.
-  public var lostDetails: [String] { writer.losses.details }
+  public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
 
   /// The names of the first twelve extras that could not be written, as `heart_rate`; `…` behind them if there are
   /// more.
-  public var lostExtras: [String] { writer.losses.extras }
+  public var lostExtras: [String] { lostNames(of: .extra).map(\.text) }
+
+  /// The names of the first twelve properties that could not be written, as `course`; `…` behind them if there are
+  /// more.
+  public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
+
+  /// The same names, and how often each was lost.
+  package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
+    writer.losses.names(of: loss)
+  }
 
   private var writer: any TrackFormatWriter
 
@@ -90,7 +99,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   /// What a file says of itself or of a track: the format has no place for it, or its place has passed;
   /// ``TrackWriter/lostDetails`` names them.
   case detail
-  /// Another property for which the format has no place.
+  /// Another property for which the format has no place; ``TrackWriter/lostProperties`` names them.
   case property
   /// An altitude of a line of which another point has none: the format has altitudes of all or of none.
   case altitude
@@ -118,25 +127,33 @@ protocol TrackFormatWriter: Sendable {
 struct TrackLosses: Sendable {
   /// How much, by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The names of the first extras and details among it.
-  private var (extraNames, detailNames): ([String], [String]) = ([], [])
+  // The first names of each kind, and how often each: extras, details, properties.
+  private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
+  private typealias Name = (text: String, count: Int)
   private static let maximumNames = 12
 
-  /// The names of the first extras among it.
-  var extras: [String] { Self.list(extraNames) }
-  /// The names of the first details among it.
-  var details: [String] { Self.list(detailNames) }
-
-  private static func list(_ names: [String]) -> [String] {
-    names.prefix(maximumNames).map(QuotedText.plain) + (names.count > maximumNames ? ["…"] : [])
+  /// The first names of what is lost of a kind, and how often each is; `…` behind them if there are more.
+  func names(of loss: TrackLoss) -> [(text: String, count: Int)] {
+    let names =
+      switch loss {
+      case .extra: extraNames
+      case .detail: detailNames
+      case .property: propertyNames
+      default: [Name]()
+      }
+    return names.prefix(Self.maximumNames).map { (QuotedText.plain($0.text), $0.count) }
+      + (names.count > Self.maximumNames ? [("…", 1)] : [])
   }
 
   /// Adds a name to a list, which has one more than it gives.
-  private static func add(_ name: @autoclosure () -> String, to names: inout [String]) {
-    guard names.count <= maximumNames else { return }
+  private static func add(_ name: @autoclosure () -> String, to names: inout [Name]) {
     let name = name()
-    if !names.contains(name) { names.append(name) }
+    if let place = names.firstIndex(where: { $0.text == name }) {
+      names[place].count += 1
+    } else if names.count <= maximumNames {
+      names.append((name, 1))
+    }
   }
 
   mutating func count(_ loss: TrackLoss, _ number: Int = 1) {
@@ -148,6 +165,17 @@ struct TrackLosses: Sendable {
   mutating func count(extras: some Collection<Location.Extra>) {
     count(.extra, extras.count)
     for extra in extras { Self.add(extra.name, to: &extraNames) }
+  }
+
+  /// Counts properties of a location.
+  mutating func count(_ measures: LocationMeasures) {
+    for name in measures.names { count(property: name) }
+  }
+
+  /// Counts another property.
+  mutating func count(property name: String) {
+    count(.property)
+    Self.add(name, to: &propertyNames)
   }
 
   /// Counts what a file or track says of itself.

@@ -33,7 +33,7 @@ struct WKTTrackWriter: TrackFormatWriter {
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       losses.count(extras: location.extras)
       if location.timestamp != nil { losses.count(.time) }
-      if !location.measures.subtracting(.altitude).isEmpty { losses.count(.property) }
+      losses.count(location.measures.subtracting(.altitude))
       write(location, &bytes)
     case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned: losses.count(.thinned)

@@ -798,7 +798,14 @@ extension GuidePage {
               written, --to: csv
               what it cannot hold: waypoints and routes, laps, details of a file
 
-        What is left out of an output is counted and named on standard error.
+        What is left out of an output is counted and named on standard error: of values
+        of points each name, and how often.
+
+        Values that cannot be read, a time that is none or a speed below 0, are left out
+        of their points; each name is told once, with how many there are and the first.
+        -1 is what phones write for unknown. In the JSON of geocalc track the member
+        skipped counts records and values, by reason, and not what is told of them:
+        three records without a position are one line, and 3.
 
         SENSORS
 

@@ -178,14 +178,13 @@ struct TrackOutput: Sendable {
       case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
       case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
       case .extra:
-        let names = writer.lostExtras.joined(separator: ", ")
         Talk.note(
-          "\(count) further values of points are left out: no place in \(name) for \(names)")
+          "\(count) further values of points are left out: no place in \(name) for \(names(of: loss))"
+        )
       case .detail:
-        let names = writer.lostDetails.joined(separator: ", ")
         Talk.note(
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
-            + "for them there: \(names)")
+            + "for them there: \(names(of: loss))")
       case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
       case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
       case .segment:
@@ -203,10 +202,19 @@ struct TrackOutput: Sendable {
           "\(count) points are of the same moment as those before them: who reads \(name) takes them for one "
             + "position, of which one is left")
       case .property where writer.format != .csv:
-        Talk.note("\(count) points have more values than \(name) has a place for")
+        Talk.note("\(count) values are left out: no place in \(name) for \(names(of: loss))")
       case .property:
-        Talk.note("\(count) values are left out that first came after the head of the table")
+        Talk.note(
+          "\(count) values are left out that first came after the head of the table: \(names(of: loss))"
+        )
       }
     }
+  }
+
+  /// What is lost of a kind, by its names, and how often.
+  private func names(of loss: TrackLoss) -> String {
+    writer.lostNames(of: loss)
+      .map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
+      .joined(separator: ", ")
   }
 }

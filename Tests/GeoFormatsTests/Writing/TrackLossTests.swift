@@ -104,6 +104,28 @@ import Testing
     }
   }
 
+  /// Properties that are lost are named, and counted.
+  @Test(arguments: formats) func namesOfProperties(_ format: LocationFormat) throws {
+    var writer = try #require(TrackWriter(format))
+    var bytes: [UInt8] = []
+    for second in 0..<3 {
+      var location = Location(
+        Coordinate(latitude: 47, longitude: 8 + Double(second) / 1000),
+        timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second)))
+      (location.speed, location.courseAccuracy) = (3, second == 0 ? 2 : nil)
+      writer.write(.location(location), into: &bytes)
+    }
+    writer.finish(into: &bytes)
+    let names = writer.lostNames(of: .property).map { "\($0.count) \($0.text)" }
+    switch format {
+    case .wkt, .polyline5, .polyline6: #expect(names == ["3 speed", "1 course accuracy"])
+    case .nmea, .tcx, .kml: #expect(names == ["1 course accuracy"])
+    default: #expect(names == [])
+    }
+    #expect(
+      writer.losses[.property] ?? 0 == names.reduce(0) { $0 + ($1.first?.wholeNumberValue ?? 0) })
+  }
+
   /// Points that a reader takes for one are counted.
   @Test(arguments: formats) func pointsOfOneMoment(_ format: LocationFormat) throws {
     func point(_ second: Int, _ latitude: Double) -> SourceEvent {
