@@ -59,13 +59,17 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     guard !output.hasStopped, !refuseOverlong() else { return }
     depth += 1
-    if detailDepth > 0, isLeaf, pointDepth == 0 { noteMixed() }
+    if isLeaf, detailDepth > 0 || pointDepth > 0 { noteMixed() }
     text.removeAll()
     if pointDepth > 0, depth <= GPXDecoder.depthLimit {
       isLeaf = linkDepth == 0 || depth == linkDepth + 1
       let name = XMLName(name)
       extraName = isLeaf && name.isOwn && name == "extra" ? Self.nameAttribute(attributes) : nil
-      if isLeaf, depth == pointDepth + 1, name == "link" { startLink(attributes) }
+      let isLink = isLeaf && depth == pointDepth + 1 && name == "link"
+      if isLink { startLink(attributes) }
+      if attributes[0] != nil {
+        noteAttributes(attributes, but: isLink ? "href" : extraName != nil ? "name" : nil, of: name)
+      }
     } else {
       startOutside(XMLName(name), attributes)
     }
@@ -128,6 +132,29 @@ struct GPXReader: ~Copyable, XMLReading {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
+  /// Counts attributes of what stands in a point, which are not kept.
+  ///
+  /// - Parameter known: one that is.
+  private mutating func noteAttributes(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, but known: String?, of name: XMLName
+  ) {
+    var i = 0
+    while let attribute = attributes[i] {
+      i += 2
+      let attribute = String(cString: attribute)
+      guard attribute != known, !attribute.hasPrefix("xmlns"), !attribute.hasPrefix("xsi:") else {
+        continue
+      }
+      note(pointPrefix, "\(name.text)/@\(attribute)")
+    }
+  }
+
+  /// Where an element of a point stands whose name is told.
+  private var pointPrefix: String {
+    (part == .track ? "trkpt/" : part == .route ? "rtept/" : "wpt/")
+      + (depth == pointDepth + 1 ? "" : "…/")
+  }
+
   /// Says at the end of the document what of it is not kept.
   private mutating func tellUnkept() {
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
@@ -142,6 +169,10 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
+      // What says something by being there.
+      if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
+        note(pointPrefix, XMLName(elementName).text)
+      }
     } else if detailDepth > 0, passedDepth == 0 {
       endDetail(XMLName(elementName), isLeaf: wasLeaf)
     } else if wasLeaf, isOverlong {
@@ -273,7 +304,9 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func noteMixed() {
     text.trim()
-    if !text.isEmpty || isOverlong { note(detailPrefix, "text beside elements") }
+    if !text.isEmpty || isOverlong {
+      note(pointDepth > 0 ? pointPrefix : detailPrefix, "text beside elements")
+    }
     isOverlong = false
   }
 

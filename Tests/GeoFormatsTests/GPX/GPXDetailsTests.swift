@@ -275,4 +275,23 @@ import Testing
     )
     #expect(events(text).skips.map(\.detail) == ["not kept: 2 × trk/trkseg/foo"])
   }
+
+  /// What of points is lost: attributes, text beside elements, and elements that say something by being there.
+  @Test(arguments: [
+    (#"<ele unit="ft">3</ele>"#, "trkpt/ele/@unit"),
+    (
+      #"<extensions><a:b xmlns:a="urn:a" c="1" d="2">3</a:b></extensions>"#,
+      "trkpt/…/b/@c, trkpt/…/b/@d"
+    ),
+    ("<extensions><a>x<b>1</b></a></extensions>", "trkpt/…/text beside elements"),
+    ("<extensions><lap/></extensions>", "trkpt/…/lap"),
+    (#"<link href="x"><text>y</text></link>"#, ""),
+    (#"<extensions><geocore:extra name="x">1</geocore:extra></extensions>"#, ""),
+    ("<extensions/>", ""), ("<extensions><a>\n <b>1</b>\n</a></extensions>", ""),
+  ])
+  func ofPoints(_ content: String, _ names: String) {
+    let text = "<gpx><trk><trkseg><trkpt lat='47' lon='8'>\(content)</trkpt></trkseg></trk></gpx>"
+    let told = GPXDecoder().events(of: Array(text.utf8)).skips
+    #expect(told.map(\.detail) == (names.isEmpty ? [] : ["not kept: " + names]))
+  }
 }
