@@ -33,6 +33,9 @@ struct MapTracks: TrackConsumer {
   // Whether anything is known to color by.
   private var hasValues = false
   private var lone = LonePoints()
+  // Waypoints and points of routes, which are not drawn.
+  private var placeCount = 0
+  private var isInTrack = true
 
   // Crossings that are marked at most.
   private static let mostCrossings = 1000
@@ -56,15 +59,27 @@ struct MapTracks: TrackConsumer {
   mutating func begin(source name: String) {
     finish()
     monitor?.restart()
-    (source, isNew) = (name, true)
+    (source, isNew, isInTrack) = (name, true, true)
   }
 
   mutating func take(_ events: [SourceEvent]) {
+    countPlaces(events)
     for piece in window.process(events).pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
       draw(points)
       points.removeAll(keepingCapacity: true)
       watch(piece)
+    }
+  }
+
+  /// Counts waypoints and points of routes, which are not drawn.
+  mutating func countPlaces(_ events: [SourceEvent]) {
+    for event in events {
+      switch event {
+      case .part(let part): isInTrack = part.isTrack
+      case .location: if !isInTrack { placeCount += 1 }
+      default: break
+      }
     }
   }
 
@@ -124,7 +139,8 @@ struct MapTracks: TrackConsumer {
     return (isClear ? names : paths).map(Talk.printable)
   }
 
-  /// What is to be known of the picture: that nothing is there to color by, that single points set its extent.
+  /// What is to be known of the picture: that nothing is there to color by, that single points set its extent,
+  /// that places are left out.
   var remarks: [String] {
     var remarks: [String] = []
     if !hasValues, line.count > 0, let noun = coloring.noun {
@@ -137,6 +153,12 @@ struct MapTracks: TrackConsumer {
           + "track fence lists all")
     }
     if let remark = lone.remark(of: line.count, in: line.extent) { remarks.append(remark) }
+    if placeCount > 0 {
+      let places =
+        placeCount == 1
+        ? "1 waypoint or point of a route is" : "\(placeCount) waypoints or points of routes are"
+      remarks.append("\(places) not drawn: tracks are")
+    }
     return remarks
   }
 

@@ -49,6 +49,7 @@ struct ReportGathering: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) {
+    tracks.countPlaces(events)
     for piece in events.pieces where !Interrupts.hasCome {
       statistics.add(contentsOf: piece)
       splitter.process(contentsOf: piece, into: &done)

@@ -105,6 +105,22 @@ import Testing
     #expect(drawn.output.contains(">no value</text>"))
   }
 
+  /// Tracks are drawn; waypoints and routes beside them are counted.
+  @Test(arguments: ["map p.gpx -o m.svg", "track report p.gpx -o m.html"])
+  func placesAreToldThatAreNotDrawn(_ command: String) throws {
+    let point = "lat='47' lon='8'"
+    let gpx =
+      "<gpx><wpt \(point)/><wpt \(point)/><rte><rtept \(point)/></rte><trk><trkseg><trkpt \(point)/>"
+      + "<trkpt lat='47.1' lon='8'/></trkseg></trk></gpx>"
+    let run = try run("echo \"\(gpx)\" >p.gpx; geocalc \(command)")
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains("3 waypoints or points of routes are not drawn: tracks are"),
+      "\(run.errors)")
+    let without = try self.run("geocalc \(command.replacing("p.gpx", with: "ride.csv"))")
+    #expect(!without.errors.contains("not drawn"), "\(without.errors)")
+  }
+
   @Test("what is there stays if nothing can be drawn") func failure() throws {
     let run = try run("echo old >m.svg; geocalc map nothing.gpx -o m.svg; echo $?; cat m.svg")
     #expect(run.output == "66\nold\n")
