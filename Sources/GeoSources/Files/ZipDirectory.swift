@@ -28,34 +28,54 @@ struct ZipDirectory: Sendable {
         tail[$0...].starts(with: [0x50, 0x4B, 5, 6])
       })
     else {
-      try recover(archive)
+      try recover(
+        archive, "the zip archive has no directory: it is cut, or still being written")
       return
     }
-    var (count, bytes, offset) = (
-      tail.number(end + 10, 2), tail.number(end + 12, 4), tail.number(end + 16, 4)
-    )
-    if count == 0xFFFF || bytes == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
-      let locator = try archive.read(size - reach + end - 20, 20)
-      guard locator.count == 20, locator.starts(with: [0x50, 0x4B, 6, 7]) else {
-        throw ArchiveError("the zip archive lacks its 64-bit directory")
-      }
-      let record = try archive.read(locator.number(8, 8), 56)
-      guard record.count == 56, record.starts(with: [0x50, 0x4B, 6, 6]) else {
-        throw ArchiveError("the zip archive lacks its 64-bit directory")
-      }
-      (count, bytes, offset) = (record.number(32, 8), record.number(40, 8), record.number(48, 8))
+    guard let place = try Self.place(tail, end, at: size - reach, archive) else {
+      try recover(archive, "the end of the zip archive says wrongly where its directory is")
+      return
     }
-    guard (0...Archive.maximumCount).contains(count), (0...Self.byteLimit).contains(bytes) else {
+    guard place.count <= Archive.maximumCount, place.bytes <= Self.byteLimit else {
       throw ArchiveError("the zip archive has more than \(Archive.maximumCount) files")
     }
-    let directory = try archive.read(offset, bytes)
-    guard directory.count == bytes else {
-      throw ArchiveError("the directory of the zip archive is cut")
+    reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
+    // An archive without files is its end alone.
+    if reason == nil, offsets.isEmpty, size - reach + end > 0 {
+      reason = "the end of the zip archive says that there is nothing in it"
     }
-    reason = read(directory, count, at: offset)
     if let broken = reason { try complete(archive, broken) }
     leaveOutReplaced()
     if entries.isEmpty, let reason { throw ArchiveError(reason) }
+  }
+
+  /// Where the directory is, by the record at the end: entries, bytes, and where it begins; nil if it cannot be
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - tail: the last bytes of the archive.
+  ///   - end: where in them the record is.
+  ///   - start: where they begin.
+  private static func place(
+    _ tail: [UInt8], _ end: Int, at start: Int, _ archive: ArchiveBytes
+  ) throws -> (count: Int, bytes: Int, offset: Int)? {
+    var (count, bytes, offset) = (
+      tail.number(end + 10, 2), tail.number(end + 12, 4), tail.number(end + 16, 4)
+    )
+    var limit = start + end
+    if count == 0xFFFF || bytes == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
+      let locator = limit < 20 ? [] : try archive.read(limit - 20, 20)
+      guard locator.count == 20, locator.starts(with: [0x50, 0x4B, 6, 7]) else { return nil }
+      limit = locator.number(8, 8)
+      guard (0...archive.count).contains(limit) else { return nil }
+      let record = try archive.read(limit, 56)
+      guard record.count == 56, record.starts(with: [0x50, 0x4B, 6, 6]) else { return nil }
+      (count, bytes, offset) = (record.number(32, 8), record.number(40, 8), record.number(48, 8))
+    }
+    guard count >= 0, (0...limit).contains(bytes), (0...limit - bytes).contains(offset) else {
+      return nil
+    }
+    return (count, bytes, offset)
   }
 
   /// Takes the files that the directory lacks, by their own headers. Whether one of them is a link only the
@@ -72,12 +92,11 @@ struct ZipDirectory: Sendable {
   }
 
   /// Takes the files that are whole, by their own headers, of an archive whose directory is missing.
-  private mutating func recover(_ archive: ArchiveBytes) throws {
+  private mutating func recover(_ archive: ArchiveBytes, _ why: String) throws {
     var scan = ZipScan(archive)
     let end = try scan.run(Archive.maximumCount)
     entries = scan.entries
     leaveOutReplaced()
-    let why = "the zip archive has no directory: it is cut, or still being written"
     guard !entries.isEmpty else { throw ArchiveError(why) }
     let files = entries.count == 1 ? "the file" : "the \(entries.count) files"
     reason =

@@ -355,6 +355,26 @@ import Testing
     }
   }
 
+  /// The end of a zip archive is wrong about the directory: the files are whole and come by their own headers.
+  @Test(
+    arguments: ["files.zip", "streamed.zip"],
+    [
+      (16, [0xF0, 0xFF, 0xFF, 0x7F]), (12, [0xF0, 0xFF, 0xFF, 0x7F]), (12, [5, 0, 0, 0]),
+      (16, [3, 0, 0, 0]), (16, [0xFF, 0xFF, 0xFF, 0xFF]), (10, [0, 0, 0, 0, 0, 0]),
+      (10, [0xFF, 0xFF]),
+    ] as [(Int, [UInt8])])
+  func wrongEnd(archive: String, damage: (place: Int, bytes: [UInt8])) throws {
+    let whole = try fixture("archives/\(archive)")
+    let list = try listing(whole).list
+    var bytes = whole
+    let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
+    bytes.replaceSubrange(
+      end + damage.place..<end + damage.place + damage.bytes.count, with: damage.bytes)
+    let found = try listing(bytes)
+    #expect(found.list == list)
+    #expect(found.reason != nil)
+  }
+
   @Test("an archive in place of another is read anew") func replaced() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
