@@ -48,7 +48,10 @@ enum FileSignature {
     Signature(
       bytes: Array("ustar".utf8), offset: 257,
       meaning: .unsupported(
-        name: "a tar archive", advice: "name a file in it behind its own name: FILE/NAME")),
+        name: "a tar archive",
+        advice:
+          "save it as a file, if it comes through a pipe, and name one in it behind that: FILE/NAME"
+      )),
     Signature(bytes: Array(".FIT".utf8), offset: 8, meaning: .format(.fit)),
     Signature(
       bytes: Array("SQLite format 3\0".utf8),

@@ -120,7 +120,11 @@ struct ZipDocument {
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
-      let instead = others.isEmpty ? "" : "; it holds \(Self.list(others))"
+      // Through a pipe the archive comes once, from its beginning.
+      let instead =
+        others.isEmpty
+        ? ""
+        : "; it holds \(Self.list(others)): save the archive as a file, and name one of them behind that, FILE/\(others[0])"
       return .failed(.unreadable, "the zip archive holds no KML document\(instead)")
     }
     guard mark == [0x50, 0x4B, 3, 4] else {

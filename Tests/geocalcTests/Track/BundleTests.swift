@@ -239,8 +239,16 @@ import Testing
     let none = try self.run("\(Self.archives); geocalc \(command) <gpx.zip")
     #expect(none.code == 65)
     #expect(
-      none.errors.contains("the zip archive holds no KML document; it holds a.gpx, b.gpx"),
-      "\(none.errors)")
+      none.errors.contains(
+        "the zip archive holds no KML document; it holds a.gpx, b.gpx: save the archive as a file, and name one "
+          + "of them behind that, FILE/a.gpx"), "\(none.errors)")
+    guard !command.hasPrefix("convert") else { return }
+    let tar = try self.run("geocalc \(command) <t.tar")
+    #expect(tar.code == 65)
+    #expect(
+      tar.errors.contains(
+        "save it as a file, if it comes through a pipe, and name one in it behind that: FILE/NAME"),
+      "\(tar.errors)")
   }
 
   @Test("links and pipes of an archive are counted") func archiveLinks() throws {
