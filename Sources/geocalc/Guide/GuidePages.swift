@@ -609,15 +609,19 @@ extension GuidePage {
         are drawn together. PNG is made by rsvg-convert, of Debian's package
         librsvg2-bin.
 
-        - --color-by speed, altitude, heart-rate or time colors the track, with a
-          legend; file gives each source its color, none all of them one. Parts without
-          a value are gray, and if no point has one, a note says so. Without it one
-          track is colored by speed, and of several each has its own.
+        - --color-by speed, altitude, heart-rate or time colors the track, with a legend
+          from the lowest hundredth of the values to the highest, of times from the
+          first to the last. Each four pixels of way or so have the mean of their
+          values; a legend spans at least 1 km/h, 10 m or 10 bpm. With file each source
+          has its color, with none all have one. Parts without a value are gray, and if
+          no point has one, a note says so. Without it one track is colored by speed,
+          and of several each has its own.
         - --points places.csv marks places, with their names from a column name. Their
           columns are found by their names, x and y too; --column latitude=a --column
           longitude=b names others.
         - --fences fences.geojson draws fences, as those of track fence, and marks where
-          tracks cross them.
+          tracks cross them by its rule: 10 m beyond the edge. At most 1000 crossings
+          are marked, and it is said how many are not.
         - --base streets.geojson draws lines and areas of your own on the ground. --base
           region.mbtiles makes tiles of your own the ground, which have to be PNG or
           JPEG. The map is in Web Mercator then, and says whose the tiles are. Tiles end

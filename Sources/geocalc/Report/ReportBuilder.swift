@@ -11,13 +11,13 @@ struct ReportBuilder {
   let sourceNames: [String: String]
   private let methods: [String: String]
 
-  init(_ gathered: ReportGathering, _ rules: TrackStatistics.Rules, _ style: FigureStyle) {
-    self.gathered = gathered
-    self.style = style
+  /// - Parameter sourceNames: what sources are called on the page, by their names.
+  init(
+    _ gathered: ReportGathering, _ rules: TrackStatistics.Rules, _ style: FigureStyle,
+    sourceNames: [String: String]
+  ) {
+    (self.gathered, self.style, self.sourceNames) = (gathered, style, sourceNames)
     report = TrackReport(gathered.statistics, rules, listsStops: true, style: style)
-    let names = report.sources.map(\.name)
-    sourceNames = Dictionary(
-      zip(names, MapTracks.shortNames(names)), uniquingKeysWith: { first, _ in first })
     methods = TrackExplanation.methods(rules)
   }
 
@@ -34,6 +34,7 @@ struct ReportBuilder {
     content.tables = [splits, efforts, climbs, stops, laps, gaps].compactMap(\.self)
     var tracks = gathered.tracks
     tracks.add(to: &content.map)
+    content.map.sources = tracks.names.map { sourceNames[$0] ?? Talk.printable($0) }
     content.map.title = content.title
     content.colors = tracks.colors
     content.samples = gathered.samples

@@ -408,6 +408,9 @@ import Testing
     for name in ["Lake &amp; &lt;hill&gt; (1)<", "Lake &amp; &lt;hill&gt; (2)<", ">c.csv<"] {
       #expect(both.contains(name), "\(name)")
     }
+    let page = try run("geocalc track report library:all LIB -o r.html && cat r.html").output
+    #expect(page.contains("<td>Lake &amp; &lt;hill&gt; (2)</td>"))
+    #expect(!page.contains("library:id="))
     try run("geocalc library note 2 --name '' LIB")
     #expect(try texts("library:2").contains(">b.gpx</title>"))
   }

@@ -69,7 +69,12 @@ struct TrackReportCommand: ParsableCommand {
       Talk.note("there is no place in what was read: the page has no map and no diagrams")
     }
     for remark in gathered.tracks.remarks { Talk.note(remark) }
-    let builder = ReportBuilder(gathered, rules, style)
+    let names = gathered.statistics.sources.map(\.name)
+    let shown = try LibraryNames.named(
+      MapTracks.shortNames(names), in: source.reading.library.place)
+    let builder = ReportBuilder(
+      gathered, rules, style,
+      sourceNames: Dictionary(zip(names, shown), uniquingKeysWith: { first, _ in first }))
     try PictureOutput.write(
       ReportPage.bytes(builder.content(title: title)), to: output,
       isWhole: outcome.isWhole)
