@@ -33,7 +33,7 @@ import Testing
     "track convert --to kml in.json", "track convert --to geojson in.json",
     "track convert --to nmea in.json", "track convert --to csv --output /dev/stdout in.json",
     "batch --output csv pairs.csv", "batch --output tsv pairs.csv", "batch pairs.csv",
-    "map --output - in.json", "track report --output - in.json",
+    "map --to svg --output - in.json", "track report --output - in.json",
   ])
   func hostileBytesReachNoTerminal(_ line: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -54,7 +54,7 @@ import Testing
       """
     try Data(terminal.utf8).write(to: folder.appending(path: "terminal.py"))
     let shown = try GeocalcProcess(shell: "export PATH; python3 terminal.py", in: folder)
-    #expect(shown.output.contains("47"))
+    #expect(shown.output.count > 50)
     for scalar in shown.output.unicodeScalars where !"\r\n\t".unicodeScalars.contains(scalar) {
       #expect(![.control, .format].contains(scalar.properties.generalCategory))
     }
