@@ -40,7 +40,7 @@ import Testing
 
   @Test(
     "gaps are those of track; a part before the last one's end is none",
-    arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 1)])
+    arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 0)])
   func gaps(hours: [String], count: Int) throws {
     let parts = """
       awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 60; i++) \
