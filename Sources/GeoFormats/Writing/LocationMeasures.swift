@@ -23,13 +23,11 @@ struct LocationMeasures: OptionSet {
   static let verticalDilution = Self(rawValue: 1 << 16)
   static let positionDilution = Self(rawValue: 1 << 17)
 
-  /// What they are called.
-  var names: [String] {
-    isEmpty ? [] : Self.names.indices.filter { rawValue & 1 << $0 != 0 }.map { Self.names[$0] }
-  }
+  /// How many there are.
+  var count: Int { rawValue.nonzeroBitCount }
 
-  // In the order of the bits.
-  private static let names = [
+  /// What all are called, in the order of the bits.
+  static let names = [
     "altitude", "ellipsoidal altitude", "horizontal accuracy", "vertical accuracy", "speed",
     "speed accuracy", "course", "course accuracy", "climb", "climb accuracy", "fix dimension",
     "fix status", "device", "satellites", "satellites in view", "hdop", "vdop", "pdop",

@@ -131,6 +131,9 @@ struct TrackLosses: Sendable {
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
+  // Where measures of locations stand among the names, by their bits: these are lost at each point, whose names would
+  // be compared each time.
+  private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
   /// The first names of what is lost of a kind, and how often each is; `…` behind them if there are more.
@@ -169,7 +172,19 @@ struct TrackLosses: Sendable {
 
   /// Counts properties of a location.
   mutating func count(_ measures: LocationMeasures) {
-    for name in measures.names { count(property: name) }
+    count(.property, measures.count)
+    var rest = measures.rawValue
+    while rest != 0 {
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      if let place = measurePlaces[bit] {
+        propertyNames[place].count += 1
+      } else {
+        let name = LocationMeasures.names[bit]
+        Self.add(name, to: &propertyNames)
+        measurePlaces[bit] = propertyNames.firstIndex { $0.text == name }
+      }
+    }
   }
 
   /// Counts another property.

@@ -2,9 +2,9 @@ import GeoCore
 
 /// Lines with no more detail than a picture of a certain size shows, made in one pass while their points come.
 ///
-/// What is left out is within a third of a pixel of what stays; values become means of at most some four pixels of way.
-/// Memory is bounded by a limit, not by the number of
-/// points: a recording that needs more corners than that loses detail, which ``detail`` says.
+/// What is left out is within a third of a pixel of what stays; values become means of some four pixels of way at most.
+/// Memory is bounded by a limit, not by the number of points: a recording that needs more corners than that loses
+/// detail, which ``detail`` says.
 public struct DetailLine: Sendable {
   /// Corners that are kept at most if nothing else is said: some 50 MB.
   public static let limit = 1 << 20

@@ -12,7 +12,8 @@ public struct MapColors: Sendable, Hashable {
     public var divisor: Double
     /// Whether values are seconds, written as hours and minutes from the first.
     public var isTime: Bool
-    /// From the first color to the last at least, so that small changes look small.
+    /// By how much the last color is above the first at least, so that small changes look small: in the unit of the
+    /// values, before they are divided; 0 for nothing.
     public var leastSpan: Double
 
     /// Creates a quantity.

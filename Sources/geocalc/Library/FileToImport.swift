@@ -53,7 +53,7 @@ struct FileToImport: Sendable {
     // Without the bytes of a compressed file it could not be given back as it was.
     if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
-        name: path.split(separator: "/").last.map(String.init) ?? path,
+        name: path.fileName,
         bytes: try content.bytes ?? Self.bytes(path))
     }
     guard !isWhole else {

@@ -64,7 +64,7 @@ struct TrackRecord {
 
   /// What it is called, and what else there is to say.
   var title: String {
-    var parts = [track.name ?? track.source.split(separator: "/").last.map(String.init) ?? ""]
+    var parts = [track.name ?? track.source.fileName]
     if track.part != .track { parts.append("(\(track.part.rawValue))") }
     if track.isGrowing { parts.append("(recording)") }
     parts += track.tags.map { "#\($0)" }

@@ -25,6 +25,6 @@ enum LibraryNames {
 
   private static func name(_ track: StoredTrack) -> String {
     if let name = track.name, !name.isEmpty { return Talk.printable(name) }
-    return Talk.printable(track.source.split(separator: "/").last.map(String.init) ?? track.source)
+    return Talk.printable(track.source.fileName)
   }
 }

@@ -134,7 +134,7 @@ struct MapTracks: TrackConsumer {
 
   /// The names of files without their folders, or with them where these alone tell two of them apart.
   static func shortNames(_ paths: [String]) -> [String] {
-    let names = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = paths.map(\.fileName)
     let isClear = Set(names).count == Set(paths).count
     return (isClear ? names : paths).map(Talk.printable)
   }

@@ -30,7 +30,7 @@ struct MatrixMap {
     var content = MatrixContent(
       rows: grid.rows.map(Talk.printable), columns: file.columns.map(Talk.printable),
       values: grid.values, quantity: file.quantity)
-    let name = path == "-" ? "Matrix" : path.split(separator: "/").last.map(String.init) ?? path
+    let name = path == "-" ? "Matrix" : path.fileName
     content.title = title ?? Talk.printable(name)
     var parts = ["\(grid.rowCount) × \(grid.columnCount)"]
     if let range = Self.range(of: grid), let written = content.range {
