@@ -2,11 +2,13 @@
 // 6.3, because the SIMD kernel targets need unsafeFlags that this version accepts in dependencies.
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+// Continuous integration treats warnings as errors. A later compiler may warn about more, so a user's build does not.
+if Context.environment["GEOCORE_STRICT"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
 // Solvers and kernels are optimized in debug builds, too: who tests a program of their own should not wait for
 // arithmetic that is tested here.

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
+scratch = root / os.environ.get("GEOCORE_SCRATCH", ".build")
 version, program, library = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
 
 
@@ -51,14 +52,14 @@ in_library = ["swift-runtime", "expat", "zlib", "sqlite", "openssl", "libstdc++"
 
 def checkouts():
     """The packages that the build has taken, with their versions."""
-    state = json.loads((root / ".build/workspace-state.json").read_text())
+    state = json.loads((scratch / "workspace-state.json").read_text())
     for dependency in state["object"]["dependencies"]:
         reference = dependency["packageRef"]
         number = dependency["state"].get("checkoutState", {}).get("version", "unknown")
         yield reference["identity"], number, "Apache-2.0", reference["location"]
 
 
-linked = set(re.findall(r"[^ /(]+\.a\b", (root / ".build/geocalc.map").read_text()))
+linked = set(re.findall(r"[^ /(]+\.a\b", (scratch / "geocalc.map").read_text()))
 unknown = [name for name in sorted(linked) if not any(re.fullmatch(part[4], name) for part in system)]
 if unknown or not linked:
     sys.exit(f"make-sbom: linked in, and not in the list: {' '.join(unknown) or 'nothing'}")

@@ -1,17 +1,37 @@
-// libproj's own declarations, for its types and signatures. The functions are looked up at run time
-// (GeoPROJ/PROJ.swift), so that nothing here makes a program depend on libproj.so.
-#if !__has_include(<proj.h>) || !__has_include(<geodesic.h>)
-#error "PROJ's headers are missing: apt-get install libproj-dev (elsewhere add -Xcc -I<its folder>)"
-#endif
-#include <geodesic.h>
-#include <proj.h>
+// The part of libproj's interface that GeoPROJ calls. PROJ.swift looks the functions up at run time, so neither
+// the build nor the program needs libproj.
+//
+// The declarations are those of PROJ 6 to 9. The structures are larger than libproj's own, because libproj
+// alone reads and writes their contents. The tests compare results with every one of these functions.
+#include <stddef.h>
 
-// Each signature is taken from the header, so that a look-up cannot disagree with it.
-typedef __typeof__(&proj_info) cproj_info;
-typedef __typeof__(&geod_init) cproj_geod_init;
-typedef __typeof__(&geod_inverse) cproj_geod_inverse;
-typedef __typeof__(&geod_geninverse) cproj_geod_geninverse;
-typedef __typeof__(&geod_direct) cproj_geod_direct;
-typedef __typeof__(&geod_polygon_init) cproj_geod_polygon_init;
-typedef __typeof__(&geod_polygon_addpoint) cproj_geod_polygon_addpoint;
-typedef __typeof__(&geod_polygon_compute) cproj_geod_polygon_compute;
+// struct geod_geodesic: 51 doubles in PROJ 9.
+typedef struct { double reserved[128]; } cproj_geodesic;
+// struct geod_polygon: 8 doubles and 3 integers in PROJ 9.
+typedef struct { double reserved[32]; } cproj_polygon;
+// struct PJ_INFO. libproj returns it by value, so its size is exact.
+typedef struct {
+  int major, minor, patch;
+  const char *release, *version, *searchpath;
+  const char *const *paths;
+  size_t path_count;
+} cproj_information;
+
+typedef cproj_information (*cproj_info)(void);
+typedef void (*cproj_geod_init)(cproj_geodesic *ellipsoid, double equatorial_radius, double flattening);
+typedef void (*cproj_geod_inverse)(
+  const cproj_geodesic *ellipsoid, double latitude1, double longitude1, double latitude2, double longitude2,
+  double *distance, double *azimuth1, double *azimuth2);
+typedef double (*cproj_geod_geninverse)(
+  const cproj_geodesic *ellipsoid, double latitude1, double longitude1, double latitude2, double longitude2,
+  double *distance, double *azimuth1, double *azimuth2, double *reduced_length, double *scale12,
+  double *scale21, double *area);
+typedef void (*cproj_geod_direct)(
+  const cproj_geodesic *ellipsoid, double latitude1, double longitude1, double azimuth1, double distance,
+  double *latitude2, double *longitude2, double *azimuth2);
+typedef void (*cproj_geod_polygon_init)(cproj_polygon *polygon, int is_polyline);
+typedef void (*cproj_geod_polygon_addpoint)(
+  const cproj_geodesic *ellipsoid, cproj_polygon *polygon, double latitude, double longitude);
+typedef unsigned (*cproj_geod_polygon_compute)(
+  const cproj_geodesic *ellipsoid, const cproj_polygon *polygon, int reversed, int is_signed, double *area,
+  double *perimeter);

@@ -27,7 +27,7 @@ extension PROJGeodesic {
   ///
   /// - Parameter vertices: corners in order, the first not repeated; fewer than 3 enclose nothing.
   public func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
-    var state = geod_polygon()
+    var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)
     for vertex in vertices {
       guard vertex.isValid else { return (.nan, .nan) }

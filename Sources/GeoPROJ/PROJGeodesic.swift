@@ -76,11 +76,11 @@ public struct PROJGeodesic: DistanceSolver {
 /// libproj's description of an ellipsoid, at an address that does not change.
 final class Model: Sendable {
   // Unsafe only in that it is a pointer: written once, before anyone else can see it, then only read.
-  nonisolated(unsafe) let pointer: UnsafePointer<geod_geodesic>
+  nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {
-    let storage = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
-    storage.initialize(to: geod_geodesic())
+    let storage = UnsafeMutablePointer<cproj_geodesic>.allocate(capacity: 1)
+    storage.initialize(to: cproj_geodesic())
     proj.geodInit.call(storage, ellipsoid.equatorialRadius, ellipsoid.flattening)
     pointer = UnsafePointer(storage)
   }
