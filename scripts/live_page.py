@@ -112,7 +112,7 @@ def look(browser):
         [geocalc, "serve", str(recording), "--speed", "max", "--port", str(port), "--store", str(store),
          "--fences", str(fences)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until(lambda: reachable(port), "the server of a recording listens")
-    signatures = Signatures(browser, want, "--write" in sys.argv[3:])
+    signatures = Signatures(browser, want, sys.argv[3:])
     for width in (390, 1280, 2560):
         for scheme in ("light", "dark"):
             page = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()

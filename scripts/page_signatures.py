@@ -42,15 +42,20 @@ GRID = """async (data) => {
 
 
 class Signatures:
-    """Compares screenshots with what is kept, or keeps them."""
+    """Compares screenshots with the stored signatures, or stores them.
 
-    def __init__(self, browser, want, writes):
-        self.page, self.want, self.writes = browser.new_context().new_page(), want, writes
+    Options: --write stores, --no-signatures ignores the screenshots."""
+
+    def __init__(self, browser, want, options):
+        self.page, self.want = browser.new_context().new_page(), want
+        self.writes, self.ignores = "--write" in options, "--no-signatures" in options
         self.kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         self.most = 0.0
 
     def compare(self, name, png):
         """png: the bytes of a screenshot."""
+        if self.ignores:
+            return
         seen = self.page.evaluate(GRID, base64.b64encode(png).decode())
         if self.writes:
             self.kept[name] = seen
@@ -70,8 +75,8 @@ class Signatures:
             lines = [f"{json.dumps(name)}: {json.dumps(self.kept[name])}" for name in sorted(self.kept)]
             KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n")
             print(f"{len(self.kept)} pictures stored in {KEPT.name}, {KEPT.stat().st_size} bytes")
-        else:
-            print(f"the most that a picture differs from the stored one: {self.most:.3f} of white")
+        elif not self.ignores:
+            print(f"largest difference between a screenshot and its signature: {self.most:.3f} of white")
 
 
 def difference(known, seen):

@@ -289,7 +289,7 @@ run("map", "--matrix", folder / "matrix.csv", "--output", folder / "matrix.html"
 figures = json.loads(run("track", short, "--json"))["total"]
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-    signatures = Signatures(browser, want, "--write" in sys.argv[3:])
+    signatures = Signatures(browser, want, sys.argv[3:])
     look(browser, folder / "short.html", "report", signatures)
     look(browser, folder / "map.html", "map", signatures)
     look(browser, folder / "matrix.html", "matrix", signatures)
