@@ -168,4 +168,21 @@ import Testing
     #expect(feed.passedOver == 3)
     #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
+
+  @Test("Parts that could not be read are counted as often as they were, and remarks are not")
+  func countsOfPassedOver() {
+    var feed = LiveFeed(run: "r")
+    var many = Skipped(.unreadable, "three lines", offset: 7)
+    many.count = 3
+    var assumed = Skipped(.assumed, "the year is taken from the file", offset: 7)
+    assumed.count = 10
+    var unkept = Skipped(.unkept, "colors", offset: 7)
+    unkept.count = 100
+    _ = feed.take([many, assumed, unkept].map { SourceEvent.skipped($0) }, at: 0)
+    #expect(feed.passedOver == 3)
+    _ = feed.take([.skipped(Skipped(.truncated, "cut", offset: 9))], at: 0)
+    #expect(feed.passedOver == 4)
+    // No remark stops reading.
+    #expect(!text(feed.end(nil)).contains("half-way"))
+  }
 }

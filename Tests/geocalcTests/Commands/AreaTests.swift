@@ -32,7 +32,7 @@ import Testing
   func tables() throws {
     let run = try GeocalcProcess("area - --by name --csv --precision 0", input: Self.rows)
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
+    try #require(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
     #expect(lines[1].hasPrefix("a,615") && lines[2].hasPrefix("b,60"))
     let table = try GeocalcProcess("area - --by name", input: Self.rows)
     #expect(table.output.hasPrefix("name "))

@@ -194,7 +194,7 @@ extension NearestTests {
 
         """)
     let lines = run.errors.split(separator: "\n")
-    #expect(lines.count == 4)
+    try #require(lines.count == 4)
     #expect(lines[0].hasPrefix("Note: \(queries): line 4: there are only 3 of 4 fields"))
     #expect(lines[1].hasPrefix("Error: \(queries): line 6: latitude, longitude: cannot read \"x\""))
     #expect(lines[2].hasPrefix("Error: \(queries): line 7: latitude, longitude: latitude 91"))
@@ -235,7 +235,7 @@ extension NearestTests {
     let run = try GeocalcProcess(
       "nearest \(points) - --within 1000km --json", input: Self.queries)
     let lines = try run.jsonLines()
-    #expect(lines.count == 5)
+    try #require(lines.count == 5)
     #expect(lines[0]["query"]?["longitude"]?.number == 179.5)
     #expect(lines[0]["neighbors"]?.array?.count == 3)
     #expect(lines[0]["neighbors"]?.array?[1]["name"]?.string == "north, by \"a\" bit")

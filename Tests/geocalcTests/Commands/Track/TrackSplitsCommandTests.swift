@@ -25,7 +25,7 @@ import Testing
     let run = try GeocalcProcess("track splits --every 1km - --json", input: Self.walk)
     #expect(run.code == 0)
     let lines = try run.jsonLines()
-    #expect(lines.map { $0["split"]?.number } == [1, 2, 3, 4, 5, 6])
+    try #require(lines.map { $0["split"]?.number } == [1, 2, 3, 4, 5, 6])
     #expect(
       lines.map { $0["rest"] } == [false, false, false, false, false, true].map { .bool($0) })
     let seconds = 1000 / TrackText.step * 10

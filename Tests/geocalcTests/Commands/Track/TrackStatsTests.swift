@@ -187,7 +187,7 @@ enum TrackText {
     let rows = csv.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    #expect(rows.count == 3 && rows.allSatisfy { $0.count == rows[0].count })
+    try #require(rows.count == 3 && rows.allSatisfy { $0.count == rows[0].count })
     let column = try #require(rows[0].firstIndex(of: "elapsed_s"))
     #expect(rows[1][column] == "450.0")
     let md = try TrackText.run("track $0 $1 --format md", [Self.walk, Self.walk]).output
