@@ -24,7 +24,7 @@ import Testing
 
   @Test("A position at the cushion itself is clear of the edge, and one a bit nearer is not")
   func cushions() {
-    let (outside, inside) = (Self.at(160), Self.at(40))
+    let (outside, inside) = (Self.at(160), Self.at(70))
     let beyond = Self.circle.signedDistance(to: outside.coordinate)
     let within = -Self.circle.signedDistance(to: inside.coordinate)
     func rule(_ enter: Double, _ exit: Double) -> FenceRule {
@@ -103,6 +103,7 @@ import Testing
   private static func expected(
     _ walk: [Location], _ fence: Fence, _ rule: FenceRule
   ) -> [FenceEvent.Kind] {
+    let depth = fence.depth
     var isInside: Bool?
     var kinds: [FenceEvent.Kind] = []
     for location in walk {
@@ -116,7 +117,7 @@ import Testing
       let exits = distance > 0 && distance >= max(accuracy, rule.exitCushion)
       let enters =
         distance <= 0
-        && -distance >= min(max(accuracy, rule.enterCushion), fence.depth / 2)
+        && -distance >= min(max(accuracy, rule.enterCushion), depth / 2)
       if state, exits { (isInside, kinds) = (false, kinds + [.exit]) }
       if !state, enters { (isInside, kinds) = (true, kinds + [.enter]) }
     }
@@ -142,17 +143,17 @@ import Testing
     let rule = FenceRule(
       enterCushion: [0, 15, 40][seed / 3 % 3], exitCushion: [0, 30, 10][seed / 3 % 3],
       detectsPassage: false)
-    var (x, y, heading) = (400.0, 0.0, 3.0)
-    let walk = (0..<4000).map { i -> Location in
-      heading += .random(in: -0.3...0.3, using: &random)
-      // It turns round where it would go away.
-      if x * x + y * y > 600 * 600 { heading = .pi + Double(i % 7) * 0.1 - 0.3 + (y / x).magnitude }
-      if x * x + y * y > 600 * 600 { (x, y) = (x * 0.97, y * 0.97) }
+    // It goes from one random point to the next, in steps of up to 25 m.
+    var (x, y, targetX, targetY) = (400.0, 0.0, 0.0, 0.0)
+    let walk = (0..<2000).map { i -> Location in
       let step = Double.random(in: 0...25, using: &random)
-      (x, y) = (
-        x + step * heading.remainder(dividingBy: 2),
-        y + step * (1 - (heading / 2).magnitude.remainder(dividingBy: 2))
-      )
+      let way = ((targetX - x) * (targetX - x) + (targetY - y) * (targetY - y)).squareRoot()
+      if way <= step {
+        targetX = .random(in: -400...400, using: &random)
+        targetY = .random(in: -400...400, using: &random)
+      } else {
+        (x, y) = (x + (targetX - x) * step / way, y + (targetY - y) * step / way)
+      }
       var location = Location(corner(x, y))
       if i % 11 == 0 { location.horizontalAccuracy = .random(in: 0...50, using: &random) }
       return location
