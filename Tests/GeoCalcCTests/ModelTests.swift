@@ -67,6 +67,34 @@ import Testing
     #expect(texts[10].contains("library"))
   }
 
+  /// Programs that were compiled with an earlier header have these numbers in them.
+  @Test("The numbers of the interface are those that programs were compiled with")
+  func numbers() {
+    let statuses = [
+      GEOCALC_OK, GEOCALC_INVALID_ARGUMENT, GEOCALC_UNKNOWN_METHOD, GEOCALC_INVALID_ELLIPSOID,
+      GEOCALC_INVALID_COORDINATE, GEOCALC_UNSUPPORTED, GEOCALC_INVALID_BYTES, GEOCALC_NO_ROOM,
+      GEOCALC_UNKNOWN_FORMAT, GEOCALC_STORE_FAILED,
+    ]
+    #expect(statuses.map(\.rawValue) == Array(0...9))
+    let styles = [
+      GEOCALC_FORMAT_DECIMAL, GEOCALC_FORMAT_MINUTES, GEOCALC_FORMAT_SECONDS,
+      GEOCALC_FORMAT_ISO6709, GEOCALC_FORMAT_GEO_URI,
+    ]
+    #expect(styles.map(\.rawValue) == Array(0...4))
+    let tables = [GEOCALC_POINTS, GEOCALC_LAPS, GEOCALC_DETAILS, GEOCALC_SKIPPED]
+    #expect(tables.map(\.rawValue) == Array(0...3))
+    let kinds = [GEOCALC_OPPOSITE, GEOCALC_CROSSING, GEOCALC_COINCIDENT]
+    #expect(kinds.map(\.rawValue) == [-1, 0, 1])
+    #expect(GEOCALC_MGRS_SIZE == 32 && GEOCALC_STANDARD_ZONE == -1)
+    #expect(GEOCALC_INTERFACE >= 4)
+    // 3 counts and 17 doubles, in the order of the header.
+    #expect(MemoryLayout<geocalc_track_figures>.size == 20 * 8)
+    #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.distance_m) == 24)
+    #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.max_speed_m_s) == 56)
+    #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.first_time_s) == 80)
+    #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.east) == 152)
+  }
+
   @Test("The library says its version, its interface and its kernel")
   func library() throws {
     #expect(geocalc_interface() == GEOCALC_INTERFACE)
