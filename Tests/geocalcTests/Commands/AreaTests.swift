@@ -201,6 +201,7 @@ import Testing
     let none = try GeocalcProcess("inside \(fences) - --only outside", input: points)
     #expect(none.output.contains("z;9;9;") && !none.output.contains("x;1;1"))
     let json = try GeocalcProcess("inside \(fences) - --json", input: points).jsonLines()
+    try #require(json.count > 3)
     #expect(json[1]["polygons"]?.array?.count == 2 && json[3]["error"] != nil)
     #expect(try GeocalcProcess("inside \(fences) - --strict", input: points).code == 65)
     #expect(try GeocalcProcess("inside \(fences) nowhere.csv").code == 66)

@@ -111,6 +111,7 @@ extension BatchTests {
 
         """)
     let lines = run.errors.split(separator: "\n")
+    try #require(lines.count > 2)
     #expect(
       lines[0].hasPrefix(
         "Error: standard input: line 3: lat1, lon1: cannot read \"x\" at character 1")

@@ -389,6 +389,7 @@ import Testing
     let drawn = try objects(
       run("geocalc map library:all LIB -o a.svg --json | tr -d '\n'").output)
     let files = try objects(run("geocalc map a.gpx b.gpx -o b.svg --json | tr -d '\n'").output)
+    try #require(files.count > 0)
     #expect(drawn.count == 1 && drawn[0]["points"] as? Int == files[0]["points"] as? Int)
     #expect(try run("grep -c '<svg' a.svg").output == "1\n")
     try run("geocalc map library:9 LIB -o c.svg", code: 66)

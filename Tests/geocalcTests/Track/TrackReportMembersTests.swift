@@ -72,8 +72,8 @@ import Testing
       let meters = Double(index) * 100
       var location = Location(place(meters), timestamp: Timestamp(seconds: Int64(index * 20)))
       location.altitude =
-        600 - 0.1 * min(meters, 1000) + 0.04 * min(max(meters - 1000, 0), 2000) + 0.1 * min(max(meters - 3000, 0), 1000)
-        - 0.2 * max(meters - 4000, 0)
+        600 - 0.1 * min(meters, 1000) + 0.04 * min(max(meters - 1000, 0), 2000)
+        + 0.1 * min(max(meters - 3000, 0), 1000) - 0.2 * max(meters - 4000, 0)
       return .location(location)
     }
     let climbs = try #require(try json(events)["climbs"]?.array)
