@@ -148,4 +148,29 @@ import Testing
         == Status.unsupported)
     #expect(made == nil && geocalc_index_count(nil) == 0)
   }
+
+  @Test("A point at the distance itself is within it")
+  func exactDistance() throws {
+    let index = try makeIndex(.arrays)
+    defer { geocalc_index_free(index) }
+    let query = Self.queries[0]
+    let (latitude, longitude) = ([query.latitude], [query.longitude])
+    var distance = 0.0
+    #expect(
+      geocalc_index_nearest(
+        index, 1, latitude, 8, longitude, 8, 1, .infinity, nil, &distance, 1) == Status.ok)
+    for (limit, count) in [(distance, 1), (distance.nextDown, 0)] {
+      var number = Int64(-2)
+      #expect(
+        geocalc_index_nearest(index, 1, latitude, 8, longitude, 8, 1, limit, &number, nil, 1)
+          == Status.ok)
+      #expect((number >= 0) == (count == 1))
+      var neighbors: OpaquePointer?
+      #expect(
+        geocalc_index_within(index, 1, latitude, 8, longitude, 8, limit, &neighbors, 1)
+          == Status.ok)
+      #expect(geocalc_neighbors_count(neighbors) == count)
+      geocalc_neighbors_free(neighbors)
+    }
+  }
 }

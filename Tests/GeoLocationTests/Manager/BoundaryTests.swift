@@ -79,4 +79,26 @@ import _TestSupport
     #expect(CircularRegion(center: here, radius: meters, identifier: "r").contains(edge))
     #expect(!CircularRegion(center: here, radius: meters.nextDown, identifier: "r").contains(edge))
   }
+
+  @Test("A position exactly as accurate as wanted answers a request")
+  func desiredAccuracy() {
+    func isAnswered(_ accuracy: Double) -> Bool {
+      let driver = ManagerMachineTests.Driver()
+      driver.machine.desiredAccuracy = 10
+      _ = driver.input(.request(.delegate, timeout: .seconds(10)))
+      return !driver.send(place(at: 1, accuracy: accuracy)).isEmpty
+    }
+    #expect(isAnswered(10) && !isAnswered(10.0.nextUp))
+  }
+
+  @Test("Of equally accurate positions the first is the best so far")
+  func firstOfEquals() {
+    let driver = ManagerMachineTests.Driver()
+    driver.machine.desiredAccuracy = 1
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
+    let first = place(at: 1, accuracy: 18)
+    #expect(driver.send(first, place(at: 2, accuracy: 18)) == [])
+    driver.now = 10
+    #expect(driver.input(.timer).first == .answer(.delegate, .success(first)))
+  }
 }

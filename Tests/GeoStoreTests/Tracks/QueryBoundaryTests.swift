@@ -85,4 +85,17 @@ import Testing
     }
     #expect(try count(60) == 1 && count(60.0.nextUp) == 0 && count(0) == 1)
   }
+
+  @Test("A recording goes on over a gap as long as the limit itself, forward and backward")
+  func recordingGap() {
+    func separates(_ seconds: Int64, _ nanoseconds: Int64 = 0) -> Bool {
+      let place = Coordinate(latitude: 47, longitude: 8)
+      let start = Timestamp(seconds: 1_700_000_000)
+      let next = Timestamp(seconds: start.seconds + seconds, nanoseconds: nanoseconds)
+      return RecordingRule().separates(
+        Location(place, timestamp: start), from: Location(place, timestamp: next))
+    }
+    #expect(!separates(300) && separates(300, 1000))
+    #expect(!separates(-300) && separates(-301))
+  }
 }

@@ -173,4 +173,85 @@ import Testing
     #expect(distances(nearest) == [nearest])
     #expect(distances(nearest.nextDown) == [])
   }
+
+  @Test("A climb is as high and as long as its limits themselves")
+  func climbs() throws {
+    // 1 km down, 1 km up by 50 m, and down again, a point every 100 m or so.
+    func events() -> [SourceEvent] {
+      (0...30).map { index in
+        var location = Location(
+          Coordinate(latitude: 0, longitude: Double(index) / 1000),
+          timestamp: Timestamp(seconds: Int64(index) * 20))
+        location.altitude =
+          500
+          + Double(
+            index <= 10 ? 100 - 10 * index : index <= 20 ? 5 * (index - 10) : 50 - 5 * (index - 20))
+        return .location(location)
+      }
+    }
+    func climbs(_ rule: ClimbRule) -> [Climb] { total(events()) { $0.climb = rule }.climbs }
+    let climb = try #require(climbs(ClimbRule(grade: 0.03, length: 500, rise: 30)).first)
+    #expect(climb.rise == 50 && abs(climb.length - 10 * step) < 1e-6)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length, rise: 50)).count == 1)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length, rise: 50.0.nextUp)).isEmpty)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length.nextUp, rise: 50)).isEmpty)
+  }
+
+  @Test("Hysteresis counts what is more than its threshold, not the threshold itself")
+  func hysteresis() {
+    func ascent(_ altitudes: [Double]) -> Double? {
+      let events = altitudes.enumerated().map { index, altitude -> SourceEvent in
+        var location = Location(
+          Coordinate(latitude: 0, longitude: Double(index) / 1000),
+          timestamp: Timestamp(seconds: Int64(index) * 20))
+        location.altitude = altitude
+        return .location(location)
+      }
+      return total(events) { $0.gains = [.hysteresis(3)] }.gains.first?.ascent
+    }
+    #expect(ascent([100, 103]) == 0)
+    #expect(ascent([100, 103.0.nextUp]).map { $0 > 3 } == true)
+    #expect(ascent([100, 97, 100]) == 0)
+  }
+
+  @Test("A window that is as long as the track itself is a best effort")
+  func efforts() {
+    let events = (0...6).map { point(Double($0), Double($0) * 10) }
+    func count(_ window: EffortWindow) -> Int {
+      var efforts = BestEfforts([window], gap: .none)
+      efforts.begin(source: "test")
+      for event in events { efforts.add(event) }
+      return efforts.efforts.compactMap(\.self).count
+    }
+    #expect(count(.time(.seconds(60))) == 1)
+    #expect(count(.time(.nanoseconds(60_000_000_001))) == 0)
+    let meters = total(events).distance
+    #expect(count(.distance(meters)) == 1)
+    #expect(count(.distance(meters + 1e-6)) == 0)
+  }
+
+  @Test("A lap ends at the radius itself")
+  func laps() throws {
+    // Away from the place by 10 steps and back beside it, 0.5 steps to the north, and away again.
+    let place = Coordinate(latitude: 0, longitude: 0)
+    let near = Coordinate(latitude: 0.0005, longitude: 0)
+    let meters = Geodesic.wgs84.distance(from: place, to: near)
+    func count(_ radius: Double) -> Int {
+      var splits = TrackSplits(
+        every: .lap(LapRule(radius: radius, place: place)), rules: TrackStatistics.withoutGaps)
+      var output: [TrackSplit] = []
+      splits.begin(source: "test", into: &output)
+      let events = (0...20).map { index -> SourceEvent in
+        .location(
+          Location(
+            Coordinate(latitude: 0.0005 * Double(1 + abs(index - 10)), longitude: 0),
+            timestamp: Timestamp(seconds: Int64(index) * 10)))
+      }
+      splits.process(contentsOf: events[...], into: &output)
+      splits.finish(into: &output)
+      return output.count
+    }
+    #expect(count(meters) == 2)
+    #expect(count(meters.nextDown.nextDown) == 1)
+  }
 }
