@@ -176,7 +176,7 @@ import Testing
       ("Amap sphere", 6_371_000.789922),
       // turf-swift, EarthRadius.
       ("turf-swift sphere", 6_373_000),
-      // EPSG:7059, Popular Visualisation Sphere.
+      // EPSG:7059, the sphere of web maps.
       ("web map sphere", 6_378_137),
     ] as [(String, Double)])
   func spheres(_ name: String, _ radius: Double) throws {

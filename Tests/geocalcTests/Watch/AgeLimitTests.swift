@@ -5,7 +5,7 @@ import Testing
 @testable import geocalc
 
 /// Positions at a limit itself are printed.
-@Suite struct LimitTests {
+@Suite struct AgeLimitTests {
   /// Gives some locations and ends.
   private struct Locations: LocationSource {
     let locations: [Location]

@@ -100,6 +100,7 @@ import Testing
   @Test("Each value of a lap is in the column of its name", arguments: fitFiles)
   func laps(file: String) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appending(path: "GeoFormatsTests/Fixtures/fit/\(file)")
     let bytes = Array(try Data(contentsOf: url))
     var decoder = AnyLocationDecoder(format: .fit)
