@@ -1,5 +1,5 @@
 import Foundation
-import GeoCore
+import GeoTracks
 import Testing
 import _TestSupport
 
@@ -67,6 +67,41 @@ import _TestSupport
         $0.trimmingCharacters(in: .whitespaces).hasPrefix(name)
       }
       #expect(line?.hasSuffix(value) == true, "\(name): \(line ?? "no line")")
+    }
+  }
+
+  @Test("Each value of a visit is that of the stop of the same track")
+  func visits() throws {
+    let tables = try NearestTests.Tables()
+    let file = try tables.add("ride.gpx", VariedTrack.gpx)
+    let store = "--store " + tables.folder.appending(path: "s.db").path
+    #expect(try GeocalcProcess("library import \(file) \(store)").code == 0)
+    let stops = try GeocalcProcess(["track", "--json", file]).json()["total"]?["stops"]?.array
+    let stop = try #require(stops?.first)
+    let visit = try #require(try GeocalcProcess("library visits --json \(store)").jsonLines().first)
+    #expect(visit["id"] == .number(1) && visit["name"]?.string == "Ride")
+    #expect(visit["start"] == stop["start"])
+    for (name, member) in [
+      ("seconds", "duration_s"), ("latitude", "latitude"), ("longitude", "longitude"),
+    ] {
+      let (found, expected) = (visit[name]?.number ?? .nan, stop[member]?.number ?? .nan)
+      #expect(abs(found - expected) < 1e-6, "\(name): \(found), not \(expected)")
+    }
+    let times = try ["start", "end"].map {
+      try WrittenTime(parsing: visit[$0]?.string ?? "").timestamp
+    }
+    #expect(times[1].seconds(since: times[0]) == stop["duration_s"]?.number)
+    // For people, the same in a row.
+    let seconds = Int(try #require(stop["duration_s"]?.number).rounded())
+    let clock = String(format: "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let row = try #require(
+      try GeocalcProcess("library visits \(store)").output.split(separator: "\n").last)
+    let cells = row.split { $0 == " " }.map(String.init)
+    try #require(cells.count == 7)
+    #expect(cells[0] == visit["start"]?.string && cells[1] == visit["end"]?.string)
+    #expect(cells[2] == clock && cells[5] == "1" && cells[6] == "Ride")
+    for (cell, name) in zip(cells[3...4], ["latitude", "longitude"]) {
+      #expect(abs((Double(cell) ?? .nan) - (visit[name]?.number ?? .nan)) < 1e-6, "\(name)")
     }
   }
 
