@@ -193,6 +193,13 @@ let package = Package(
       name: "GeoStoreTests",
       dependencies: ["GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite"],
       swiftSettings: settings),
+    // They call the functions of the header, as C does, and link what implements them.
+    .testTarget(
+      name: "GeoCalcCTests",
+      dependencies: [
+        "CGeoCalc", "GeoCalcC", "GeoCore", "GeoFormats", "GeoStore", "GeoTracks", "_TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "GeoServerTests",
       dependencies: [
@@ -202,8 +209,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore"], resources: [.copy("Fixtures")],
-      swiftSettings: settings),
+      name: "GeoPROJTests", dependencies: ["GeoPROJ", "GeoCore", "GeoPlatform", "CPROJ"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoBenchTests", dependencies: ["GeoBench", "GeoPROJ", "GeoCore"],
       swiftSettings: settings),

@@ -68,7 +68,7 @@ import _SourceTestSupport
     ])
     source.send(place(at: 1))
     let updates = try await task.value
-    #expect(updates.map(\.locationUnavailable) == [true, false])
+    try #require(updates.map(\.locationUnavailable) == [true, false])
     #expect(updates[0].location == nil)
   }
 

@@ -52,7 +52,7 @@ import Testing
     let events = events(Self.full)
     #expect(events.skips.isEmpty)
     let details = details(events)
-    #expect(details.map(\.subject) == [.file, .part, .part, .part, .file])
+    try #require(details.map(\.subject) == [.file, .part, .part, .part, .file])
     let file = try #require(details.first)
     for (name, value) in [
       ("name", "N & M"), ("desc", "<b>D</b>"), ("author/name", "Me"), ("author/email/@id", "me"),

@@ -57,9 +57,11 @@ struct KMLDecoderTests {
 
   @Test func aMultiTrackInterleaved() throws {
     let events = KMLDecoder().events(of: try fixture("kml/multitrack.kml"))
+    try #require(events.count > 4)
     let names = outline(events).filter { Int($0) == nil }
     #expect(names == ["file", "track -", "track 8/8/2013 17:20", "part", "track -"])
     let locations = events.locations
+    try #require(locations.count > 16)
     // 2013-08-08T15:24:47Z and, 16 positions later, 15:25:03Z.
     #expect(locations[1].timestamp == Timestamp(seconds: 1_375_975_487))
     #expect(locations[1].altitude == 54.599998474121094)

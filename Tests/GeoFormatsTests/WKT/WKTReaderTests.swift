@@ -27,7 +27,7 @@ import Testing
     ])
   func kinds(text: String, points: Int, lines: Int, polygons: Int) throws {
     let found = try all(text)
-    #expect(found.count == 1)
+    try #require(found.count == 1)
     #expect(found[0].points.count == points)
     #expect(found[0].lineCount == lines)
     #expect(found[0].polygons.count == polygons)

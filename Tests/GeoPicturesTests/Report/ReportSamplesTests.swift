@@ -17,10 +17,10 @@ import Testing
     }
   }
 
-  @Test func fewPointsStayAsTheyAre() {
+  @Test func fewPointsStayAsTheyAre() throws {
     var samples = ReportSamples()
     for point in Self.points(100) { samples.add(point) }
-    #expect(samples.samples.count == 100 && samples.pointsEach == 1)
+    try #require(samples.samples.count == 100 && samples.pointsEach == 1)
     #expect(samples.samples[7][.altitude] == 7 && samples.samples[7][.measure(.heartRate)] == nil)
     #expect(samples.samples[7][.speed] == nil)
   }

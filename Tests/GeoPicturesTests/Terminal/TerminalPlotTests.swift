@@ -38,7 +38,7 @@ import Testing
       "\(lines)")
   }
 
-  @Test func aProfileHasItsEndsAtTheLeft() {
+  @Test func aProfileHasItsEndsAtTheLeft() throws {
     var samples = ReportSamples()
     for index in 0...100 {
       var point = TracePoint(
@@ -49,7 +49,7 @@ import Testing
     let lines = TerminalPlot.profile(samples, of: .altitude, columns: 10, rows: 3) {
       "\(Int($0)) m"
     }
-    #expect(lines.count == 3 && lines[0].hasPrefix("500 m ") && lines[2].hasPrefix("400 m "))
+    try #require(lines.count == 3 && lines[0].hasPrefix("500 m ") && lines[2].hasPrefix("400 m "))
     #expect(lines[0].count == 16 && lines[2].count < 11)
     #expect(TerminalPlot.profile(samples, of: .speed, columns: 10, rows: 3) { "\($0)" }.isEmpty)
     #expect(TerminalPlot.map([], columns: 10, rows: 3).isEmpty)

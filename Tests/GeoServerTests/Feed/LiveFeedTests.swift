@@ -168,4 +168,54 @@ import Testing
     #expect(feed.passedOver == 3)
     #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
+
+  @Test("Parts that could not be read are counted as often as they were, and remarks are not")
+  func countsOfPassedOver() {
+    var feed = LiveFeed(run: "r")
+    var many = Skipped(.unreadable, "three lines", offset: 7)
+    many.count = 3
+    var assumed = Skipped(.assumed, "the year is taken from the file", offset: 7)
+    assumed.count = 10
+    var unkept = Skipped(.unkept, "colors", offset: 7)
+    unkept.count = 100
+    _ = feed.take([many, assumed, unkept].map { SourceEvent.skipped($0) }, at: 0)
+    #expect(feed.passedOver == 3)
+    _ = feed.take([.skipped(Skipped(.truncated, "cut", offset: 9))], at: 0)
+    #expect(feed.passedOver == 4)
+    // No remark stops reading.
+    #expect(!text(feed.end(nil)).contains("half-way"))
+  }
+
+  @Test("Each value of a position is under its name in its message") func members() {
+    var location = Location(
+      Coordinate(latitude: 47.5, longitude: 8.25), timestamp: Timestamp(seconds: 100))
+    (location.altitude, location.ellipsoidalAltitude, location.horizontalAccuracy) = (400, 447, 3.5)
+    (location.speed, location.course, location.climb) = (7.5, 275, 0.5)
+    location.dilution.horizontal = 1.25
+    (location.fix, location.status, location.device) = (.threeDimensional, .rtkFixed, "gps7")
+    (location.satellitesUsed, location.satellitesInView) = (9, 14)
+    var feed = LiveFeed(run: "r")
+    #expect(
+      text(feed.take([.location(location)], at: 1)).contains(
+        #"""
+        data: {"device":"gps7","latitude":47.5,"longitude":8.25,"altitude_m":400.0,"accuracy_m":3.5,"speed_mps":7.5,\#
+        "course_deg":275.0,"climb_mps":0.5,"hdop":1.25,"time":"1970-01-01T00:01:40Z","fix":"3D",\#
+        "status":"rtk-fixed","satellites":9,"satellites_in_view":14}
+        """#))
+    // Without an altitude above the sea the one above the ellipsoid is told.
+    location.altitude = nil
+    #expect(text(feed.take([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
+  }
+
+  @Test("Each value of a satellite is under its name in its message") func satelliteMembers() {
+    let satellite = Satellite(
+      constellation: .galileo, number: 11, elevation: 45, azimuth: 120, signal: 38, isUsed: true)
+    let seen = Satellites(device: "gps7", satellites: [satellite])
+    var feed = LiveFeed(run: "r")
+    #expect(
+      text(feed.take([.satellites(seen)], at: 1)).contains(
+        #"""
+        {"system":"galileo","number":11,"used":true,"signal_dbhz":38.0,"elevation_deg":45.0,"azimuth_deg":120.0}
+        """#))
+  }
 }

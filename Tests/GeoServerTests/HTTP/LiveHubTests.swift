@@ -71,4 +71,35 @@ import Testing
     channel.embeddedEventLoop.run()
     #expect(listeners == "geocalc_listeners 0.0")
   }
+
+  @Test("Each count of the metrics is that of its name")
+  func metrics() throws {
+    let hub = LiveHub(LiveFeed(run: "test"))
+    func location(_ device: String) -> SourceEvent {
+      var location = Location(Coordinate(latitude: 47, longitude: 8))
+      location.device = device
+      return .location(location)
+    }
+    // Five positions of receivers that are told apart and two of others, and three parts that cannot be read.
+    let devices = (0..<LiveFeed.mostDevices).map { location("\($0)") }
+    var skipped = Skipped(.unreadable, "noise", offset: 1)
+    skipped.count = 3
+    hub.take(
+      devices + [location("x"), location("y"), .skipped(skipped), .state(.connected(to: "gpsd"))])
+    for _ in 0..<4 { hub.countLate() }
+    for (code, count) in [(200, 5), (404, 6)] { for _ in 0..<count { hub.count(code) } }
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(unixDomainSocketPath: "/none")).wait()
+    #expect(hub.enter(channel))
+    let lines = String(decoding: hub.metrics(), as: UTF8.self).split(separator: "\n")
+    for (name, value) in [
+      ("positions_total", LiveFeed.mostDevices + 2), ("positions_left_out_total", 2),
+      ("passed_over_total", 3), ("source_connected", 1), ("connections", 1), ("listeners", 0),
+      ("late_connections_total", 4), ("slow_listeners_total", 0), ("refused_connections_total", 0),
+      ("displaced_connections_total", 0), ("answers_total{code=\"200\"}", 5),
+      ("answers_total{code=\"404\"}", 6),
+    ] {
+      #expect(lines.contains("geocalc_\(name) \(Double(value))"), "\(name)")
+    }
+  }
 }

@@ -74,7 +74,7 @@ import _SourceTestSupport
     #expect(gaps.count == 1 && gaps.allSatisfy { $0 < $1 })
     #expect(seen.count >= 40)
     let states = collector.states
-    #expect(states.count == 3 && connections(states) == 2)
+    try #require(states.count == 3 && connections(states) == 2)
     if case .disconnected = states[1] {} else { Issue.record("\(states)") }
   }
 

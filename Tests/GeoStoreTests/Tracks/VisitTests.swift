@@ -26,7 +26,7 @@ import Testing
     )
     try store.add(walk(20, from: Coordinate(latitude: 40, longitude: 8), at: 1_700_002_000))
     let visits = try store.visits(to: home, within: 100)
-    #expect(visits.map(\.track) == [1, 1, 2])
+    try #require(visits.map(\.track) == [1, 1, 2])
     #expect(visits.map(\.beginsThere) == [true, false, false])
     #expect(visits.map(\.endsThere) == [false, true, false])
     // A degree of latitude is 111,170 m there: 100 m are 8.995 steps.

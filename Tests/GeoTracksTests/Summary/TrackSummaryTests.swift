@@ -153,3 +153,58 @@ import Testing
     #expect(box.west == 179 && box.east == -178 && box.south == -1 && box.north == 1)
   }
 }
+
+/// Sums of parts, with values that are known without the summary, and limits to the last bit.
+extension TrackSummaryTests {
+  /// Points so many thousandths of a degree along the equator.
+  private func places(_ steps: [Double], _ times: [Double]) -> [Position] {
+    zip(steps, times).map {
+      Position(time: $1, place: Coordinate(latitude: 0, longitude: $0 / 1000))
+    }
+  }
+
+  @Test("A merged track has the moving length and time of both parts and of the step between")
+  func movingOfMerged() throws {
+    // Meters of a thousandth of a degree of the equator of WGS 84.
+    let step = 6_378_137 * Double.pi / 180_000
+    var first = try summary(places([0, 1, 1], [0, 10, 30]))
+    let second = try summary(places([3, 3, 6], [50, 90, 100]))
+    let isJoined = first.append(second, distances)
+    #expect(isJoined)
+    #expect(first.movingTime == 40 && first.elapsedTime == 100)
+    #expect(abs(first.movingDistance - 6 * step) < 1e-6)
+    #expect(abs(first.distance - 6 * step) < 1e-6)
+    #expect(abs(first.maximumSpeed - 3 * step / 10) < 1e-6)
+    // With a break between them the step is not measured.
+    var apart = try summary(places([0, 1, 1], [0, 10, 30]))
+    apart.separate()
+    let isApart = apart.append(second, distances)
+    #expect(isApart)
+    #expect(apart.movingTime == 20 && abs(apart.movingDistance - 4 * step) < 1e-6)
+  }
+
+  @Test("A step as fast as the moving speed moves, and one as long as the longest gap is no gap")
+  func boundaries() throws {
+    let positions = places([0, 1], [0, 10])
+    let speed = try summary(positions).maximumSpeed
+    #expect(try summary(positions, movingSpeed: speed).movingTime == 10)
+    #expect(try summary(positions, movingSpeed: speed.nextUp).movingTime == 0)
+    #expect(try summary(positions, longestGap: 10).gaps == 0)
+    #expect(try summary(positions, longestGap: 10.0.nextDown).gaps == 1)
+    // The same between two parts.
+    for (gap, count) in [(10.0, 0), (10.0.nextDown, 1)] as [(Double, UInt64)] {
+      var first = try summary([positions[0]], longestGap: gap)
+      let isJoined = first.append(try summary([positions[1]], longestGap: gap), distances)
+      #expect(isJoined)
+      #expect(first.gaps == count)
+      #expect((first.distance > 0) == (count == 0))
+    }
+    // A part that begins at the end of the one before it follows it.
+    var first = try summary(places([0, 1], [0, 10]))
+    let isJoined = first.append(try summary(places([2], [10])), distances)
+    #expect(isJoined)
+    #expect(first.points == 3)
+    // A time equal to the one before counts, and an earlier one does not.
+    #expect(try summary(places([0, 1, 2], [5, 5, 4])).points == 2)
+  }
+}

@@ -24,6 +24,7 @@ import Testing
   @Test func `the table has a line for each comparison`() throws {
     let text = String(decoding: try report(along: places, generated: 3).text, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count > 1)
     #expect(lines[0].hasPrefix("PROJ "))
     #expect(lines[1] == "2 pairs from places.csv, 27 generated (seed 5)")
     for comparison in CrossCheck.Comparison.allCases {

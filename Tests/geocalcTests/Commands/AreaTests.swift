@@ -32,7 +32,7 @@ import Testing
   func tables() throws {
     let run = try GeocalcProcess("area - --by name --csv --precision 0", input: Self.rows)
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
+    try #require(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
     #expect(lines[1].hasPrefix("a,615") && lines[2].hasPrefix("b,60"))
     let table = try GeocalcProcess("area - --by name", input: Self.rows)
     #expect(table.output.hasPrefix("name "))
@@ -201,6 +201,7 @@ import Testing
     let none = try GeocalcProcess("inside \(fences) - --only outside", input: points)
     #expect(none.output.contains("z;9;9;") && !none.output.contains("x;1;1"))
     let json = try GeocalcProcess("inside \(fences) - --json", input: points).jsonLines()
+    try #require(json.count > 3)
     #expect(json[1]["polygons"]?.array?.count == 2 && json[3]["error"] != nil)
     #expect(try GeocalcProcess("inside \(fences) - --strict", input: points).code == 65)
     #expect(try GeocalcProcess("inside \(fences) nowhere.csv").code == 66)

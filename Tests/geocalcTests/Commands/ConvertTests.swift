@@ -162,6 +162,7 @@ import Testing
     #expect(run.errors.contains("line 3: lat, lon:"))
     let json = try GeocalcProcess("convert --to mgrs --json", input: "lat,lon\n91,3\n1,2\n")
     let rows = try json.jsonLines()
+    try #require(rows.count > 1)
     #expect(rows[0]["mgrs"] == .null && rows[1]["mgrs"]?.string == "31NCB8873610547")
     let plain = try GeocalcProcess("convert --to geohash --length 5", input: "57.64911,10.40744\n")
     #expect(plain.output == "57.64911,10.40744,u4pru\n")

@@ -144,6 +144,7 @@ import Testing
     let rows = run.output.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true)
     }
+    try #require(rows.count > 1)
     #expect(rows[0].first == "method")
     #expect(rows[1].prefix(3) == ["geodesic", "WGS84", "8406.034"])
     #expect(rows.contains { $0.starts(with: ["vincenty", "WGS84", "8405.992", "-0.042152"]) })

@@ -16,6 +16,7 @@ import Testing
         """)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n")
+    try #require(lines.count > 0)
     #expect(
       lines[0]
         == "name,lat1,lon1,lat2,lon2,lat,lon,cross_track_m,along_track_m,foot_latitude,foot_longitude"
@@ -41,6 +42,7 @@ import Testing
         """)
     #expect(run.code == 65)
     let rows = try run.jsonLines()
+    try #require(rows.count > 1)
     #expect(abs((rows[0]["x_m"]?.number ?? 0) - 2103.722437107766) < 1e-7)
     #expect(abs((rows[0]["y_m"]?.number ?? 0) - 3127.473017188620) < 1e-7)
     #expect(abs((rows[0]["latitude"]?.number ?? 0) - 10.773703141117901) < 1e-12)
@@ -55,6 +57,7 @@ import Testing
     let run = try GeocalcProcess("batch --operation intersection", input: header + rows)
     #expect(run.code == 65)
     let lines = run.output.split(separator: "\n")
+    try #require(lines.count > 5)
     #expect(lines[1].hasSuffix(",,,,") && lines[3].hasSuffix(",,,,"))
     #expect(!lines[2].hasSuffix(",") && !lines[4].hasSuffix(",") && !lines[5].hasSuffix(","))
     for text in [
@@ -64,6 +67,7 @@ import Testing
     ] { #expect(run.errors.contains(text), "\(text)") }
     let json = try GeocalcProcess("batch --operation intersection --json", input: header + rows)
     let objects = try json.jsonLines()
+    try #require(objects.count > 1)
     #expect(objects[0]["x_m"] == .null && objects[0]["error"]?.string?.contains("same") == true)
     #expect(objects[1]["x_m"]?.number != nil && objects[1]["error"] == nil)
     let strict = try GeocalcProcess(
@@ -85,6 +89,7 @@ import Testing
         "lat1,lon1,Bearing,dist_km\n0,0,90,100\n45,9,-120.5,5 mi\n1,2,north,5\n1,2,3,5 parsec\n")
     #expect(run.code == 65)
     let lines = run.output.split(separator: "\n").map(String.init)
+    try #require(lines.count > 4)
     #expect(lines[0] == "lat1,lon1,Bearing,dist_km,lat2,lon2,azimuth2_deg")
     #expect(lines[1] == "0,0,90,100,0.00000000,0.89831528,90.000000")
     #expect(lines[2] == "45,9,-120.5,5 mi,44.96321672,8.91212257,239.437881")

@@ -26,6 +26,7 @@ import Testing
     let run = try run("geocalc map ride.csv -o m.svg --json && cat m.svg")
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", maxSplits: 1)
+    try #require(lines.count > 1)
     let facts = try #require(
       try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
     #expect(facts["points"] as? Int == 200 && facts["sources"] as? Int == 1)

@@ -48,7 +48,7 @@ import Testing
     let run = try GeocalcProcess(
       "matrix - --layout long --unit km --precision 6", input: Self.places)
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 10)
+    try #require(lines.count == 10)
     #expect(lines[0] == "from,to,distance_km")
     #expect(lines[2] == "A,\"B,b\",111.319491")
     #expect(lines[8] == "C,\"B,b\",110.574389")

@@ -12,6 +12,7 @@ import Testing
     #expect(ride.code == 0, "\(ride.errors)")
     let blocks = ride.output.components(separatedBy: "\n\n")
     let plots = blocks.suffix(2).map { $0.components(separatedBy: "\n").filter { !$0.isEmpty } }
+    try #require(plots.count > 1)
     #expect(plots[0].last?.contains("┤ 200 m") == true, "\(ride.output)")
     #expect(
       plots[1].first?.hasPrefix("500 m ") == true && plots[1].last?.hasPrefix("400 m ") == true)

@@ -21,6 +21,7 @@ import Testing
     let rows = run.output.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
+    try #require(rows.count > 0)
     #expect(rows[0].prefix(3) == ["time", "latitude", "longitude"])
     // 47, 8 to 47.1, 8 is 11117.182 m, 48, 9 to 48, 9.1 7462.535 m: geod +ellps=WGS84 -I
     #expect(rows.dropFirst().map { $0[$0.count - 2] } == ["", "11117.182", "", "7462.535"])

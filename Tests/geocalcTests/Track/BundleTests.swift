@@ -22,7 +22,7 @@ import Testing
     let run = try run("geocalc track \(bundle)")
     #expect(run.code == 65)
     let rows = run.output.split(separator: "\n")
-    #expect(rows.count == 5, "\(run.output) \(run.errors)")
+    try #require(rows.count == 5, "\(run.output) \(run.errors)")
     #expect(rows[0].hasPrefix("source ") && rows[4].hasPrefix("total "))
     #expect(rows[4].split(separator: " ").contains("4"))
     #expect(run.errors.contains("b.gpx: the input is none of"))

@@ -104,7 +104,7 @@ import Testing
     let objects = try run.errors.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    #expect(objects.map { $0["notice"] as? String } == ["altitude-refused", "altitude-anew"])
+    try #require(objects.map { $0["notice"] as? String } == ["altitude-refused", "altitude-anew"])
     #expect(objects.map { $0["point"] as? Int } == [1, 2])
     #expect(objects[0]["value"] as? Double == -107 && objects[0]["unit"] as? String == "m")
     #expect(objects[1]["value"] as? Double == 5 && objects[1]["unit"] == nil)

@@ -55,7 +55,7 @@ import Testing
     let track = try tables.add("t.csv", Self.track)
     let run = try GeocalcProcess("track fence --fences \(fences) \(track) --json")
     let lines = try run.jsonLines()
-    #expect(lines.count == 4)
+    try #require(lines.count == 4)
     let enter = lines[2]
     #expect(enter["event"]?.string == "enter")
     #expect(enter["fence"]?.string == "line")

@@ -29,7 +29,7 @@ import Testing
     let json = try GeocalcProcess(
       "track near \(points) - --within 200m --json", input: TrackFenceTests.track
     ).jsonLines()
-    #expect(json.count == 1)
+    try #require(json.count == 1)
     #expect(json[0]["place"]?["name"]?.string == "a \"b\";c")
     #expect(json[0]["time"]?.string == "2024-01-01T00:02:30Z")
     #expect(json[0]["interpolated"] == .bool(true))

@@ -25,7 +25,7 @@ import Testing
     let run = try GeocalcProcess("track splits --every 1km - --json", input: Self.walk)
     #expect(run.code == 0)
     let lines = try run.jsonLines()
-    #expect(lines.map { $0["split"]?.number } == [1, 2, 3, 4, 5, 6])
+    try #require(lines.map { $0["split"]?.number } == [1, 2, 3, 4, 5, 6])
     #expect(
       lines.map { $0["rest"] } == [false, false, false, false, false, true].map { .bool($0) })
     let seconds = 1000 / TrackText.step * 10
@@ -95,6 +95,7 @@ import Testing
   @Test func mIsMetersNotMinutes() throws {
     let lines = try GeocalcProcess("track splits --every 500m - --json", input: Self.walk)
       .jsonLines()
+    try #require(lines.count > 0)
     #expect(lines[0]["distance_m"]?.number.map { abs($0 - 500) < 1e-6 } == true)
   }
 
@@ -144,6 +145,7 @@ import Testing
     #expect(names.count == values.count && csv.count == 3)
     let json = try GeocalcProcess("track splits --every 1mi - --format json", input: Self.paused)
       .jsonLines()
+    try #require(json.count > 0)
     #expect(names.allSatisfy { json[0][String($0)] != nil })
     #expect(values.last?.hasSuffix("Z") == true)
     let markdown = try run("--format md")

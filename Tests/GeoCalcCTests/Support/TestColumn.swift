@@ -1,0 +1,176 @@
+import CGeoCalc
+import GeoCore
+import GeoPlatform
+import Testing
+
+/// A column for a C function, in memory of its own.
+///
+/// The elements lie `stride` bytes apart. The bytes between and around them hold 0x40, which as a double is a valid
+/// coordinate (32.5): a function that uses another column's stride reads wrong numbers and writes where it must not,
+/// but stays in this memory.
+final class TestColumn<Element: BitwiseCopyable> {
+  let stride: Int
+  let count: Int
+
+  // The largest stride that any column has, in bytes.
+  private static var longest: Int { 96 }
+  private let memory: UnsafeMutableRawPointer
+  private let size: Int
+  private let origin: Int
+  private let isResult: Bool
+  private let before: [UInt8]
+
+  /// A column of inputs.
+  init(_ values: [Element], stride: Int) {
+    (self.stride, count, isResult) = (stride, values.count, false)
+    (memory, size, origin) = Self.allocate(values.count)
+    for (i, value) in values.enumerated() {
+      memory.storeBytes(of: value, toByteOffset: origin + i * stride, as: Element.self)
+    }
+    before = Array(UnsafeRawBufferPointer(start: memory, count: size))
+  }
+
+  /// A column of results, none of which is written yet.
+  init(count: Int, stride: Int) {
+    (self.stride, self.count, isResult) = (stride, count, true)
+    (memory, size, origin) = Self.allocate(count)
+    before = Array(UnsafeRawBufferPointer(start: memory, count: size))
+  }
+
+  deinit { memory.deallocate() }
+
+  private static func allocate(_ count: Int) -> (UnsafeMutableRawPointer, Int, Int) {
+    let size = 2 * (count + 2) * longest
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0x40, count: size)
+    return (memory, size, (count + 2) * longest)
+  }
+
+  /// Where the first element lies.
+  var pointer: UnsafeMutablePointer<Element> {
+    (memory + origin).assumingMemoryBound(to: Element.self)
+  }
+
+  subscript(i: Int) -> Element {
+    memory.loadUnaligned(fromByteOffset: origin + i * stride, as: Element.self)
+  }
+
+  var values: [Element] { (0..<count).map { self[$0] } }
+
+  /// Whether nothing has been written, or of a column of results nothing but the elements.
+  var isIntact: Bool {
+    guard isResult else { return isUntouched }
+    var expected = before
+    expected.withUnsafeMutableBytes { bytes in
+      for i in 0..<count {
+        bytes.storeBytes(of: self[i], toByteOffset: origin + i * stride, as: Element.self)
+      }
+    }
+    return equals(expected)
+  }
+
+  /// Whether not even an element has been written.
+  var isUntouched: Bool { equals(before) }
+
+  private func equals(_ bytes: [UInt8]) -> Bool { memcmp(bytes, memory, size) == 0 }
+}
+
+/// How the columns of a call lie in memory: arrays, or each with a stride of its own.
+struct Layout: Sendable, CustomTestStringConvertible {
+  // Forward, backward and not aligned; no two are the same.
+  private static let strides = [8, 24, -16, 13, 40, -9, 32, 17, -48, 56, 11, -64, 72]
+
+  /// The place in the list at which the first column's stride is; nil for arrays.
+  var turn: Int?
+
+  /// All columns are arrays.
+  static let arrays = Layout(turn: nil)
+  /// Arrays, and each column with each stride.
+  static let all = [arrays] + strides.indices.map { Layout(turn: $0) }
+  /// Arrays, and two others.
+  static let few = [arrays, Layout(turn: 0), Layout(turn: 5)]
+
+  /// The bytes from one element to the next in a column.
+  func stride(_ column: Int, of size: Int = 8) -> Int {
+    guard let turn else { return size }
+    return Self.strides[(turn + column) % Self.strides.count]
+  }
+
+  /// A column of inputs.
+  func input<Element: BitwiseCopyable>(_ column: Int, _ values: [Element]) -> TestColumn<Element> {
+    TestColumn(values, stride: stride(column, of: MemoryLayout<Element>.stride))
+  }
+
+  /// A column of results.
+  func result<Element: BitwiseCopyable>(
+    _ column: Int, _ count: Int, as type: Element.Type = Double.self
+  ) -> TestColumn<Element> {
+    TestColumn(count: count, stride: stride(column, of: MemoryLayout<Element>.stride))
+  }
+
+  var testDescription: String { turn.map { "strides from number \($0)" } ?? "arrays" }
+}
+
+/// The values of `geocalc_status` as the functions return them.
+enum Status {
+  static let ok = CInt(GEOCALC_OK.rawValue)
+  static let invalidArgument = CInt(GEOCALC_INVALID_ARGUMENT.rawValue)
+  static let unknownMethod = CInt(GEOCALC_UNKNOWN_METHOD.rawValue)
+  static let invalidEllipsoid = CInt(GEOCALC_INVALID_ELLIPSOID.rawValue)
+  static let invalidCoordinate = CInt(GEOCALC_INVALID_COORDINATE.rawValue)
+  static let unsupported = CInt(GEOCALC_UNSUPPORTED.rawValue)
+  static let invalidBytes = CInt(GEOCALC_INVALID_BYTES.rawValue)
+  static let noRoom = CInt(GEOCALC_NO_ROOM.rawValue)
+  static let unknownFormat = CInt(GEOCALC_UNKNOWN_FORMAT.rawValue)
+  static let storeFailed = CInt(GEOCALC_STORE_FAILED.rawValue)
+}
+
+/// A model, freed with the test.
+final class TestModel {
+  let pointer: OpaquePointer?
+
+  init(_ method: String?, _ ellipsoid: String? = nil) throws {
+    var made: OpaquePointer?
+    try #require(geocalc_model_new(method, ellipsoid, &made) == Status.ok)
+    pointer = made
+  }
+
+  deinit { geocalc_model_free(pointer) }
+}
+
+/// The rows in which two columns differ by more than a tolerance, the first of them with their values; NaN equals NaN.
+func differences(_ found: [Double], _ expected: [Double], within tolerance: Double) -> [String] {
+  guard found.count == expected.count else { return ["\(found.count) rows, not \(expected.count)"] }
+  var texts: [String] = []
+  for (i, (a, b)) in zip(found, expected).enumerated() where texts.count < 3 {
+    if a.isNaN && b.isNaN || abs(a - b) <= tolerance { continue }
+    texts.append("row \(i): \(a), not \(b)")
+  }
+  return texts
+}
+
+/// The same for angles, of which 0 and 360 are one.
+func angleDifferences(_ found: [Double], _ expected: [Double], within tolerance: Double) -> [String]
+{
+  differences(
+    zip(found, expected).map { abs($0 - $1) > 180 ? $0 + ($0 < $1 ? 360 : -360) : $0 }, expected,
+    within: tolerance)
+}
+
+/// Coordinates that are spread over the Earth, always the same ones of a seed.
+func randomPlaces(
+  _ count: Int, seed: UInt64, latitudes: ClosedRange<Double> = -80...80,
+  longitudes: ClosedRange<Double> = -179...179
+) -> [Coordinate] {
+  var random = SplitMix64(seed: seed)
+  return (0..<count).map { _ in
+    Coordinate(
+      latitude: .random(in: latitudes, using: &random),
+      longitude: .random(in: longitudes, using: &random))
+  }
+}
+
+extension [Coordinate] {
+  var latitudes: [Double] { map(\.latitude) }
+  var longitudes: [Double] { map(\.longitude) }
+}

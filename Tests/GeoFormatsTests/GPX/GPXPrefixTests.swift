@@ -1,0 +1,123 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFormats
+
+/// Elements with the program's own prefix mean what its writer means by them; those with any other prefix, however
+/// alike, are extensions of somebody else.
+@Suite struct GPXPrefixTests {
+  private static let own = "geocore"
+  private static let foreign = ["geocor", "geocores", "Geocore", "geo", "xgeocore", "core"]
+
+  private func events(
+    _ prefix: String, metadata: String = "", track: String = "", point: String = ""
+  ) -> [SourceEvent] {
+    func named(_ text: String) -> String {
+      text.replacing("P:", with: prefix.isEmpty ? "" : prefix + ":")
+    }
+    let text = """
+      <gpx version="1.1" creator="c" xmlns="http://www.topografix.com/GPX/1/1"
+       xmlns:geocore="urn:geocore:point" \(prefix == Self.own || prefix.isEmpty ? "" : "xmlns:\(prefix)=\"urn:other\"")>
+      <metadata><extensions>\(named(metadata))</extensions></metadata>
+      <trk><extensions>\(named(track))</extensions><trkseg>
+      <trkpt lat="1" lon="2"><extensions>\(named(point))</extensions></trkpt></trkseg></trk></gpx>
+      """
+    return AnyLocationDecoder(format: .gpx).events(of: Array(text.utf8))
+  }
+
+  private func details(_ events: [SourceEvent], _ subject: Details.Subject) -> [Location.Extra] {
+    events.flatMap { event -> [Location.Extra] in
+      guard case .details(let details) = event, details.subject == subject else { return [] }
+      return details.values
+    }
+  }
+
+  @Test("A mark of thinning counts with the program's own prefix alone", arguments: foreign + [""])
+  func thinned(prefix: String) {
+    let mark = "<P:thinned>true</P:thinned>"
+    func isThinned(_ prefix: String) -> Bool {
+      events(prefix, metadata: mark).contains { if case .thinned = $0 { true } else { false } }
+    }
+    #expect(isThinned(Self.own))
+    #expect(!isThinned(prefix))
+    // What is of somebody else is kept as it is.
+    let name = prefix.isEmpty ? "extensions/thinned" : "extensions/\(prefix):thinned"
+    #expect(details(events(prefix, metadata: mark), .file).contains(Location.Extra(name, "true")))
+    #expect(
+      !details(events(Self.own, metadata: mark), .file).contains { $0.name.contains("thinned") })
+  }
+
+  @Test(
+    "A value has the name that its attribute says with the program's own prefix alone",
+    arguments: foreign + [""])
+  func extras(prefix: String) throws {
+    let extra = "<P:extra name=\"stance time\">7</P:extra>"
+    let own = Location.Extra("stance time", "7")
+    #expect(events(Self.own, point: extra).locations.first?.extras == [own])
+    #expect(details(events(Self.own, track: extra), .part) == [own])
+    let found = events(prefix, track: extra, point: extra)
+    #expect(try #require(found.locations.first).extras.contains(own) == false)
+    #expect(!details(found, .part).contains(own))
+    let name = prefix.isEmpty ? "extensions/extra" : "extensions/\(prefix):extra"
+    #expect(details(found, .part).contains(Location.Extra(name, "7")))
+    #expect(details(found, .part).contains(Location.Extra(name + "/@name", "stance time")))
+  }
+
+  @Test(
+    "Properties without an element in GPX are read with the program's own prefix alone",
+    arguments: foreign + [""])
+  func properties(prefix: String) throws {
+    let text = """
+      <P:climb>0.5</P:climb><P:climb_accuracy>0.25</P:climb_accuracy>
+      <P:ellipsoidal_altitude>1047</P:ellipsoidal_altitude><P:satellites_in_view>14</P:satellites_in_view>
+      <P:status>rtk-float</P:status><P:device>gps7</P:device>
+      """
+    let own = try #require(events(Self.own, point: text).locations.first)
+    #expect(own.climb == 0.5 && own.climbAccuracy == 0.25 && own.ellipsoidalAltitude == 1047)
+    #expect(own.satellitesInView == 14 && own.status == .rtkFloat && own.device == "gps7")
+    #expect(own.extras.isEmpty)
+    let foreign = try #require(events(prefix, point: text).locations.first)
+    #expect(foreign.climb == nil && foreign.climbAccuracy == nil)
+    #expect(foreign.ellipsoidalAltitude == nil && foreign.satellitesInView == nil)
+    #expect(foreign.status == nil && foreign.device == nil)
+    #expect(foreign.extras.count == 6)
+  }
+
+  @Test("The namespace of a prefix is kept, but not that of the program's own", arguments: foreign)
+  func namespaces(prefix: String) {
+    let element = "<P:color>red</P:color>"
+    #expect(
+      details(events(prefix, track: element), .part) == [
+        Location.Extra("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
+        Location.Extra("extensions/\(prefix):color", "red"),
+      ])
+    #expect(
+      details(events(Self.own, track: element), .part) == [
+        Location.Extra("extensions/geocore:color", "red")
+      ])
+  }
+
+  @Test(
+    "What is called like the program's own is written under its name and read back",
+    arguments: foreign + [own])
+  func written(prefix: String) throws {
+    let given = Details(
+      .part,
+      [
+        Location.Extra("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
+        Location.Extra("extensions/\(prefix):color", "red"),
+      ])
+    var writer = try #require(TrackWriter(.gpx))
+    var bytes: [UInt8] = []
+    for event in [
+      .part(.track(name: nil)), .details(given),
+      .location(Location(Coordinate(latitude: 1, longitude: 2))),
+    ] as [SourceEvent] { writer.write(event, into: &bytes) }
+    writer.finish(into: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // An element with the own prefix would be taken for one of the program's.
+    #expect(text.contains("<\(prefix):color") == (prefix != Self.own), "\(text)")
+    let back = AnyLocationDecoder(format: .gpx).events(of: bytes)
+    #expect(Set(details(back, .part)) == Set(given.values))
+  }
+}

@@ -1,0 +1,101 @@
+import GeoCore
+import GeoTracks
+import Testing
+
+@testable import GeoStore
+
+/// Conditions of a query to the last bit: each limit is itself on the side that the documentation says.
+@Suite struct QueryBoundaryTests {
+  private let folder = TemporaryFolder()
+
+  private func isFound(_ store: TrackStore, _ change: (inout TrackQuery) -> Void) throws -> Bool {
+    var query = TrackQuery()
+    change(&query)
+    return try store.trackIDs(query) == [1]
+  }
+
+  @Test("The least and the most distance are part of what is asked for")
+  func distances() throws {
+    let store = try folder.store()
+    try store.add(walk(100))
+    let meters = try store.track(1).distance
+    #expect(meters > 100)
+    #expect(try isFound(store) { $0.minimumDistance = meters })
+    #expect(try !isFound(store) { $0.minimumDistance = meters.nextUp })
+    #expect(try isFound(store) { $0.maximumDistance = meters })
+    #expect(try !isFound(store) { $0.maximumDistance = meters.nextDown })
+    #expect(try isFound(store) { ($0.minimumDistance, $0.maximumDistance) = (meters, meters) })
+  }
+
+  @Test("Tracks that end at a moment are after it, and tracks that begin at it are not before it")
+  func times() throws {
+    let store = try folder.store()
+    // From 0 to 99 s after that second, on clocks that are an hour ahead.
+    let start = Int64(1_700_000_000)
+    let events = walk(100, at: start).map { event -> SourceEvent in
+      guard case .location(var location) = event else { return event }
+      location.utcOffset = 3600
+      return .location(location)
+    }
+    try store.add(events)
+    func moment(_ second: Int64, _ milliseconds: Int64 = 0) -> Timestamp {
+      Timestamp(seconds: start + second, nanoseconds: milliseconds * 1_000_000)
+    }
+    #expect(try isFound(store) { $0.after = moment(99) })
+    #expect(try !isFound(store) { $0.after = moment(99, 1) })
+    #expect(try !isFound(store) { $0.before = moment(0) })
+    #expect(try isFound(store) { $0.before = moment(0, 1) })
+    #expect(try isFound(store) { $0.localAfter = moment(3699) })
+    #expect(try !isFound(store) { $0.localAfter = moment(3699, 1) })
+    #expect(try !isFound(store) { $0.localBefore = moment(3600) })
+    #expect(try isFound(store) { $0.localBefore = moment(3600, 1) })
+  }
+
+  @Test("A track on the edge of a box is in it, and one at the distance itself is near")
+  func places() throws {
+    let store = try folder.store()
+    // Northwards from 47, 8 to 47.00099, 8.
+    try store.add(walk(100, step: (0.00001, 0)))
+    let end = 47 + 99 * 0.00001
+    func box(_ south: Double, _ west: Double, _ north: Double, _ east: Double) throws -> Bool {
+      try isFound(store) {
+        $0.box = BoundingBox(south: south, west: west, north: north, east: east)
+      }
+    }
+    // The index rounds outwards, so the edges are told by the positions themselves.
+    #expect(try box(46, 8, 48, 9) && box(46, 7, 48, 8) && box(46, 7, 47, 9))
+    #expect(try box(end - 1e-7, 7, 48, 9))
+    #expect(try !box(46, 8.0001, 48, 9) && !box(46, 7, 48, 7.9999))
+    #expect(try !box(end + 1e-4, 7, 48, 9) && !box(46, 7, 46.9999, 9))
+    let place = Coordinate(latitude: 47.0005, longitude: 8.001)
+    let passes = try store.passes(of: 1, near: .init(place, meters: 1000))
+    try #require(passes.count == 1)
+    let meters = passes[0].distance
+    #expect(try isFound(store) { $0.near = .init(place, meters: meters) })
+    #expect(try !isFound(store) { $0.near = .init(place, meters: meters - 1e-3) })
+  }
+
+  @Test("A visit that lasts for the time itself is long enough")
+  func visits() throws {
+    let store = try folder.store()
+    let center = Coordinate(latitude: 47, longitude: 8)
+    try store.add(walk(61, from: center, step: (0, 0)))
+    func count(_ seconds: Double) throws -> Int {
+      try store.visits(to: center, within: 10, lasting: seconds).count
+    }
+    #expect(try count(60) == 1 && count(60.0.nextUp) == 0 && count(0) == 1)
+  }
+
+  @Test("A recording goes on over a gap as long as the limit itself, forward and backward")
+  func recordingGap() {
+    func separates(_ seconds: Int64, _ nanoseconds: Int64 = 0) -> Bool {
+      let place = Coordinate(latitude: 47, longitude: 8)
+      let start = Timestamp(seconds: 1_700_000_000)
+      let next = Timestamp(seconds: start.seconds + seconds, nanoseconds: nanoseconds)
+      return RecordingRule().separates(
+        Location(place, timestamp: start), from: Location(place, timestamp: next))
+    }
+    #expect(!separates(300) && separates(300, 1000))
+    #expect(!separates(-300) && separates(-301))
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@testable import GeoTracks
+
+/// Where a crossing counts, to the last bit, and when the distance from a fence need not be measured again.
+@Suite struct FenceBoundaryTests {
+  private static let origin = Coordinate(latitude: 47, longitude: 8)
+
+  private static func at(_ east: Double, _ second: Double? = nil) -> Location {
+    let place = Geodesic.wgs84.direct(from: origin, azimuth: 90, distance: east).coordinate
+    return Location(place, timestamp: second.flatMap { Timestamp(secondsSince1970: $0) })
+  }
+
+  private static let circle = Fence(name: "c", shapes: [.circle(center: origin, radius: 100)])
+
+  private static func kinds(
+    _ locations: [Location], _ fence: Fence = circle, rule: FenceRule
+  ) -> [FenceEvent.Kind] {
+    var monitor = FenceMonitor([fence], rule: rule, gap: .none)
+    var events: [FenceEvent] = []
+    for location in locations { monitor.process(.location(location), into: &events) }
+    return events.map(\.kind)
+  }
+
+  @Test("A position at the cushion itself is clear of the edge, and one a bit nearer is not")
+  func cushions() {
+    let (outside, inside) = (Self.at(160), Self.at(70))
+    let beyond = Self.circle.signedDistance(to: outside.coordinate)
+    let within = -Self.circle.signedDistance(to: inside.coordinate)
+    func rule(_ enter: Double, _ exit: Double) -> FenceRule {
+      FenceRule(enterCushion: enter, exitCushion: exit, detectsPassage: false)
+    }
+    let leaving = [Self.at(0), outside]
+    #expect(Self.kinds(leaving, rule: rule(0, beyond)) == [.inside, .exit])
+    #expect(Self.kinds(leaving, rule: rule(0, beyond.nextUp)) == [.inside])
+    let entering = [Self.at(300), inside]
+    #expect(Self.kinds(entering, rule: rule(within, 0)) == [.outside, .enter])
+    #expect(Self.kinds(entering, rule: rule(within.nextUp, 0)) == [.outside])
+    // Half as deep as the fence is enough, whatever the cushion: 50 m of a circle of 100 m.
+    #expect(Self.kinds([Self.at(300), Self.at(49.9)], rule: rule(1000, 0)) == [.outside, .enter])
+    #expect(Self.kinds([Self.at(300), Self.at(50.1)], rule: rule(1000, 0)) == [.outside])
+    // The accuracy of a position stands for both where it is the larger number.
+    var rough = outside
+    rough.horizontalAccuracy = beyond
+    #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside, .exit])
+    rough.horizontalAccuracy = beyond.nextUp
+    #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside])
+    // On the edge itself it is inside.
+    let edge = Fence(
+      name: "e",
+      shapes: [
+        .circle(
+          center: Self.origin,
+          radius: Geodesic.wgs84.distance(from: Self.origin, to: inside.coordinate))
+      ])
+    #expect(Self.kinds([inside], edge, rule: rule(0, 0)) == [.inside])
+    #expect(Self.kinds([Self.at(300), inside], edge, rule: rule(0, 0)) == [.outside, .enter])
+  }
+
+  @Test("A change counts once it has lasted for the confirmation itself")
+  func confirmation() {
+    let walk = [Self.at(300, 0), Self.at(0, 10), Self.at(0, 13)]
+    func rule(_ nanoseconds: Int64) -> FenceRule {
+      FenceRule(confirmation: .nanoseconds(nanoseconds), detectsPassage: false)
+    }
+    #expect(Self.kinds(walk, rule: rule(3_000_000_000)) == [.outside, .enter])
+    #expect(Self.kinds(walk, rule: rule(3_000_000_001)) == [.outside])
+  }
+
+  @Test("A stay is long enough when it has lasted for the time itself")
+  func dwell() {
+    let walk = [Self.at(0, 0), Self.at(0, 30)]
+    func rule(_ nanoseconds: Int64) -> FenceRule { FenceRule(dwell: .nanoseconds(nanoseconds)) }
+    #expect(Self.kinds(walk, rule: rule(30_000_000_000)) == [.inside, .dwell])
+    #expect(Self.kinds(walk, rule: rule(30_000_000_001)) == [.inside])
+  }
+
+  /// Of two edges the nearer one by the straight line is the farther one along the Earth: as far as 60 degrees of the
+  /// equator are, 60.2494 degrees of a meridian are by the straight line, but 2.7 km more along the ellipsoid.
+  @Test("A far edge may be nearer by a thousandth than its distance says")
+  func slackOfFarEdges() {
+    func square(_ south: Double, _ west: Double) -> [[Coordinate]] {
+      [
+        [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map {
+          Coordinate(latitude: south + $0.0, longitude: west + $0.1)
+        }
+      ]
+    }
+    let shape = FenceShape.area([square(60.2494, -0.5), square(-0.5, 60)])
+    let fence = Fence(name: "two", shapes: [shape].compactMap { $0 })
+    let start = Location(Coordinate(latitude: 0, longitude: 0))
+    // 500 m beyond the western edge of the square in the east.
+    let end = Location(
+      Coordinate(latitude: 0, longitude: 60 + 500 / (6_378_137 * Double.pi / 180)))
+    let way = Geodesic.wgs84.distance(from: start.coordinate, to: end.coordinate)
+    #expect(fence.signedDistance(to: start.coordinate) > way + 2000)
+    #expect(
+      Self.kinds([start, end], fence, rule: FenceRule(detectsPassage: false)) == [.outside, .enter])
+    #expect(Self.kinds([start, end], fence, rule: .usual) == [.outside, .enter])
+  }
+
+  /// What happens by the definition, from the distance of each position alone.
+  private static func expected(
+    _ walk: [Location], _ fence: Fence, _ rule: FenceRule
+  ) -> [FenceEvent.Kind] {
+    let depth = fence.depth
+    var isInside: Bool?
+    var kinds: [FenceEvent.Kind] = []
+    for location in walk {
+      let distance = fence.signedDistance(to: location.coordinate)
+      guard let state = isInside else {
+        isInside = distance <= 0
+        kinds.append(distance <= 0 ? .inside : .outside)
+        continue
+      }
+      let accuracy = location.horizontalAccuracy ?? 0
+      let exits = distance > 0 && distance >= max(accuracy, rule.exitCushion)
+      let enters =
+        distance <= 0
+        && -distance >= min(max(accuracy, rule.enterCushion), depth / 2)
+      if state, exits { (isInside, kinds) = (false, kinds + [.exit]) }
+      if !state, enters { (isInside, kinds) = (true, kinds + [.enter]) }
+    }
+    return kinds
+  }
+
+  @Test("Distances that are not measured again change nothing", arguments: 0..<12)
+  func sparedDistances(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    func corner(_ east: Double, _ north: Double) -> Coordinate {
+      let up = Geodesic.wgs84.direct(from: Self.origin, azimuth: 0, distance: north).coordinate
+      return Geodesic.wgs84.direct(from: up, azimuth: 90, distance: east).coordinate
+    }
+    let ring = [
+      corner(-300, -200), corner(300, -200), corner(100, 0), corner(300, 250), corner(-300, 200),
+    ]
+    let shape =
+      seed % 3 == 0
+      ? FenceShape.circle(center: Self.origin, radius: 150)
+      : seed % 3 == 1
+        ? FenceShape.area([[ring]]) : FenceShape.corridor(along: [ring], halfWidth: 60)
+    let fence = Fence(name: "f", shapes: [try #require(shape)])
+    let rule = FenceRule(
+      enterCushion: [0, 15, 40][seed / 3 % 3], exitCushion: [0, 30, 10][seed / 3 % 3],
+      detectsPassage: false)
+    // It goes from one random point to the next, in steps of up to 25 m.
+    var (x, y, targetX, targetY) = (400.0, 0.0, 0.0, 0.0)
+    let walk = (0..<2000).map { i -> Location in
+      let step = Double.random(in: 0...25, using: &random)
+      let way = ((targetX - x) * (targetX - x) + (targetY - y) * (targetY - y)).squareRoot()
+      if way <= step {
+        targetX = .random(in: -400...400, using: &random)
+        targetY = .random(in: -400...400, using: &random)
+      } else {
+        (x, y) = (x + (targetX - x) * step / way, y + (targetY - y) * step / way)
+      }
+      var location = Location(corner(x, y))
+      if i % 11 == 0 { location.horizontalAccuracy = .random(in: 0...50, using: &random) }
+      return location
+    }
+    let expected = Self.expected(walk, fence, rule)
+    #expect(expected.count > 5, "seed \(seed)")
+    #expect(Self.kinds(walk, fence, rule: rule) == expected, "seed \(seed)")
+  }
+}

@@ -1,0 +1,257 @@
+import Testing
+
+@testable import GeoTracks
+
+/// Limits count by themselves: what is exactly as fast, as far or as long is on the side that the documentation says,
+/// and the next number is on the other one.
+@Suite struct BoundaryTests {
+  /// A point so many thousandths of a degree along the equator.
+  private func point(_ steps: Double, _ second: Double?, speed: Double? = nil) -> SourceEvent {
+    var location = Location(
+      Coordinate(latitude: 0, longitude: steps / 1000),
+      timestamp: second.flatMap { Timestamp(secondsSince1970: $0) })
+    location.speed = speed
+    return .location(location)
+  }
+
+  private func total(
+    _ events: [SourceEvent], _ change: (inout TrackStatistics.Rules) -> Void = { _ in }
+  ) -> TrackFigures {
+    var rules = TrackStatistics.withoutGaps
+    change(&rules)
+    return TrackStatistics(events, rules: rules).total
+  }
+
+  /// Meters of a thousandth of a degree of the equator of WGS 84.
+  private let step = 6_378_137 * Double.pi / 180_000
+
+  @Test("A step that is exactly as fast as the moving speed moves")
+  func movingSpeed() throws {
+    let events = [point(0, 0), point(1, 10)]
+    let speed = try #require(total(events).maximumSpeedRaw)
+    #expect(abs(speed - step / 10) < 1e-9)
+    #expect(total(events) { $0.movingSpeed = speed }.movingTime == 10)
+    #expect(total(events) { $0.movingSpeed = speed }.movingSpeed == speed)
+    #expect(total(events) { $0.movingSpeed = speed.nextUp }.movingTime == 0)
+    #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 10)
+    // Standing still is no moving, not even from 0 on.
+    #expect(total([point(0, 0), point(0, 10)]) { $0.movingSpeed = 0 }.stoppedTime == 10)
+  }
+
+  @Test("A gap is longer, farther or faster than its limit, not equal to it")
+  func gaps() throws {
+    func count(_ events: [SourceEvent], _ rule: GapRule) -> Int {
+      total(events) { $0.gap = rule }.segments
+    }
+    let events = [point(0, 0), point(1, 10)]
+    let rule = { (time: Int64) in GapRule(time: .nanoseconds(time), rhythms: nil, speed: nil) }
+    #expect(count(events, rule(10_000_000_000)) == 1)
+    #expect(count(events, rule(9_999_999_999)) == 2)
+    let meters = total(events).distance
+    #expect(count(events, GapRule(time: nil, distance: meters, speed: nil)) == 1)
+    #expect(count(events, GapRule(time: nil, distance: meters.nextDown, speed: nil)) == 2)
+    let fast = GapRule(time: nil, rhythms: nil, speed: 2)
+    #expect(!fast.isGap(seconds: 10, meters: 20) && fast.isGap(seconds: 10, meters: 20.0.nextUp))
+    // Both the fixed time and the multiple of the rhythm have to be passed.
+    let both = GapRule(time: .seconds(300), rhythms: 10, speed: nil)
+    #expect(!both.isGap(seconds: 300, meters: 0, rhythm: 1))
+    #expect(both.isGap(seconds: 300.0.nextUp, meters: 0, rhythm: 1))
+    #expect(!both.isGap(seconds: 400, meters: 0, rhythm: 40))
+    #expect(both.isGap(seconds: 400.0.nextUp, meters: 0, rhythm: 40))
+    #expect(both.isGap(seconds: 301, meters: 0, rhythm: nil))
+  }
+
+  @Test("A stop lasts for its time itself, and reaches as far as its radius itself")
+  func stops() throws {
+    let stay = [point(0, 0), point(0.1, 30), point(0, 60), point(50, 70)]
+    func count(_ radius: Double, _ nanoseconds: Int64) -> Int {
+      total(stay) { $0.stop = StopRule(radius: radius, duration: .nanoseconds(nanoseconds)) }
+        .stops.count
+    }
+    #expect(count(25, 60_000_000_000) == 1)
+    #expect(count(25, 60_000_000_001) == 0)
+    let meters = Geodesic.wgs84.distance(
+      from: Coordinate(latitude: 0, longitude: 0), to: Coordinate(latitude: 0, longitude: 0.0001))
+    #expect(count(meters, 60_000_000_000) == 1)
+    #expect(count(meters.nextDown, 60_000_000_000) == 0)
+  }
+
+  @Test("Speeds of a track are of the times and ways of all its segments")
+  func speedsOfSegments() throws {
+    // 10 steps in 100 s and 20 s of rest; then, after 80 s, 30 steps in 150 s and 30 s of rest.
+    let first = (0...10).map { point(Double($0), Double($0) * 10) } + [point(10, 120)]
+    let second = (0...30).map { point(20 + Double($0), 200 + Double($0) * 5) } + [point(50, 380)]
+    for events in [
+      first + [.part(.segment)] + second, first + [.part(.track(name: nil))] + second,
+    ] {
+      let figures = total(events)
+      #expect(figures.movingTime == 250 && figures.stoppedTime == 50 && figures.gapTime == 80)
+      #expect(figures.elapsedTime == 380 && figures.segments == 2 && figures.gapCount == 1)
+      #expect(abs(figures.distance - 40 * step) < 1e-6)
+      #expect(abs(figures.gapDistance - 10 * step) < 1e-6)
+      #expect(figures.movingSpeed.map { abs($0 - 40 * step / 250) < 1e-9 } == true)
+      #expect(figures.averageSpeed.map { abs($0 - 40 * step / 300) < 1e-9 } == true)
+    }
+    // Of two sources, what lies between them is of neither.
+    var statistics = TrackStatistics(TrackStatistics.withoutGaps)
+    for (name, events) in [("a", first), ("b", second)] {
+      statistics.begin(source: name)
+      statistics.add(contentsOf: events[...])
+    }
+    let both = statistics.total
+    #expect(both.movingTime == 250 && both.stoppedTime == 50 && both.gapTime == 0)
+    #expect(both.movingSpeed.map { abs($0 - 40 * step / 250) < 1e-9 } == true)
+    #expect(both.averageSpeed.map { abs($0 - 40 * step / 300) < 1e-9 } == true)
+    #expect(both.gapCount == 0)
+  }
+
+  /// A split ends in the middle of a step, over segments with rests.
+  @Test("The moving speed of a split is of its moving steps alone")
+  func speedsOfSplits() throws {
+    let events =
+      (0...10).map { point(Double($0), Double($0) * 10) } + [point(10, 140)]
+      + (1...10).map { point(10 + Double($0), 140 + Double($0) * 5) }
+    var splits = TrackSplits(every: .distance(15 * step), rules: TrackStatistics.withoutGaps)
+    var output: [TrackSplit] = []
+    splits.begin(source: "test", into: &output)
+    splits.process(contentsOf: events[...], into: &output)
+    splits.finish(into: &output)
+    try #require(output.count == 2)
+    // 10 steps in 100 s, 40 s of rest, 5 steps in 25 s; then 5 steps in 25 s.
+    #expect(abs(output[0].movingTime - 125) < 1e-6 && abs(output[0].stoppedTime - 40) < 1e-6)
+    #expect(output[0].movingSpeed.map { abs($0 - 15 * step / 125) < 1e-6 } == true)
+    #expect(output[0].speed.map { abs($0 - 15 * step / 165) < 1e-6 } == true)
+    #expect(output[1].movingSpeed.map { abs($0 - 5 * step / 25) < 1e-6 } == true)
+    #expect(abs(output[0].distance - 15 * step) < 1e-6 && abs(output[1].distance - 5 * step) < 1e-6)
+  }
+
+  /// Steps of half a second, of a meter each; one point is 500 m away.
+  @Test("Steps of less than a second are joined with their ways and their speeds")
+  func joinedSteps() throws {
+    let meter = 1 / step
+    let events = (0...60).map { index in
+      point(Double(index) * meter + (index == 31 ? 500 * meter : 0), Double(index) / 2)
+    }
+    let figures = total(events)
+    // To the outlier and back, each joined with the step before it or after it.
+    #expect(figures.implausibleSteps >= 1)
+    #expect(abs(figures.implausibleDistance - 1000) < 2.1)
+    #expect(figures.maximumSpeed.map { abs($0 - 2) < 1e-6 } == true)
+    #expect(figures.maximumSpeedRaw.map { abs($0 - 1002) < 1e-3 } == true)
+    // Meters in turn of 1 and 3 are 4 m/s in every whole second.
+    var way = 0.0
+    let uneven = (0...60).map { index -> SourceEvent in
+      defer { way += index % 2 == 0 ? 1 : 3 }
+      return point(way * meter, Double(index) / 2)
+    }
+    #expect(total(uneven).maximumSpeed.map { abs($0 - 4) < 1e-6 } == true)
+    #expect(total(uneven).maximumSpeedRaw.map { abs($0 - 6) < 1e-6 } == true)
+    // Steps of a second are none of less.
+    let seconds = (0...30).map { index -> SourceEvent in
+      let meters = index / 2 * 4 + index % 2
+      return point(Double(meters) * meter, Double(index))
+    }
+    #expect(total(seconds).maximumSpeed.map { abs($0 - 3) < 1e-6 } == true)
+  }
+
+  @Test("A place is passed at the distance itself")
+  func passes() {
+    let place = Coordinate(latitude: 0.001, longitude: 0.005)
+    let events = (0...10).map { point(Double($0), Double($0)) }
+    func distances(_ radius: Double) -> [Double] {
+      var finder = PassFinder(PlaceIndex([place]), within: radius)
+      var passes: [PlacePass] = []
+      finder.process(contentsOf: events[...], into: &passes)
+      finder.finish(into: &passes)
+      return passes.map(\.distance)
+    }
+    let found = distances(1000)
+    #expect(found.count == 1)
+    let nearest = found.first ?? .nan
+    // A thousandth of a degree of the meridian at the equator.
+    #expect(abs(nearest - 110.574) < 0.001)
+    #expect(distances(nearest) == [nearest])
+    #expect(distances(nearest.nextDown) == [])
+  }
+
+  @Test("A climb is as high and as long as its limits themselves")
+  func climbs() throws {
+    // 1 km down, 1 km up by 50 m, and down again, a point every 100 m or so.
+    func events() -> [SourceEvent] {
+      (0...30).map { index in
+        var location = Location(
+          Coordinate(latitude: 0, longitude: Double(index) / 1000),
+          timestamp: Timestamp(seconds: Int64(index) * 20))
+        location.altitude =
+          500
+          + Double(
+            index <= 10 ? 100 - 10 * index : index <= 20 ? 5 * (index - 10) : 50 - 5 * (index - 20))
+        return .location(location)
+      }
+    }
+    func climbs(_ rule: ClimbRule) -> [Climb] { total(events()) { $0.climb = rule }.climbs }
+    let climb = try #require(climbs(ClimbRule(grade: 0.03, length: 500, rise: 30)).first)
+    #expect(climb.rise == 50 && abs(climb.length - 10 * step) < 1e-6)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length, rise: 50)).count == 1)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length, rise: 50.0.nextUp)).isEmpty)
+    #expect(climbs(ClimbRule(grade: 0.03, length: climb.length.nextUp, rise: 50)).isEmpty)
+  }
+
+  @Test("Hysteresis counts what is more than its threshold, not the threshold itself")
+  func hysteresis() {
+    func ascent(_ altitudes: [Double]) -> Double? {
+      let events = altitudes.enumerated().map { index, altitude -> SourceEvent in
+        var location = Location(
+          Coordinate(latitude: 0, longitude: Double(index) / 1000),
+          timestamp: Timestamp(seconds: Int64(index) * 20))
+        location.altitude = altitude
+        return .location(location)
+      }
+      return total(events) { $0.gains = [.hysteresis(3)] }.gains.first?.ascent
+    }
+    #expect(ascent([100, 103]) == 0)
+    #expect(ascent([100, 103.0.nextUp]).map { $0 > 3 } == true)
+    #expect(ascent([100, 97, 100]) == 0)
+  }
+
+  @Test("A window that is as long as the track itself is a best effort")
+  func efforts() {
+    let events = (0...6).map { point(Double($0), Double($0) * 10) }
+    func count(_ window: EffortWindow) -> Int {
+      var efforts = BestEfforts([window], gap: .none)
+      efforts.begin(source: "test")
+      for event in events { efforts.add(event) }
+      return efforts.efforts.compactMap(\.self).count
+    }
+    #expect(count(.time(.seconds(60))) == 1)
+    #expect(count(.time(.nanoseconds(60_000_000_001))) == 0)
+    let meters = total(events).distance
+    #expect(count(.distance(meters)) == 1)
+    #expect(count(.distance(meters + 1e-6)) == 0)
+  }
+
+  @Test("A lap ends at the radius itself")
+  func laps() throws {
+    // Away from the place by 10 steps and back beside it, 0.5 steps to the north, and away again.
+    let place = Coordinate(latitude: 0, longitude: 0)
+    let near = Coordinate(latitude: 0.0005, longitude: 0)
+    let meters = Geodesic.wgs84.distance(from: place, to: near)
+    func count(_ radius: Double) -> Int {
+      var splits = TrackSplits(
+        every: .lap(LapRule(radius: radius, place: place)), rules: TrackStatistics.withoutGaps)
+      var output: [TrackSplit] = []
+      splits.begin(source: "test", into: &output)
+      let events = (0...20).map { index -> SourceEvent in
+        .location(
+          Location(
+            Coordinate(latitude: 0.0005 * Double(1 + abs(index - 10)), longitude: 0),
+            timestamp: Timestamp(seconds: Int64(index) * 10)))
+      }
+      splits.process(contentsOf: events[...], into: &output)
+      splits.finish(into: &output)
+      return output.count
+    }
+    #expect(count(meters) == 2)
+    #expect(count(meters.nextDown.nextDown) == 1)
+  }
+}
