@@ -279,7 +279,7 @@ import Testing
       """
       rm all/sub/b.gpx; mkfifo all/p.csv; ln -s .. all/sub/up; ln -s loop all/loop; ln -s ../../all all/sub/top
       cp all/a.csv other.csv; ln -s ../other.csv all/0.csv; ln -s a.csv all/1.csv; ln all/a.csv all/z.csv
-      export PATH; timeout 20 geocalc track all --format csv
+      export PATH; timeout 600 geocalc track all --format csv
       """)
     #expect(run.code == 0, "\(run.errors)")
     let rows = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[0] }
