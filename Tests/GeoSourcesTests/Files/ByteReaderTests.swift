@@ -17,7 +17,7 @@ import _TestSupport
     }
   }
 
-  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 5000) async -> String
+  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 60_000) async -> String
   {
     text(await reader.next(limit: limit, patience: patience))
   }

@@ -114,6 +114,8 @@ import _TestSupport
     while let read = try pipe.readEnd.readNow(into: space) { count -= read }
     #expect(count == 0)
     try pipe.writeEnd.close()
+    // A process that another test starts just now has the end until its program begins.
+    #expect(pipe.readEnd.isReady(for: .reading, within: -1))
     #expect(try pipe.readEnd.readNow(into: space) == 0)
     try pipe.readEnd.close()
   }
