@@ -133,6 +133,7 @@ struct Geocalc: ParsableCommand {
   }
 
   private static func end(with error: any Error) -> Never {
+    PausePoint.ending.reach()
     guard let code = ExitCode(for: error) else { endParsing(error) }
     // That it was interrupted, or that nobody reads, needs no words.
     if code != .success, code != .interrupted {

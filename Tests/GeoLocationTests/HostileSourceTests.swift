@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 
 /// Sources and clocks that do more than they should, and a manager that goes on.
-@Suite(.timeLimit(.minutes(1))) struct HostileSourceTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileSourceTests {
   private let queue = DispatchQueue(label: "delegate")
 
   /// A source whose cancellation calls its manager, as one does that says good-bye to its device.

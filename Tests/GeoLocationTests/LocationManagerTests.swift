@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 
 /// The shell: queues, threads, lifetimes. What is decided, and when, is in ManagerMachineTests.
-@Suite(.timeLimit(.minutes(1))) struct LocationManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct LocationManagerTests {
   private let queue = DispatchQueue(label: "delegate")
 
   /// Waits until everything that the queue had to do is done.
@@ -200,7 +200,7 @@ import _SourceTestSupport
 }
 
 /// Requests with a clock that a test moves.
-@Suite(.timeLimit(.minutes(1))) struct LocationManagerRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct LocationManagerRequestTests {
   private let queue = DispatchQueue(label: "delegate")
 
   @Test func theDelegateGetsOnePosition() async throws {

@@ -4,7 +4,7 @@ import GeoLocation
 import Testing
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct LocationUpdatesTests {
+@Suite(.timeLimit(.minutes(10))) struct LocationUpdatesTests {
   private let queue = DispatchQueue(label: "delegate")
 
   private func manager(_ source: TestSource) -> LocationManager {

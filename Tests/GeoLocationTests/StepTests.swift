@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 
 /// A delegate that wants steps: each position with the one before it.
-@Suite(.timeLimit(.minutes(1))) struct StepTests {
+@Suite(.timeLimit(.minutes(10))) struct StepTests {
   private final class Steps: LocationManagerDelegate, Sendable {
     let steps = Guarded<[[Location]]>([])
     let stopsAt: Location?

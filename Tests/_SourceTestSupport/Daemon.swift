@@ -5,7 +5,8 @@ import _TestSupport
 
 /// A real gpsd, until it is killed.
 package final class Daemon: Sendable {
-  package let port: Int
+  package var port: Int { reserve.port }
+  private let reserve: FakeServer
   private let arguments: [String]
   private let process = Guarded<pid_t?>(nil)
 
@@ -15,9 +16,9 @@ package final class Daemon: Sendable {
   ///   - options: such as `-n`, to read the devices before anyone watches.
   ///   - devices: what to read.
   package init(_ options: [String] = [], devices: [String]) async throws {
-    port = try FakeServer.freePort()
+    reserve = try FakeServer.stopped()
     // In the foreground, never writing to a device, on this port of the loopback.
-    arguments = ["-N", "-b", "-S", "\(port)"] + options + devices
+    arguments = ["-N", "-b", "-S", "\(reserve.port)"] + options + devices
     try await start()
   }
 
@@ -74,31 +75,21 @@ package final class Daemon: Sendable {
 /// A client of gpsd that does nothing but read, on a thread of its own.
 package final class Watcher: Sendable {
   private let peer: Peer
-  private let state = Guarded((last: ContinuousClock.now, longest: Duration.zero, count: 0))
+  private let count = Guarded(0)
 
   package init(port: Int) throws {
     peer = try #require(Peer(port: port))
     peer.send("?WATCH={\"enable\":true,\"json\":true};\n")
-    Thread.detachNewThread { [peer, state] in
+    Thread.detachNewThread { [peer, count] in
       while true {
-        let count = peer.read()
-        guard count > 0 else { return }
-        state.withLock {
-          let now = ContinuousClock.now
-          // The receiver has to be recognized before reports begin.
-          if $0.count > 10_000 { $0.longest = max($0.longest, now - $0.last) }
-          $0 = (now, $0.longest, $0.count + count)
-        }
+        let read = peer.read()
+        guard read > 0 else { return }
+        count.withLock { $0 += read }
       }
     }
   }
 
   deinit { peer.close() }
 
-  package var byteCount: Int { state.withLock { $0.count } }
-
-  /// The longest time without a byte, the time since the last one included.
-  package var longestGap: Duration {
-    state.withLock { max($0.longest, ContinuousClock.now - $0.last) }
-  }
+  package var byteCount: Int { count.withLock { $0 } }
 }

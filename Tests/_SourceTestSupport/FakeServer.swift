@@ -7,6 +7,8 @@ package final class FakeServer: Sendable {
 
   package let port: Int
   private let listener: Int32
+  /// Keeps the port from other programs when the server has stopped listening, so that a next server can have it.
+  private let reserve: Int32
   private let isOpen = Guarded(true)
   private let peers = Guarded<[Peer]>([])
 
@@ -22,10 +24,15 @@ package final class FakeServer: Sendable {
     _ family: Family = .v4, port: Int = 0, accepts: Bool = true, connections: Int? = nil,
     _ serve: @escaping @Sendable (Peer, Int) -> Void
   ) throws {
-    listener = socket(
-      family == .v4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var one: Int32 = 1
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, 4)
+    func makeSocket() -> Int32 {
+      let descriptor = socket(
+        family == .v4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+      var one: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, 4)
+      if family == .v6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, 4) }
+      return descriptor
+    }
+    (listener, reserve) = (makeSocket(), makeSocket())
     let bound: Int32
     if family == .v4 {
       var address = sockaddr_in()
@@ -34,14 +41,15 @@ package final class FakeServer: Sendable {
       address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
       bound = Self.bind(listener, &address)
       self.port = Int(in_port_t(bigEndian: address.sin_port))
+      _ = Self.bind(reserve, &address)
     } else {
-      setsockopt(listener, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, 4)
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
       address.sin6_port = in_port_t(port).bigEndian
       address.sin6_addr = in6addr_loopback
       bound = Self.bind(listener, &address)
       self.port = Int(in_port_t(bigEndian: address.sin6_port))
+      _ = Self.bind(reserve, &address)
     }
     guard bound == 0, listen(listener, 16) == 0 else {
       throw POSIXError(.init(rawValue: errno) ?? .EIO)
@@ -49,7 +57,10 @@ package final class FakeServer: Sendable {
     if accepts { Thread.detachNewThread { [self] in acceptAll(connections, serve) } }
   }
 
-  deinit { if isOpen.withLock({ $0 }) { Foundation.close(listener) } }
+  deinit {
+    if isOpen.withLock({ $0 }) { Foundation.close(listener) }
+    Foundation.close(reserve)
+  }
 
   /// How many connections there have been.
   package var connectionCount: Int { peers.withLock { $0.count } }
@@ -99,11 +110,11 @@ package final class FakeServer: Sendable {
     }
   }
 
-  /// A port on which nobody listens.
-  package static func freePort() throws -> Int {
+  /// A server that has stopped listening: nobody else gets its port as long as it is there.
+  package static func stopped() throws -> FakeServer {
     let server = try FakeServer(accepts: false) { _, _ in }
     server.close()
-    return server.port
+    return server
   }
 }
 

@@ -67,6 +67,16 @@ struct GeocalcProcess {
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
   }
 
+  /// Runs geocalc to its end with standard input that comes in pieces, each once the one before has been read.
+  init(_ arguments: [String], pieces: [some Sequence<UInt8>], in folder: URL? = nil) throws {
+    let run = try RunningGeocalc(arguments, in: folder, hasInput: true)
+    for piece in pieces { try run.write(piece) }
+    try run.closeInput()
+    code = try run.end()
+    (bytes, errors) = (run.bytes, run.errors)
+    output = String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Runs geocalc with arguments separated by single spaces.
   init(_ line: String, input: String = "") throws {
     try self.init(line.split(separator: " ").map(String.init), input: input.utf8)

@@ -24,6 +24,8 @@ public final class LiveServer: Sendable {
     public var fences: [Fence] = []
     /// Recordings that the page lists and draws; nil for none.
     public var recordings: (any KeptRecordings)?
+    /// How long a connection may be open without a whole request, from its beginning or its last answer.
+    var patience = Duration.seconds(5)
 
     /// The usual ones: this machine alone.
     public init() {}
@@ -49,7 +51,7 @@ public final class LiveServer: Sendable {
     let run = String(UInt64(bitPattern: SystemClock.wall.nanoseconds), radix: 36)
     let hub = LiveHub(LiveFeed(run: run, fences: options.fences))
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let recordings = options.recordings
+    let (recordings, patience) = (options.recordings, TimeAmount(options.patience))
     let rule = Guarded(AccessRule(hosts: [], token: options.token))
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
@@ -60,7 +62,7 @@ public final class LiveServer: Sendable {
           try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withPipeliningAssistance: true, withErrorHandling: true)
           try channel.pipeline.syncOperations.addHandler(
-            RequestHandler(hub, rule.withLock { $0 }, recordings))
+            RequestHandler(hub, rule.withLock { $0 }, recordings, patience: patience))
         }
       }
     do {

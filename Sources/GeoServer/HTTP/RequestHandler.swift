@@ -9,8 +9,6 @@ final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long a connection may be open without a whole request, from its beginning or its last answer.
-  private static let patience = TimeAmount.seconds(5)
   /// How long it may take an answer.
   private static let slowest = TimeAmount.seconds(60)
   /// Bytes that may come behind the head of a request: none are asked for.
@@ -19,14 +17,18 @@ final class RequestHandler: ChannelInboundHandler {
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
+  /// How long a connection may be open without a whole request, from its beginning or its last answer.
+  private let patience: TimeAmount
   private var isIn = false
   private var head: HTTPRequestHead?
   private var body = 0
   private var deadline: Scheduled<Void>?
   private var isListening = false
 
-  init(_ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?) {
-    (self.hub, self.rule, self.kept) = (hub, rule, kept)
+  init(
+    _ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?, patience: TimeAmount
+  ) {
+    (self.hub, self.rule, self.kept, self.patience) = (hub, rule, kept, patience)
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -35,7 +37,7 @@ final class RequestHandler: ChannelInboundHandler {
       context.close(promise: nil)
       return
     }
-    wait(context.channel, Self.patience)
+    wait(context.channel, patience)
     context.fireChannelActive()
   }
 
@@ -187,7 +189,7 @@ final class RequestHandler: ChannelInboundHandler {
   private func beReady(_ channel: any Channel) {
     guard isIn else { return }
     hub.move(channel, isAnswered: false)
-    wait(channel, Self.patience)
+    wait(channel, patience)
   }
 
   /// What every answer says: nothing is kept, nothing is loaded from elsewhere, no other page has a use of it.

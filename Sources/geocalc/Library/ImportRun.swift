@@ -130,6 +130,7 @@ final class ImportRun: PipelineJob {
         if outcome.emptyParts > 0 { $0.member("empty", outcome.emptyParts) }
         $0.member("points", outcome.points)
       }
+      PausePoint.importedFile.reach(until: Interrupts.hasCome)
     } catch {
       importer.withLock { $0?.abandon() }
       guard let message = Self.message(error) else { throw error }

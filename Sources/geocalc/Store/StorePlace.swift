@@ -29,6 +29,7 @@ struct StorePlace: Sendable {
   /// - Throws: `StoreError`, `Failure` where the environment names no folder.
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
+    PausePoint.openingLibrary.reach(until: Interrupts.hasCome)
     if access == .creating { makeFolder(of: path) }
     if access == .reading, let store = ready(path) { return store }
     let store: TrackStore

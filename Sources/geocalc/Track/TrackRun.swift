@@ -257,6 +257,7 @@ struct TrackRun {
       guard !hasConsumerFailed else { return }
       var rest: [SourceEvent] = []
       receivers.finish(into: &rest)
+      if !rest.isEmpty { PausePoint.heldPoints.reach(until: Interrupts.areOverdue) }
       do {
         try giveHeld(rest) { try $0.give($1) }
         try give([], isLast: true)

@@ -7,7 +7,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct CoreLocationConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct CoreLocationConfigurationTests {
   private func parsed(_ text: String?) -> CoreLocationConfiguration {
     CoreLocationConfiguration(
       environment: text.map { [CoreLocationConfiguration.variable: $0] } ?? [:])

@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct CLGeocoderTests {
+@Suite(.timeLimit(.minutes(10))) struct CLGeocoderTests {
   let configuration = CoreLocationConfiguration(source: TestSource())
   let geocoder: CLGeocoder
 

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct CLHeadingTests {
+@Suite(.timeLimit(.minutes(10))) struct CLHeadingTests {
   private func heading(_ degrees: Double, magnetic: Double? = nil) -> SourceEvent {
     .heading(Heading(trueHeading: degrees, magneticHeading: magnetic, accuracy: 2))
   }

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct AuthorizationTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthorizationTests {
   @Test func aDelegateSetBehindInitIsToldOnce() async {
     let bench = Bench()
     await bench.settled()

@@ -5,7 +5,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// Section 1.2 of the specification, a test for each rule.
-@Suite(.timeLimit(.minutes(2))) struct CLLocationManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct CLLocationManagerTests {
   @Test func defaults() {
     let manager = Bench().manager
     #expect(manager?.desiredAccuracy == kCLLocationAccuracyBest)

@@ -6,7 +6,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// Recordings in a manager: they go on where they were, and can be as of now.
-@Suite(.timeLimit(.minutes(2))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingTests {
   private let folder: TemporaryFolder
   private let recorder = Recorder()
 

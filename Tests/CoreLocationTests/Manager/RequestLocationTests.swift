@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct RequestLocationTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestLocationTests {
   @Test func exactlyOneThenTheSourceStops() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()

@@ -6,7 +6,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// The delegate of the first years: the new position and the one before it.
-@Suite(.timeLimit(.minutes(2))) struct StepTests {
+@Suite(.timeLimit(.minutes(10))) struct StepTests {
   private final class Old: NSObject, CLLocationManagerDelegate, Sendable {
     let steps = Guarded<[[Double]]>([])
     let stopsAt: Double?

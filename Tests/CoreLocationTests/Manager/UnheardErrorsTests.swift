@@ -1,11 +1,12 @@
 import CoreLocation
+import Foundation
 import Testing
 import _TestSupport
 import _SourceTestSupport
 
 /// Where Apple's forms have no words for it, standard error has: in processes of their own, because it is
 /// written once.
-@Suite(.timeLimit(.minutes(5))) struct UnheardErrorsTests {
+@Suite(.timeLimit(.minutes(10))) struct UnheardErrorsTests {
   private static func missing() throws -> CoreLocationConfiguration {
     let configuration = CoreLocationConfiguration(source: TestSource())
     try configuration.use("/no/such.gpx")
@@ -39,14 +40,39 @@ import _SourceTestSupport
 
   @Test func ofRegions() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let errors = try StandardErrorFile()
       let recorder = Recorder()
       let manager = CLLocationManager(
         queue: DispatchQueue(label: "regions"), configuration: try Self.missing())
       manager.delegate = recorder
-      manager.startMonitoring(for: circle())
-      try await eventually { recorder.log.contains("monitoring home") }
-      try await Task.sleep(for: .seconds(1))
+      for name in ["home", "work"] {
+        manager.startMonitoring(for: circle(name))
+        try await eventually { recorder.log.contains("monitoring \(name)") }
+      }
+      try await eventually { errors.text.hasSuffix(")\n") }
+      errors.finish()
     }
     #expect(try Self.words(result, "no method of a delegate is for that"))
+  }
+}
+
+/// Takes what this process writes to standard error, until ``finish()`` passes it on.
+private final class StandardErrorFile {
+  private let path: String
+  private let original = dup(2)
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    try #require(file >= 0 && dup2(file, 2) == 2)
+    close(file)
+  }
+
+  var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+
+  func finish() {
+    dup2(original, 2)
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    unlink(path)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct CLMonitorTests {
+@Suite(.timeLimit(.minutes(10))) struct CLMonitorTests {
   let source = TestSource()
   let configuration: CoreLocationConfiguration
   let monitor: CLMonitor

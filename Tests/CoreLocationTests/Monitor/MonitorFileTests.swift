@@ -6,7 +6,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// What a monitor knows outlives it, by its name.
-@Suite(.timeLimit(.minutes(2))) struct MonitorFileTests {
+@Suite(.timeLimit(.minutes(10))) struct MonitorFileTests {
   let folder: TemporaryFolder
   let source = TestSource()
   let configuration: CoreLocationConfiguration

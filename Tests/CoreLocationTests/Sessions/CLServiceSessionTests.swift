@@ -5,7 +5,7 @@ import Testing
 import _SourceTestSupport
 import _TestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct CLServiceSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct CLServiceSessionTests {
   let configuration = CoreLocationConfiguration(source: TestSource())
 
   @Test func diagnosticsUntilItIsInvalidated() async throws {

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct CLVisitTests {
+@Suite(.timeLimit(.minutes(10))) struct CLVisitTests {
   @Test func arrivalAndDeparture() async throws {
     let bench = Bench()
     bench.manager?.startMonitoringVisits()

@@ -4,6 +4,8 @@ import Glibc
 final class Probe {
   private let descriptor: Int32
   private(set) var received: [UInt8] = []
+  /// Whether the other side has closed, as far as has been read.
+  private(set) var hasEnded = false
 
   init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -40,17 +42,20 @@ final class Probe {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Reads until the text is there, the other side closes, or so many milliseconds have passed.
+  /// Reads until the text is there, the other side closes, or nothing has come for two minutes.
   ///
   /// - Returns: all that was received.
   @discardableResult
-  func read(until text: String? = nil, within milliseconds: Int32 = 10_000) -> String {
+  func read(until text: String? = nil) -> String {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while text.map({ !string.contains($0) }) ?? true {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, milliseconds) > 0 else { break }
+      guard poll(&entry, 1, 120_000) > 0 else { break }
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else { break }
+      guard count > 0 else {
+        hasEnded = true
+        break
+      }
       received += buffer[..<count]
     }
     return string

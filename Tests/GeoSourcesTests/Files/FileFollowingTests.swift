@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 
 /// A file that grows, is cut, or gives its name to another.
-@Suite(.timeLimit(.minutes(2))) struct FileFollowingTests {
+@Suite(.timeLimit(.minutes(10))) struct FileFollowingTests {
   let folder: TemporaryFolder
   let collector = Collector()
   let clock = ManualClock()

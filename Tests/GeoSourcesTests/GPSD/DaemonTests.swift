@@ -5,31 +5,43 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The source against a real gpsd.
-@Suite(.timeLimit(.minutes(2))) struct DaemonTests {
+/// A source for a gpsd, which waits an hour for everything: a machine that has much to do changes no result.
+private func patientSource(
+  _ daemon: Daemon, device: String? = nil, initialAttempts: Int? = nil,
+  _ change: (inout GPSDTimeouts) -> Void = { _ in }
+) -> GPSDSource {
+  var timeouts = GPSDTimeouts.anHour
+  (timeouts.firstRetry, timeouts.longestRetry) = (.milliseconds(100), .milliseconds(500))
+  timeouts.quiet = .milliseconds(100)
+  change(&timeouts)
+  return GPSDSource(
+    host: "localhost", port: daemon.port, device: device, timeouts: timeouts,
+    initialAttempts: initialAttempts)
+}
+
+/// The source against a real gpsd. What it does when things fail is tested with `GPSDSessionTests`, on a clock of
+/// the test's, and with `GPSDSourceTests`, over sockets.
+@Suite(.timeLimit(.minutes(10))) struct DaemonTests {
   let collector = Collector()
-  let drive: Drive
 
-  init() throws { drive = try Drive() }
-
-  private func source(_ daemon: Daemon, _ change: (inout GPSDTimeouts) -> Void = { _ in })
-    -> GPSDSource
-  {
-    var timeouts = GPSDTimeouts()
-    change(&timeouts)
-    return GPSDSource(host: "localhost", port: daemon.port, timeouts: timeouts)
-  }
-
-  private func connections(_ states: [SourceState]) -> Int {
-    states.count { if case .connected = $0 { true } else { false } }
-  }
-
-  @Test func aRecordedDrive() async throws {
+  @Test("A real gpsd refuses an unknown device, and gives all positions of a recorded drive")
+  func aRecordedDrive() async throws {
+    let drive = try Drive()
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
     let daemon = try await Daemon(devices: [path])
     defer { daemon.kill() }
-    let source = source(daemon)
+    let error = await #expect(throws: LocationError.self) {
+      try await patientSource(daemon, device: "/dev/none", initialAttempts: 1).run(
+        into: collector.sink)
+    }
+    guard case .sourceFailed(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("/dev/none"))
+    // The device that there is can be chosen.
+    let source = patientSource(daemon, device: path)
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= drive.fixes.count }
@@ -42,9 +54,25 @@ import _SourceTestSupport
       #expect(location.device == path)
       #expect(location.timestampSource == .receiver)
     }
-    #expect(collector.states == [.connected(to: "gpsd://localhost:\(daemon.port)")])
+    #expect(collector.states == [.connected(to: "gpsd://localhost:\(daemon.port)\(path)")])
     #expect(collector.all.contains { if case .noFix = $0 { true } else { false } })
     #expect(collector.all.contains { if case .satellites = $0 { true } else { false } })
+  }
+}
+
+/// More of a real gpsd, with receivers that are unplugged and a daemon that is killed; runs if GEOCORE_SLOW is set.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: ProcessInfo.processInfo.environment["GEOCORE_SLOW"] != nil, "GEOCORE_SLOW is not set"))
+struct SlowDaemonTests {
+  let collector = Collector()
+  let drive: Drive
+
+  init() throws { drive = try Drive() }
+
+  private func connections(_ states: [SourceState]) -> Int {
+    states.count { if case .connected = $0 { true } else { false } }
   }
 
   @Test func killedAndStartedAgain() async throws {
@@ -52,7 +80,7 @@ import _SourceTestSupport
     defer { receiver.turnOff() }
     let daemon = try await Daemon(["-n"], devices: [receiver.device])
     defer { daemon.kill() }
-    let source = source(daemon) { $0.longestRetry = .milliseconds(500) }
+    let source = patientSource(daemon)
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 30 }
@@ -83,46 +111,22 @@ import _SourceTestSupport
     let receiver = try SerialReceiver(drive.epochs, interval: 0.05)
     let daemon = try await Daemon(["-n"], devices: [receiver.device])
     defer { daemon.kill() }
-    let source = source(daemon) {
+    let source = patientSource(daemon) {
       $0.silence = .seconds(1)
       $0.silentCycles = 1
     }
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 10 }
-    let start = ContinuousClock.now
     if isUnplugged { receiver.unplug() } else { receiver.beSilent(true) }
     func silences() -> Int {
       collector.states.count { if case .silent = $0 { true } else { false } }
     }
     try await collector.wait { _ in silences() == 1 }
-    #expect(ContinuousClock.now - start < .seconds(20))
     guard !isUnplugged else { return }
     receiver.beSilent(false)
     try await collector.wait { $0.states.last == .resumed }
     #expect(silences() == 1 && connections(collector.states) == 1)
-  }
-
-  @Test func anUnknownDevice() async throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
-    let daemon = try await Daemon(devices: [path])
-    defer { daemon.kill() }
-    let error = await #expect(throws: LocationError.self) {
-      try await GPSDSource(
-        host: "localhost", port: daemon.port, device: "/dev/none", initialAttempts: 1
-      ).run(into: collector.sink)
-    }
-    guard case .sourceFailed(let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(reason.contains("/dev/none"))
-    // The device that there is can be chosen.
-    let source = GPSDSource(host: "localhost", port: daemon.port, device: path)
-    let task = Task { try await source.run(into: collector.sink) }
-    try await collector.wait { $0.locations.count >= drive.fixes.count }
-    task.cancel()
   }
 
   @Test func twoAtOnce() async throws {
@@ -132,7 +136,7 @@ import _SourceTestSupport
     let daemon = try await Daemon(["-n"], devices: [receiver.device])
     defer { daemon.kill() }
     let other = Collector()
-    let source = source(daemon)
+    let source = patientSource(daemon)
     let tasks = [collector, other].map { taker in
       Task { try await source.run(into: taker.sink) }
     }

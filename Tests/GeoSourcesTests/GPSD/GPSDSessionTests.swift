@@ -355,6 +355,36 @@ import _SourceTestSupport
     #expect(states(try harness.pass(5.1)) == [.silent(seconds: 5)])
   }
 
+  /// What a real gpsd 3.22 sends, with the second of each line, when a receiver on a pseudo-terminal that reports each
+  /// half second stops after 4 s and goes on after 14 s. If the terminal is closed instead, gpsd sends the same until
+  /// then, and nothing afterwards.
+  @Test(
+    "A receiver that gpsd no longer hears is reported as silent once", arguments: [false, true])
+  func recordedSilence(isUnplugged: Bool) throws {
+    var harness = try Harness()
+    _ = harness.begin() + harness.connected()
+    var given: [SourceEvent] = []
+    for line in try fixture("silent_receiver.txt").split(separator: 10) {
+      let parts = line.split(separator: 9, maxSplits: 1)
+      let second = try #require(Double(String(decoding: parts[0], as: UTF8.self)))
+      if isUnplugged, second > 5 { break }
+      given += events(try harness.pass(second - harness.now / .seconds(1)))
+      given += events(harness.lines(String(decoding: parts[1], as: UTF8.self)))
+    }
+    if isUnplugged {
+      for _ in 0..<20 {
+        let actions = try harness.pass(1)
+        given += events(actions)
+        // gpsd itself is there, and answers.
+        if actions.contains(.send("?DEVICES;\n")) { given += events(harness.lines(Self.devices)) }
+      }
+    }
+    let states = given.compactMap { if case .state(let state) = $0 { state } else { nil } }
+    let silence = [SourceState.connected(to: "gpsd://localhost:2947"), .silent(seconds: 5)]
+    #expect(states == (isUnplugged ? silence : silence + [.resumed]))
+    #expect(given.count(where: isPosition) == (isUnplugged ? 8 : 12))
+  }
+
   @Test func aReceiverWithoutAPositionIsNotSilent() throws {
     var harness = try Harness()
     _ = harness.watching()

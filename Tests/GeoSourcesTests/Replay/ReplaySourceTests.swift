@@ -3,7 +3,7 @@ import GeoSources
 import Testing
 import _TestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct ReplaySourceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplaySourceTests {
   let folder: TemporaryFolder
   let clock = ManualClock()
 

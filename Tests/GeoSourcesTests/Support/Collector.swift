@@ -23,7 +23,7 @@ final class Collector: Sendable {
 
   /// Waits until what has come meets a condition; a test that waits in vain fails.
   func wait(
-    _ seconds: Double = 40, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ seconds: Double = 60, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     until condition: (Collector) -> Bool
   ) async throws {
     try await eventually(seconds, sourceLocation: sourceLocation) { condition(self) }

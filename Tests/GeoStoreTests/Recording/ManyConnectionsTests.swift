@@ -5,19 +5,25 @@ import Testing
 
 @testable import GeoStore
 
-/// Two recorders and ten readers at once, for some seconds; `GEOCORE_STORE_SECONDS` says for how many.
-@Suite struct ManyConnectionsTests {
+/// Two recorders and ten readers at once, until each recorder has saved a number of positions and each reader has read
+/// some times; `GEOCORE_STORE_POSITIONS` is that number.
+@Suite(.timeLimit(.minutes(60))) struct ManyConnectionsTests {
   private let folder = TemporaryFolder()
 
-  private static let seconds =
-    ProcessInfo.processInfo.environment["GEOCORE_STORE_SECONDS"].flatMap(Double.init) ?? 5
+  private static let positions =
+    ProcessInfo.processInfo.environment["GEOCORE_STORE_POSITIONS"].flatMap { Int($0) } ?? 2000
+
+  /// How often each reader reads at least.
+  private static let leastReads = 3
 
   /// What is shared by all threads.
   private final class Shared: Sendable {
-    let isOver = Guarded(false)
+    /// How many recorders have ended.
+    let ended = Guarded(0)
     /// Positions that were told to be saved, of each recorder.
     let saved = Guarded([0, 0])
-    let reads = Guarded(0)
+    /// How often each reader has read.
+    let reads = Guarded([Int](repeating: 0, count: 10))
     let failures = Guarded<[String]>([])
 
     func fail(_ text: String) {
@@ -35,16 +41,12 @@ import Testing
       for number in 0..<10 {
         Self.onThread(in: &group) { Self.read(number, store, path, shared) }
       }
-      Self.onThread(in: &group) {
-        Thread.sleep(forTimeInterval: Self.seconds)
-        shared.isOver.withLock { $0 = true }
-      }
       await group.waitForAll()
     }
     #expect(shared.failures.withLock { $0 } == [])
     let saved = shared.saved.withLock { $0 }
-    if Self.seconds > 60 { print("\(saved) saved, \(shared.reads.withLock { $0 }) times read") }
-    #expect(saved.allSatisfy { $0 > 0 } && shared.reads.withLock { $0 } > 0)
+    #expect(saved == [Self.positions, Self.positions])
+    #expect(shared.reads.withLock { $0 }.allSatisfy { $0 >= Self.leastReads })
     #expect(try store.allEvents().locations.count == saved.reduce(0, +))
     #expect(try store.tracks().allSatisfy { !$0.isGrowing })
     #expect(try store.check().isEmpty)
@@ -64,12 +66,12 @@ import Testing
     }
   }
 
-  /// Records positions one by one, a track every 3,000.
+  /// Records positions one by one, a track every 800.
   private static func record(_ number: Int, _ store: TrackStore, _ shared: Shared) {
+    defer { shared.ended.withLock { $0 += 1 } }
     do {
       let recorder = try TrackRecorder(store, source: "gpsd://\(number)")
-      var index = 0
-      while !shared.isOver.withLock({ $0 }) {
+      for index in 0..<positions {
         var location = Location(
           Coordinate(
             latitude: 47 + Double(number) + Double(index % 5000) * 1e-5,
@@ -77,11 +79,10 @@ import Testing
           timestamp: Timestamp(seconds: 1_700_000_000 + Int64(index)))
         location.device = "/dev/\(number)"
         var events: [SourceEvent] = [.location(location)]
-        if index % 3000 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
+        if index % 800 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
         // Who waits for 5 s, as happens on a machine that has much else to do, tries again.
         try again(shared) { () throws(StoreError) in try recorder.take(events) }
-        index += 1
-        shared.saved.withLock { $0[number] = index }
+        shared.saved.withLock { $0[number] = index + 1 }
       }
       try again(shared) { () throws(StoreError) in try recorder.finish() }
     } catch {
@@ -105,7 +106,8 @@ import Testing
     do {
       // Half of them as another process would.
       let store = number.isMultiple(of: 2) ? store : try TrackStore(path: path, .reading)
-      while !shared.isOver.withLock({ $0 }) {
+      var reads = 0
+      while reads < leastReads || shared.ended.withLock({ $0 }) < 2 {
         let saved = shared.saved.withLock { $0.reduce(0, +) }
         var count = 0
         switch number % 5 {
@@ -118,7 +120,8 @@ import Testing
         case 2:
           var query = TrackQuery()
           query.near = .init(Coordinate(latitude: 47, longitude: 8), meters: 1000)
-          if saved > 10_000, try store.tracks(query).isEmpty { shared.fail("nothing is near") }
+          // Then the first recorder has saved some.
+          if saved > positions, try store.tracks(query).isEmpty { shared.fail("nothing is near") }
           count = saved
         case 3:
           if try !store.check().isEmpty { shared.fail("the store is damaged") }
@@ -131,7 +134,8 @@ import Testing
         }
         // Tracks begin at any moment, those read by number before that do not count.
         if count < saved { shared.fail("reader \(number): \(count) of \(saved)") }
-        shared.reads.withLock { $0 += 1 }
+        reads += 1
+        shared.reads.withLock { $0[number] = reads }
       }
     } catch {
       shared.fail("reader \(number): \(error)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeoStore
 
-@Suite struct StoreChangesTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreChangesTests {
   /// Changes by this store and by another connection are told, and what is new by its number.
   @Test func changesAreTold() async throws {
     let folder = TemporaryFolder()
@@ -20,17 +20,21 @@ import Testing
     try other.setName("x", of: 1)
     #expect(try watcher.look() == StoreChanges.Change(added: []))
 
+    let change = Guarded<StoreChanges.Change?>(nil)
     let waiting = Task {
       var changes = store.changes(every: .milliseconds(1)).makeAsyncIterator()
-      return try await changes.next(isolation: nil)
+      let next = try await changes.next(isolation: nil)
+      change.withLock { $0 = next }
     }
-    var change: StoreChanges.Change?
-    for count in 8..<400 where change == nil {
+    // A track that is added before the task looks for the first time is no change for it.
+    var count = 8
+    while change.withLock({ $0 }) == nil {
       try store.add(walk(count))
-      try await Task.sleep(for: .milliseconds(5))
-      if count == 20 { change = try await waiting.value }
+      count += 1
+      await Task.yield()
     }
-    #expect(change?.added.isEmpty == false)
+    try await waiting.value
+    #expect(change.withLock { $0 }?.added.isEmpty == false)
   }
 
   /// What has been decoded lately is not decoded again, within the bounds.

@@ -81,54 +81,69 @@ import Testing
     try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
   }
 
-  /// An interrupt says how far it came, and the next import goes on.
-  @Test func interruptedImport() throws {
-    for number in 0..<400 {
+  /// Runs a command of the library, sends SIGTERM at a point where it pauses, and lets it go on.
+  private func interrupt(_ arguments: [String], at pausePoint: String) throws -> RunningGeocalc {
+    let run = try RunningGeocalc(
+      ["library"] + arguments + ["--store", "s.db"], in: folder, pausingAt: pausePoint)
+    try run.waitForPause()
+    run.send(SIGTERM)
+    try run.goOn()
+    #expect(try run.end() == 130, "\(run.errors)")
+    return run
+  }
+
+  @Test(
+    "An interrupted import reports how far it came, and the next one goes on",
+    .enabled(if: canPause, "needs a debug build"))
+  func interruptedImport() throws {
+    for number in 0..<40 {
       try write(
         "i\(number).gpx",
         "<trk><trkseg>"
-          + (0..<200).map { "<trkpt lat=\"\(number % 80).\(1000 + $0)\" lon=\"\(number % 170)\"/>" }
+          + (0..<20).map { "<trkpt lat=\"\(number).\(1000 + $0)\" lon=\"\(number)\"/>" }
           .joined()
           + "</trkseg></trk>")
     }
-    let result = try run(
-      """
-      geocalc library import i*.gpx --json LIB > told & until [ -s told ]; do sleep 0.01; done; \
-      kill -TERM $!; wait $!
-      """, code: 130)
-    #expect(result.errors.contains("of 400 files: start it again to go on"))
-    try run("geocalc library import i*.gpx LIB && geocalc library check LIB")
+    // Files that are being read on other threads are saved, too; after the interrupt no further one is begun.
+    let names = (0..<40).map { "i\($0).gpx" }
+    let run = try interrupt(["import", "--json", "--threads", "2"] + names, at: "importedFile")
+    let done = run.output.split(separator: "\n").count
+    #expect((1..<40).contains(done))
+    #expect(
+      run.errors.contains("interrupted after \(done) of 40 files: start it again to go on"),
+      "\(run.errors)")
+    let next = try self.run("geocalc library import i*.gpx LIB && geocalc library check LIB")
+    #expect(next.output.contains("\(40 - done) new tracks"), "\(next.output)")
   }
 
-  /// Makes a library whose recorder was killed.
+  /// Makes a library whose recorder was killed. The pipe is open for reading and writing, so that it has a writer until
+  /// the shell ends.
   private static let brokenOff = """
-    mkfifo p; geocalc record p LIB --json > told & recorder=$!; \
-    (echo time,latitude,longitude; for i in $(seq 10 30); do echo 2024-05-02T10:00:${i}Z,47,8; done; \
-    exec sleep 60) > p & writer=$!; \
-    until [ -s told ]; do sleep 0.05; done; kill -9 $recorder; kill $writer; wait; [ -s s.db-wal ]
+    mkfifo p; exec 9<>p; \
+    (echo time,latitude,longitude; for i in $(seq 10 30); do echo 2024-05-02T10:00:${i}Z,47,8; done) >&9; \
+    geocalc record p LIB --json > told & recorder=$!; \
+    until [ -s told ]; do kill -0 $recorder || exit 99; sleep 0.05; done; \
+    kill -9 $recorder; wait; [ -s s.db-wal ]
     """
 
-  /// A copy that is interrupted while the library is still being opened ends as any other.
-  @Test func interruptedBackup() throws {
+  @Test(
+    "A backup that is interrupted while it opens the library ends with 130 and leaves no copy",
+    .enabled(if: canPause, "needs a debug build"))
+  func interruptedBackup() throws {
     try run(Self.brokenOff)
-    try run(
-      """
-      python3 -c "import sqlite3, time; c = sqlite3.connect('s.db', isolation_level=None)
-      c.execute('BEGIN IMMEDIATE'); open('locked', 'w').close(); time.sleep(4)" & \
-      until [ -e locked ]; do sleep 0.05; done; geocalc library backup copy.db LIB & copy=$!; \
-      sleep 2; kill -TERM $copy; wait $copy; code=$?; wait; [ ! -e copy.db ] && exit $code
-      """, code: 130)
+    let run = try interrupt(["backup", "copy.db"], at: "openingLibrary")
+    #expect(run.errors.contains("interrupted: nothing is written to copy.db"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "copy.db").path))
   }
 
-  /// A library that is being recorded is not replaced, and a copy that is interrupted leaves nothing.
-  @Test func backupOntoARecording() throws {
+  @Test("A backup does not replace a library that is being recorded")
+  func backupOntoARecording() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
+    // The recorder opens the pipe once it has the lock of the library, and only then a writer can open it.
     let result = try run(
       """
-      mkfifo p; geocalc record p --store live.db --json > told & recorder=$!; \
-      sleep 60 > p & writer=$!; \
-      i=0; while ! [ -e live.db-recorders ] && [ $i -lt 300 ]; do sleep 0.1; i=$((i+1)); done; sleep 0.3; \
-      geocalc library backup live.db LIB; code=$?; kill $recorder $writer; wait; exit $code
+      mkfifo p; geocalc record p --store live.db --json > told & recorder=$!; exec 9>p; \
+      geocalc library backup live.db LIB; code=$?; kill $recorder; wait; exit $code
       """, code: 69)
     #expect(result.errors.contains("live.db: a recording into this library is going on"))
     try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")

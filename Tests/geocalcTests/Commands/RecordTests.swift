@@ -39,39 +39,45 @@ import Testing
         == 200)
   }
 
-  /// Whatever was told to be saved when the process was killed is there, and it goes on from there.
-  @Test func killedAnywhere() throws {
-    var kept = 0
-    for round in 1...5 {
-      try run(
-        """
-        geocalc record a.csv --speed 100x --store s.db --json > told & sleep 0.\(round); \
-        kill -9 $!; wait $! 2>/dev/null; true
-        """)
-      let told = try String(contentsOf: folder.appending(path: "told"), encoding: .utf8)
-        .split(separator: "\n").count { $0.hasSuffix("}") }
-      let all = try run("geocalc watch library:all --store s.db --json || true").output
+  /// Records a file, and kills geocalc once it has reported so many positions.
+  ///
+  /// The pipe has room for one write, so geocalc cannot be far ahead of the test.
+  ///
+  /// - Returns: how many positions geocalc had reported when it ended.
+  private func killRecorder(of file: String, after count: Int) throws -> Int {
+    let run = try RunningGeocalc(
+      ["record", file, "--store", "s.db", "--json"], in: folder, piped: .output)
+    try run.read(lines: count)
+    run.send(SIGKILL)
+    let reported = try run.read()
+    #expect(try run.end() == -SIGKILL, "\(run.errors)")
+    return reported
+  }
+
+  @Test("Every position that was reported before the process was killed is saved")
+  func killedAnywhere() throws {
+    var saved = 0
+    for count in [1, 2, 5, 21, 60] {
+      let reported = try killRecorder(of: "a.csv", after: count)
+      #expect(reported >= count)
+      let all = try run("geocalc watch library:all --store s.db --json").output
         .split(separator: "\n").count
-      #expect(all >= kept + told)
-      kept = all
+      #expect(all >= saved + reported)
+      saved = all
     }
-    #expect(kept > 0)
     try run("geocalc record a.csv --store s.db && geocalc library check --store s.db")
   }
 
-  /// A file that is recorded again where that broke off: it is there as if it had been recorded at once, also if
-  /// somebody looked at the library meanwhile.
   @Test(
+    "A file that is recorded again after a kill is saved as if it had been recorded at once",
     arguments: ["csv", "gpx", "nmea", "geojson"],
     ["true", "geocalc library list --json --store s.db"])
   func goesOnInAFile(format: String, look: String) throws {
     if format != "csv" { try run("geocalc track convert a.csv -o a.\(format)") }
-    for round in 1...3 {
-      try run(
-        """
-        geocalc record a.\(format) --speed 100x --store s.db --json > told & sleep 0.\(2 * round); \
-        kill -9 $!; wait $! 2>/dev/null; \(look) || true
-        """)
+    for count in [1, 20, 45] {
+      #expect(try killRecorder(of: "a.\(format)", after: count) >= count)
+      // Somebody may look at the library meanwhile.
+      try run(look)
     }
     let last = try run(
       "geocalc record a.\(format) --store s.db && geocalc library check --store s.db")
@@ -118,13 +124,15 @@ import Testing
         == run("geocalc track convert b.csv --to csv").output)
   }
 
-  /// Who reads what is saved goes away, or cannot take it: what comes is recorded all the same.
-  @Test func readerGoesAway() throws {
-    let result = try run(
-      "(geocalc record a.csv --store s.db --json; echo $? > code) | head -1; cat code")
-    #expect(result.output.hasSuffix("}\n0\n"))
-    #expect(result.errors.contains("nobody reads any more what is saved: recording goes on"))
-    #expect(result.errors.contains("200 positions saved in 1 track"))
+  @Test("Recording goes on when nobody reads the reports any more, or they cannot be written")
+  func readerGoesAway() throws {
+    let recorder = try RunningGeocalc(
+      ["record", "a.csv", "--store", "s.db", "--json"], in: folder, piped: .output)
+    #expect(try recorder.read(lines: 1) >= 1)
+    try recorder.closePipe()
+    #expect(try recorder.end() == 0)
+    #expect(recorder.errors.contains("nobody reads any more what is saved: recording goes on"))
+    #expect(recorder.errors.contains("200 positions saved in 1 track"))
     #if os(Linux)
       let full = try run("geocalc record a.csv --store t.db --json > /dev/full", code: 74)
       #expect(full.errors.contains("No space left on device; recording goes on"))
@@ -168,28 +176,34 @@ import Testing
     #expect(result.errors.contains("2 positions saved in 1 track"))
   }
 
-  /// What is being recorded can be neither deleted nor merged: what comes next would be found nowhere.
-  @Test func whatIsRecordedStays() throws {
-    try run("geocalc record a.csv --store s.db; head -100 a.csv | sed s/2026/2027/ > b.csv")
-    let result = try run(
-      """
-      geocalc record b.csv --speed 10x --store s.db --json > told & until [ -s told ]; do sleep 0.1; done; \
-      geocalc library delete all --store s.db; echo $?; geocalc library merge all --store s.db; echo $?; \
-      kill -TERM $!; wait $!; geocalc library list --json --store s.db | wc -l
-      """)
-    #expect(result.output.split(separator: "\n").map { Int($0) } == [69, 69, 2])
-    #expect(result.errors.contains("track 2 is being recorded: end that first"))
+  /// Starts to record a file so slowly that there is no second position, and waits for the first.
+  private func recordOnePosition(of file: String) throws -> RunningGeocalc {
+    let run = try RunningGeocalc(
+      ["record", file, "--speed", "0.001x", "--store", "s.db", "--json"], in: folder)
+    try run.wait("a position") { run.output.hasSuffix("}\n") }
+    return run
   }
 
-  /// An interrupt ends it as it should: the track is whole.
-  @Test func interruptEndsIt() throws {
-    // A shell lets what it starts in the background ignore SIGINT.
-    let result = try run(
-      """
-      geocalc record a.csv --speed 10x --store s.db --json > told & until [ -s told ]; do sleep 0.1; done; \
-      kill -TERM $!; wait $!
-      """, code: 130)
-    #expect(result.errors.contains("saved in 1 track"))
+  @Test("A track that is being recorded can be neither deleted nor merged")
+  func whatIsRecordedStays() throws {
+    try run("geocalc record a.csv --store s.db; head -100 a.csv | sed s/2026/2027/ > b.csv")
+    let recorder = try recordOnePosition(of: "b.csv")
+    for verb in ["delete", "merge"] {
+      let result = try run("geocalc library \(verb) all --store s.db", code: 69)
+      #expect(result.errors.contains("track 2 is being recorded: end that first"))
+    }
+    recorder.send(SIGTERM)
+    #expect(try recorder.end() == 130)
+    #expect(
+      try run("geocalc library list --json --store s.db").output.split(separator: "\n").count == 2)
+  }
+
+  @Test("An interrupt ends the recording and its track", arguments: [SIGINT, SIGTERM])
+  func interruptEndsIt(number: Int32) throws {
+    let recorder = try recordOnePosition(of: "a.csv")
+    recorder.send(number)
+    #expect(try recorder.end() == 130)
+    #expect(recorder.errors.contains("1 position saved in 1 track"))
     #expect(!(try run("geocalc library list --store s.db --json").output.contains("recording")))
   }
 
@@ -259,17 +273,22 @@ import Testing
       try run("geocalc library list --store s.db --json").output.split(separator: "\n").count == 1)
   }
 
-  /// The library is taken away while it is recorded into: that is told with 74, and not recorded into the void.
-  @Test(arguments: ["rm s.db", "mv s.db t.db", "cp s.db c.db && mv c.db s.db"])
+  @Test(
+    "Recording ends with 74 when the library is removed, moved or replaced",
+    arguments: ["rm s.db", "mv s.db t.db", "cp s.db c.db && mv c.db s.db"])
   func libraryGoesAway(how: String) throws {
-    let result = try run(
-      """
-      geocalc record a.csv --speed 10x --store s.db --json > told & until [ -s told ]; do sleep 0.1; done; \
-      \(how); wait $!
-      """, code: 74)
-    #expect(result.errors.contains("s.db: the library was moved, removed or replaced"))
-    let told = try run("wc -l < told").output
-    #expect((Int(told.split(separator: "\n")[0]) ?? 200) < 200)
+    let rows = try String(contentsOf: folder.appending(path: "a.csv"), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let recorder = try RunningGeocalc(
+      ["record", "-", "--store", "s.db", "--json"], in: folder, hasInput: true)
+    try recorder.write(rows[...100].joined(separator: "\n") + "\n")
+    try recorder.wait("100 positions") { recorder.output.split(separator: "\n").count == 100 }
+    try run(how)
+    try recorder.write(rows[101...].joined(separator: "\n"))
+    try recorder.closeInput()
+    #expect(try recorder.end() == 74)
+    #expect(recorder.errors.contains("s.db: the library was moved, removed or replaced"))
+    #expect(recorder.output.split(separator: "\n").count == 100)
   }
 
   @Test func unitOfSystemd() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// What the program says of a source and of addresses; what browsers get is tested with the server.
 @Suite struct ServeTests {
@@ -32,22 +33,18 @@ import Testing
   }
 
   @Test(
-    "what of a file is passed over, where reading stops, and that there is nothing in it",
+    "When a file ends, serve reports skipped rows, truncated input and input without positions",
     arguments: [
-      ("lat,lon\n1,2\n95,3\n", ["1 × out-of-range passed over: line 3"]),
-      ("lat,lon\n", ["no position came"]),
-      ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", ["reading stopped half-way"]),
+      ("lat,lon\n1,2\n95,3\n", "1 × out-of-range passed over: line 3"),
+      ("lat,lon\n", "no position came"),
+      ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped half-way"),
     ])
-  func sources(text: String, notes: [String]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(text.utf8).write(to: folder.appending(path: "in"))
-    let run = try GeocalcProcess(
-      shell:
-        "env --default-signal=INT timeout --foreground --preserve-status -s INT 3 "
-        + "'\(GeocalcProcess.executable.path)' serve in --port 0 --speed max",
-      in: folder)
-    for note in notes { #expect(run.errors.contains("in: \(note)"), "\(run.errors)") }
+  func sources(text: String, note: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "in")
+    let run = try RunningGeocalc(["serve", "in", "--port", "0", "--speed", "max"], in: folder.url)
+    try run.wait(note) { run.errors.contains("in: \(note)") }
+    run.send(SIGINT)
+    #expect(try run.end() == 130)
   }
 }

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct WatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   /// Four seconds of a receiver: no fix, then three positions 10 m apart to the north.
   static let nmea = """
     $GPRMC,120000.00,V,,,,,,,201125,,,N*7B
@@ -55,29 +60,16 @@ import Testing
         """)
   }
 
-  /// Six bursts on a pipe whose writer then keeps quiet: the last position does not wait for it.
-  @Test func theLastOfABurstLeavesAtOnce() throws {
-    let process = Child()
-    let input = Pipe()
-    process.executableURL = GeocalcProcess.executable
-    process.arguments = ["watch", "-", "--json", "--count", "6"]
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+  @Test("After five bursts watch knows how they end and does not wait for the next one")
+  func theLastOfABurstLeavesAtOnce() throws {
+    let run = try RunningGeocalc(["watch", "-", "--json", "--count", "6"], hasInput: true)
     for second in 0..<6 {
       let body = "GPGGA,12000\(second),4000.0,N,00900.0,E,1,08,2,10,M,40,M,,"
       let sum = String(body.utf8.reduce(0, ^), radix: 16)
-      try input.fileHandleForWriting.write(
-        contentsOf: Data("$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n".utf8))
-      Thread.sleep(forTimeInterval: 0.3)
+      try run.write("$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n")
     }
-    let patience = ContinuousClock.now.advanced(by: .seconds(20))
-    while process.isRunning, ContinuousClock.now < patience { Thread.sleep(forTimeInterval: 0.05) }
-    #expect(!process.isRunning)
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    // geocalc reads each burst by itself. After the last one the pipe stays open, and nothing comes.
+    #expect(try run.end() == 0)
   }
 
   @Test func nothingReadableEndsWith65() throws {
@@ -194,54 +186,28 @@ import Testing
     #expect(run.errors.contains("standard input"))
   }
 
-  /// A named pipe and geocalc reading it.
-  private final class Piped {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let process = Child()
-    let pipe: FileHandle
-
-    init(_ arguments: [String]) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let path = folder.appending(path: "pipe").path
-      try #require(mkfifo(path, 0o600) == 0)
-      for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
-      // Read and write, so that neither side has to wait for the other to open it.
-      pipe = FileHandle(fileDescriptor: open(path, O_RDWR), closeOnDealloc: true)
-      process.executableURL = GeocalcProcess.executable
-      process.arguments = ["watch", path] + arguments
-      process.environment = GeocalcProcess.environment
-      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-      process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
-      try process.run()
-    }
-
-    deinit {
-      if process.isRunning { process.terminate() }
-      try? FileManager.default.removeItem(at: folder)
-    }
-
-    func text(_ name: String) -> String {
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
-    }
+  /// Starts geocalc on a named pipe, which the test has open for reading and writing: neither side has to wait for
+  /// the other to open it.
+  private func watch(_ arguments: [String]) throws -> (run: RunningGeocalc, pipe: FileHandle) {
+    let path = try folder.makePipe("pipe")
+    let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+    return (try RunningGeocalc(["watch", path] + arguments), pipe)
   }
 
-  @Test func anInterruptPrintsTheSummary() async throws {
-    let run = try Piped(["--json"])
-    try run.pipe.write(contentsOf: Data(Self.nmea.utf8))
+  @Test func anInterruptPrintsTheSummary() throws {
+    let (run, pipe) = try watch(["--json"])
+    try pipe.write(contentsOf: Data(Self.nmea.utf8))
     // The last position comes once the pipe has been quiet for a while.
-    while run.text("out").components(separatedBy: "latitude").count < 4 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    run.process.interrupt()
-    run.process.waitUntilExit()
-    #expect(run.process.terminationStatus == 130)
-    #expect(run.text("err").contains("3 positions, 20 m"))
+    try run.wait("three positions") { run.output.components(separatedBy: "latitude").count == 4 }
+    run.send(SIGINT)
+    #expect(try run.end() == 130)
+    #expect(run.errors.contains("3 positions, 20 m"))
   }
 
   @Test func silenceEndsItAtTheTimeout() throws {
-    let run = try Piped(["--json", "--timeout", "300ms"])
-    run.process.waitUntilExit()
-    #expect(run.process.terminationStatus == 69)
-    #expect(run.text("err").contains("no position has come for 300ms"))
+    let (run, pipe) = try watch(["--json", "--timeout", "300ms"])
+    #expect(try run.end() == 69)
+    #expect(run.errors.contains("no position has come for 300ms"))
+    try pipe.close()
   }
 }

@@ -1,211 +1,169 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct InterruptsTests {
-  /// geocalc whose output, or messages, nobody reads.
-  private final class Blocked {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let process = Child()
-    private let pipe = Pipe()
+  private let folder: TemporaryFolder
 
-    /// - Parameter ignored: the signals that are ignored when it begins; it may be run where others are.
-    init(_ line: String, errors: Bool, ignored: String? = nil) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
-      // In one of them every third point is far off, for what reports each such point.
-      for (name, far) in [("in.csv", 8), ("far.csv", 9)] {
-        var csv = "time,latitude,longitude\n"
-        for second in 0..<3000 {
-          let time = start.addingTimeInterval(Double(second)).ISO8601Format()
-          csv += "\(time),\(47 + Double(second) * 1e-4),\(second % 3 == 1 ? far : 8)\n"
-        }
-        try Data(csv.utf8).write(to: folder.appending(path: name))
+  init() throws {
+    folder = try TemporaryFolder()
+    let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
+    // In far.csv every third point is far off, for commands that report each such point.
+    for (name, far) in [("in.csv", 8), ("far.csv", 9)] {
+      var csv = "time,latitude,longitude\n"
+      for second in 0..<3000 {
+        let time = start.addingTimeInterval(Double(second)).ISO8601Format()
+        csv += "\(time),\(47 + Double(second) * 1e-4),\(second % 3 == 1 ? far : 8)\n"
       }
-      try Data().write(to: folder.appending(path: "other"))
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      var arguments = ["--default-signal=INT,TERM,HUP"]
-      if let ignored { arguments.append("--ignore-signal=\(ignored)") }
-      arguments.append(GeocalcProcess.executable.path)
-      arguments += line.split(separator: " ").map(String.init)
-      process.arguments = arguments
-      process.environment = GeocalcProcess.environment
-      process.currentDirectoryURL = folder
-      let other = try FileHandle(forWritingTo: folder.appending(path: "other"))
-      process.standardOutput = errors ? other : pipe
-      process.standardError = errors ? pipe : other
-      try process.run()
-    }
-
-    deinit {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// What went to the other of standard output and standard error.
-    var other: String {
-      (try? String(contentsOf: folder.appending(path: "other"), encoding: .utf8)) ?? ""
-    }
-
-    /// Waits until nothing more fits into the pipe.
-    func waitUntilFull() async throws {
-      var count: Int32 = 0
-      while count < 56_000 {
-        try await Task.sleep(for: .milliseconds(5))
-        try #require(process.isRunning, "it wrote less than a pipe holds: \(other)")
-        _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &count)
-      }
-    }
-
-    func send(_ number: Int32) { kill(process.processIdentifier, number) }
-
-    /// Whether it ends in time.
-    func ends() async throws -> Bool {
-      for _ in 0..<1000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
-      return !process.isRunning
+      try folder.write(csv, to: name)
     }
   }
 
+  /// Starts geocalc in the folder, with output or messages that nobody reads.
+  private func start(
+    _ line: String, piped: RunningGeocalc.Stream?, ignoring ignored: String? = nil,
+    pausingAt pausePoint: String? = nil
+  ) throws -> RunningGeocalc {
+    try RunningGeocalc(
+      line.split(separator: " ").map(String.init), in: folder.url, pausingAt: pausePoint,
+      ignoring: ignored, piped: piped)
+  }
+
+  private var names: Set<String> {
+    get throws { Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path)) }
+  }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: folder.path(name), encoding: .utf8)
+  }
+
   @Test(
-    "the first signal ends it, though nobody reads",
+    "The first signal ends a command whose output nobody reads",
     arguments: [
       "track splits --every 10m in.csv",
       "track splits --every 10m --json in.csv", "track convert in.csv --to gpx",
       "track clean in.csv", "track resample --every 1s in.csv", "track merge in.csv in.csv",
       "watch in.csv", "watch --json in.csv",
     ], [SIGTERM, SIGINT, SIGHUP])
-  func blockedOutput(line: String, number: Int32) async throws {
-    let run = try Blocked(line, errors: false)
-    try await run.waitUntilFull()
+  func blockedOutput(line: String, number: Int32) throws {
+    let run = try start(line, piped: .output)
+    try run.waitUntilFull()
     run.send(number)
-    try #require(try await run.ends())
-    #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
-    if line.hasPrefix("watch") { #expect(run.other.contains(" positions, ")) }
-    #expect(!run.other.contains("Error"), "\(run.other)")
+    #expect(try run.end() == 130)
+    if line.hasPrefix("watch") { #expect(run.errors.contains(" positions, ")) }
+    #expect(!run.errors.contains("Error"), "\(run.errors)")
   }
 
   @Test(
-    "what was ignored when it began stays so, as a shell asks of what it starts with &",
+    "A signal that is ignored at the start stays ignored, as a shell asks of what it starts with &",
+    .enabled(if: canPause, "needs a debug build"),
     arguments: ["track convert in.csv --to gpx", "watch in.csv"],
     ["INT", "TERM", "HUP"])
-  func ignored(line: String, name: String) async throws {
+  func ignored(line: String, name: String) throws {
     let number = name == "INT" ? SIGINT : name == "TERM" ? SIGTERM : SIGHUP
-    let run = try Blocked(line, errors: false, ignored: name)
-    try await run.waitUntilFull()
-    for _ in 1...2 {
-      run.send(number)
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(run.process.isRunning)
-    }
+    let run = try start(line, piped: .output, ignoring: name, pausingAt: "ending")
+    try run.waitUntilFull()
+    // The system drops a signal that is ignored when it is sent.
+    #expect(try run.ignores(number))
+    for _ in 1...2 { run.send(number) }
     run.send(number == SIGTERM ? SIGINT : SIGTERM)
-    // Not even behind the first of the others.
+    try run.waitForPause()
+    // The first of the others changes nothing about it.
+    #expect(try run.ignores(number))
     run.send(number)
-    try #require(try await run.ends())
-    #expect(run.process.terminationReason == .exit && run.process.terminationStatus == 130)
+    try run.goOn()
+    #expect(try run.end() == 130)
   }
 
-  @Test("nor are messages waited for, and nothing is left behind") func blockedMessages()
-    async throws
-  {
-    let run = try Blocked("track clean far.csv --json --output out.gpx", errors: true)
-    try await run.waitUntilFull()
+  @Test("A signal ends a command whose messages nobody reads, and it leaves no file behind")
+  func blockedMessages() throws {
+    let run = try start("track clean far.csv --json --output out.gpx", piped: .errors)
+    try run.waitUntilFull()
     run.send(SIGTERM)
-    try #require(try await run.ends())
-    #expect(run.process.terminationStatus == 130)
-    let files = try FileManager.default.contentsOfDirectory(atPath: run.folder.path)
-    #expect(Set(files) == ["in.csv", "far.csv", "other"])
+    #expect(try run.end() == 130)
+    #expect(try names == ["in.csv", "far.csv"])
   }
 
-  @Test("a timeout is kept, though nobody reads") func timeout() async throws {
-    let run = try Blocked("watch in.csv --timeout 300ms", errors: false)
-    try #require(try await run.ends())
-    #expect(run.process.terminationStatus == 69)
+  @Test("A timeout ends watch when nobody reads its output") func timeout() throws {
+    let run = try start("watch in.csv --timeout 300ms", piped: .output)
+    #expect(try run.end() == 69)
   }
 
-  @Test("the second signal does what it does to any process") func second() async throws {
-    // On a busy machine the first may have ended it before the second comes.
-    for _ in 1...10 {
-      let run = try Blocked("track convert in.csv --to gpx", errors: false)
-      try await run.waitUntilFull()
-      run.send(SIGTERM)
-      try await Task.sleep(for: .milliseconds(100))
-      run.send(SIGTERM)
-      try #require(try await run.ends())
-      if run.process.terminationReason == .uncaughtSignal { return }
-    }
-    Issue.record("ten times the second signal was answered like the first")
+  @Test("The second signal ends the process at once", .enabled(if: canPause, "needs a debug build"))
+  func second() throws {
+    let run = try start("track convert in.csv --to gpx", piped: .output, pausingAt: "ending")
+    try run.waitUntilFull()
+    run.send(SIGTERM)
+    try run.waitForPause()
+    run.send(SIGTERM)
+    #expect(try run.end() == -SIGTERM)
   }
 
-  /// What was held back of other receivers takes longer than the patience, and is left out.
   @Test(
-    "an interrupt ends what is made of many identifiers",
+    "An interrupt leaves out points held back of other receivers that take longer than its patience",
+    .enabled(if: canPause, "needs a debug build"),
     arguments: [
-      "track many.csv", "track --json many.csv", "track convert --sort time --to csv many.csv",
+      ("track many.csv", 19_998), ("track --json many.csv", 19_998),
+      // All points wait to be sorted.
+      ("track convert --sort time --to csv many.csv", 20_000),
     ])
-  func manyIdentifiers(line: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let rows = (0..<300_000).map { "1700000000,\($0 / 2),0,0\n" }.joined()
-    try Data(("time,mmsi,lat,lon\n" + rows).utf8).write(to: folder.appending(path: "many.csv"))
-    let start = ContinuousClock.now
-    let run = try GeocalcProcess(
-      shell:
-        "env --default-signal=INT timeout --foreground --preserve-status -s INT 4 "
-        + "'\(GeocalcProcess.executable.path)' \(line) > out",
-      in: folder)
-    #expect(run.code == 130 || run.code == 0, "\(run.code) \(run.errors)")
-    // Room for slow machines: it took 20 s and more.
-    #expect(ContinuousClock.now - start < .seconds(14))
+  func manyIdentifiers(line: String, count: Int) throws {
+    // Two positions of each receiver; those of the first one are not held back.
+    let rows = (0..<20_000).map { "1700000000,\($0 / 2),0,0\n" }.joined()
+    try folder.write("time,mmsi,lat,lon\n" + rows, to: "many.csv")
+    let run = try start(line, piped: nil, pausingAt: "heldPoints")
+    try run.waitForPause()
+    run.send(SIGINT)
+    // From here geocalc waits until the interrupt is older than its patience.
+    try run.goOn()
+    #expect(try run.end() == 130)
+    #expect(
+      run.errors.contains("many.csv: \(count) points that had been read are left out"),
+      "\(run.errors)")
   }
 
   @Test(
-    "a file is not replaced by what is made of a part",
+    "An interrupted command does not replace its output file by a part",
     arguments: [
       "track report p.csv --output out.html", "map p.csv --output out.svg",
       "map p.csv --output out.html --json", "track convert p.csv --output out.gpx",
       "track clean p.csv --output out.gpx", "track resample --every 1s p.csv --output out.gpx",
     ], [true, false])
   func parts(line: String, wasThere: Bool) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let output = try #require(line.split(separator: " ").first { $0.hasPrefix("out.") })
-    let rows = (0..<3000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
-    try Data(("time,latitude,longitude\n" + rows).utf8).write(to: folder.appending(path: "in.csv"))
-    if wasThere { try Data("old".utf8).write(to: folder.appending(path: String(output))) }
-    // Once all that is in the pipe has been taken, geocalc waits for more.
-    let run = try GeocalcProcess(
-      shell:
-        "mkfifo p.csv; (cat in.csv; touch taken; exec sleep 60) >p.csv & writer=$!; "
-        + "env --default-signal=INT '\(GeocalcProcess.executable.path)' \(line) & "
-        + "until [ -e taken ]; do sleep 0.05; done; sleep 0.3; kill -INT $!; wait $!; code=$?; "
-        + "kill $writer; exit $code",
-      in: folder)
-    #expect(run.code == 130, "\(run.errors)")
+    if wasThere { try folder.write("old", to: String(output)) }
+    // Open for reading and writing, so that there is always a writer. All of it fits into the pipe.
+    let path = try folder.makePipe("p.csv")
+    let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+    let rows = (0..<2000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
+    try pipe.write(contentsOf: Data(("time,latitude,longitude\n" + rows).utf8))
+    let run = try start(line, piped: nil)
+    // Then geocalc waits for more.
+    try run.wait("all input read") { RunningGeocalc.waitingBytes(pipe.fileDescriptor) == 0 }
+    run.send(SIGINT)
+    #expect(try run.end() == 130, "\(run.errors)")
     #expect(run.output == "")
     #expect(run.errors.contains("interrupted: nothing is written to \(output)"), "\(run.errors)")
-    let text = try? String(contentsOf: folder.appending(path: String(output)), encoding: .utf8)
-    #expect(text == (wasThere ? "old" : nil))
+    #expect(text(String(output)) == (wasThere ? "old" : nil))
   }
 
-  @Test("an export of the library that is interrupted says what became of its file")
+  @Test(
+    "An interrupted export keeps the file that was there and says so",
+    .enabled(if: canPause, "needs a debug build"))
   func export() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let geocalc = "'\(GeocalcProcess.executable.path)'"
-    // The file that is written has no name yet.
-    let run = try GeocalcProcess(
-      shell: """
-        awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 100000; i++) \
-        printf "%d,%.5f,8\\n", 1700000000 + i, 40 + i / 20000 }' >t.csv
-        \(geocalc) library import t.csv --store s.db >import.txt || exit 99
-        echo old >out.gpx
-        env --default-signal=INT \(geocalc) library export all --store s.db -o out.gpx & child=$!
-        until ls -l /proc/$child/fd | grep -q deleted; do kill -0 $child || exit 98; done
-        sleep 0.1; kill -INT $child; wait $child; code=$?; cat out.gpx; exit $code
-        """, in: folder)
-    #expect(run.code == 130 && run.output == "old\n", "\(run.code) \(run.errors)")
+    let rows = (0..<20_000).map { "\(1_700_000_000 + $0),\(40 + Double($0) / 20000),8\n" }.joined()
+    try folder.write("time,latitude,longitude\n" + rows, to: "t.csv")
+    try folder.write("old\n", to: "out.gpx")
+    let imported = try GeocalcProcess(
+      shell: "geocalc library import t.csv --store s.db", in: folder.url)
+    try #require(imported.code == 0, "\(imported.errors)")
+    let run = try start(
+      "library export all --store s.db -o out.gpx", piped: nil, pausingAt: "exportedBlock")
+    try run.waitForPause()
+    run.send(SIGINT)
+    try run.goOn()
+    #expect(try run.end() == 130, "\(run.errors)")
+    #expect(text("out.gpx") == "old\n")
     #expect(run.errors.contains("interrupted: nothing is written to out.gpx"), "\(run.errors)")
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A process of a test's, with as much of `Process` as tests need.
 ///
 /// Foundation's gives a child any descriptor that another thread opens meanwhile, so that a pipe between
-/// two children may never end; this one closes all from 3 on. It is killed, with its group, after five
+/// two children may never end; this one closes all from 3 on. It is killed, with its group, after fifteen
 /// minutes, so that a test that waits for it fails and does not hang.
 final class Child: @unchecked Sendable {
   var executableURL: URL?
@@ -55,7 +55,13 @@ final class Child: @unchecked Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+    // The tests may run where these are ignored, and what is ignored stays so in a child.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
 
     let path = executableURL?.path ?? ""

@@ -60,7 +60,10 @@ struct LibraryExport: ParsableCommand {
     var outcome = TrackRun.Outcome()
     do {
       try Interrupts.during({}) {
-        while !Interrupts.hasCome, let block = try events.nextBlock() { try output.write(block) }
+        while !Interrupts.hasCome, let block = try events.nextBlock() {
+          try output.write(block)
+          PausePoint.exportedBlock.reach(until: Interrupts.hasCome)
+        }
       }
     } catch {
       outcome.failure = error

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+/// A geocalc that a test watches while it runs.
+///
+/// Its output and its messages go to files, so that geocalc waits for nobody, or through a pipe that holds one page.
+/// ``wait(_:until:)`` looks again and again until a condition holds; it fails if geocalc ends before, or after two
+/// minutes. No result depends on how fast the machine is.
+final class RunningGeocalc {
+  /// A stream that goes through a pipe.
+  enum Stream {
+    case output, errors
+    /// Standard output, through a pipe that has no reader from the beginning.
+    case unread
+  }
+
+  let process = Child()
+  private let streams = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private var input: Pipe?
+  private var pipe: Pipe?
+  private var linesRead = 0
+  private var pause: FileHandle?
+
+  /// Starts geocalc.
+  ///
+  /// - Parameters:
+  ///   - folder: the working directory.
+  ///   - pausePoint: where a debug build stops and waits for ``goOn()``; see `PausePoint` in geocalc.
+  ///   - ignored: the name of a signal that is ignored when geocalc begins, such as `INT`.
+  ///   - piped: what goes through a pipe, which nobody reads until the test does.
+  ///   - hasInput: whether the test writes to standard input with ``write(_:)``.
+  init(
+    _ arguments: [String], in folder: URL? = nil, pausingAt pausePoint: String? = nil,
+    ignoring ignored: String? = nil, piped: Stream? = nil, hasInput: Bool = false
+  ) throws {
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    for name in ["out", "err"] { try Data().write(to: streams.appending(path: name)) }
+    process.executableURL = GeocalcProcess.executable
+    process.arguments = arguments
+    if let ignored {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments =
+        ["--ignore-signal=\(ignored)", GeocalcProcess.executable.path] + arguments
+    }
+    process.currentDirectoryURL = folder
+    process.environment = GeocalcProcess.environment
+    if let pausePoint {
+      let path = streams.appending(path: "pause").path
+      try #require(mkfifo(path, 0o600) == 0)
+      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      pause = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      process.environment?["GEOCALC_PAUSE"] = "\(pausePoint):\(path)"
+    }
+    process.standardInput = FileHandle.nullDevice
+    if hasInput {
+      // A write to a geocalc that has ended is an error, and not the end of all tests.
+      signal(SIGPIPE, SIG_IGN)
+      input = Pipe()
+      process.standardInput = input
+    }
+    process.standardOutput = try FileHandle(forWritingTo: streams.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: streams.appending(path: "err"))
+    if let piped {
+      let pipe = Pipe()
+      _ = fcntl(pipe.fileHandleForReading.fileDescriptor, Self.setPipeSize, Self.pipeSize)
+      self.pipe = pipe
+      if piped == .errors { process.standardError = pipe } else { process.standardOutput = pipe }
+      if piped == .unread { try pipe.fileHandleForReading.close() }
+    }
+    try process.run()
+  }
+
+  // F_SETPIPE_SZ, which Glibc's module does not have. A pipe has at least one page.
+  private static let setPipeSize: Int32 = 1031
+  private static let pipeSize: Int32 = 4096
+
+  deinit {
+    if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: streams)
+  }
+
+  /// What is in the file of standard output.
+  var bytes: Data { (try? Data(contentsOf: streams.appending(path: "out"))) ?? Data() }
+  var output: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What is in the file of standard error.
+  var errors: String {
+    let bytes = (try? Data(contentsOf: streams.appending(path: "err"))) ?? Data()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Waiting
+
+  /// Waits until a condition holds.
+  func wait(
+    _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    until condition: () throws -> Bool
+  ) throws {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while true {
+      // Looked at before the condition, so that all that geocalc did before its end counts.
+      let isRunning = process.isRunning
+      if try condition() { return }
+      try #require(
+        isRunning, "geocalc has ended without: \(what). \(errors)", sourceLocation: sourceLocation)
+      try #require(
+        ContinuousClock.now < deadline, "two minutes without: \(what). \(errors)",
+        sourceLocation: sourceLocation)
+      // On this thread: to give it away is to wait for all tests that have begun.
+      usleep(2000)
+    }
+  }
+
+  /// Waits until geocalc has reached the point where it pauses.
+  func waitForPause(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    let descriptor = try #require(pause).fileDescriptor
+    try wait("a pause", sourceLocation: sourceLocation) { Self.waitingBytes(descriptor) > 0 }
+  }
+
+  /// Lets geocalc go on from the point where it pauses.
+  func goOn() throws {
+    try pause?.close()
+    pause = nil
+  }
+
+  /// Waits until nothing more fits into the pipe.
+  func waitUntilFull(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
+    // Its only page is in use; poll() says that there is no room until all of it has been read.
+    try wait("a full pipe", sourceLocation: sourceLocation) { Self.waitingBytes(descriptor) > 0 }
+  }
+
+  /// How many bytes a pipe holds that nobody has read.
+  static func waitingBytes(_ descriptor: Int32) -> Int {
+    var count: Int32 = 0
+    _ = ioctl(descriptor, UInt(FIONREAD), &count)
+    return Int(count)
+  }
+
+  // MARK: Streams
+
+  /// Writes to standard input once geocalc has read all that was written before.
+  func write(_ bytes: some Sequence<UInt8>) throws {
+    let handle = try #require(input).fileHandleForWriting
+    try wait("read input") { Self.waitingBytes(handle.fileDescriptor) == 0 }
+    try handle.write(contentsOf: Data(bytes))
+  }
+
+  func write(_ text: String) throws { try write(text.utf8) }
+
+  func closeInput() throws { try input?.fileHandleForWriting.close() }
+
+  /// Reads the pipe until so many lines have come, or to its end.
+  ///
+  /// - Returns: the number of whole lines that have come so far.
+  @discardableResult
+  func read(lines: Int = .max) throws -> Int {
+    let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while linesRead < lines {
+      // What there is; a file handle would wait until all of it has come.
+      let count = Foundation.read(descriptor, &piece, piece.count)
+      guard count > 0 else { break }
+      linesRead += piece[..<count].count { $0 == 10 }
+    }
+    return linesRead
+  }
+
+  /// Closes the pipe, so that geocalc has no reader any more.
+  func closePipe() throws { try pipe?.fileHandleForReading.close() }
+
+  // MARK: Signals
+
+  func send(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Whether geocalc ignores a signal, as the system sees it.
+  func ignores(_ number: Int32) throws -> Bool {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") })
+    let mask = try #require(
+      UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16))
+    return mask & 1 << UInt64(number - 1) != 0
+  }
+
+  /// Waits until geocalc ends.
+  ///
+  /// - Returns: the exit code; the negative number of a signal that has ended it.
+  func end(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Int32 {
+    try wait("an end", sourceLocation: sourceLocation) { !process.isRunning }
+    let code = process.terminationStatus
+    return process.terminationReason == .exit ? code : -code
+  }
+}
+
+/// Tests that stop geocalc at a point of its own need a debug build.
+let canPause: Bool = {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
+}()
