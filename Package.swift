@@ -189,7 +189,9 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoStoreTests",
-      dependencies: ["GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite"],
+      dependencies: [
+        "GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite", "_TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "GeoServerTests",

@@ -50,7 +50,7 @@ import _TestSupport
   }
 
   @Test("a named pipe is quiet, speaks, ends, and speaks again") func namedPipe() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
     let file = try OpenFile(path: path)
     #expect(file.kind == .live)
@@ -68,7 +68,7 @@ import _TestSupport
   }
 
   @Test("the system's reason is told") func failure() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     // Opened for writing only, so that reading fails.
     let path = try folder.write("text", to: "a")
     let reader = try ByteReader(OwnedDescriptor(path: path, .writeOnly))

@@ -25,7 +25,7 @@ import _SourceTestSupport
   }
 
   @Test func aRecordedDrive() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
     let daemon = try await Daemon(devices: [path])
     defer { daemon.kill() }
@@ -104,7 +104,7 @@ import _SourceTestSupport
   }
 
   @Test func anUnknownDevice() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
     let daemon = try await Daemon(devices: [path])
     defer { daemon.kill() }

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -12,7 +13,7 @@ import Testing
   private static let cuts = 300
 
   @Test func nothingThatWasToldIsLost() throws {
-    let home = folder.file("live")
+    let home = folder.path("live")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     WriteLog.begin(home)
     var told = 0
@@ -44,7 +45,7 @@ import Testing
         disk.apply(events[next])
         next += 1
       }
-      let place = folder.file("cut\(cut)")
+      let place = folder.path("cut\(cut)")
       try disk.write(to: place, using: &generator)
       defer { try? FileManager.default.removeItem(atPath: place) }
       // Before the first commit there is no store.

@@ -2,14 +2,11 @@ import Foundation
 import GeoLocation
 import Testing
 import _SourceTestSupport
+import _TestSupport
 
 /// The receiver goes while it is recorded, and comes back.
 @Suite struct RecordLossTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  private let folder = TemporaryFolder()
 
   /// Ten positions, of the seconds from a number on.
   private static func positions(from start: Int) -> String {
@@ -23,11 +20,12 @@ import _SourceTestSupport
         geocalc record gpsd://127.0.0.1:\(port) --store s.db --json > told & \
         for i in $(seq 600); do [ "$(wc -l < told)" -ge \(count) ] && break; sleep 0.1; done; \
         kill -TERM $!; wait $!
-        """, in: folder)
+        """, in: folder.url)
   }
 
   private func kept() throws -> Int {
-    try GeocalcProcess(shell: "geocalc watch library:all --store s.db --json", in: folder).output
+    try GeocalcProcess(shell: "geocalc watch library:all --store s.db --json", in: folder.url)
+      .output
       .split(separator: "\n").count
   }
 
@@ -57,7 +55,7 @@ import _SourceTestSupport
     let (folder, before) = (folder, Guarded(0))
     let back = Guarded<FakeServer?>(nil)
     Thread.detachNewThread {
-      let told = folder.appending(path: "told")
+      let told = folder.file("told")
       for _ in 0..<600 {
         let lines = (try? String(contentsOf: told, encoding: .utf8))?.split(separator: "\n") ?? []
         if lines.count >= 10 { break }
@@ -65,7 +63,7 @@ import _SourceTestSupport
       }
       Thread.sleep(forTimeInterval: 0.5)
       let list = try? GeocalcProcess(
-        shell: "geocalc watch library:all --store s.db --json", in: folder)
+        shell: "geocalc watch library:all --store s.db --json", in: folder.url)
       before.withLock { $0 = list?.output.split(separator: "\n").count ?? 0 }
       back.withLock {
         $0 = try? FakeServer(port: port) { peer, _ in
@@ -83,6 +81,6 @@ import _SourceTestSupport
     #expect(result.errors.contains("20 positions saved in 1 track"))
     #expect(try kept() == 20)
     #expect(
-      try GeocalcProcess(shell: "geocalc library check --store s.db", in: folder).code == 0)
+      try GeocalcProcess(shell: "geocalc library check --store s.db", in: folder.url).code == 0)
   }
 }

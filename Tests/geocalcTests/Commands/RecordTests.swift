@@ -1,22 +1,22 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// `geocalc record`, as its users start it.
 @Suite struct RecordTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder = TemporaryFolder()
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let rows = (0..<200).map {
       "2026-05-01T12:\($0 / 60 < 10 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)Z,47.\(1000 + $0),8.5"
     }
     try Data(("time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n").utf8)
-      .write(to: folder.appending(path: "a.csv"))
+      .write(to: folder.file("a.csv"))
   }
 
   @discardableResult
   private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
-    let result = try GeocalcProcess(shell: line, in: folder)
+    let result = try GeocalcProcess(shell: line, in: folder.url)
     #expect(result.code == code, "\(line): \(result.errors)")
     return result
   }
@@ -48,7 +48,7 @@ import Testing
         geocalc record a.csv --speed 100x --store s.db --json > told & sleep 0.\(round); \
         kill -9 $!; wait $! 2>/dev/null; true
         """)
-      let told = try String(contentsOf: folder.appending(path: "told"), encoding: .utf8)
+      let told = try String(contentsOf: folder.file("told"), encoding: .utf8)
         .split(separator: "\n").count { $0.hasSuffix("}") }
       let all = try run("geocalc watch library:all --store s.db --json || true").output
         .split(separator: "\n").count
@@ -162,7 +162,7 @@ import Testing
       <rtept lat="47" lon="8"/><rtept lat="47.1" lon="8"/></rte><trk><trkseg><trkpt lat="46" lon="7"/>\
       <trkpt lat="46" lon="7.001"/></trkseg></trk></gpx>
       """
-    try Data(text.utf8).write(to: folder.appending(path: "w.gpx"))
+    try Data(text.utf8).write(to: folder.file("w.gpx"))
     let result = try run("geocalc record w.gpx --store s.db")
     #expect(result.errors.contains("w.gpx: 3 places of waypoints and routes not recorded"))
     #expect(result.errors.contains("2 positions saved in 1 track"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct WatchTests {
   /// Four seconds of a receiver: no fix, then three positions 10 m apart to the north.
@@ -196,32 +197,29 @@ import Testing
 
   /// A named pipe and geocalc reading it.
   private final class Piped {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = TemporaryFolder()
     let process = Child()
     let pipe: FileHandle
 
     init(_ arguments: [String]) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let path = folder.appending(path: "pipe").path
-      try #require(mkfifo(path, 0o600) == 0)
-      for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+      let path = try folder.makePipe("pipe")
+      for name in ["out", "err"] { try Data().write(to: folder.file(name)) }
       // Read and write, so that neither side has to wait for the other to open it.
       pipe = FileHandle(fileDescriptor: open(path, O_RDWR), closeOnDealloc: true)
       process.executableURL = GeocalcProcess.executable
       process.arguments = ["watch", path] + arguments
       process.environment = GeocalcProcess.environment
-      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-      process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+      process.standardOutput = try FileHandle(forWritingTo: folder.file("out"))
+      process.standardError = try FileHandle(forWritingTo: folder.file("err"))
       try process.run()
     }
 
     deinit {
       if process.isRunning { process.terminate() }
-      try? FileManager.default.removeItem(at: folder)
     }
 
     func text(_ name: String) -> String {
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+      (try? String(contentsOf: folder.file(name), encoding: .utf8)) ?? ""
     }
   }
 

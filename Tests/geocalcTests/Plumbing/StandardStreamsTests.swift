@@ -1,19 +1,18 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct StandardStreamsTests {
   private static let nmea = WatchTests.nmea.replacingOccurrences(of: "409.0", with: "409.1")
 
   @Test("messages do not go into a file that took the number of a closed standard error")
   func closedErrors() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.nmea.utf8).write(to: folder.appending(path: "in.nmea"))
+    let folder = TemporaryFolder()
+    try Data(Self.nmea.utf8).write(to: folder.file("in.nmea"))
     for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
       let run = try GeocalcProcess(
         shell: "(geocalc track convert in.nmea --to csv --output out.csv \(closed)); cat out.csv",
-        in: folder)
+        in: folder.url)
       let lines = run.output.split(separator: "\n")
       // The last moment lacks the sentence with the wrong checksum, and is left out.
       #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
@@ -32,16 +31,14 @@ import Testing
       "bench --pairs 10 --seconds 0",
     ], ["/dev/full", "&-"])
   func fullDisk(line: String, place: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     try Data("latitude,longitude\n0,0\n0,0.001\n".utf8).write(
-      to: folder.appending(path: "data.csv"))
-    let run = try GeocalcProcess(shell: "geocalc \(line) >\(place)", in: folder)
+      to: folder.file("data.csv"))
+    let run = try GeocalcProcess(shell: "geocalc \(line) >\(place)", in: folder.url)
     #expect(run.code == 74)
     #expect(run.errors.contains("cannot write to standard output"), "\(run.errors)")
     let pipe = try GeocalcProcess(
-      shell: "(geocalc \(line); echo $? >code) | true; cat code", in: folder)
+      shell: "(geocalc \(line); echo $? >code) | true; cat code", in: folder.url)
     #expect(pipe.output == "0\n" && !pipe.errors.contains("Error"), "\(pipe.errors)")
   }
 
