@@ -1,4 +1,4 @@
-package import GeoCore
+import GeoCore
 import Foundation
 
 /// The random numbers of a test: the same in every run.

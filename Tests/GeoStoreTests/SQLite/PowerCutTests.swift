@@ -10,7 +10,7 @@ import _TestSupport
 /// half.
 @Suite struct PowerCutTests {
   private let folder = TemporaryFolder()
-  private static let cuts = 300
+  private static let cuts = 100
 
   @Test func nothingThatWasToldIsLost() throws {
     let home = folder.path("live")
@@ -22,19 +22,20 @@ import _TestSupport
       // Which came to its place whole, and synced.
       try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
-      let events = walk(1300)
-      for start in stride(from: 0, to: events.count, by: 7) {
-        try recorder.take(Array(events[start..<min(start + 7, events.count)]))
+      // Past the end of a chunk, in 40 commits.
+      let events = walk(1200)
+      for start in stride(from: 0, to: events.count, by: 30) {
+        try recorder.take(Array(events[start..<min(start + 30, events.count)]))
         told = recorder.progress.points
         WriteLog.told(told)
       }
       try recorder.finish()
-      try store.add(walk(1500, from: Coordinate(latitude: 1, longitude: 1)))
-      told += 1500
+      try store.add(walk(1100, from: Coordinate(latitude: 1, longitude: 1)))
+      told += 1100
       WriteLog.told(told)
     }
     let events = WriteLog.end()
-    #expect(told == 2800 && events.count > 500)
+    #expect(told == 2300 && events.count > 2 * Self.cuts, "\(events.count)")
 
     var generator = SplitMix64(seed: 4)
     var disk = Disk()
