@@ -191,7 +191,9 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "GeoStoreTests",
-      dependencies: ["GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite"],
+      dependencies: [
+        "GeoStore", "GeoFormats", "GeoTracks", "GeoPlatform", "CSQLite", "_TestSupport",
+      ],
       swiftSettings: settings),
     // They call the functions of the header, as C does, and link what implements them.
     .testTarget(

@@ -35,3 +35,7 @@ typedef void (*cproj_geod_polygon_addpoint)(
 typedef unsigned (*cproj_geod_polygon_compute)(
   const cproj_geodesic *ellipsoid, const cproj_polygon *polygon, int reversed, int is_signed, double *area,
   double *perimeter);
+
+// struct PJ_ELLPS: an entry of the list of ellipsoids, which ends with an entry without an identifier.
+typedef struct { const char *id, *major, *ell, *name; } cproj_ellipsoid;
+typedef const cproj_ellipsoid *(*cproj_list_ellps)(void);

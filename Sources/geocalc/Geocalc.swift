@@ -55,7 +55,7 @@ struct Geocalc: ParsableCommand {
       }
       var command = try command(for: arguments)
       // Not for those of the parser: help is there whatever the settings.
-      if String(reflecting: type(of: command)).hasPrefix("geocalc.") {
+      if isOwn(command) {
         _ = try Settings.loaded.get()
       }
       try command.run()
@@ -88,6 +88,11 @@ struct Geocalc: ParsableCommand {
     }
   }
 
+  /// Whether a command is of this program, not of the parser.
+  private static func isOwn(_ command: any ParsableCommand) -> Bool {
+    String(reflecting: type(of: command)).hasPrefix("geocalc.")
+  }
+
   /// The command that the arguments make.
   ///
   /// The verb's own parser is asked first, which saves a tenth of the time of `geocalc distance`;
@@ -99,7 +104,9 @@ struct Geocalc: ParsableCommand {
     let arguments = NegativeNumbers.protected(words)
     if let verb = arguments.first,
       let type = configuration.subcommands.first(where: { $0.configuration.commandName == verb }),
-      let command = try? type.parse(Array(arguments.dropFirst()))
+      let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
+      // Help would name the verb without the program.
+      isOwn(command)
     {
       return command
     }

@@ -32,8 +32,7 @@ import Testing
     guard let library = try? PROJ.load().library, let handle = dlopen(library, RTLD_NOW),
       let symbol = dlsym(handle, "proj_list_ellps")
     else { return [] }
-    typealias List = @convention(c) () -> UnsafePointer<PJ_ELLPS>?
-    guard var entry = unsafeBitCast(symbol, to: List.self)() else { return [] }
+    guard var entry = unsafeBitCast(symbol, to: cproj_list_ellps.self)() else { return [] }
     var list: [Listed] = []
     while let name = entry.pointee.id {
       list.append(
@@ -45,16 +44,15 @@ import Testing
     return list
   }()
 
-  @Test("libproj lists 46 ellipsoids, and GeoCore has the same names")
+  @Test("GeoCore has the 46 ellipsoids of PROJ 9.1; a later libproj may have more")
   func names() {
-    #expect(Self.listed.count == 46)
-    #expect(Set(Self.listed.map(\.name)) == Set(Ellipsoid.named.map(\.name)))
-    #expect(Ellipsoid.named.count == Self.listed.count)
+    #expect(Ellipsoid.named.count == 46)
+    #expect(Set(Ellipsoid.named.map(\.name)).isSubset(of: Set(Self.listed.map(\.name))))
   }
 
   @Test("Each ellipsoid of libproj has the same two numbers in GeoCore", arguments: listed)
   func listedByPROJ(_ listed: Listed) throws {
-    let own = try #require(Ellipsoid.named.first { $0.name == listed.name })
+    guard let own = Ellipsoid.named.first(where: { $0.name == listed.name }) else { return }
     #expect(own.equatorialRadius == (try #require(listed.equatorialRadius)))
     #expect(own.flattening == (try #require(listed.flattening)))
     #expect(try Ellipsoid(parsing: listed.name) == own)

@@ -1,27 +1,14 @@
 import Foundation
 import GeoFormats
 import GeoTracks
+import _TestSupport
 
 @testable import GeoStore
 
-/// A folder that is gone with its test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() {
-    path = NSTemporaryDirectory() + "geostore-\(UUID().uuidString)"
-    try? FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file in it.
-  func file(_ name: String) -> String { path + "/" + name }
-
-  /// A new store in it.
+extension TemporaryFolder {
+  /// Creates a store in the folder.
   func store(_ name: String = "tracks.db") throws -> TrackStore {
-    try TrackStore(path: file(name), .creating)
+    try TrackStore(path: path(name), .creating)
   }
 }
 

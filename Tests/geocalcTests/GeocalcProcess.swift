@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// A finished run of the built geocalc.
 struct GeocalcProcess {
@@ -43,10 +44,8 @@ struct GeocalcProcess {
     in directory: URL? = nil
   ) throws {
     // Files, not pipes: nothing to wait for on either side, whatever the sizes.
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = ["in", "out", "err"].map { folder.appending(path: $0) }
+    let folder = TemporaryFolder()
+    let files = ["in", "out", "err"].map { folder.file($0) }
     for file in files { try Data().write(to: file) }
     try Data(input).write(to: files[0])
 

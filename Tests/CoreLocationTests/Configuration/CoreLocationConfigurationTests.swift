@@ -41,7 +41,7 @@ import _SourceTestSupport
   }
 
   @Test func aNamedPipeIsLive() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let configuration = parsed(try folder.makePipe("receiver"))
     #expect(configuration.source is FileSource)
     #expect(!configuration.origin.isRecording)
@@ -65,7 +65,7 @@ import _SourceTestSupport
   }
 
   @Test func aFileIsPlayed() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
     let configuration = CoreLocationConfiguration(source: TestSource())
     try configuration.use(path + "?speed=max")

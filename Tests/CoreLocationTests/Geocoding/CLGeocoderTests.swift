@@ -108,7 +108,7 @@ import _SourceTestSupport
 
   /// Two lines in the form of GeoNames' files, with 19 columns.
   @Test func geoNames() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     func line(_ name: String, _ others: String, _ latitude: Double, _ population: Int) -> String {
       "1\t\(name)\t\(name)\t\(others)\t\(latitude)\t7.4\tP\tPPL\tCH\t\tBE\t\t\t\t\(population)\t\t540\t"
         + "Europe/Zurich\t2024-01-01"
@@ -178,7 +178,7 @@ extension CLGeocoderTests {
     "1\tX\tX\t\t95\t7\tP\tPPL\tCH\t\t\t\t\t\t99999999999999999999\t\t\tZ\t", "\u{0}\u{FFFD}",
   ])
   func brokenLines(line: String) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     configuration.gazetteer = .geoNames(path: try folder.write(line + "\n", to: "cities.txt"))
     await #expect(throws: CLError(.network)) {
       _ = try await geocoder.geocodeAddressString("X")
@@ -196,7 +196,7 @@ extension CLGeocoderTests {
     let bytes = (0..<4000).map { _ in
       random(8) == 0 ? UInt8(random(256)) : marks[random(marks.count)]
     }
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let line =
       "1\tBern\tBern\tBerna,\u{2019}\u{a0}\t46.9\t7.4\tP\tPPL\tCH\t\t\t\t\t\t1\t\t\tZ\t\r\n"
     configuration.gazetteer = .geoNames(

@@ -7,10 +7,8 @@ import _SourceTestSupport
 
 /// Recordings in a manager: they go on where they were, and can be as of now.
 @Suite(.timeLimit(.minutes(10))) struct RecordingTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let recorder = Recorder()
-
-  init() throws { folder = try TemporaryFolder() }
 
   private func manager(_ text: String) throws -> CLLocationManager {
     let configuration = CoreLocationConfiguration(source: TestSource())

@@ -12,7 +12,7 @@ import _SourceTestSupport
   let configuration: CoreLocationConfiguration
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     configuration = CoreLocationConfiguration(source: source)
     configuration.regionRule = RegionRule(minimumCushion: 0, dwell: .zero)
     configuration.monitorFolder = folder.url.appendingPathComponent("state/of a program")

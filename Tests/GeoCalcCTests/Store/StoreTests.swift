@@ -31,7 +31,7 @@ import _TestSupport
 
   @Test("Each figure of a track is in the column of its name")
   func tracks() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (path, id) = try makeStore(folder)
     var store: OpaquePointer?
     #expect(geocalc_store_new(path, &store) == Status.ok)
@@ -70,7 +70,7 @@ import _TestSupport
 
   @Test("The positions of a track have the numbers and segments of the library")
   func points() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (path, id) = try makeStore(folder)
     var store: OpaquePointer?
     #expect(geocalc_store_new(path, &store) == Status.ok)
@@ -94,7 +94,7 @@ import _TestSupport
 
   @Test("A library that is not there, or a track that it does not have, is a failure with a reason")
   func failures() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     var store: OpaquePointer?
     #expect(geocalc_store_new(nil, &store) == Status.invalidArgument)
     #expect(geocalc_store_new("a", nil) == Status.invalidArgument)

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// A connection to a server, byte by byte.
 final class Probe {

@@ -1,6 +1,7 @@
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
 
 @testable import GeoSources
 
@@ -18,10 +19,8 @@ import Testing
   private func withFile<Result>(
     _ bytes: [UInt8], _ body: (String) throws -> Result
   ) throws -> Result {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try body(url.path)
+    let folder = TemporaryFolder()
+    return try body(try folder.write(bytes, to: "archive"))
   }
 
   /// All bytes of a file of an archive, and why there are no more.
@@ -170,8 +169,8 @@ import Testing
   /// is destroyed here.
   @Test func statesOfATarArchive() throws {
     let names = (0..<40).map { "\($0).csv" }
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = TemporaryFolder()
+    let url = folder.file("archive")
     try Data(names.flatMap(file) + Self.end).write(to: url)
     let states = try TarStates(url.path, FileVersion(path: url.path))
     func read(_ name: String) throws -> [UInt8]? {
@@ -376,8 +375,8 @@ import Testing
   }
 
   @Test("an archive in place of another is read anew") func replaced() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = TemporaryFolder()
+    let url = folder.file("archive")
     let bytes = try fixture("archives/files.zip")
     try Data(bytes).write(to: url)
     #expect(try content("\(url.path)/folder/a.csv")?.bytes == Self.small)

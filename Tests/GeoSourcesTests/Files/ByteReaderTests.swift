@@ -17,7 +17,8 @@ import _TestSupport
     }
   }
 
-  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 60_000) async -> String
+  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 60_000) async
+    -> String
   {
     text(await reader.next(limit: limit, patience: patience))
   }
@@ -59,7 +60,7 @@ import _TestSupport
   }
 
   @Test("a named pipe is quiet, speaks, ends, and speaks again") func namedPipe() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
     let file = try OpenFile(path: path)
     #expect(file.kind == .live)
@@ -77,7 +78,7 @@ import _TestSupport
   }
 
   @Test("the system's reason is told") func failure() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     // Opened for writing only, so that reading fails.
     let path = try folder.write("text", to: "a")
     let reader = try ByteReader(OwnedDescriptor(path: path, .writeOnly))

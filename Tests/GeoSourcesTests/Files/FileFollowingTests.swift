@@ -6,11 +6,9 @@ import _TestSupport
 
 /// A file that grows, is cut, or gives its name to another.
 @Suite(.timeLimit(.minutes(10))) struct FileFollowingTests {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let collector = Collector()
   let clock = ManualClock()
-
-  init() throws { folder = try TemporaryFolder() }
 
   /// Follows file `a` while `body` changes it, then cancels.
   private func following(isLive: Bool = false, _ body: () async throws -> Void) async throws {

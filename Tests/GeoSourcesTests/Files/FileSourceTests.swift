@@ -6,10 +6,8 @@ import Testing
 import _TestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct FileSourceTests {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let collector = Collector()
-
-  init() throws { folder = try TemporaryFolder() }
 
   private func source(_ path: String, isLive: Bool? = nil) -> FileSource {
     FileSource(path: path, isLive: isLive) { LineDecoder() }

@@ -22,7 +22,7 @@ import _TestSupport
   }
 
   @Test("a folder is no input, nor is a file whose name ends in a slash") func kinds() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write("text", to: "a")
     func cause(_ path: String) -> Errno? {
       do {
@@ -39,7 +39,7 @@ import _TestSupport
   }
 
   @Test("names are bytes: one that is no UTF-8 is found, and told as it is") func names() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let bytes = Array(folder.path("f").utf8) + [0xFF, 0x2E, 0xC3]
     let descriptor = try bytes.withUnsafeBufferPointer { name in
       try (Array(name) + [0]).withUnsafeBytes {

@@ -27,7 +27,7 @@ private func patientSource(
   @Test("A real gpsd refuses an unknown device, and gives all positions of a recorded drive")
   func aRecordedDrive() async throws {
     let drive = try Drive()
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
     let daemon = try await Daemon(devices: [path])
     defer { daemon.kill() }

@@ -4,10 +4,8 @@ import Testing
 import _TestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct ReplaySourceTests {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let clock = ManualClock()
-
-  init() throws { folder = try TemporaryFolder() }
 
   /// The number of each location and when it came, in seconds since the beginning; -1 for no fix.
   private func replay(

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -10,7 +11,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
   /// A store that is copied in several steps.
@@ -36,19 +37,19 @@ import Testing
     var recorder: TrackRecorder? = try TrackRecorder(other, source: "gpsd://a")
     try recorder?.take(walk(10))
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link.db"), withDestinationPath: "other.db")
+      atPath: folder.path("link.db"), withDestinationPath: "other.db")
     for name in ["other.db", "link.db"] {
-      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file(name)) }
+      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.path(name)) }
       #expect(error?.kind == .busy && error?.reason.contains("gpsd://a") == true)
     }
     // Nor does looking at it by another name end it.
-    #expect(try TrackStore(path: folder.file("link.db")).recoverRecordings() == 0)
+    #expect(try TrackStore(path: folder.path("link.db")).recoverRecordings() == 0)
     try recorder?.take(Array(walk(10, at: 1_700_000_010).dropFirst()))
     try recorder?.finish()
     recorder = nil
     #expect(try other.tracks().map(\.points) == [20] && other.check() == [])
     // It is the recorder that was in the way.
-    #expect(try store.backup(to: folder.file("link.db")))
+    #expect(try store.backup(to: folder.path("link.db")))
     #expect(try other.tracks().map(\.points) == [100] && other.check() == [])
   }
 
@@ -58,15 +59,15 @@ import Testing
     try store.add(walk(100))
     _ = try folder.store("other.db")
     var seen = 0
-    try store.backup(to: folder.file("other.db")) { _, _ in
+    try store.backup(to: folder.path("other.db")) { _, _ in
       for source: Int64 in [1, 2, 99] {
-        let lock = try? RecorderLock(folder.file("other.db"), source: source)
+        let lock = try? RecorderLock(folder.path("other.db"), source: source)
         if lock != nil { seen += 1 }
       }
       return true
     }
     #expect(seen == 0)
-    #expect(try RecorderLock(folder.file("other.db"), source: 1) != nil)
+    #expect(try RecorderLock(folder.path("other.db"), source: 1) != nil)
   }
 
   /// A recorder that has chosen a recording, which another takes the place of before it is locked, begins its own.
@@ -85,7 +86,7 @@ import Testing
   /// A copy that is given up leaves nothing, and appears only when it is complete.
   @Test func interrupted() throws {
     let store = try large()
-    let (copy, before) = (folder.file("copy.db"), try names())
+    let (copy, before) = (folder.path("copy.db"), try names())
     var calls = 0
     let isComplete = try store.backup(to: copy) { count, total in
       calls += 1
@@ -106,7 +107,7 @@ import Testing
     // What is replaced stays as it was.
     let small = try folder.store("small.db")
     try small.add(walk(10))
-    #expect(try !store.backup(to: folder.file("small.db")) { _, _ in false })
+    #expect(try !store.backup(to: folder.path("small.db")) { _, _ in false })
     #expect(try small.tracks().map(\.points) == [10] && small.check() == [])
     #expect(try names().allSatisfy { !$0.contains("-part-") })
   }
@@ -115,12 +116,12 @@ import Testing
   @Test func ofOneMoment() throws {
     let store = try large()
     var calls = 0
-    try store.backup(to: folder.file("copy.db")) { _, _ in
+    try store.backup(to: folder.path("copy.db")) { _, _ in
       calls += 1
       try? store.setName("\(calls)", of: 1)
       return calls < 100
     }
-    let copy = try TrackStore(path: folder.file("copy.db"), .reading)
+    let copy = try TrackStore(path: folder.path("copy.db"), .reading)
     #expect(try calls < 10 && copy.tracks().map(\.name) == ["Walk"] && copy.check() == [])
   }
 
@@ -128,19 +129,19 @@ import Testing
   @Test func byTheNameOfALog() throws {
     let store = try folder.store()
     for name in ["tracks.db-wal", "tracks.db-shm", "tracks.db-journal", "tracks.db-recorders"] {
-      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file(name)) }
+      let error = #expect(throws: StoreError.self) { try store.backup(to: folder.path(name)) }
       #expect(error?.kind == .invalid && error?.reason.contains("tracks.db:") == true)
     }
-    #expect(try store.backup(to: folder.file("none.db-wal")))
+    #expect(try store.backup(to: folder.path("none.db-wal")))
   }
 
   @Test func intoALinkToNothing() throws {
     let store = try folder.store()
     try store.add(walk(10))
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link.db"), withDestinationPath: "there.db")
-    try store.backup(to: folder.file("link.db"))
-    #expect(try TrackStore(path: folder.file("there.db"), .reading).tracks().count == 1)
+      atPath: folder.path("link.db"), withDestinationPath: "there.db")
+    try store.backup(to: folder.path("link.db"))
+    #expect(try TrackStore(path: folder.path("there.db"), .reading).tracks().count == 1)
   }
 
   /// A store that is moved while it is recorded has all that was saved, where it is then.
@@ -148,14 +149,14 @@ import Testing
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
     for event in walk(50) { try recorder.take([event]) }
-    let moved = folder.file("moved.db")
-    try FileManager.default.moveItem(atPath: folder.file("tracks.db"), toPath: moved)
+    let moved = folder.path("moved.db")
+    try FileManager.default.moveItem(atPath: folder.path("tracks.db"), toPath: moved)
     let error = #expect(throws: StoreError.self) {
       try recorder.take(walk(1, at: 1_700_000_100))
     }
     #expect(error?.kind == .system && error?.reason.contains("what was saved is in it") == true)
-    try FileManager.default.copyItem(atPath: moved, toPath: folder.file("alone.db"))
-    let alone = try TrackStore(path: folder.file("alone.db"), .reading)
+    try FileManager.default.copyItem(atPath: moved, toPath: folder.path("alone.db"))
+    let alone = try TrackStore(path: folder.path("alone.db"), .reading)
     #expect(try alone.allEvents().locations.count == 51 && alone.check() == [])
   }
 
@@ -164,16 +165,16 @@ import Testing
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
     try recorder.take(walk(50))
-    let reader = try Connection(path: folder.file("tracks.db"), .reading)
+    let reader = try Connection(path: folder.path("tracks.db"), .reading)
     let error = try reader.snapshot { () throws(StoreError) -> StoreError? in
       _ = try reader.first("SELECT count(*) FROM track") { $0.integer(0) }
       recorder.setPatience(milliseconds: 10)
-      rename(folder.file("tracks.db"), folder.file("moved.db"))
+      rename(folder.path("tracks.db"), folder.path("moved.db"))
       do throws(StoreError) { try recorder.take(walk(1, at: 1_700_000_100)) } catch {
         return error
       }
       return nil
     }
-    #expect(error?.reason.contains("\(folder.file("tracks.db"))-wal") == true)
+    #expect(error?.reason.contains("\(folder.path("tracks.db"))-wal") == true)
   }
 }

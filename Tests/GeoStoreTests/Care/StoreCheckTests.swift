@@ -1,6 +1,7 @@
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -155,7 +156,7 @@ import Testing
       ["DROP INDEX track_time", "CREATE INDEX track_time ON track(t1)"],
     ] as [[SQL]])
   func leftovers(statements: [SQL]) throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     do { _ = try store() }
     do {
       let connection = try Connection(path: path, .writing)
@@ -182,7 +183,7 @@ import Testing
 
   /// What words a text has in the index is compared too, not only the text.
   @Test func wordsOfTheIndex() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     do {
       let store = try store()
       try store.vacuum()

@@ -1,5 +1,6 @@
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 

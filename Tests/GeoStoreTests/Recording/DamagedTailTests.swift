@@ -1,6 +1,7 @@
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -24,7 +25,7 @@ import Testing
 
   private func open(_ access: TrackStore.Access = .writing) throws -> TrackStore {
     let told = told
-    return try TrackStore(path: folder.file("tracks.db"), access) { error in
+    return try TrackStore(path: folder.path("tracks.db"), access) { error in
       told.withLock { $0.append(error.reason) }
     }
   }
@@ -58,10 +59,10 @@ import Testing
   /// Without anybody who is told, a question ends with the damage, but the store can be opened.
   @Test func nobodyIsTold() throws {
     try broken([Self.damage])
-    let reader = try TrackStore(path: folder.file("tracks.db"), .reading)
+    let reader = try TrackStore(path: folder.path("tracks.db"), .reading)
     let error = #expect(throws: StoreError.self) { try reader.tracks() }
     #expect(error?.kind == .damaged)
-    let store = try TrackStore(path: folder.file("tracks.db"))
+    let store = try TrackStore(path: folder.path("tracks.db"))
     #expect(try store.recoverRecordings() == 1)
     #expect(try store.tracks().count == 2)
   }

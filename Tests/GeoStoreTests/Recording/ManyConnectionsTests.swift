@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -33,7 +34,7 @@ import Testing
 
   @Test func twoRecordersAndTenReaders() async throws {
     let store = try folder.store()
-    let (shared, path) = (Shared(), folder.file("tracks.db"))
+    let (shared, path) = (Shared(), folder.path("tracks.db"))
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<2 {
         Self.onThread(in: &group) { Self.record(number, store, shared) }

@@ -1,6 +1,7 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -11,7 +12,7 @@ import Testing
 
     /// Many threads open a store and read it at once, in a process that cannot write a byte.
     @Test func manyReaders() async throws {
-      let path = folder.file("tracks.db")
+      let path = folder.path("tracks.db")
       try folder.store().add(walk(3000))
       await #expect(processExitsWith: .success) { [path = path as String] in
         signal(SIGXFSZ, SIG_IGN)

@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -9,10 +10,10 @@ import Testing
 /// half.
 @Suite struct PowerCutTests {
   private let folder = TemporaryFolder()
-  private static let cuts = 300
+  private static let cuts = 100
 
   @Test func nothingThatWasToldIsLost() throws {
-    let home = folder.file("live")
+    let home = folder.path("live")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     WriteLog.begin(home)
     var told = 0
@@ -21,19 +22,20 @@ import Testing
       // Which came to its place whole, and synced.
       try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
-      let events = walk(1300)
-      for start in stride(from: 0, to: events.count, by: 7) {
-        try recorder.take(Array(events[start..<min(start + 7, events.count)]))
+      // Past the end of a chunk, in 40 commits.
+      let events = walk(1200)
+      for start in stride(from: 0, to: events.count, by: 30) {
+        try recorder.take(Array(events[start..<min(start + 30, events.count)]))
         told = recorder.progress.points
         WriteLog.told(told)
       }
       try recorder.finish()
-      try store.add(walk(1500, from: Coordinate(latitude: 1, longitude: 1)))
-      told += 1500
+      try store.add(walk(1100, from: Coordinate(latitude: 1, longitude: 1)))
+      told += 1100
       WriteLog.told(told)
     }
     let events = WriteLog.end()
-    try #require(told == 2800 && events.count > 500)
+    #expect(told == 2300 && events.count > 2 * Self.cuts, "\(events.count)")
 
     var generator = SplitMix64(seed: 4)
     var disk = Disk()
@@ -44,7 +46,7 @@ import Testing
         disk.apply(events[next])
         next += 1
       }
-      let place = folder.file("cut\(cut)")
+      let place = folder.path("cut\(cut)")
       try disk.write(to: place, using: &generator)
       defer { try? FileManager.default.removeItem(atPath: place) }
       // Before the first commit there is no store.

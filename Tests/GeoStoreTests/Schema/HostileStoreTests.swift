@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -10,7 +11,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func whole() throws -> [UInt8] {
-    let path = folder.file("whole.db")
+    let path = folder.path("whole.db")
     do {
       let store = try TrackStore(path: path, .creating)
       for (index, path) in Fixture.all.enumerated() {
@@ -25,7 +26,7 @@ import Testing
 
   /// Asks all that can be asked.
   private func ask(_ bytes: [UInt8]) throws -> Bool {
-    let path = folder.file("bad.db")
+    let path = folder.path("bad.db")
     try Data(bytes).write(to: URL(filePath: path))
     for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     var isWhole = true

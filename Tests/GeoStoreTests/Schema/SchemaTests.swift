@@ -2,6 +2,7 @@ import Foundation
 import GeoCore
 import GeoTracks
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
@@ -19,7 +20,7 @@ import Testing
 
   /// What is no store is told so, and is not touched.
   @Test func othersAreRefused() throws {
-    let path = folder.file("other")
+    let path = folder.path("other")
     func open(_ access: TrackStore.Access) -> StoreError.Kind? {
       kind { _ = try TrackStore(path: path, access) }
     }
@@ -38,13 +39,13 @@ import Testing
       #expect(open(access) == .foreign)
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
-    #expect(kind { _ = try TrackStore(path: folder.path, .creating) } == .unopened)
-    #expect(kind { _ = try TrackStore(path: folder.file("no/such.db"), .creating) } == .unopened)
+    #expect(kind { _ = try TrackStore(path: folder.url.path, .creating) } == .unopened)
+    #expect(kind { _ = try TrackStore(path: folder.path("no/such.db"), .creating) } == .unopened)
   }
 
   /// A database that would act by itself is refused.
   @Test func triggersAreRefused() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     _ = try TrackStore(path: path, .creating)
     let connection = try Connection(path: path, .writing)
     try connection.run("CREATE VIEW mine AS SELECT name FROM track")
@@ -57,7 +58,7 @@ import Testing
 
   /// An empty file becomes a store only where one may be made.
   @Test func emptyFileIsNoStore() throws {
-    let path = folder.file("empty")
+    let path = folder.path("empty")
     try Data().write(to: URL(filePath: path))
     #expect(kind { _ = try TrackStore(path: path, .reading) } == .foreign)
     #expect(kind { _ = try TrackStore(path: path, .writing) } == .foreign)
@@ -67,7 +68,7 @@ import Testing
 
   /// A file that cannot be written is read all the same, and who reads changes nothing.
   @Test func readersChangeNothing() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
     let reader = try Connection(path: path, .reading)
     #expect(kind { try reader.run("DELETE FROM track") } == .readOnly)
@@ -79,7 +80,7 @@ import Testing
 
   /// A later version is refused with a message, an earlier one is migrated: whole, or not at all.
   @Test func versions() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
     let next = Schema(
       migrations: Schema.current.migrations + [
@@ -109,7 +110,7 @@ import Testing
 
   /// A store of the first version is migrated by whoever opens it to write, and has what one of this version has.
   @Test func firstVersionIsMigrated() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     do {
       let store = try TrackStore(path: path, .creating)
       try store.add(walk(3000))
@@ -160,15 +161,15 @@ import Testing
 
   /// A new store appears whole: at no moment is there a file that is none, and nothing is left beside it.
   @Test func newStoreIsWhole() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     try NewStore.make(at: path, .current)
     #expect(try TrackStore(path: path, .reading).check() == [])
     try NewStore.make(at: path, .current)
     try TrackStore(path: path, .creating).add(walk(10))
     try NewStore.make(at: path, .current)
     #expect(try TrackStore(path: path, .reading).tracks().count == 1)
-    #expect(kind { try NewStore.make(at: folder.file("no/such.db"), .current) } == nil)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(kind { try NewStore.make(at: folder.path("no/such.db"), .current) } == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(names.allSatisfy { ["tracks.db", "tracks.db-wal", "tracks.db-shm"].contains($0) })
   }
 
@@ -190,7 +191,7 @@ import Testing
       (["DELETE FROM track_text"], "track 1 is not in the index of words"),
     ] as [([SQL], String)])
   func checkFindsChanges(statements: [SQL], fault: String) throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
     let connection = try Connection(path: path, .writing)
     for statement in statements { try connection.run(statement) }
@@ -200,7 +201,7 @@ import Testing
 
   /// The bars of the format: names in the file for those who look at it by SQLite's own shell.
   @Test func fileSaysWhatItIs() throws {
-    let path = folder.file("tracks.db")
+    let path = folder.path("tracks.db")
     let store = try TrackStore(path: path, .creating)
     try store.add(walk(10))
     try store.read { connection throws(StoreError) in

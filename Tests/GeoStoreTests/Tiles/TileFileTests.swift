@@ -1,14 +1,16 @@
+import Foundation
 import GeoCore
 import Testing
+import _TestSupport
 
 @testable import GeoStore
 
 @Suite struct TileFileTests {
   private let folder = TemporaryFolder()
 
-  /// A database with what statements make.
+  /// A new database with what statements make.
   private func file(_ statements: [SQL]) throws -> String {
-    let path = folder.file("\(statements.count)-\(Int.random(in: 0..<1_000_000)).mbtiles")
+    let path = folder.path("\(UUID().uuidString).mbtiles")
     let connection = try Connection(path: path, .creating)
     for statement in statements { try connection.run(statement) }
     return path
@@ -71,7 +73,7 @@ import Testing
         return error.kind
       }
     }
-    #expect(kind(folder.file("nothing.mbtiles")) == .unopened)
+    #expect(kind(folder.path("nothing.mbtiles")) == .unopened)
     #expect(kind(try file(["CREATE TABLE t (a)"])) == .foreign)
     #expect(kind(try file(Self.tables)) == .foreign)
     let zooms: SQL = "INSERT INTO tiles VALUES (-4, 0, 0, x'00')"

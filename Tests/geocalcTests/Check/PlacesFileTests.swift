@@ -1,18 +1,17 @@
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
 
 @testable import geocalc
 
 @Suite struct PlacesFileTests {
   /// The pairs of latitudes that a file with this content gives, and what is said of bad rows.
   func pairs(_ content: String) throws -> (pairs: [[Double]], problems: String?) {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("geocalc-\(UUID().uuidString).csv")
-    try Data(content.utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = TemporaryFolder()
+    let file = try folder.write(content, to: "places.csv")
     var pairs: [[Double]] = []
-    let problems = try PlacesFile.read(url.path) { pairs.append([$0.latitude, $1.latitude]) }
+    let problems = try PlacesFile.read(file) { pairs.append([$0.latitude, $1.latitude]) }
     return (pairs, problems)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// `geocalc area`, `inside` and `circle`.
 @Suite struct AreaTests {
@@ -181,10 +182,8 @@ import Testing
 
   @Test("rows as they are, with a column; --only, --all, bad rows")
   func insideOfATable() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let fences = folder.appending(path: "f.wkt").path
+    let folder = TemporaryFolder()
+    let fences = folder.file("f.wkt").path
     try Data("POLYGON((0 0,4 0,4 4,0 4)) POLYGON((2 2,6 2,6 6,2 6))".utf8)
       .write(to: URL(filePath: fences))
     let points = "polygon;lat;lon\r\nx;1;1\r\n\"y;\";3;3\r\nz;9;9\r\nbad;95;0\r\n"

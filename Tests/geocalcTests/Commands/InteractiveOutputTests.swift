@@ -53,7 +53,7 @@ import Testing
 
   @Test("nearest answers each query before the next one comes", arguments: forms)
   func nearest(form: String) throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("points.csv", Self.points)
     let options = form.split(separator: " ").map(String.init)
     // GeographicLib's GeodSolve: 0.6 and 1 degree of the equator.
@@ -63,7 +63,7 @@ import Testing
 
   @Test("inside answers each query before the next one comes", arguments: forms)
   func inside(form: String) throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let polygons = try tables.add("squares.geojson", Self.squares)
     let options = form.split(separator: " ").map(String.init)
     try converse(["inside", polygons, "-"] + options, [("1,1", "alpha"), ("1,11", "beta")])

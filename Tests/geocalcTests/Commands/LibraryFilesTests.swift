@@ -1,9 +1,10 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// What `geocalc library` takes of files, and what it tells of the rest.
 @Suite struct LibraryFilesTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder = TemporaryFolder()
 
   private static let plain = "<trkpt lat=\"47\" lon=\"8\"><time>2024-05-01T10:00:00Z</time></trkpt>"
   private static let rich = """
@@ -11,19 +12,19 @@ import Testing
     """
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write("a.gpx", "<trk><trkseg>\(Self.plain)</trkseg></trk>")
     try write("b.gpx", "<trk><name>Ride</name><trkseg>\(Self.rich)</trkseg></trk>")
   }
 
   private func write(_ name: String, _ content: String) throws {
     try Data("<gpx version=\"1.1\">\(content)</gpx>".utf8).write(
-      to: folder.appending(path: name))
+      to: folder.file(name))
   }
 
   @discardableResult
   private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
-    let result = try GeocalcProcess(shell: line.replacing("LIB", with: "--store s.db"), in: folder)
+    let result = try GeocalcProcess(
+      shell: line.replacing("LIB", with: "--store s.db"), in: folder.url)
     #expect(result.code == code, "\(line): \(result.errors)")
     return result
   }
@@ -84,7 +85,7 @@ import Testing
   /// Runs a command of the library, sends SIGTERM at a point where it pauses, and lets it go on.
   private func interrupt(_ arguments: [String], at pausePoint: String) throws -> RunningGeocalc {
     let run = try RunningGeocalc(
-      ["library"] + arguments + ["--store", "s.db"], in: folder, pausingAt: pausePoint)
+      ["library"] + arguments + ["--store", "s.db"], in: folder.url, pausingAt: pausePoint)
     try run.waitForPause()
     run.send(SIGTERM)
     try run.goOn()
@@ -133,7 +134,7 @@ import Testing
     try run(Self.brokenOff)
     let run = try interrupt(["backup", "copy.db"], at: "openingLibrary")
     #expect(run.errors.contains("interrupted: nothing is written to copy.db"), "\(run.errors)")
-    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "copy.db").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("copy.db")))
   }
 
   @Test("A backup does not replace a library that is being recorded")
@@ -216,7 +217,7 @@ import Testing
   /// A library of an earlier version is looked at as it is, and can be read where it cannot be written.
   @Test func earlierVersion() throws {
     try run("geocalc library import a.gpx LIB")
-    let database = folder.appending(path: "s.db").path
+    let database = folder.file("s.db").path
     try run(
       "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
         + "c.execute('DROP TABLE track_file'); c.execute('PRAGMA user_version = 2'); c.commit()\"")

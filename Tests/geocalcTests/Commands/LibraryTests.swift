@@ -1,18 +1,18 @@
 import Foundation
 import GeoTracks
 import Testing
+import _TestSupport
 
 /// `geocalc library` and `library:QUERY`, as their users start them.
 @Suite struct LibraryTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder = TemporaryFolder()
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, day) in [("a", 1), ("b", 2)] { try write("\(name).gpx", Self.gpx(name, day: day)) }
   }
 
   private func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    try Data(text.utf8).write(to: folder.file(name))
   }
 
   /// A walk of ten points northwards, a second apart, in May 2026.
@@ -31,7 +31,8 @@ import Testing
 
   @discardableResult
   private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
-    let result = try GeocalcProcess(shell: line.replacing("LIB", with: "--store s.db"), in: folder)
+    let result = try GeocalcProcess(
+      shell: line.replacing("LIB", with: "--store s.db"), in: folder.url)
     #expect(result.code == code, "\(line): \(result.errors)")
     return result
   }
@@ -217,7 +218,7 @@ import Testing
   /// Numbers that may be years: what is printed can be named, and no year is deleted by mistake.
   @Test func numbersLikeYears() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
-    let database = folder.appending(path: "s.db").path
+    let database = folder.file("s.db").path
     try run(
       "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
         + "c.execute('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', (2024, 'track')); "
@@ -530,7 +531,7 @@ import Testing
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
   func hostileSums(points: String) throws {
     try run("geocalc library import a.gpx b.gpx LIB")
-    let database = folder.appending(path: "s.db").path
+    let database = folder.file("s.db").path
     try run(
       "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
         + "c.execute('UPDATE track SET points = \(points)'); c.commit()\"")
@@ -540,7 +541,7 @@ import Testing
 
   private func writeGPX(_ name: String, _ content: String) throws {
     try Data("<gpx version=\"1.1\">\(content)</gpx>".utf8).write(
-      to: folder.appending(path: name))
+      to: folder.file(name))
   }
 
   /// Places of interest are not taken for others that lie where they do.
@@ -577,7 +578,7 @@ import Testing
   @Test(arguments: ["library export 1 --to csv", "track library:1"])
   func missingChunk(line: String) throws {
     try run("geocalc library import a.gpx LIB && geocalc \(line) LIB")
-    let database = folder.appending(path: "s.db").path
+    let database = folder.file("s.db").path
     try run(
       "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
         + "c.execute('DELETE FROM chunk WHERE id = 1'); c.commit()\"")
@@ -687,19 +688,19 @@ import Testing
   @Test func damagedStores() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("cp s.db whole.db")
-    let whole = try Data(contentsOf: folder.appending(path: "whole.db"))
+    let whole = try Data(contentsOf: folder.file("whole.db"))
     let page = 4096
     for start in stride(from: 0, to: whole.count, by: page) {
       var bytes = whole
       for index in stride(from: start + 7, to: min(start + page, bytes.count), by: 97) {
         bytes[index] ^= 0xA5
       }
-      try bytes.write(to: folder.appending(path: "bad.db"))
-      try? FileManager.default.removeItem(at: folder.appending(path: "bad.db-wal"))
+      try bytes.write(to: folder.file("bad.db"))
+      try? FileManager.default.removeItem(at: folder.file("bad.db-wal"))
       let commands = ["library check", "library list", "track library:all", "library import a.gpx"]
       // Each page by one of them: GeoStore's own tests ask all of all.
       let line = commands[start / page % commands.count]
-      let result = try GeocalcProcess(shell: "geocalc \(line) --store bad.db", in: folder)
+      let result = try GeocalcProcess(shell: "geocalc \(line) --store bad.db", in: folder.url)
       #expect((0...74).contains(result.code), "page \(start / page): \(line): \(result.errors)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 // Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct MatrixCommandTests {
@@ -9,10 +10,8 @@ import Testing
   private func withFiles(
     _ contents: [(name: String, bytes: Data)], _ body: ([String]) throws -> Void
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let paths = contents.map { folder.appending(path: $0.name) }
+    let folder = TemporaryFolder()
+    let paths = contents.map { folder.file($0.name) }
     for (path, content) in zip(paths, contents) { try content.bytes.write(to: path) }
     try body(paths.map(\.path))
   }

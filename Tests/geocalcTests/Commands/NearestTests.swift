@@ -1,23 +1,17 @@
 import Foundation
 import Testing
+import _TestSupport
 
 // Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct NearestTests {
   /// A folder with tables, for as long as it is used.
   final class Tables {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private let temporary = TemporaryFolder()
+    var folder: URL { temporary.url }
 
-    init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// Writes a table and tells its path.
+    /// Writes a table and returns its path.
     func add(_ name: String, _ text: String) throws -> String {
-      let file = folder.appending(path: name)
-      try Data(text.utf8).write(to: file)
-      return file.path
+      try temporary.write(text, to: name)
     }
   }
 
@@ -178,7 +172,7 @@ extension NearestTests {
     """
 
   @Test("a row for each place found; a query without one keeps its place") func many() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let queries = try tables.add("queries.csv", Self.queries)
     let run = try GeocalcProcess(["nearest", points, queries, "-k", "2", "--within", "1000km"])
@@ -203,7 +197,7 @@ extension NearestTests {
   }
 
   @Test("either file may be standard input") func standardInput() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let queries = try tables.add("queries.csv", "0,179.5\n0,1\n")
     let expected = """
@@ -220,7 +214,7 @@ extension NearestTests {
   }
 
   @Test("no header on either side, none in the output") func noHeaders() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", "0,1\n0,3\n")
     let run = try GeocalcProcess(
       ["nearest", points, "-", "--query-columns", "3,2", "--columns", "1,2"],
@@ -230,7 +224,7 @@ extension NearestTests {
   }
 
   @Test("--json prints a line for each query") func jsonLines() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let run = try GeocalcProcess(
       "nearest \(points) - --within 1000km --json", input: Self.queries)
@@ -249,7 +243,7 @@ extension NearestTests {
   }
 
   @Test("batch measures the output alike, thousands of rows in order") func batch() throws {
-    let tables = try Tables()
+    let tables = Tables()
     var table = "n,latitude,longitude\n"
     for i in 0..<5000 {
       table += "\(i),\(Double(i * 7919 % 1801) / 10 - 90),\(Double(i * 104_729 % 3600) / 10)\n"
@@ -272,7 +266,7 @@ extension NearestTests {
 
   @Test("a query is answered before the next one comes", .timeLimit(.minutes(15)))
   func interactive() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let process = Child()
     process.executableURL = GeocalcProcess.executable
@@ -319,7 +313,7 @@ extension NearestTests {
   }
 
   @Test("what spoils a query of many does not spoil the next") func badQueries() throws {
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", "latitude,longitude\n0,1\n")
     let long = String(repeating: "x", count: 1 << 20)
     let input = "a,lat,lon\n\"1,0\n2,0,0,\n3,\(long),0\n4,0\n5,0,0\n"
@@ -368,7 +362,7 @@ extension NearestTests {
   @Test("tables that are none: code 65", arguments: ["", "\n\n", "a,b\n1,2\n", "1,2,3\n"])
   func noTable(input: String) throws {
     #expect(try GeocalcProcess("nearest - 0 0", input: input).code == 65)
-    let tables = try Tables()
+    let tables = Tables()
     let points = try tables.add("points.csv", Self.dateLine)
     let run = try GeocalcProcess("nearest \(points) -", input: input)
     #expect(run.code == 65)

@@ -119,7 +119,7 @@ import Testing
     #expect(strict.output.isEmpty)
     #expect(strict.errors.hasPrefix("Error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration does not"))
     #expect(strict.code == 65)
-    let folder = try NearestTests.Tables()
+    let folder = NearestTests.Tables()
     let run = try GeocalcProcess(
       ["nearest", try folder.add("p.csv", points), "-", "-k", "2", "--method", "vincenty"],
       input: "lat,lon\n0,179.9\nx,0\n".utf8)
@@ -138,7 +138,7 @@ import Testing
 
 extension NewColumnsTests {
   @Test("columns of one name on both sides", .timeLimit(.minutes(15))) func join() throws {
-    let folder = try NearestTests.Tables()
+    let folder = NearestTests.Tables()
     let points = try folder.add("p.csv", "lat,lon,a,a,nearest_lat\n0,1,x,y,z\n")
     let run = try GeocalcProcess(["nearest", points, "-"], input: "lat,lon,a\n0,1,q\n".utf8)
     #expect(
@@ -160,7 +160,7 @@ extension NewColumnsTests {
 
 extension NewColumnsTests {
   @Test("nearest gives out what it has answered before it refuses") func nearestStrict() throws {
-    let folder = try NearestTests.Tables()
+    let folder = NearestTests.Tables()
     let run = try GeocalcProcess(
       [
         "nearest", try folder.add("p.csv", "lat,lon\n0,0\n"), "-", "--method", "vincenty",

@@ -11,7 +11,7 @@ import _TestSupport
 
   @Test("The library keeps each figure of a track under the name that track gives it")
   func library() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
     let store = "--store " + tables.folder.appending(path: "s.db").path
     #expect(try GeocalcProcess("library import \(file) \(store)").code == 0)
@@ -72,7 +72,7 @@ import _TestSupport
 
   @Test("Each value of a visit is that of the stop of the same track")
   func visits() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
     let store = "--store " + tables.folder.appending(path: "s.db").path
     #expect(try GeocalcProcess("library import \(file) \(store)").code == 0)
@@ -208,7 +208,7 @@ import _TestSupport
 
   @Test("Each value of the nearest points is under its name, in CSV and JSON")
   func nearest() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "name,lat,lon\nx,1,2\ny,3,5\n")
     let queries = try tables.add("q.csv", "id,latitude,longitude\n7,2.5,4.5\n")
     let table = try Table(GeocalcProcess("nearest \(points) \(queries) -k 2").output)

@@ -2,14 +2,11 @@ import Foundation
 import GeoLocation
 import Testing
 import _SourceTestSupport
+import _TestSupport
 
 /// The receiver goes while it is recorded, and comes back.
 @Suite struct RecordLossTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  private let folder = TemporaryFolder()
 
   /// Ten positions, of the seconds from a number on.
   private static func positions(from start: Int) -> String {
@@ -19,7 +16,7 @@ import _SourceTestSupport
   /// Starts to record from a port.
   private func record(_ port: Int) throws -> RunningGeocalc {
     try RunningGeocalc(
-      ["record", "gpsd://127.0.0.1:\(port)", "--store", "s.db", "--json"], in: folder)
+      ["record", "gpsd://127.0.0.1:\(port)", "--store", "s.db", "--json"], in: folder.url)
   }
 
   /// Waits until so many positions have been reported as saved.
@@ -28,7 +25,8 @@ import _SourceTestSupport
   }
 
   private func kept() throws -> Int {
-    try GeocalcProcess(shell: "geocalc watch library:all --store s.db --json", in: folder).output
+    try GeocalcProcess(shell: "geocalc watch library:all --store s.db --json", in: folder.url)
+      .output
       .split(separator: "\n").count
   }
 
@@ -73,6 +71,6 @@ import _SourceTestSupport
     #expect(run.errors.contains("20 positions saved in 1 track"))
     #expect(try kept() == 20)
     #expect(
-      try GeocalcProcess(shell: "geocalc library check --store s.db", in: folder).code == 0)
+      try GeocalcProcess(shell: "geocalc library check --store s.db", in: folder.url).code == 0)
   }
 }

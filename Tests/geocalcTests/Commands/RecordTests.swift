@@ -1,22 +1,22 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// `geocalc record`, as its users start it.
 @Suite struct RecordTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let folder = TemporaryFolder()
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let rows = (0..<200).map {
       "2026-05-01T12:\($0 / 60 < 10 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)Z,47.\(1000 + $0),8.5"
     }
     try Data(("time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n").utf8)
-      .write(to: folder.appending(path: "a.csv"))
+      .write(to: folder.file("a.csv"))
   }
 
   @discardableResult
   private func run(_ line: String, code: Int32 = 0) throws -> GeocalcProcess {
-    let result = try GeocalcProcess(shell: line, in: folder)
+    let result = try GeocalcProcess(shell: line, in: folder.url)
     #expect(result.code == code, "\(line): \(result.errors)")
     return result
   }
@@ -46,7 +46,7 @@ import Testing
   /// - Returns: how many positions geocalc had reported when it ended.
   private func killRecorder(of file: String, after count: Int) throws -> Int {
     let run = try RunningGeocalc(
-      ["record", file, "--store", "s.db", "--json"], in: folder, piped: .output)
+      ["record", file, "--store", "s.db", "--json"], in: folder.url, piped: .output)
     try run.read(lines: count)
     run.send(SIGKILL)
     let reported = try run.read()
@@ -127,7 +127,7 @@ import Testing
   @Test("Recording goes on when nobody reads the reports any more, or they cannot be written")
   func readerGoesAway() throws {
     let recorder = try RunningGeocalc(
-      ["record", "a.csv", "--store", "s.db", "--json"], in: folder, piped: .output)
+      ["record", "a.csv", "--store", "s.db", "--json"], in: folder.url, piped: .output)
     #expect(try recorder.read(lines: 1) >= 1)
     try recorder.closePipe()
     #expect(try recorder.end() == 0)
@@ -170,7 +170,7 @@ import Testing
       <rtept lat="47" lon="8"/><rtept lat="47.1" lon="8"/></rte><trk><trkseg><trkpt lat="46" lon="7"/>\
       <trkpt lat="46" lon="7.001"/></trkseg></trk></gpx>
       """
-    try Data(text.utf8).write(to: folder.appending(path: "w.gpx"))
+    try Data(text.utf8).write(to: folder.file("w.gpx"))
     let result = try run("geocalc record w.gpx --store s.db")
     #expect(result.errors.contains("w.gpx: 3 places of waypoints and routes not recorded"))
     #expect(result.errors.contains("2 positions saved in 1 track"))
@@ -179,7 +179,7 @@ import Testing
   /// Starts to record a file so slowly that there is no second position, and waits for the first.
   private func recordOnePosition(of file: String) throws -> RunningGeocalc {
     let run = try RunningGeocalc(
-      ["record", file, "--speed", "0.001x", "--store", "s.db", "--json"], in: folder)
+      ["record", file, "--speed", "0.001x", "--store", "s.db", "--json"], in: folder.url)
     try run.wait("a position") { run.output.hasSuffix("}\n") }
     return run
   }
@@ -277,10 +277,10 @@ import Testing
     "Recording ends with 74 when the library is removed, moved or replaced",
     arguments: ["rm s.db", "mv s.db t.db", "cp s.db c.db && mv c.db s.db"])
   func libraryGoesAway(how: String) throws {
-    let rows = try String(contentsOf: folder.appending(path: "a.csv"), encoding: .utf8)
+    let rows = try folder.text("a.csv")
       .split(separator: "\n", omittingEmptySubsequences: false)
     let recorder = try RunningGeocalc(
-      ["record", "-", "--store", "s.db", "--json"], in: folder, hasInput: true)
+      ["record", "-", "--store", "s.db", "--json"], in: folder.url, hasInput: true)
     try recorder.write(rows[...100].joined(separator: "\n") + "\n")
     try recorder.wait("100 positions") { recorder.output.split(separator: "\n").count == 100 }
     try run(how)

@@ -40,7 +40,7 @@ import _TestSupport
       ("<gpx><trk><trkseg><trkpt lat='1' lon='2'/>", "reading stopped half-way"),
     ])
   func sources(text: String, note: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(text, to: "in")
     let run = try RunningGeocalc(["serve", "in", "--port", "0", "--speed", "max"], in: folder.url)
     try run.wait(note) { run.errors.contains("in: \(note)") }

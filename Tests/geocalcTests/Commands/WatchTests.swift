@@ -3,9 +3,7 @@ import Testing
 import _TestSupport
 
 @Suite(.timeLimit(.minutes(15))) struct WatchTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// Four seconds of a receiver: no fix, then three positions 10 m apart to the north.
   static let nmea = """

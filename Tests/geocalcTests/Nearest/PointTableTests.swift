@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [three - 1, three, three + 1, 4 * MemoryBound.bytesOfPlace + 3 * 20])
   func bound(bytes: Int) throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let path = try tables.add("points.csv", Self.rows)
     func read() throws -> PointTable {
       try PointTable(

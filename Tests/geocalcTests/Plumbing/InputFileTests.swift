@@ -1,14 +1,13 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Files as they are found: gzipped, broken, endless, with names that are not UTF-8.
 @Suite struct InputFileTests {
   /// Runs a script of the shell, in a folder of its own.
   private func shell(_ script: String) throws -> GeocalcProcess {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try GeocalcProcess(shell: script, in: folder)
+    let folder = TemporaryFolder()
+    return try GeocalcProcess(shell: script, in: folder.url)
   }
 
   // gzip(1) writes what is read: nothing here is by this project.

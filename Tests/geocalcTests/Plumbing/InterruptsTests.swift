@@ -6,7 +6,7 @@ import _TestSupport
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
     // In far.csv every third point is far off, for commands that report each such point.
     for (name, far) in [("in.csv", 8), ("far.csv", 9)] {

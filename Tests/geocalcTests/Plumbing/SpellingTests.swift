@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import geocalc
 
@@ -140,19 +141,17 @@ import Testing
   }
 
   @Test("names that begin with a hyphen") func hyphens() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     for name in ["-dash.csv", "-5.csv"] {
-      try Data("latitude,longitude\n0,0\n0,1\n".utf8).write(to: folder.appending(path: name))
+      try Data("latitude,longitude\n0,0\n0,1\n".utf8).write(to: folder.file(name))
     }
-    let dash = try GeocalcProcess(shell: "geocalc batch -dash.csv", in: folder)
+    let dash = try GeocalcProcess(shell: "geocalc batch -dash.csv", in: folder.url)
     #expect(dash.code == 64)
     #expect(dash.errors.contains("Unknown option '-dash.csv'. Did you mean './-dash.csv'?"))
     // It looks like a negative number, and stays what it is.
     let number = try GeocalcProcess(
       shell: "geocalc batch --along -5.csv && geocalc track convert -5.csv --output -6.csv; ls",
-      in: folder)
+      in: folder.url)
     #expect(number.output.contains("111319.491"), "\(number.errors)")
     #expect(number.output.split(separator: "\n").contains("-6.csv"))
   }

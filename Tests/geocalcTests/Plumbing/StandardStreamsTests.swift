@@ -1,19 +1,18 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct StandardStreamsTests {
   private static let nmea = WatchTests.nmea.replacingOccurrences(of: "409.0", with: "409.1")
 
   @Test("messages do not go into a file that took the number of a closed standard error")
   func closedErrors() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.nmea.utf8).write(to: folder.appending(path: "in.nmea"))
+    let folder = TemporaryFolder()
+    try Data(Self.nmea.utf8).write(to: folder.file("in.nmea"))
     for closed in ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
       let run = try GeocalcProcess(
         shell: "(geocalc track convert in.nmea --to csv --output out.csv \(closed)); cat out.csv",
-        in: folder)
+        in: folder.url)
       let lines = run.output.split(separator: "\n")
       // The last moment lacks the sentence with the wrong checksum, and is left out.
       #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
@@ -21,27 +20,40 @@ import Testing
     }
   }
 
+  private static let table = "latitude,longitude\n0,0\n0,0.001\n"
+
+  /// A command for each way in which a verb writes.
+  private static let lines = [
+    "--version", "--help", "help track", "distance --help", "--generate-completion-script bash",
+    "distance 0 0 1 1", "destination 0 0 0 1km", "waypoints 0 0 1 1 --count 3",
+    "batch --along data.csv", "matrix data.csv", "nearest data.csv 0 0", "track data.csv",
+    "track splits data.csv", "track best data.csv", "track convert data.csv", "watch data.csv",
+    "track clean data.csv", "track near data.csv data.csv --within 5m",
+    "bench --pairs 10 --seconds 0 --methods haversine --data random --kernel scalar",
+  ]
+
+  // Every verb finds a closed output replaced in the same way, so a few of them are enough.
   @Test(
-    "what cannot be written is an error, help too",
-    arguments: [
-      "--version", "--help", "help track", "distance --help", "--generate-completion-script bash",
-      "distance 0 0 1 1", "destination 0 0 0 1km", "waypoints 0 0 1 1 --count 3",
-      "batch --along data.csv", "matrix data.csv", "nearest data.csv 0 0", "track data.csv",
-      "track splits data.csv", "track best data.csv", "track convert data.csv", "watch data.csv",
-      "track clean data.csv", "track near data.csv data.csv --within 5m",
-      "bench --pairs 10 --seconds 0",
-    ], ["/dev/full", "&-"])
+    "Output that cannot be written is an error, help too",
+    arguments: lines.map { ($0, "/dev/full") }
+      + [
+        "--help", "distance 0 0 1 1", "batch --along data.csv", "track data.csv",
+        "track convert data.csv", "watch data.csv",
+      ].map { ($0, "&-") })
   func fullDisk(line: String, place: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("latitude,longitude\n0,0\n0,0.001\n".utf8).write(
-      to: folder.appending(path: "data.csv"))
-    let run = try GeocalcProcess(shell: "geocalc \(line) >\(place)", in: folder)
+    let folder = TemporaryFolder()
+    try folder.write(Self.table, to: "data.csv")
+    let run = try GeocalcProcess(shell: "geocalc \(line) >\(place)", in: folder.url)
     #expect(run.code == 74)
     #expect(run.errors.contains("cannot write to standard output"), "\(run.errors)")
+  }
+
+  @Test("A reader that leaves early is no error", arguments: lines)
+  func closedPipe(line: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(Self.table, to: "data.csv")
     let pipe = try GeocalcProcess(
-      shell: "(geocalc \(line); echo $? >code) | true; cat code", in: folder)
+      shell: "(geocalc \(line); echo $? >code) | true; cat code", in: folder.url)
     #expect(pipe.output == "0\n" && !pipe.errors.contains("Error"), "\(pipe.errors)")
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 @testable import geocalc
 
@@ -36,29 +37,27 @@ import Testing
     "map --to svg --output - in.json", "track report --output - in.json",
   ])
   func hostileBytesReachNoTerminal(_ line: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let name = #"a\u001b[2Jb\u009b2J\u202e"#
     let track = """
       {"type":"Feature","properties":{"name":"\(name)","desc":"\(name)"},"geometry":\
       {"type":"LineString","coordinates":[[8,47],[8.1,47.1]]}}
       """
-    try Data(track.utf8).write(to: folder.appending(path: "in.json"))
+    try Data(track.utf8).write(to: folder.file("in.json"))
     let pairs = "lat1,lon1,lat2,lon2,name\n47,8,48,9,x\u{1B}[2J\u{9B}\n"
-    try Data(pairs.utf8).write(to: folder.appending(path: "pairs.csv"))
+    try Data(pairs.utf8).write(to: folder.file("pairs.csv"))
     let terminal = """
       import os, pty, sys
       try: pty.spawn(['sh', '-c', 'geocalc \(line) 2>/dev/null'])
       except OSError: pass
       """
-    try Data(terminal.utf8).write(to: folder.appending(path: "terminal.py"))
-    let shown = try GeocalcProcess(shell: "export PATH; python3 terminal.py", in: folder)
+    try Data(terminal.utf8).write(to: folder.file("terminal.py"))
+    let shown = try GeocalcProcess(shell: "export PATH; python3 terminal.py", in: folder.url)
     #expect(shown.output.count > 50)
     for scalar in shown.output.unicodeScalars where !"\r\n\t".unicodeScalars.contains(scalar) {
       #expect(![.control, .format].contains(scalar.properties.generalCategory))
     }
-    let piped = try GeocalcProcess(shell: "geocalc \(line) 2>/dev/null | cat", in: folder)
+    let piped = try GeocalcProcess(shell: "geocalc \(line) 2>/dev/null | cat", in: folder.url)
     #expect(piped.code == 0)
     if line.contains("csv") { #expect(piped.output.contains("\u{1B}[2J")) }
   }
@@ -74,11 +73,9 @@ import Testing
     "watch IN --json", "track --json IN", "watch IN --region \u{1B},1,1",
   ])
   func namesDoNotReachTheTerminalAsTheyAre(_ line: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     func file(_ name: String, _ text: String) throws -> String {
-      let file = folder.appending(path: name)
+      let file = folder.file(name)
       try Data(text.utf8).write(to: file)
       return file.path
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// A geocalc that a test watches while it runs.
 ///
@@ -15,7 +16,7 @@ final class RunningGeocalc {
   }
 
   let process = Child()
-  private let streams = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let streams = TemporaryFolder()
   private var input: Pipe?
   private var pipe: Pipe?
   private var linesRead = 0
@@ -33,8 +34,7 @@ final class RunningGeocalc {
     _ arguments: [String], in folder: URL? = nil, pausingAt pausePoint: String? = nil,
     ignoring ignored: String? = nil, piped: Stream? = nil, hasInput: Bool = false
   ) throws {
-    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-    for name in ["out", "err"] { try Data().write(to: streams.appending(path: name)) }
+    for name in ["out", "err"] { try Data().write(to: streams.file(name)) }
     process.executableURL = GeocalcProcess.executable
     process.arguments = arguments
     if let ignored {
@@ -45,7 +45,7 @@ final class RunningGeocalc {
     process.currentDirectoryURL = folder
     process.environment = GeocalcProcess.environment
     if let pausePoint {
-      let path = streams.appending(path: "pause").path
+      let path = streams.file("pause").path
       try #require(mkfifo(path, 0o600) == 0)
       let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       pause = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -58,8 +58,8 @@ final class RunningGeocalc {
       input = Pipe()
       process.standardInput = input
     }
-    process.standardOutput = try FileHandle(forWritingTo: streams.appending(path: "out"))
-    process.standardError = try FileHandle(forWritingTo: streams.appending(path: "err"))
+    process.standardOutput = try FileHandle(forWritingTo: streams.file("out"))
+    process.standardError = try FileHandle(forWritingTo: streams.file("err"))
     if let piped {
       let pipe = Pipe()
       _ = fcntl(pipe.fileHandleForReading.fileDescriptor, Self.setPipeSize, Self.pipeSize)
@@ -77,16 +77,15 @@ final class RunningGeocalc {
   deinit {
     if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: streams)
   }
 
   /// What is in the file of standard output.
-  var bytes: Data { (try? Data(contentsOf: streams.appending(path: "out"))) ?? Data() }
+  var bytes: Data { (try? Data(contentsOf: streams.file("out"))) ?? Data() }
   var output: String { String(decoding: bytes, as: UTF8.self) }
 
   /// What is in the file of standard error.
   var errors: String {
-    let bytes = (try? Data(contentsOf: streams.appending(path: "err"))) ?? Data()
+    let bytes = (try? Data(contentsOf: streams.file("err"))) ?? Data()
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Recordings where a table is expected: their places are the rows.
 @Suite struct RecordingTests {
@@ -31,10 +32,9 @@ import Testing
 
   @Test("gzip and pieces of a pipe") func pieces() throws {
     let whole = try GeocalcProcess("batch --along", input: Self.gpx)
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gpx")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(Self.gpx.utf8).write(to: file)
-    let zipped = try GeocalcProcess(shell: "gzip -c '\(file.path)' | geocalc batch --along")
+    let folder = TemporaryFolder()
+    let file = try folder.write(Self.gpx, to: "a.gpx")
+    let zipped = try GeocalcProcess(shell: "gzip -c '\(file)' | geocalc batch --along")
     #expect(zipped.output == whole.output)
     let bytes = Data(Self.gpx.utf8)
     let slow = try GeocalcProcess(

@@ -134,8 +134,13 @@ import Testing
 
   @Test("many rows on many threads are one document")
   func large() throws {
-    let rows = (0..<50_000).map { "\(Double($0) / 1000),\(Double($0 % 360)),0,0\n" }.joined()
-    let run = try GeocalcProcess("batch --output geojson --threads 4", input: rows)
-    #expect(try run.json()["features"]?.array?.count == 50_000)
+    // Nine times as much as one block of the input has.
+    let name = String(repeating: "n", count: 230)
+    let rows = (0..<5000).map { "\(Double($0) / 1000),\(Double($0 % 360)),0,0,\(name)\n" }.joined()
+    let run = try GeocalcProcess(
+      "batch --columns 1,2,3,4 --output geojson --threads 4", input: rows)
+    #expect(run.code == 0, "\(run.errors)")
+    let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
+    #expect((document?["features"] as? [Any])?.count == 5000)
   }
 }

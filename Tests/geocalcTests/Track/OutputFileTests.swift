@@ -52,7 +52,7 @@ import _TestSupport
 
   @Test("only a whole file takes its place", arguments: Before.allCases, [false, true])
   func replacing(before: Before, isNamed: Bool) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path("a.csv")
     let target = before == .file || before == .nothing ? path : folder.path("b.csv")
     if before == .file || before == .link {
@@ -97,7 +97,7 @@ import _TestSupport
   }
 
   @Test("where nothing can be written, the system's reason") func failures() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.write("old", to: "a.csv")
     symlink("loop", folder.path("loop"))
     #expect(cause("/dev/full") == .noSpace)
@@ -112,7 +112,7 @@ import _TestSupport
 
   @Test("a name that is no UTF-8 is kept, named or not at first", arguments: [false, true])
   func foreignName(isNamed: Bool) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let name = (Array(folder.path("f").utf8) + [0xFF]).map { CChar(bitPattern: $0) } + [0]
     let path = PathText.text(cString: name)
     let file = try OutputFile(path: path, isNamed: isNamed)
@@ -123,7 +123,7 @@ import _TestSupport
   }
 
   @Test("a named pipe is written to as it is") func namedPipe() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
     // Both ends at once, so that neither waits.
     let reader = try OwnedDescriptor(path: path, .readWrite)
@@ -139,7 +139,7 @@ import _TestSupport
   }
 
   @Test(".gz is compressed") func compressed() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try OutputFile(path: folder.path("a.csv.gz"))
     try file.write(Array("new".utf8))
     try file.commit()

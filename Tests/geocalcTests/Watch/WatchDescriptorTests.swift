@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// A process that may open few files: an error, and never a crash.
 @Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
@@ -31,11 +32,10 @@ import Testing
       "watch gpsd://127.0.0.1:1 --wait --timeout 300ms", "nearest FILE 1 2", "batch --along FILE",
     ])
   func few(descriptors: Int, line: String) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
-    try Data("lat,lon\n1,2\n1,2.0001\n".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = TemporaryFolder()
+    let file = try folder.write("lat,lon\n1,2\n1,2.0001\n", to: "a.csv")
     let (code, errors) = try run(
-      line.replacingOccurrences(of: "FILE", with: file.path), descriptors: descriptors)
+      line.replacingOccurrences(of: "FILE", with: file), descriptors: descriptors)
     let isTooFew = errors.contains("Too many open files")
     if line.contains("gpsd") {
       #expect(code == 69 || code == 74 && isTooFew, "\(errors)")

@@ -49,7 +49,7 @@ import _TestSupport
 
   @Test("Each column of the figures has the value of the member of its name in JSON")
   func figures() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let files = [
       try tables.add("ride.gpx", VariedTrack.gpx),
       Self.fixture("GeoTracksTests/Fixtures/tracks/blue-hills.csv"),
@@ -87,7 +87,7 @@ import _TestSupport
 
   @Test("The table for people has the figures of JSON in the order of its head")
   func tableForPeople() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
     let json = try GeocalcProcess(["track", "--json", file]).json()
     let total = try #require(json["total"])
@@ -229,7 +229,7 @@ import _TestSupport
 
   @Test("Each value of a pass by a point is under its name, in CSV and JSON")
   func near() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "name,latitude,longitude\nhut,2,20.001\n")
     let line = "track near \(points) - --within 200m"
     let row = try Table(GeocalcProcess(line + " --csv", input: Self.meridian).output).row(0)
@@ -256,7 +256,7 @@ import _TestSupport
 
   @Test("Each value of an event at a fence is under its name in JSON")
   func fence() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let fences = try tables.add(
       "f.geojson",
       """

@@ -20,7 +20,7 @@ import Testing
     """
 
   @Test func eventsAreToldAsTheyHappen() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let run = try GeocalcProcess(
       "track fence --fences \(fences) - --dwell 1min", input: Self.track)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func timesAreLocal() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let track = Self.track.replacingOccurrences(of: "Z\n", with: "+12:00\n")
     let written = try GeocalcProcess("track fence --fences \(fences) -", input: track).output
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func jsonIsAnObjectALine() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let track = try tables.add("t.csv", Self.track)
     let run = try GeocalcProcess("track fence --fences \(fences) \(track) --json")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aGapHidesTheWay() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let fences = try tables.add("f.geojson", Self.fences)
     let run = try GeocalcProcess(
       "track fence --fences \(fences) - --gap 1min", input: Self.track)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func badFencesAndOptionsAreRefused() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let bad = try tables.add("b.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
     let run = try GeocalcProcess("track fence --fences \(bad) -", input: Self.track)
     #expect(run.code == 65)

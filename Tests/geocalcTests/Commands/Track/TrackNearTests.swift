@@ -10,7 +10,7 @@ import Testing
     """
 
   @Test func placesAreFoundBetweenFixes() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
     let run = try GeocalcProcess(
       "track near \(points) - --within 200m", input: TrackFenceTests.track)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func unitsAndZones() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
     func run(_ options: String, zone: String = "Z") throws -> String {
       try GeocalcProcess(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func sourcesAreNamedWhereThereAreSeveral() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", Self.points)
     let track = try tables.add("t.csv", TrackFenceTests.track)
     let run = try GeocalcProcess("track near \(points) \(track) \(track) --within 1km")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func badRowsAndOptions() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     let points = try tables.add("p.csv", "latitude,longitude\n0.001,179.5\n91,0\n")
     let run = try GeocalcProcess(
       "track near \(points) - --within 200m", input: TrackFenceTests.track)

@@ -1,6 +1,7 @@
 import Foundation
 import GeoCore
 import Testing
+import _TestSupport
 
 /// Tracks for the tests of `geocalc track`.
 enum TrackText {
@@ -28,12 +29,10 @@ enum TrackText {
 
   /// Runs with texts as files, whose names stand for `$0`, `$1` in the arguments.
   static func run(_ line: String, _ files: [String], input: String = "") throws -> GeocalcProcess {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     var line = line
     for (index, text) in files.enumerated() {
-      let file = folder.appending(path: "\(index).gpx")
+      let file = folder.file("\(index).gpx")
       try Data(text.utf8).write(to: file)
       line = line.replacingOccurrences(of: "$\(index)", with: file.path)
     }
@@ -215,7 +214,7 @@ enum TrackText {
   }
 
   @Test func aFolderIsItsRecordings() throws {
-    let tables = try NearestTests.Tables()
+    let tables = NearestTests.Tables()
     _ = try tables.add("b.gpx", Self.walk)
     _ = try tables.add("a.csv", "time,lat,lon\n2020-01-01T00:00:00Z,1,2\n")
     _ = try tables.add("notes.txt", "nothing")
@@ -224,7 +223,7 @@ enum TrackText {
     let rows = run.output.split(separator: "\n").dropFirst()
     let names = rows.compactMap { $0.split(separator: ",").first?.split(separator: "/").last }
     #expect(names == ["a.csv", "b.gpx"])
-    let empty = try NearestTests.Tables()
+    let empty = NearestTests.Tables()
     _ = try empty.add("notes.txt", "nothing")
     #expect(try GeocalcProcess("track \(empty.folder.path)").code == 66)
   }

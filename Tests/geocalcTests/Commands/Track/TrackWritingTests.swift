@@ -1,34 +1,9 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// The verbs that write tracks: convert, split and merge, and the files that they make.
 @Suite struct TrackWritingTests {
-  /// A folder that goes with the test.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-    init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appending(path: name).path }
-
-    func write(_ text: String, _ name: String) throws -> String {
-      try Data(text.utf8).write(to: URL(filePath: path(name)))
-      return path(name)
-    }
-
-    func text(_ name: String) throws -> String {
-      String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
-    }
-
-    var names: [String] {
-      get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-    }
-  }
-
   private static let gpx = """
     <gpx version="1.1"><wpt lat="1" lon="2"><name>Hut</name></wpt>
     <trk><name>Hike</name><trkseg>
@@ -66,8 +41,8 @@ import Testing
     "convert --sort time",
   ])
   func whatAFileSaysOfItselfIsKept(verb: String) throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.described("a", from: 0), "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.described("a", from: 0), to: "a.gpx")
     let run = try GeocalcProcess("track \(verb) \(source) --to gpx")
     #expect(run.code == 0 && !run.errors.contains("left out"), "\(run.errors)")
     for part in [
@@ -79,9 +54,9 @@ import Testing
 
   /// Of several sources one can describe the file; of the others that is told.
   @Test(arguments: ["merge", "convert"]) func severalDescriptions(verb: String) throws {
-    let folder = try Folder()
-    let a = try folder.write(Self.described("a", from: 0), "a.gpx")
-    let b = try folder.write(Self.described("b", from: 40), "b.gpx")
+    let folder = TemporaryFolder()
+    let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
+    let b = try folder.write(Self.described("b", from: 40), to: "b.gpx")
     let run = try GeocalcProcess("track \(verb) \(a) \(b) --to gpx")
     #expect(run.output.components(separatedBy: "<metadata>").count == 2)
     #expect(run.output.contains("File a") && !run.output.contains("File b"))
@@ -91,9 +66,9 @@ import Testing
 
   /// Each file of a source that is split says what the source says.
   @Test func piecesSayItToo() throws {
-    let folder = try Folder()
-    let a = try folder.write(Self.described("a", from: 0), "a.gpx")
-    let b = try folder.write(Self.described("b", from: 40), "b.gpx")
+    let folder = TemporaryFolder()
+    let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
+    let b = try folder.write(Self.described("b", from: 40), to: "b.gpx")
     let run = try GeocalcProcess([
       "track", "split", a, b, "--every", "20s", "-o", folder.path("p%d.gpx"),
     ])
@@ -109,8 +84,8 @@ import Testing
   // MARK: convert
 
   @Test func aLoopOfLinksIsNotReplaced() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "in.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "in.gpx")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("a.csv"), withDestinationPath: "b.csv")
     try FileManager.default.createSymbolicLink(
@@ -123,23 +98,23 @@ import Testing
   }
 
   @Test func aLineWithoutEndLeavesTheOutputAsItIs() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let fix = #"{"class":"TPV","mode":3,"lat":1,"lon":2}"#
     let source = try folder.write(
-      fix + "\n" + String(repeating: fix + " ", count: 2000), "in.json")
-    let output = try folder.write("good\n", "o.csv")
+      fix + "\n" + String(repeating: fix + " ", count: 2000), to: "in.json")
+    let output = try folder.write("good\n", to: "o.csv")
     let run = try GeocalcProcess(["track", "convert", source, "-o", output])
     #expect(run.code == 65 && run.errors.contains("reading stopped half-way, line 2: "))
     #expect(try folder.text("o.csv") == "good\n")
   }
 
   @Test func convertsAndBack() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     let csv = try GeocalcProcess(["track", "convert", source, "--to", "csv"])
     #expect(csv.output == Self.table)
     #expect(csv.errors.contains("1 waypoints or points of routes are left out"))
-    let table = try folder.write(Self.table, "a.csv")
+    let table = try folder.write(Self.table, to: "a.csv")
     let back = try GeocalcProcess(["track", "convert", table, "--to", "gpx"])
     #expect(
       back.output.contains(
@@ -153,8 +128,8 @@ import Testing
   }
 
   @Test func theNameOfTheOutputGivesTheFormat() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(["track", "convert", source, "--output", folder.path("b.geojson")])
     #expect(run.code == 0)
     #expect(try folder.text("b.geojson").hasPrefix(#"{"type":"FeatureCollection""#))
@@ -163,8 +138,8 @@ import Testing
   }
 
   @Test func anInputMayBeItsOutput() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.table, "a.csv")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.table, to: "a.csv")
     let run = try GeocalcProcess(["track", "convert", source, "--output", source])
     #expect(run.code == 0)
     #expect(try folder.text("a.csv") == Self.table)
@@ -172,8 +147,8 @@ import Testing
   }
 
   @Test func compressesByName() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     _ = try GeocalcProcess(["track", "convert", source, "--output", folder.path("a.csv.gz")])
     let data = try Data(contentsOf: URL(filePath: folder.path("a.csv.gz")))
     #expect(data.prefix(2) == Data([0x1F, 0x8B]))
@@ -183,9 +158,9 @@ import Testing
   }
 
   @Test func aFailureLeavesWhatWasThere() throws {
-    let folder = try Folder()
-    let output = try folder.write("precious", "out.gpx")
-    let broken = try folder.write(String(Self.gpx.dropLast(10)), "a.gpx")
+    let folder = TemporaryFolder()
+    let output = try folder.write("precious", to: "out.gpx")
+    let broken = try folder.write(String(Self.gpx.dropLast(10)), to: "a.gpx")
     let strict = try GeocalcProcess(
       ["track", "convert", broken, "--strict", "--output", output])
     #expect(strict.code == 65)
@@ -202,8 +177,8 @@ import Testing
   }
 
   @Test func nowhereToWriteIsToldFirst() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(
       ["track", "convert", source, "--output", folder.path("none/b.gpx")])
     #expect(run.code == 74)
@@ -212,7 +187,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func aSignalLeavesNothing(number: Int32) throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let process = Child()
     process.executableURL = GeocalcProcess.executable
     process.arguments = ["track", "convert", "-", "--output", folder.path("b.csv")]
@@ -247,8 +222,8 @@ import Testing
 
   @Test("a break in a collection, damaged gzip, a long text: the output stays")
   func readingThatStopsWritesNothing() throws {
-    let folder = try Folder()
-    let output = try folder.write("precious", "out.csv")
+    let folder = TemporaryFolder()
+    let output = try folder.write("precious", to: "out.csv")
     func feature(_ i: Int) -> String {
       #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[\#(i),1]}}"#
     }
@@ -260,7 +235,7 @@ import Testing
       "<gpx><wpt lat=\"1\" lon=\"2\"/>" + String(repeating: "<a>", count: 300),
     ]
     for input in inputs {
-      let source = try folder.write(input, "in")
+      let source = try folder.write(input, to: "in")
       let run = try GeocalcProcess(["track", "convert", source, "--output", output])
       #expect(run.code == 65 && run.errors.contains("\(source): reading stopped half-way, line 1"))
       #expect(try folder.text("out.csv") == "precious")
@@ -268,7 +243,7 @@ import Testing
         ["track", "convert", source, "--to", "geojson", "--keep-partial", "--output", output])
       #expect(partial.code == 65)
       #expect(try folder.text("out.csv").hasPrefix("{"))
-      _ = try folder.write("precious", "out.csv")
+      _ = try folder.write("precious", to: "out.csv")
       // Reports are printed, and say by their code that they are of a part.
       #expect(try GeocalcProcess(["track", source]).code == 65)
     }
@@ -276,7 +251,7 @@ import Testing
 
   @Test("what is passed over in the middle is no reason not to write")
   func collisionsAreCounted() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let output = folder.path("out.csv")
     let source = try folder.write(
       """
@@ -285,7 +260,7 @@ import Testing
       $GPGGA,123519,4807.$GPGLL,4916.45,N,12311.12,W,225445,A,*1C
       $GPGLL,4916.45,N,12311.12,W,225446,A,*1F
 
-      """, "in")
+      """, to: "in")
     let run = try GeocalcProcess(["track", "convert", source, "--output", output])
     #expect(run.code == 0 && run.errors.contains("truncated passed over"))
     #expect(try folder.text("out.csv").split(separator: "\n").count == 4)
@@ -293,9 +268,9 @@ import Testing
   }
 
   @Test func aFenceFileThatEndsEarlyIsRefused() throws {
-    let folder = try Folder()
-    let fences = try folder.write(#"{"type":"FeatureCollection","features":["#, "fences")
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let fences = try folder.write(#"{"type":"FeatureCollection","features":["#, to: "fences")
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     let run = try GeocalcProcess(["track", "fence", "--fences", fences, source])
     #expect(run.code == 65 && run.errors.contains("\(fences): line 1"))
   }
@@ -304,22 +279,22 @@ import Testing
 
   @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
   func anExtensionThatIsNoFormatIsRefused(name: String) throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     // Before anything is read: the source is not there.
     let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
     #expect(run.code == 64 && run.errors.contains("--to"))
-    let source = try folder.write(Self.gpx, "in.gpx")
+    let source = try folder.write(Self.gpx, to: "in.gpx")
     let told = try GeocalcProcess(
       ["track", "convert", source, "--to", "csv", "--output", folder.path(name)])
     #expect(told.code == 0)
   }
 
   @Test func throughALinkItsTargetIsWritten() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let manager = FileManager.default
-    let source = try folder.write(Self.gpx, "in.gpx")
+    let source = try folder.write(Self.gpx, to: "in.gpx")
     try manager.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: false)
-    let target = try folder.write("old", "data/target.csv")
+    let target = try folder.write("old", to: "data/target.csv")
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
     if geteuid() == 0 { #expect(chown(target, 4711, 4712) == 0) }
     // Relative, as most are; and one that leads to nothing yet.
@@ -349,8 +324,8 @@ import Testing
   // MARK: split
 
   @Test func splitsByTheDayThatWasWritten() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     func days(_ options: String...) throws -> [String] {
       let run = try GeocalcProcess(
         ["track", "split", source, "--every", "day", "--to", "csv"] + options)
@@ -364,8 +339,8 @@ import Testing
   }
 
   @Test func splitsIntoFilesThatAreNotReplaced() throws {
-    let folder = try Folder()
-    let source = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let source = try folder.write(Self.gpx, to: "a.gpx")
     let arguments = ["track", "split", source, "--gap", "5s", "--output", folder.path("p-%d.gpx")]
     let run = try GeocalcProcess(arguments)
     #expect(run.code == 0)
@@ -384,10 +359,10 @@ import Testing
   // MARK: merge
 
   @Test func mergesInTheOrderOfTime() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     func table(_ hours: [Int], _ name: String) throws -> String {
       try folder.write(
-        "time,lat,lon\n" + hours.map { "2024-05-01T\($0):00:00Z,1,\($0)\n" }.joined(), name)
+        "time,lat,lon\n" + hours.map { "2024-05-01T\($0):00:00Z,1,\($0)\n" }.joined(), to: name)
     }
     let late = try table([12, 13], "late.csv")
     let early = try table([10, 11, 12], "early.csv")
@@ -409,10 +384,10 @@ import Testing
   }
 
   @Test func mergesWaypointsBeforeTracks() throws {
-    let folder = try Folder()
-    let a = try folder.write(Self.gpx, "a.gpx")
+    let folder = TemporaryFolder()
+    let a = try folder.write(Self.gpx, to: "a.gpx")
     let b = try folder.write(
-      Self.gpx.replacingOccurrences(of: "Hut", with: "Spring"), "b.gpx")
+      Self.gpx.replacingOccurrences(of: "Hut", with: "Spring"), to: "b.gpx")
     let run = try GeocalcProcess(["track", "merge", a, b, "--repeats"])
     let lines = run.output.split(separator: "\n").map(String.init)
     let first = try #require(lines.firstIndex { $0.hasPrefix("<trk>") })
@@ -428,7 +403,7 @@ import Testing
 
   @Test("what FIT says behind its positions stands before them in what is written")
   func lateDetails() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let path = folder.path("late.fit")
     try #require(Data(base64Encoded: Self.fit)).write(to: URL(filePath: path))
     let gpx = try GeocalcProcess("track convert \(path) \(path) --to gpx")
