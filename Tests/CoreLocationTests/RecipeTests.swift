@@ -37,7 +37,7 @@ private final class Recipe: NSObject, CLLocationManagerDelegate {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RecipeTests {
+@Suite(.tags(.daemon), .timeLimit(.minutes(10))) struct RecipeTests {
   @Test func theDistance() {
     let here = CLLocation(latitude: 32.178722, longitude: 119.508619)
     let there = CLLocation(latitude: 32.206340, longitude: 119.425600)

@@ -6,7 +6,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// The delegate is called on the run loop of the thread that created the manager.
-@Suite(.timeLimit(.minutes(10))) struct RunLoopTests {
+@Suite(.tags(.deadline), .timeLimit(.minutes(10))) struct RunLoopTests {
   /// What a thread with a manager has seen.
   private final class Seen: Sendable {
     let threads = Guarded<Set<ObjectIdentifier>>([])

@@ -7,7 +7,7 @@ import _TestSupport
 
 @testable import GeoServer
 
-@Suite struct LiveServerTests {
+@Suite(.tags(.deadline)) struct LiveServerTests {
   /// A source that says what it is given.
   private struct Given: LocationSource {
     let isLive = true

@@ -21,7 +21,7 @@ private func patientSource(
 
 /// The source against a real gpsd. What it does when things fail is tested with `GPSDSessionTests`, on a clock of
 /// the test's, and with `GPSDSourceTests`, over sockets.
-@Suite(.timeLimit(.minutes(10))) struct DaemonTests {
+@Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct DaemonTests {
   let collector = Collector()
 
   @Test("A real gpsd refuses an unknown device, and gives all positions of a recorded drive")
@@ -62,7 +62,7 @@ private func patientSource(
 
 /// More of a real gpsd, with receivers that are unplugged and a daemon that is killed; runs if GEOCORE_SLOW is set.
 @Suite(
-  .timeLimit(.minutes(10)),
+  .tags(.deadline, .daemon, .slow), .timeLimit(.minutes(10)),
   .enabled(
     if: ProcessInfo.processInfo.environment["GEOCORE_SLOW"] != nil, "GEOCORE_SLOW is not set"))
 struct SlowDaemonTests {

@@ -6,7 +6,7 @@ import _TestSupport
 import _SourceTestSupport
 
 /// The source and its socket, against a gpsd made for the purpose.
-@Suite(.timeLimit(.minutes(10))) struct GPSDSourceTests {
+@Suite(.tags(.deadline), .timeLimit(.minutes(10))) struct GPSDSourceTests {
   let collector = Collector()
 
   /// Timeouts of an hour, so that a server that is slow under load is not given up, and short waits before a retry.

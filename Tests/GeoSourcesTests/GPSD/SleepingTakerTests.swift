@@ -7,7 +7,7 @@ import _SourceTestSupport
 
 /// gpsd blocks for a minute when a client does not read, and with it all its other clients; then it drops the client.
 /// The consumer of a source may take as long as it likes.
-@Suite(.timeLimit(.minutes(10))) struct SleepingTakerTests {
+@Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct SleepingTakerTests {
   @Test("gpsd sends more than fits into its buffers while the consumer of a source does not return")
   func delaysNobody() async throws {
     let epochs = try Drive().epochs

@@ -8,7 +8,7 @@ import _TestSupport
 
 /// Power cuts: what was written before a moment is there if it was synced; of what was not, some is, and some of it
 /// half.
-@Suite struct PowerCutTests {
+@Suite(.tags(.slow)) struct PowerCutTests {
   private let folder = TemporaryFolder()
   private static let cuts = 100
 

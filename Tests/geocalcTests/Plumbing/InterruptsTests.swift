@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@Suite(.timeLimit(.minutes(15))) struct InterruptsTests {
+@Suite(.tags(.slow), .timeLimit(.minutes(15))) struct InterruptsTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@Suite struct StandardStreamsTests {
+@Suite(.tags(.slow)) struct StandardStreamsTests {
   private static let nmea = WatchTests.nmea.replacingOccurrences(of: "409.0", with: "409.1")
 
   @Test("messages do not go into a file that took the number of a closed standard error")

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
+import _TestSupport
 
 /// Inputs that would take hundreds of megabytes if what decoders hold were not bounded, read under a
 /// limit that is not much above what geocalc takes for a small file.
 @Suite(
+  .tags(.slow),
   .enabled(
     if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
     "sanitizers take all addresses"))
