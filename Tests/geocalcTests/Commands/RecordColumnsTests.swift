@@ -76,13 +76,11 @@ import _TestSupport
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
     let store = "--store " + tables.folder.appending(path: "s.db").path
     #expect(try GeocalcProcess("library import \(file) \(store)").code == 0)
-    let stops = try GeocalcProcess([
-      "track", "--stop-radius", "50m", "--stop-duration", "60s", "--json", file,
-    ])
-    .json()["total"]?["stops"]?.array
+    let stops = try GeocalcProcess(["track", "--json", file]).json()["total"]?["stops"]?.array
     let stop = try #require(stops?.first)
     let visit = try #require(
-      try GeocalcProcess("library visits --at-least 60s --json \(store)").jsonLines().first)
+      try GeocalcProcess("library visits --at-least 1min --within 25m --json \(store)").jsonLines()
+        .first)
     #expect(visit["id"] == .number(1) && visit["name"]?.string == "Ride")
     #expect(visit["start"] == stop["start"])
     for (name, member) in [
@@ -99,8 +97,10 @@ import _TestSupport
     let seconds = Int(try #require(stop["duration_s"]?.number).rounded())
     let clock = String(format: "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
     let row = try #require(
-      try GeocalcProcess("library visits --at-least 60s \(store)").output.split(separator: "\n")
-        .last)
+      try GeocalcProcess("library visits --at-least 1min --within 25m \(store)").output.split(
+        separator: "\n"
+      )
+      .last)
     let cells = row.split { $0 == " " }.map(String.init)
     try #require(cells.count == 7)
     #expect(cells[0] == visit["start"]?.string && cells[1] == visit["end"]?.string)
