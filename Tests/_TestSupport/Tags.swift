@@ -3,7 +3,7 @@ package import Testing
 /// Tags of suites. `scripts/tagged deadline` prints a regular expression for `swift test --filter` and `--skip` that
 /// matches the suites with a tag.
 extension Tag {
-  /// Depends on deadlines, so it runs without other tests next to it, and not under a sanitizer.
+  /// Has deadlines, for which a build with a sanitizer is too slow.
   @Tag package static var deadline: Self
   /// Starts a real gpsd.
   @Tag package static var daemon: Self
