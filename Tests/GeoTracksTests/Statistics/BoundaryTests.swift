@@ -38,6 +38,19 @@ import Testing
     #expect(total([point(0, 0), point(0, 10)]) { $0.movingSpeed = 0 }.stoppedTime == 10)
   }
 
+  @Test("The moving speed of segments is their moving length over their moving time")
+  func movingSpeedOfSegments() throws {
+    // Each segment moves for 10 s, by one step and by two, and then creeps for 10 s at 0.2 m/s.
+    let events: [SourceEvent] = [
+      point(0, 0), point(1, 10), point(1.02, 20), .part(.segment),
+      point(2, 30), point(4, 40), point(4.02, 50),
+    ]
+    let figures = total(events) { $0.movingSpeed = 1 }
+    #expect(figures.segments == 2 && figures.movingTime == 20 && figures.stoppedTime == 20)
+    #expect(abs(try #require(figures.movingSpeed) - 3 * step / 20) < 1e-9)
+    #expect(abs(try #require(figures.averageSpeed) - 3.04 * step / 40) < 1e-9)
+  }
+
   @Test("A gap is longer, farther or faster than its limit, not equal to it")
   func gaps() throws {
     func count(_ events: [SourceEvent], _ rule: GapRule) -> Int {
