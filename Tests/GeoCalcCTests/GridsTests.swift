@@ -115,7 +115,7 @@ import Testing
       results[3].stride, 2)
     #expect(status == Status.ok && zones.isIntact && northerns.isIntact)
     for column in inputs + results { #expect(column.isIntact) }
-    // There and back again: the points are those that the projection was made of.
+    // The inverse projection returns the points that the projection started from.
     let there = zip(Self.places, Self.projected).compactMap { place, found in
       found.map { (place, $0.plane) }
     }
@@ -228,7 +228,7 @@ import Testing
     #expect(result.isUntouched && text.allSatisfy { $0 == 64 })
   }
 
-  @Test("What is not a square or a coordinate of a zone gives NaN in its own row")
+  @Test("An invalid square or zone coordinate gives NaN in its own row")
   func invalidRows() {
     var texts = [CChar](repeating: 0, count: 3 * 32)
     for (i, text) in ["31UDQ4825111943", "31UDQ482511194", "31UDQ4825111943"].enumerated() {

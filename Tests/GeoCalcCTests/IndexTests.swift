@@ -6,7 +6,7 @@ import Testing
 @Suite("C: nearest points") struct IndexTests {
   private static let places = randomPlaces(200, seed: 40)
   private static let queries = randomPlaces(50, seed: 41)
-  /// Of each query all places, the nearest first.
+  /// Every point for each query, the nearest first.
   private static let sorted = queries.map { query in
     places.enumerated().map { (number: $0, distance: Geodesic.wgs84.distance(from: query, to: $1)) }
       .sorted { $0.distance < $1.distance }

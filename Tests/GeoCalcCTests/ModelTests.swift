@@ -57,7 +57,7 @@ import Testing
   @Test("There is no model without a pointer to write it to")
   func noPointer() { #expect(geocalc_model_new(nil, nil, nil) == Status.invalidArgument) }
 
-  @Test("Every status has its own text, and a number that is none has another")
+  @Test("Every status has its own text, and an unknown number has another")
   func statusTexts() throws {
     let texts = try (-1...10).map { String(cString: try #require(geocalc_status_text($0))) }
     #expect(Set(texts.dropLast()).count == 11)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Programs that were compiled with an earlier header have these numbers in them.
-  @Test("The numbers of the interface are those that programs were compiled with")
+  @Test("The numbers of the interface stay the same for compiled programs")
   func numbers() {
     let statuses = [
       GEOCALC_OK, GEOCALC_INVALID_ARGUMENT, GEOCALC_UNKNOWN_METHOD, GEOCALC_INVALID_ELLIPSOID,
@@ -118,12 +118,12 @@ import Testing
     #expect(geocalc_parse("1 2", 3, &latitude, nil, nil, 0) == Status.ok)
     #expect(geocalc_parse("3 4", 3, nil, &longitude, nil, 0) == Status.ok)
     #expect(latitude == 1 && longitude == 4)
-    // Only so many bytes are read.
+    // The function reads only the given number of bytes.
     #expect(geocalc_parse("1 23", 3, nil, &longitude, nil, 0) == Status.ok)
     #expect(longitude == 2)
   }
 
-  @Test("A text that is no coordinate is refused with a message as long as there is room")
+  @Test("Text without a coordinate is refused, with a message cut to the buffer's size")
   func parseMessages() {
     var (latitude, longitude) = (-1.0, -1.0)
     var message = [CChar](repeating: 64, count: 100)

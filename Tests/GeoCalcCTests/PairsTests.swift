@@ -2,8 +2,9 @@ import CGeoCalc
 import GeoCore
 import Testing
 
-/// Every column of the functions for pairs is read and written by its own pointer and stride. The numbers are those of
-/// the scalar solvers, which GeoCoreTests compares with published lines and GeoPROJTests with libproj.
+/// Every column of the functions for pairs is read and written by its own pointer and stride. The expected
+/// numbers come from the scalar solvers, which GeoCoreTests compares with published lines and GeoPROJTests with
+/// libproj.
 @Suite("C: pairs of points") struct PairsTests {
   // More than two blocks of a kernel, and no whole number of them.
   private static let count = 2500
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "Steps along paths begin anew where the group changes", arguments: Layout.all, [true, false])
+    "Steps along paths restart where the group changes", arguments: Layout.all, [true, false])
   func along(_ layout: Layout, hasGroups: Bool) {
     let latitudes = layout.input(0, Self.from.latitudes)
     let longitudes = layout.input(1, Self.from.longitudes)

@@ -151,7 +151,7 @@ import Testing
         geocalc_polygon_index_first(
           index, Self.queries.count, queries[0].pointer, queries[0].stride, queries[1].pointer,
           queries[1].stride, nil, 0, 1) == Status.ok)
-      // What is refused leaves the result alone.
+      // A refused call does not change the result.
       let untouched = layout.result(6, Self.queries.count, as: Int64.self)
       for (n, threads, latitude) in [
         (6, -1, queries[0].pointer), (Int.max / 64 + 1, 1, queries[0].pointer), (6, 1, nil),

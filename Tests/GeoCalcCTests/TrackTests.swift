@@ -73,7 +73,7 @@ import Testing
   func box() throws {
     let track = try makeTrack()
     defer { geocalc_track_free(track) }
-    // South, east, north and west in turn; the first and the last point are none of the corners.
+    // South, east, north and west in turn; the first and the last point are not corners.
     let (latitudes, longitudes) = ([47.0, 46, 47.5, 48, 47.25], [8.0, 8.5, 9, 8.25, 7.5])
     #expect(geocalc_track_add(track, 5, nil, 0, latitudes, 8, longitudes, 8, nil, 0) == Status.ok)
     let figures = report(track)

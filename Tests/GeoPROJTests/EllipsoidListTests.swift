@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What `proj_list_ellps()` of the installed libproj returns.
+  /// The result of `proj_list_ellps()` of the installed libproj.
   static let listed: [Listed] = {
     guard let library = try? PROJ.load().library, let handle = dlopen(library, RTLD_NOW),
       let symbol = dlsym(handle, "proj_list_ellps")
@@ -193,7 +193,7 @@ import Testing
     #expect(Sphere.proj.radius == Self.listed.first { $0.name == "sphere" }?.equatorialRadius)
   }
 
-  @Test("The least radius of curvature and the shortest degree are those of WGS 84, rounded down")
+  @Test("The least radius of curvature and the shortest degree are WGS 84's, rounded down")
   func leastLengths() {
     // a (1 - f)^2 with the numbers of NGA.STND.0036, and 180 degrees to pi.
     let (a, f) = (6_378_137.0, 1 / 298.257223563)

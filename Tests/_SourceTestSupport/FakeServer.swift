@@ -110,7 +110,7 @@ package final class FakeServer: Sendable {
     }
   }
 
-  /// A server that has stopped listening: nobody else gets its port as long as it is there.
+  /// Keeps the port of a stopped server, so that no other program gets it.
   package static func stopped() throws -> FakeServer {
     let server = try FakeServer(accepts: false) { _, _ in }
     server.close()

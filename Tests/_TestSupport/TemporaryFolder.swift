@@ -3,7 +3,7 @@ import GeoCore
 
 /// A folder that is removed with its last reference.
 ///
-/// The folders of a process lie in one folder, which the process removes when it exits. Everyone can read
+/// All folders of a process share a parent, which the process removes when it exits. Everyone can read
 /// them, because gpsd runs as another user.
 package final class TemporaryFolder: Sendable {
   package let url: URL

@@ -2,7 +2,8 @@ import GeoTracks
 
 /// A recorded ride in which every figure has a value of its own, so that two that are swapped are seen.
 ///
-/// It rides uphill, stops, rides downhill faster, and goes on in a second segment after a gap in time and place.
+/// It rides uphill, stops, rides downhill faster, and continues in a second segment after a gap in time and
+/// position.
 /// Positions scatter by a meter or two, always in the same way.
 package enum VariedTrack {
   /// The ride as GPX 1.1, with heart rate, cadence, power and temperature.

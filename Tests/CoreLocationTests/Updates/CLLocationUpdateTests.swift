@@ -10,7 +10,7 @@ import _SourceTestSupport
 
   init() { configuration = CoreLocationConfiguration(source: source) }
 
-  /// Takes so many updates on a task of its own, and counts them as they come.
+  /// Takes a number of updates in a task of its own and counts the arrivals.
   private func take(
     _ count: Int, counting taken: Guarded<Int> = Guarded(0)
   ) -> Task<[CLLocationUpdate], any Error> {

@@ -4,7 +4,7 @@ import GeoFormats
 import GeoTracks
 import Testing
 
-/// What recordings hold, each value in the column of its name.
+/// The content of recordings, each value in the column of its name.
 @Suite("C: recordings") struct RecordingTests {
   /// Reads bytes in pieces of a size.
   private func read(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("What could not be read is listed with its place")
+  @Test("Unreadable input is listed with its position")
   func skipped() throws {
     let csv = "time,latitude,longitude\n2026-05-01T10:00:00Z,1,2\n2026-05-01T10:00:01Z,95,2\n"
     try read(Array(csv.utf8), as: "csv") { recording in
@@ -146,7 +146,7 @@ import Testing
       #expect(try rows.flags("stops_reading") == [false])
       #expect(try rows.texts("detail").first??.contains("95") == true)
       #expect(try rows.texts("reason").first??.contains("95") == false)
-      // The row begins behind the two before it.
+      // The row begins after the two earlier rows.
       let offset = csv.split(separator: "\n").prefix(2).reduce(0) { $0 + $1.utf8.count + 1 }
       #expect(try rows.wholes("offset") == [Int64(offset)])
     }

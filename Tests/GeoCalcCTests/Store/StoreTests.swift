@@ -5,7 +5,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// The library of recordings as C reads it, beside the figures of the same events.
+/// The library as C reads it, compared with the statistics of the same events.
 @Suite("C: the library of recordings") struct StoreTests {
   private static let events: [SourceEvent] = {
     var decoder = AnyLocationDecoder(format: .gpx)

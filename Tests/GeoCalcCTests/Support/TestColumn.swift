@@ -57,7 +57,7 @@ final class TestColumn<Element: BitwiseCopyable> {
 
   var values: [Element] { (0..<count).map { self[$0] } }
 
-  /// Whether nothing has been written, or of a column of results nothing but the elements.
+  /// Whether the call has written only the elements of result columns, and nothing else.
   var isIntact: Bool {
     guard isResult else { return isUntouched }
     var expected = before
@@ -75,7 +75,7 @@ final class TestColumn<Element: BitwiseCopyable> {
   private func equals(_ bytes: [UInt8]) -> Bool { memcmp(bytes, memory, size) == 0 }
 }
 
-/// How the columns of a call lie in memory: arrays, or each with a stride of its own.
+/// The memory layout of a call's columns: arrays, or a different stride for each.
 struct Layout: Sendable, CustomTestStringConvertible {
   // Forward, backward and not aligned; no two are the same.
   private static let strides = [8, 24, -16, 13, 40, -9, 32, 17, -48, 56, 11, -64, 72]

@@ -16,7 +16,7 @@ import _TestSupport
     return abs(turned) > 180
   }
 
-  /// The vertices of a ring and 15 points along each edge; the first vertex is the last point, too.
+  /// The vertices of a ring and 15 points along each edge; the first vertex is also the last point.
   private static func outline(_ ring: [Coordinate]) -> [Coordinate] {
     ring.indices.flatMap { i in
       let line = solver.line(from: ring[i], to: ring[(i + 1) % ring.count])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import GeoFormats
 
-/// Elements with the program's own prefix mean what its writer means by them; those with any other prefix, however
-/// alike, are extensions of somebody else.
+/// Elements with the program's own prefix mean what its writer means by them; elements with another prefix,
+/// however similar, are extensions by others.
 @Suite struct GPXPrefixTests {
   private static let own = "geocore"
   private static let foreign = ["geocor", "geocores", "Geocore", "geo", "xgeocore", "core"]
@@ -40,7 +40,7 @@ import Testing
     }
     #expect(isThinned(Self.own))
     #expect(!isThinned(prefix))
-    // What is of somebody else is kept as it is.
+    // Extensions by others are kept unchanged.
     let name = prefix.isEmpty ? "extensions/thinned" : "extensions/\(prefix):thinned"
     #expect(details(events(prefix, metadata: mark), .file).contains(Location.Extra(name, "true")))
     #expect(
@@ -83,7 +83,7 @@ import Testing
     #expect(foreign.extras.count == 6)
   }
 
-  @Test("The namespace of a prefix is kept, but not that of the program's own", arguments: foreign)
+  @Test("The namespace of a prefix is kept, except the program's own", arguments: foreign)
   func namespaces(prefix: String) {
     let element = "<P:color>red</P:color>"
     #expect(
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "What is called like the program's own is written under its name and read back",
+    "A foreign extension with the program's own name is written under that name and read back",
     arguments: foreign + [own])
   func written(prefix: String) throws {
     let given = Details(

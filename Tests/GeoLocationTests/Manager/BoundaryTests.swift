@@ -2,8 +2,8 @@ import GeoLocation
 import Testing
 import _TestSupport
 
-/// Limits of the location manager to the last bit: what is exactly as far or as old as a limit is on the side that the
-/// documentation says.
+/// Limits of the location manager, exact to the last bit: the tests check on which side a value equal to the
+/// limit falls.
 @Suite struct BoundaryTests {
   private let here = Coordinate(latitude: 47, longitude: 8)
 

@@ -169,7 +169,7 @@ import Testing
     #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
 
-  @Test("Parts that could not be read are counted as often as they were, and remarks are not")
+  @Test("Each unreadable part is counted with its repetitions; remarks are not counted")
   func countsOfPassedOver() {
     var feed = LiveFeed(run: "r")
     var many = Skipped(.unreadable, "three lines", offset: 7)
@@ -202,7 +202,7 @@ import Testing
         "course_deg":275.0,"climb_mps":0.5,"hdop":1.25,"time":"1970-01-01T00:01:40Z","fix":"3D",\#
         "status":"rtk-fixed","satellites":9,"satellites_in_view":14}
         """#))
-    // Without an altitude above the sea the one above the ellipsoid is told.
+    // Without an altitude above sea level the feed sends the one above the ellipsoid.
     location.altitude = nil
     #expect(text(feed.take([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
   }

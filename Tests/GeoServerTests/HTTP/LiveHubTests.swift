@@ -72,7 +72,7 @@ import Testing
     #expect(listeners == "geocalc_listeners 0.0")
   }
 
-  @Test("Each count of the metrics is that of its name")
+  @Test("Each count of the metrics has the value that its name says")
   func metrics() throws {
     let hub = LiveHub(LiveFeed(run: "test"))
     func location(_ device: String) -> SourceEvent {
@@ -80,7 +80,7 @@ import Testing
       location.device = device
       return .location(location)
     }
-    // Five positions of receivers that are told apart and two of others, and three parts that cannot be read.
+    // Five positions from named receivers, two from others, and three unreadable parts.
     let devices = (0..<LiveFeed.mostDevices).map { location("\($0)") }
     var skipped = Skipped(.unreadable, "noise", offset: 1)
     skipped.count = 3

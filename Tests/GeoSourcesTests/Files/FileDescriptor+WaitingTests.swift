@@ -57,7 +57,7 @@ import _TestSupport
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].hasPrefix(") S")
   }
 
-  @Test("A read that waits goes on after signals", arguments: [false, true])
+  @Test("A waiting read continues after signals", arguments: [false, true])
   func interruptedRead(isSetNotToBlock: Bool) async throws {
     let pipe = try FileDescriptor.pipe(
       options: isSetNotToBlock ? [.nonBlocking, .closeOnExec] : .closeOnExec)
@@ -84,7 +84,7 @@ import _TestSupport
         return (isReady, ContinuousClock.now - start)
       }
       #expect(!result.value.0)
-      // Begun anew after each signal, it would never end, as the last signal comes after its end.
+      // Restarted after each signal, the wait would never end, because the last signal comes after its deadline.
       #expect(result.value.1 >= .milliseconds(milliseconds))
       if result.signals >= 10 { break }
       #expect(milliseconds < 30_000, "\(result.signals) signals")

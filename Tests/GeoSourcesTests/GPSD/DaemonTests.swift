@@ -19,7 +19,7 @@ private func patientSource(
     initialAttempts: initialAttempts)
 }
 
-/// The source against a real gpsd. What it does when things fail is tested with `GPSDSessionTests`, on a clock of
+/// The source against a real gpsd. Its behavior in failures is tested with `GPSDSessionTests`, on a clock of
 /// the test's, and with `GPSDSourceTests`, over sockets.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct DaemonTests {
   let collector = Collector()

@@ -355,8 +355,9 @@ import _SourceTestSupport
     #expect(states(try harness.pass(5.1)) == [.silent(seconds: 5)])
   }
 
-  /// What a real gpsd 3.22 sends, with the second of each line, when a receiver on a pseudo-terminal that reports each
-  /// half second stops after 4 s and goes on after 14 s. If the terminal is closed instead, gpsd sends the same until
+  /// The lines of a real gpsd 3.22, each with its second. A receiver on a pseudo-terminal reports twice a
+  /// second, stops after 4 s and continues after 14 s. If the terminal is closed instead, gpsd sends the same
+  /// until
   /// then, and nothing afterwards.
   @Test(
     "A receiver that gpsd no longer hears is reported as silent once", arguments: [false, true])

@@ -220,7 +220,7 @@ import _SourceTestSupport
       try await collector.wait { $0.locations.count == 5 }
       hasToStop.signal()
       try await collector.wait { $0.states.count == 2 }
-      // Refused, which is no news.
+      // The refusal is not reported again.
       for _ in 0..<3 {
         let due = try await retryDue(clock)
         clock.advance(to: due)
@@ -243,7 +243,7 @@ import _SourceTestSupport
     if case .disconnected = collector.states[1] {} else { Issue.record("\(collector.states)") }
   }
 
-  /// Whether the next wake is that of a retry, where all other timeouts are an hour.
+  /// Whether the next wake is a retry: all other timeouts are an hour.
   private func isRetry(_ clock: ManualClock) -> Bool {
     clock.nextWake.map { $0 - clock.now.offset <= .seconds(5) && $0 > clock.now.offset } ?? false
   }

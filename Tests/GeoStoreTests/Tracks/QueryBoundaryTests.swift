@@ -63,7 +63,7 @@ import _TestSupport
         $0.box = BoundingBox(south: south, west: west, north: north, east: east)
       }
     }
-    // The index rounds outwards, so the edges are told by the positions themselves.
+    // The index rounds outward, so only the positions themselves decide at the edges.
     #expect(try box(46, 8, 48, 9) && box(46, 7, 48, 8) && box(46, 7, 47, 9))
     #expect(try box(end - 1e-7, 7, 48, 9))
     #expect(try !box(46, 8.0001, 48, 9) && !box(46, 7, 48, 7.9999))
@@ -87,7 +87,7 @@ import _TestSupport
     #expect(try count(60) == 1 && count(60.0.nextUp) == 0 && count(0) == 1)
   }
 
-  @Test("A recording goes on over a gap as long as the limit itself, forward and backward")
+  @Test("A recording continues over a gap exactly as long as the limit, forward and backward")
   func recordingGap() {
     func separates(_ seconds: Int64, _ nanoseconds: Int64 = 0) -> Bool {
       let place = Coordinate(latitude: 47, longitude: 8)

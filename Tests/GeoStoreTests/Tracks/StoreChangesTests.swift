@@ -27,7 +27,7 @@ import _TestSupport
       let next = try await changes.next(isolation: nil)
       change.withLock { $0 = next }
     }
-    // A track that is added before the task looks for the first time is no change for it.
+    // A track added before the task's first look is not reported as a change.
     var count = 8
     while change.withLock({ $0 }) == nil {
       try store.add(walk(count))

@@ -39,7 +39,7 @@ import Testing
     // Half as deep as the fence is enough, whatever the cushion: 50 m of a circle of 100 m.
     #expect(Self.kinds([Self.at(300), Self.at(49.9)], rule: rule(1000, 0)) == [.outside, .enter])
     #expect(Self.kinds([Self.at(300), Self.at(50.1)], rule: rule(1000, 0)) == [.outside])
-    // The accuracy of a position stands for both where it is the larger number.
+    // The accuracy of a position replaces both cushions when it is larger.
     var rough = outside
     rough.horizontalAccuracy = beyond
     #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside, .exit])
@@ -75,8 +75,9 @@ import Testing
     #expect(Self.kinds(walk, rule: rule(30_000_000_001)) == [.inside])
   }
 
-  /// Of two edges the nearer one by the straight line is the farther one along the Earth: as far as 60 degrees of the
-  /// equator are, 60.2494 degrees of a meridian are by the straight line, but 2.7 km more along the ellipsoid.
+  /// Two edges, the nearer of which by the straight line is the farther along the Earth. By the straight
+  /// line, 60 degrees of the equator equal 60.2494 degrees of a meridian; along the ellipsoid the meridian is
+  /// 2.7 km longer.
   @Test("A far edge may be nearer by a thousandth than its distance says")
   func slackOfFarEdges() {
     func square(_ south: Double, _ west: Double) -> [[Coordinate]] {
@@ -99,7 +100,7 @@ import Testing
     #expect(Self.kinds([start, end], fence, rule: .usual) == [.outside, .enter])
   }
 
-  /// What happens by the definition, from the distance of each position alone.
+  /// The expected events by definition, from the distance of each position alone.
   private static func expected(
     _ walk: [Location], _ fence: Fence, _ rule: FenceRule
   ) -> [FenceEvent.Kind] {

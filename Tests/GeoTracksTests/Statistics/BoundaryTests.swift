@@ -2,10 +2,10 @@ import Testing
 
 @testable import GeoTracks
 
-/// Limits count by themselves: what is exactly as fast, as far or as long is on the side that the documentation says,
-/// and the next number is on the other one.
+/// Limits, exact to the last bit: a value equal to the limit falls on the documented side, and the next
+/// number on the other.
 @Suite struct BoundaryTests {
-  /// A point so many thousandths of a degree along the equator.
+  /// A point at a number of thousandths of a degree along the equator.
   private func point(_ steps: Double, _ second: Double?, speed: Double? = nil) -> SourceEvent {
     var location = Location(
       Coordinate(latitude: 0, longitude: steps / 1000),
@@ -34,7 +34,7 @@ import Testing
     #expect(total(events) { $0.movingSpeed = speed }.movingSpeed == speed)
     #expect(total(events) { $0.movingSpeed = speed.nextUp }.movingTime == 0)
     #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 10)
-    // Standing still is no moving, not even from 0 on.
+    // A receiver at rest does not move, even with a moving speed of 0.
     #expect(total([point(0, 0), point(0, 10)]) { $0.movingSpeed = 0 }.stoppedTime == 10)
   }
 
@@ -105,7 +105,7 @@ import Testing
       #expect(figures.movingSpeed.map { abs($0 - 40 * step / 250) < 1e-9 } == true)
       #expect(figures.averageSpeed.map { abs($0 - 40 * step / 300) < 1e-9 } == true)
     }
-    // Of two sources, what lies between them is of neither.
+    // The step between two sources belongs to neither.
     var statistics = TrackStatistics(TrackStatistics.withoutGaps)
     for (name, events) in [("a", first), ("b", second)] {
       statistics.begin(source: name)
@@ -159,7 +159,7 @@ import Testing
     }
     #expect(total(uneven).maximumSpeed.map { abs($0 - 4) < 1e-6 } == true)
     #expect(total(uneven).maximumSpeedRaw.map { abs($0 - 6) < 1e-6 } == true)
-    // Steps of a second are none of less.
+    // Steps of one second are not merged.
     let seconds = (0...30).map { index -> SourceEvent in
       let meters = index / 2 * 4 + index % 2
       return point(Double(meters) * meter, Double(index))
@@ -245,7 +245,7 @@ import Testing
 
   @Test("A lap ends at the radius itself")
   func laps() throws {
-    // Away from the place by 10 steps and back beside it, 0.5 steps to the north, and away again.
+    // Away from the point by 10 steps, back to 0.5 steps north of it, and away again.
     let place = Coordinate(latitude: 0, longitude: 0)
     let near = Coordinate(latitude: 0.0005, longitude: 0)
     let meters = Geodesic.wgs84.distance(from: place, to: near)

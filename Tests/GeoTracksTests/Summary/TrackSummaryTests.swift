@@ -156,7 +156,7 @@ import Testing
 
 /// Sums of parts, with values that are known without the summary, and limits to the last bit.
 extension TrackSummaryTests {
-  /// Points so many thousandths of a degree along the equator.
+  /// Points at numbers of thousandths of a degree along the equator.
   private func places(_ steps: [Double], _ times: [Double]) -> [Position] {
     zip(steps, times).map {
       Position(time: $1, place: Coordinate(latitude: 0, longitude: $0 / 1000))
@@ -183,7 +183,7 @@ extension TrackSummaryTests {
     #expect(apart.movingTime == 20 && abs(apart.movingDistance - 4 * step) < 1e-6)
   }
 
-  @Test("A step as fast as the moving speed moves, and one as long as the longest gap is no gap")
+  @Test("A step as fast as the moving speed moves; a step as long as the longest gap is not a gap")
   func boundaries() throws {
     let positions = places([0, 1], [0, 10])
     let speed = try summary(positions).maximumSpeed

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SystemClockTests {
   @Test(
-    "Nanoseconds are seconds and the nanoseconds behind them",
+    "A time in nanoseconds adds the seconds and their nanoseconds",
     arguments: [SystemClock.monotonic, .thread])
   func nanoseconds(clock: SystemClock) {
     let before = clock.now

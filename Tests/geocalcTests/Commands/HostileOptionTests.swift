@@ -4,7 +4,7 @@ import _TestSupport
 /// Options that a number fits into, whatever it is: an answer, or a refusal, and never a trap or a run
 /// without end.
 @Suite(.tags(.slow)) struct HostileOptionTests {
-  // Too large for any use, too large for an integer, zero, too small, small enough for thousands of rows.
+  // Far too large, too large for an integer, zero, too small, and small enough for thousands of rows.
   static let times = ["1e300s", "1e19h", "0s", "1e-300s", "1ms"]
   static let lengths = ["1e300m", "1e19km", "0m", "1e-300m", "1e-5m"]
 

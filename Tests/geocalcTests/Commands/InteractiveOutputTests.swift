@@ -19,7 +19,7 @@ import Testing
 
   /// Runs a command, and sends each query only when the answer to the one before it has come.
   ///
-  /// - Parameter exchanges: a line of input, and what stands in its answer and in none before.
+  /// - Parameter exchanges: a line of input, and text that only its answer contains.
   private func converse(_ arguments: [String], _ exchanges: [(query: String, answer: String)])
     throws
   {

@@ -94,7 +94,7 @@ import _TestSupport
   }
 
   @Test(
-    "An interrupted import reports how far it came, and the next one goes on",
+    "An interrupted import reports its progress, and the next import continues",
     .enabled(if: canPause, "needs a debug build"))
   func interruptedImport() throws {
     for number in 0..<40 {
@@ -105,7 +105,7 @@ import _TestSupport
           .joined()
           + "</trkseg></trk>")
     }
-    // Files that are being read on other threads are saved, too; after the interrupt no further one is begun.
+    // Files that other threads are reading are saved as well; no file is started after the interrupt.
     let names = (0..<40).map { "i\($0).gpx" }
     let run = try interrupt(["import", "--json", "--threads", "2"] + names, at: "importedFile")
     let done = run.output.split(separator: "\n").count

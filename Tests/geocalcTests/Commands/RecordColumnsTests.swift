@@ -70,7 +70,7 @@ import _TestSupport
     }
   }
 
-  @Test("Each value of a visit is that of the stop of the same track")
+  @Test("Each value of a visit equals the value of the track's stop")
   func visits() throws {
     let tables = NearestTests.Tables()
     let file = try tables.add("ride.gpx", VariedTrack.gpx)
@@ -115,7 +115,7 @@ import _TestSupport
   struct Operation: Sendable, CustomTestStringConvertible {
     var options: String
     var table: String
-    /// What each new column holds, by the solvers that GeoCoreTests and GeoPROJTests check.
+    /// The value of each new column, by the solvers that GeoCoreTests and GeoPROJTests check.
     var expected: [(name: String, value: Double)]
 
     var testDescription: String { options.isEmpty ? "distance" : options }

@@ -19,7 +19,7 @@ import _TestSupport
       ["record", "gpsd://127.0.0.1:\(port)", "--store", "s.db", "--json"], in: folder.url)
   }
 
-  /// Waits until so many positions have been reported as saved.
+  /// Waits until that number of positions has been reported as saved.
   private func wait(for count: Int, of run: RunningGeocalc) throws {
     try run.wait("\(count) positions") { run.output.split(separator: "\n").count >= count }
   }
@@ -30,7 +30,7 @@ import _TestSupport
       .split(separator: "\n").count
   }
 
-  @Test("When the connection breaks, the recording goes on with the next one")
+  @Test("A recording continues with the next connection after a break")
   func connectionBreaks() throws {
     let server = try FakeServer { peer, number in
       guard peer.beginWatching() else { return }
@@ -48,7 +48,7 @@ import _TestSupport
   }
 
   @Test(
-    "While gpsd is gone, what was saved can be read, and the recording goes on when gpsd is back")
+    "Saved positions can be read while gpsd is gone, and the recording continues when gpsd returns")
   func daemonIsGone() throws {
     let server = try FakeServer(connections: 1) { peer, _ in
       guard peer.beginWatching() else { return }

@@ -39,7 +39,7 @@ import _TestSupport
         == 200)
   }
 
-  /// Records a file, and kills geocalc once it has reported so many positions.
+  /// Records a file, and kills geocalc after it has reported a number of positions.
   ///
   /// The pipe has room for one write, so geocalc cannot be far ahead of the test.
   ///
@@ -124,7 +124,7 @@ import _TestSupport
         == run("geocalc track convert b.csv --to csv").output)
   }
 
-  @Test("Recording goes on when nobody reads the reports any more, or they cannot be written")
+  @Test("Recording continues when nobody reads the reports or they cannot be written")
   func readerGoesAway() throws {
     let recorder = try RunningGeocalc(
       ["record", "a.csv", "--store", "s.db", "--json"], in: folder.url, piped: .output)

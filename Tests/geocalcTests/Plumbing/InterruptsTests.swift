@@ -108,7 +108,7 @@ import _TestSupport
       ("track convert --sort time --to csv many.csv", 20_000),
     ])
   func manyIdentifiers(line: String, count: Int) throws {
-    // Two positions of each receiver; those of the first one are not held back.
+    // Two positions of each receiver; geocalc does not hold back the first receiver's.
     let rows = (0..<20_000).map { "1700000000,\($0 / 2),0,0\n" }.joined()
     try folder.write("time,mmsi,lat,lon\n" + rows, to: "many.csv")
     let run = try start(line, piped: nil, pausingAt: "heldPoints")

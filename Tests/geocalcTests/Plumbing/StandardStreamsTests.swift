@@ -48,7 +48,7 @@ import _TestSupport
     #expect(run.errors.contains("cannot write to standard output"), "\(run.errors)")
   }
 
-  @Test("A reader that leaves early is no error", arguments: lines)
+  @Test("A reader that leaves early is not an error", arguments: lines)
   func closedPipe(line: String) throws {
     let folder = TemporaryFolder()
     try folder.write(Self.table, to: "data.csv")

@@ -28,7 +28,7 @@ final class RunningGeocalc {
   ///   - folder: the working directory.
   ///   - pausePoint: where a debug build stops and waits for ``goOn()``; see `PausePoint` in geocalc.
   ///   - ignored: the name of a signal that is ignored when geocalc begins, such as `INT`.
-  ///   - piped: what goes through a pipe, which nobody reads until the test does.
+  ///   - piped: the stream that goes through a pipe; only the test reads it.
   ///   - hasInput: whether the test writes to standard input with ``write(_:)``.
   init(
     _ arguments: [String], in folder: URL? = nil, pausingAt pausePoint: String? = nil,
@@ -79,11 +79,11 @@ final class RunningGeocalc {
     process.waitUntilExit()
   }
 
-  /// What is in the file of standard output.
+  /// The content of standard output.
   var bytes: Data { (try? Data(contentsOf: streams.file("out"))) ?? Data() }
   var output: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What is in the file of standard error.
+  /// The content of standard error.
   var errors: String {
     let bytes = (try? Data(contentsOf: streams.file("err"))) ?? Data()
     return String(decoding: bytes, as: UTF8.self)
@@ -117,7 +117,7 @@ final class RunningGeocalc {
     try wait("a pause", sourceLocation: sourceLocation) { Self.waitingBytes(descriptor) > 0 }
   }
 
-  /// Lets geocalc go on from the point where it pauses.
+  /// Lets geocalc continue from the point where it pauses.
   func goOn() throws {
     try pause?.close()
     pause = nil
@@ -150,7 +150,7 @@ final class RunningGeocalc {
 
   func closeInput() throws { try input?.fileHandleForWriting.close() }
 
-  /// Reads the pipe until so many lines have come, or to its end.
+  /// Reads the pipe up to a number of lines, or to its end.
   ///
   /// - Returns: the number of whole lines that have come so far.
   @discardableResult
@@ -158,7 +158,7 @@ final class RunningGeocalc {
     let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
     var piece = [UInt8](repeating: 0, count: 4096)
     while linesRead < lines {
-      // What there is; a file handle would wait until all of it has come.
+      // Reads the bytes that are there; a file handle would wait for all 4,096.
       let count = Foundation.read(descriptor, &piece, piece.count)
       guard count > 0 else { break }
       linesRead += piece[..<count].count { $0 == 10 }

@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  /// Runs geocalc with a file on standard input, cut after so many bytes.
+  /// Runs geocalc with a file on standard input, in two pieces, cut after `count` bytes.
   private func inPieces(
     _ name: String, _ count: Int, _ arguments: [String]
   ) throws -> GeocalcProcess {

@@ -35,7 +35,7 @@ import Testing
     location.fix = .twoDimensional
     let arrived = try decoded { $0.line(location) }
     #expect(arrived["time_source"]?.string == "arrival" && arrived["fix"]?.string == "2D")
-    // What is not known has no member.
+    // An unknown value has no member.
     let bare = try decoded { $0.line(Location(Coordinate(latitude: 1, longitude: 2))) }
     #expect(bare == .object(["latitude": .number(1), "longitude": .number(2)]))
   }
