@@ -15,8 +15,8 @@ extension GuidePage {
 
         On Debian or Ubuntu with Swift 6.3 or later, in the folder of the project:
 
-            scripts/run     # distances between the 7879 places of data/points.csv, and one pair: under 3 minutes, 1 GB
-            scripts/test    # the tests: about 12 minutes, 5 GB
+            scripts/run     # distances between the 7879 places of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
+            scripts/test    # the tests: about 10 minutes, 2 GB
 
         Each command installs missing packages and builds the program. scripts/run needs
         pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
