@@ -141,11 +141,12 @@ import Testing
     #expect(geocalc_index_new(nil, 2, p, 8, p, 8, nil) == Status.invalidArgument)
     #expect(
       geocalc_index_new(nil, Int(UInt32.max) + 1, p, 8, p, 8, &made) == Status.invalidArgument)
-    #expect(
-      try geocalc_index_new(TestModel("rhumb").pointer, 2, p, 8, p, 8, &made) == Status.unsupported)
-    #expect(
-      try geocalc_index_new(TestModel("vincenty").pointer, 2, p, 8, p, 8, &made)
-        == Status.unsupported)
+    for method in ["rhumb", "vincenty"] {
+      let model = try TestModel(method)
+      withExtendedLifetime(model) {
+        #expect(geocalc_index_new(model.pointer, 2, p, 8, p, 8, &made) == Status.unsupported)
+      }
+    }
     #expect(made == nil && geocalc_index_count(nil) == 0)
   }
 

@@ -125,7 +125,9 @@ enum Status {
   static let storeFailed = CInt(GEOCALC_STORE_FAILED.rawValue)
 }
 
-/// A model, freed with the test.
+/// A model that is freed with its last reference.
+///
+/// Bind it to a constant: a temporary is freed before the call that takes its pointer.
 final class TestModel {
   let pointer: OpaquePointer?
 
