@@ -104,17 +104,5 @@ enum CSVLocationHeader {
     (["track", "id"], .track, ids), (["track", "fid"], .track, ids),
     (["trackid"], .track, []), (["track", "name"], .trackName, ids), (["trip", "id"], .track, ids),
     (["trajectory", "id"], .track, ids),
-    (["n", "s"], .latitudeHemisphere, ["indicator", "hemisphere"]),
-    (["ns"], .latitudeHemisphere, ["indicator", "hemisphere"]),
-    (["e", "w"], .longitudeHemisphere, ["indicator", "hemisphere"]),
-    (["ew"], .longitudeHemisphere, ["indicator", "hemisphere"]),
-    (["lat", "dir"], .latitudeHemisphere, []), (["lat", "hemisphere"], .latitudeHemisphere, []),
-    (["lat", "ref"], .latitudeHemisphere, []), (["latitude", "ref"], .latitudeHemisphere, []),
-    (["latitude", "direction"], .latitudeHemisphere, []),
-    (["latitude", "hemisphere"], .latitudeHemisphere, []),
-    (["lon", "dir"], .longitudeHemisphere, []), (["lon", "hemisphere"], .longitudeHemisphere, []),
-    (["lon", "ref"], .longitudeHemisphere, []), (["longitude", "ref"], .longitudeHemisphere, []),
-    (["longitude", "direction"], .longitudeHemisphere, []),
-    (["longitude", "hemisphere"], .longitudeHemisphere, []),
   ]
 }

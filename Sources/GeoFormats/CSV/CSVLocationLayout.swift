@@ -123,13 +123,8 @@ struct CSVLocationLayout: Sendable {
     in header: [String]
   ) throws(CoordinateColumnsError) -> CoordinateColumns.Point {
     let names = header.map { $0.lowercased() }
-    // `LATITUDE N/S` holds the letter; it is no other point than `LONGITUDE E/W`.
-    let bare = names.map { name in
-      guard name.count > 4, name.hasSuffix("n/s") || name.hasSuffix("e/w") else { return name }
-      return String(name.dropLast(3))
-    }
     do throws(CoordinateColumnsError) {
-      return try CoordinateColumns.point(in: bare)
+      return try CoordinateColumns.point(in: header)
     } catch {
       guard case .notFound = error, let y = names.firstIndex(of: "y"),
         let x = names.firstIndex(of: "x")
@@ -147,6 +142,13 @@ struct CSVLocationLayout: Sendable {
       let point = try Self.coordinates(in: header)
       add(.latitude, point.latitude, header)
       add(.longitude, point.longitude, header)
+    }
+    let hemispheres = try CoordinateColumns.hemispheres(in: header)
+    if let column = step(.latitude).flatMap({ hemispheres[$0.column] }) {
+      add(.latitudeHemisphere, column, header)
+    }
+    if let column = step(.longitude).flatMap({ hemispheres[$0.column] }) {
+      add(.longitudeHemisphere, column, header)
     }
     try addIdentity(header, options, isHeader: true)
     addMeanings(header)

@@ -1,5 +1,3 @@
-package import GeoCore
-
 // Columns of more than places: what is needed for lines.
 
 extension CoordinateColumns {
@@ -38,22 +36,40 @@ extension CoordinateColumns {
     return points.map(\.point)
   }
 
-  /// The column of azimuths: `azimuth_deg`, `azi1`, `Bearing`, `course`.
+  /// The column of azimuths: `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg`.
+  ///
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name in another unit.
   package static func azimuth(in header: [String]) throws(CoordinateColumnsError) -> Int {
-    let words: Set = ["azimuth", "azi", "bearing", "course", "heading", "azm"]
-    let column = try only(header) { !words.isDisjoint(with: $0) }
-    if let unit = unit(of: header[column]) { throw .otherUnit(header[column], unit: unit) }
+    let column = try only(header) { !azimuthWords.isDisjoint(with: $0) }
+    try checkAzimuth(header[column])
     return column
+  }
+
+  /// Refuses a name of azimuths that are not degrees from true north.
+  package static func checkAzimuth(_ name: String) throws(CoordinateColumnsError) {
+    if let unit = unit(of: name) { throw .otherUnit(name, unit: unit) }
+    let words = words(of: name)
+    guard words.allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) }) else {
+      throw .magnetic(name)
+    }
+    let known = azimuthWords.union(neutralWords).union([
+      "deg", "degree", "degrees", "true", "t", "initial", "forward", "fwd", "over", "ground",
+      "north",
+      "clockwise", "cw", "geodetic", "geographic",
+    ])
+    let others = words.filter { !known.contains($0) && Int($0) == nil }
+    guard others.isEmpty else {
+      throw .unknownWords(
+        name, words: others.joined(separator: " "), known: "degrees from true north")
+    }
   }
 
   /// The column of distances, with its unit if the name says one: `distance_m`, `Dist (km)`, `s12`.
   package static func distance(
     in header: [String]
-  ) throws(CoordinateColumnsError) -> (column: Int, unit: LengthUnit?) {
-    let words: Set = ["distance", "dist", "s", "range", "length"]
-    let column = try only(header) { !words.isDisjoint(with: $0) }
-    let units = self.words(of: header[column]).compactMap { try? LengthUnit(parsing: $0) }
-    return (column, units.last)
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: ColumnUnit?) {
+    let column = try only(header) { !distanceWords.isDisjoint(with: $0) }
+    return (column, try ColumnUnit(header[column], besides: distanceWords.union(neutralWords)))
   }
 
   /// The column of heights above the ellipsoid, with its unit if the name says one: `height_m`, `h`,
@@ -62,20 +78,39 @@ extension CoordinateColumns {
   /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several.
   package static func height(
     in header: [String]
-  ) throws(CoordinateColumnsError) -> (column: Int, unit: LengthUnit?)? {
-    let words: Set = ["height", "h", "elevation", "ele", "altitude", "alt", "hae"]
-    let isHeight: ([String]) -> Bool = { !words.isDisjoint(with: $0) }
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: ColumnUnit?)? {
+    let isHeight: ([String]) -> Bool = { words in
+      !heightWords.isDisjoint(with: words) && AxisName.errorWords.isDisjoint(with: words)
+    }
     let found = header.filter { isHeight(self.words(of: $0)) }
     guard !found.isEmpty else { return nil }
     guard let column = try? only(header, isHeight) else { throw .ambiguous(found) }
-    let units = self.words(of: header[column]).compactMap { try? LengthUnit(parsing: $0) }
-    return (column, units.last)
+    let others = neutralWords.union([
+      "ellipsoid", "ellipsoidal", "msl", "amsl", "asl", "wgs", "gps", "above", "sea", "level",
+      "mean",
+      "geodetic", "gnss",
+    ])
+    return (column, try ColumnUnit(header[column], besides: heightWords.union(others)))
   }
+
+  private static let azimuthWords: Set = [
+    "azimuth", "azi", "bearing", "course", "heading", "azm", "az", "hdg", "cog", "brg",
+  ]
+  private static let distanceWords: Set = ["distance", "dist", "s", "range", "length"]
+  private static let heightWords: Set = [
+    "height", "h", "elevation", "ele", "elev", "altitude", "alt", "hae",
+  ]
+  // Words that change nothing about the number.
+  private static let neutralWords: Set = [
+    "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
+    "total",
+    "geodesic", "along", "the", "of", "and", "at",
+  ]
 
   /// Whether the name of a column of heights is one that is used for those above sea level: `altitude_m`, `ele`.
   package static func isOfSeaLevel(_ name: String) -> Bool {
     let words = Set(words(of: name))
-    return !words.isDisjoint(with: ["elevation", "ele", "altitude", "alt", "msl", "amsl"])
+    return !words.isDisjoint(with: ["elevation", "ele", "elev", "altitude", "alt", "msl", "amsl"])
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
@@ -83,7 +118,10 @@ extension CoordinateColumns {
   private static func only(
     _ header: [String], _ isWanted: ([String]) -> Bool
   ) throws(CoordinateColumnsError) -> Int {
-    let found = header.indices.filter { isWanted(words(of: header[$0])) }
+    let found = header.indices.filter {
+      let words = words(of: header[$0])
+      return isWanted(words) && AxisName.errorWords.isDisjoint(with: words)
+    }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .notFound(header) }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }

@@ -7,7 +7,8 @@ extension CoordinateColumns {
   package static func unit(of name: String) -> String? {
     let words = words(of: name)
     for (index, word) in words.enumerated() {
-      if let unit = units[word] { return unit }
+      // `lat_grad` is in gon; `grad_lat` is the latitude of something called grad.
+      if let unit = units[word], word != "grad" || index > 0 { return unit }
       // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
       guard index + 1 < words.count, let power = Int(words[index + 1]), (5...9).contains(power),
         word == "e" || Axis.words.contains(where: { word == $0.0 + "e" }),
@@ -45,20 +46,41 @@ extension CoordinateColumns {
     for (name, words) in zip(header, all) where meaning(of: name) != nil {
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
+      // `Lat` and `lat_min`, but not beside `lat_max`.
       let isPart = all.contains {
         !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
           || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
+          || $0 == rest && !all.contains(rest.union(["max"]))
       }
       if isPart { return name }
     }
-    return nil
+    return bareMinutes(in: header, all, minutes.union(seconds))
+  }
+
+  /// The name of a column that only says minutes or seconds, if one follows a latitude and one a longitude.
+  private static func bareMinutes(
+    in header: [String], _ all: [Set<String>], _ parts: Set<String>
+  ) -> String? {
+    var found: [Axis: String] = [:]
+    for column in header.indices.dropFirst() {
+      let words = all[column].filter { Int($0) == nil }
+      guard !words.isEmpty, words.isSubset(of: parts),
+        let name = AxisName(header[column - 1]), name.hasAxisWord, found[name.axis] == nil
+      else { continue }
+      found[name.axis] = header[column]
+    }
+    return found.count == 2 ? found[.latitude] : nil
   }
 
   private static let units: [String: String] = [
     "rad": "radians", "rads": "radians", "radian": "radians", "radians": "radians",
     "mrad": "milliradians", "mil": "mils", "mils": "mils", "gon": "gon", "gons": "gon",
     "gradian": "gon", "gradians": "gon", "semicircle": "semicircles",
-    "semicircles": "semicircles", "microdegrees": "microdegrees", "microdeg": "microdegrees",
+    "semicircles": "semicircles", "grad": "gon", "grads": "gon", "grade": "gon", "grades": "gon",
+    "mas": "thousandths of a second of arc", "milliarcsec": "thousandths of a second of arc",
+    "milliarcseconds": "thousandths of a second of arc", "uas": "millionths of a second of arc",
+    "turn": "turns", "turns": "turns", "rev": "turns", "revolutions": "turns",
+    "microdegrees": "microdegrees", "microdeg": "microdegrees",
     "udeg": "microdegrees", "millidegrees": "thousandths of a degree",
     "mdeg": "thousandths of a degree", "arcsec": "seconds of arc", "arcsecs": "seconds of arc",
     "arcsecond": "seconds of arc", "arcseconds": "seconds of arc", "arcmin": "minutes of arc",

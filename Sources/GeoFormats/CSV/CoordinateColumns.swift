@@ -9,6 +9,13 @@ package enum CoordinateColumns {
   package struct Point: Sendable, Hashable {
     package var latitude: Int
     package var longitude: Int
+    /// The columns with the letters N or S and E or W, if the table has them.
+    package var latitudeHemisphere: Int?
+    package var longitudeHemisphere: Int?
+
+    package init(latitude: Int, longitude: Int) {
+      (self.latitude, self.longitude) = (latitude, longitude)
+    }
   }
 
   /// The one point of each row.
@@ -55,17 +62,17 @@ package enum CoordinateColumns {
   }
 
   // Words of where the thing itself is.
-  private static let ownWords: Set = ["location", "position", "gps"]
-  private static let firstWords: Set = [
+  static let ownWords: Set = ["location", "position", "gps"]
+  static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
     "departure",
   ]
-  private static let secondWords: Set = [
+  static let secondWords: Set = [
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
     "arrival",
   ]
   // Words that say how an angle is written, not whose it is.
-  private static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
+  static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
 }
 
 // MARK: Names
@@ -93,57 +100,41 @@ extension CoordinateColumns {
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
     if let name = minutes(in: header) { throw .otherUnit(name, unit: "minutes") }
+    let names = axisNames(in: header)
     var order: [Set<String>] = []
     var latitudes: [Set<String>: Int] = [:]
     var longitudes: [Set<String>: Int] = [:]
-    for (column, name) in header.enumerated() {
-      guard let (axis, words) = meaning(of: name), unit(of: name) == nil else { continue }
-      let taken = axis == .latitude ? latitudes[words] : longitudes[words]
+    for (column, name) in names.enumerated() {
+      guard let name, name.role == .coordinate, unit(of: header[column]) == nil else { continue }
+      let words = name.words
+      let taken = name.axis == .latitude ? latitudes[words] : longitudes[words]
       guard taken == nil else { throw .ambiguous(header) }
       if latitudes[words] == nil, longitudes[words] == nil { order.append(words) }
-      if axis == .latitude { latitudes[words] = column } else { longitudes[words] = column }
+      if name.axis == .latitude { latitudes[words] = column } else { longitudes[words] = column }
     }
+    let letters = try hemispheres(names, header)
     return order.compactMap { words in
       guard let latitude = latitudes[words], let longitude = longitudes[words] else { return nil }
-      return NamedPoint(words: words, point: Point(latitude: latitude, longitude: longitude))
+      var point = Point(latitude: latitude, longitude: longitude)
+      point.latitudeHemisphere = letters[latitude]
+      point.longitudeHemisphere = letters[longitude]
+      return NamedPoint(words: words, point: point)
     }
   }
 
-  /// Why too few points are found: names that say another unit than degrees, or none.
+  /// Why too few points are found: names that say another unit than degrees, errors, or none.
   static func missing(in header: [String]) -> CoordinateColumnsError {
     for name in header where meaning(of: name) != nil {
       if let unit = unit(of: name) { return .otherUnit(name, unit: unit) }
     }
-    return .notFound(header)
+    let errors = zip(header, axisNames(in: header)).filter { $0.1?.role == .error }.map(\.0)
+    return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
   /// The axis that a name speaks of and its other words; nil for none or for two.
   static func meaning(of name: String) -> (Axis, Set<String>)? {
-    var axes: [Axis] = []
-    var others: Set<String> = []
-    let words = words(of: name)
-    for (index, word) in words.enumerated() {
-      // `degrees_north` says how the angle is counted.
-      if word == "north" || word == "east", index > 0, words[index - 1].hasPrefix("deg") {
-        continue
-      }
-      let known = Axis.words.first { word == $0.0 }
-      let part = known ?? Axis.words.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
-      guard let part else {
-        others.insert(word)
-        continue
-      }
-      axes.append(part.1)
-      if known == nil {
-        let rest =
-          word.hasPrefix(part.0) ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // `latlon`, `latlng`: a column with both.
-        if Axis.words.contains(where: { rest == $0.0 }) { return nil }
-        others.insert(String(rest))
-      }
-    }
-    guard axes.count == 1 else { return nil }
-    return (axes[0], others.subtracting(ignoredWords))
+    guard let name = AxisName(name), name.hasAxisWord else { return nil }
+    return (name.axis, name.words)
   }
 
   /// The words of a name in small letters: `fromLat_2 (deg)` gives from, lat, 2, deg.
@@ -210,6 +201,18 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// A column of coordinates says that they are in another unit than degrees.
   case otherUnit(String, unit: String)
 
+  /// Columns hold errors, differences or rates of coordinates, not coordinates.
+  case notCoordinates([String])
+
+  /// A column of letters N, S, E and W belongs to none of the coordinates.
+  case hemisphereOfNothing(String)
+
+  /// A column of azimuths counts from magnetic north.
+  case magnetic(String)
+
+  /// A name has words that are not known next to a known one.
+  case unknownWords(String, words: String, known: String)
+
   /// A column that was asked for does not exist.
   case noSuchColumn(String, header: [String])
 
@@ -220,6 +223,18 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
     case .otherUnit(let name, let unit):
       "the column \"\(name.prefix(40))\" is in \(unit) by its name, and only degrees are read: convert it first"
+    case .notCoordinates(let names):
+      "the columns \(Self.list(names)) hold errors, differences or rates by their names, "
+        + "not the coordinates of another point"
+    case .hemisphereOfNothing(let name):
+      "the column \"\(name.prefix(40))\" has letters for hemispheres by its name, but it is not clear of "
+        + "which coordinate: put it directly after that column"
+    case .magnetic(let name):
+      "the column \"\(name.prefix(40))\" counts from magnetic north by its name, and only azimuths from true "
+        + "north are read: add the declination first"
+    case .unknownWords(let name, let words, let known):
+      "the column \"\(name.prefix(40))\" has an unknown unit or word in its name, \(words.prefix(40)); "
+        + "known are \(known)"
     case .noSuchColumn(let name, let header):
       "there is no column \"\(name)\" among \(Self.list(header))"
     }

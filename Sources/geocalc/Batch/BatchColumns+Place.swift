@@ -17,6 +17,9 @@ extension BatchColumns {
             + "write it as 47 22 36 or 47°22'36\"")
       }
     }
+    if !hemispheres.isEmpty, hemispheres[column1] != nil || hemispheres[column2] != nil {
+      return try placeWithLetters(column1, column2, of: cursor)
+    }
     if let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) <= inputs[2 * number].limit, abs(longitude) <= inputs[2 * number + 1].limit
     {
@@ -29,6 +32,34 @@ extension BatchColumns {
       return try Coordinate(
         parsingLatitude: cursor.coordinateText(column1),
         longitude: cursor.coordinateText(column2))
+    } catch {
+      throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
+    }
+  }
+
+  /// A place whose hemispheres are in columns of their own.
+  private func placeWithLetters(
+    _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
+  ) throws(RowProblem) -> Coordinate {
+    var texts: [String] = []
+    for (column, letters) in [(column1, "N or S"), (column2, "E or W")] {
+      try checkPresence(column, of: cursor)
+      let text = cursor.coordinateText(column)
+      guard let other = hemispheres[column] else {
+        texts.append(text)
+        continue
+      }
+      try checkPresence(other, of: cursor)
+      let letter = cursor.text(other)
+      guard let whole = CoordinateColumns.text(text, hemisphere: letter) else {
+        throw RowProblem(
+          "\(name(column)), \(name(other)): no hemisphere in \(text.prefix(40)) with "
+            + "\"\(letter.prefix(40))\"; expected \(letters), and no other sign")
+      }
+      texts.append(whole)
+    }
+    do throws(GeoError) {
+      return try Coordinate(parsingLatitude: texts[0], longitude: texts[1])
     } catch {
       throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
     }
@@ -60,8 +91,8 @@ extension BatchColumns {
         throw .unreadable(
           text: cursor.text(column), column: 1, expected: "an azimuth in degrees")
       }
-      let meters = try LengthUnit.meters(parsing: cursor.text(column), defaultUnit: unit)
-      return meters / unit.meters
+      if let number, number.isFinite { return number }
+      return try LengthUnit.meters(parsing: cursor.text(column)) / unit.meters
     } catch {
       throw RowProblem("\(name(column)): \(error)")
     }
@@ -79,7 +110,8 @@ extension BatchColumns {
   var numberColumns: [CSVNumberTable.Column] {
     // Plain numbers within no limit need a closer look.
     zip(indices, inputs).map {
-      CSVNumberTable.Column(index: $0, limit: withMinutes.contains($0) ? -1 : $1.limit)
+      let isPlain = !withMinutes.contains($0) && hemispheres[$0] == nil
+      return CSVNumberTable.Column(index: $0, limit: isPlain ? $1.limit : -1)
     }
   }
 }

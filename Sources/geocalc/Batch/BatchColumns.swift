@@ -18,6 +18,9 @@ struct BatchColumns: Sendable {
   /// Those that have angles with minutes by their names, of which a plain number is none.
   private(set) var withMinutes: Set<Int> = []
 
+  /// The columns with the letters of hemispheres, by those of the coordinates.
+  private(set) var hemispheres: [Int: Int] = [:]
+
   /// Whether the first record is a header.
   let hasHeader: Bool
 
@@ -36,12 +39,19 @@ struct BatchColumns: Sendable {
     let own = operation.inputs(isAlong: isAlong)
     if let wanted {
       // A height is there if it is named.
-      inputs = wanted.count > own.count ? own + [.height(.meter)] : own
+      let all = wanted.count > own.count ? own + [.height(.meter)] : own
+      inputs =
+        try zip(wanted, all).map { name, input throws(CoordinateColumnsError) in
+          // Who numbers a column says that it has degrees or meters.
+          guard Int(name) == nil else { return input }
+          switch input.kind {
+          case .length: return .length(input.name, ColumnUnit(atEndOf: name))
+          case .azimuth: try CoordinateColumns.checkAzimuth(name)
+          case .latitude, .longitude: try CoordinateColumns.checkUnits([name])
+          }
+          return input
+        } + all.dropFirst(wanted.count)
       indices = try CoordinateColumns.columns(wanted, header: fields)
-      try CoordinateColumns.checkUnits(
-        zip(wanted, inputs).compactMap { name, input in
-          if case .length = input.kind { nil } else { name }
-        })
       // One readable angle is enough to show that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
@@ -57,6 +67,8 @@ struct BatchColumns: Sendable {
       (indices, inputs) = try operation.columns(in: fields, isAlong: isAlong)
     }
     if hasHeader {
+      let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
+      hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
       // Who numbers a column says that it has degrees.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
       withMinutes = Set(indices).subtracting(numbered).filter {

@@ -59,6 +59,7 @@ struct BatchRun {
     }
     guard let columns = found else { return }
     noteSeaLevel(columns, name)
+    noteDefaultUnits(columns, name)
     if sortsByTime {
       guard tracks?.hasTimes == true else {
         throw Failure(
@@ -128,7 +129,18 @@ struct BatchRun {
       }
     return TableOutput.Shape(
       separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
-      numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places)
+      numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places,
+      hemispheres: columns.hemispheres)
+  }
+
+  /// Notes which lengths are taken as meters because the header does not say their unit.
+  private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
+    guard columns.hasHeader, wantedColumns == nil else { return }
+    for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
+      Talk.note(
+        "\(name): the name of column \(columns.names[index]) has no unit; its numbers are read as meters"
+      )
+    }
   }
 
   /// Says of altitudes, which most files have above sea level, what they are taken for.

@@ -1,4 +1,5 @@
 import GeoCore
+import GeoFormats
 
 /// A column that `batch` reads from each row.
 struct RowInput: Sendable {
@@ -7,12 +8,14 @@ struct RowInput: Sendable {
     /// Degrees.
     case latitude, longitude, azimuth
     /// In this unit.
-    case length(LengthUnit)
+    case length(ColumnUnit)
   }
 
   /// What it is called where the table has no header.
   let name: String
   let kind: Kind
+  /// Whether the table does not say the unit, so that the default is taken.
+  var hasDefaultUnit = false
 
   /// The largest magnitude that is taken as it is.
   var limit: Double {
@@ -32,8 +35,13 @@ struct RowInput: Sendable {
   }
 
   /// A height above the ellipsoid.
-  static func height(_ unit: LengthUnit) -> RowInput {
-    RowInput(name: "height_m", kind: .length(unit))
+  ///
+  /// - Parameter unit: the unit that the table says; nil for meters, the default.
+  static func height(_ unit: ColumnUnit?) -> RowInput { length("height_m", unit) }
+
+  /// A length in the unit that the table says, or in meters, the default.
+  static func length(_ name: String, _ unit: ColumnUnit?) -> RowInput {
+    RowInput(name: name, kind: .length(unit ?? .meter), hasDefaultUnit: unit == nil)
   }
 
   /// A path's place in each row.

@@ -107,14 +107,14 @@ enum RowOperation: Sendable, Hashable {
       let azimuth = try CoordinateColumns.azimuth(in: header)
       let (distance, unit) = try CoordinateColumns.distance(in: header)
       others = [azimuth, distance]
-      inputs[3] = RowInput(name: inputs[3].name, kind: .length(unit ?? .meter))
+      inputs[3] = .length(inputs[3].name, unit)
     case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
     case .intersection: points = try CoordinateColumns.four(in: header)
     case .convert(let notation):
       points = [try CoordinateColumns.point(in: header)]
       if notation.hasHeight, let (column, unit) = try CoordinateColumns.height(in: header) {
         others = [column]
-        inputs.append(.height(unit ?? .meter))
+        inputs.append(.height(unit))
       }
     }
     return (points.flatMap { [$0.latitude, $0.longitude] } + others, inputs)

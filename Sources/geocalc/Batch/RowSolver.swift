@@ -60,7 +60,7 @@ struct RowSolver: Sendable {
     case .convert(let notation):
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let ellipsoid = (solver.solver as? Geodesic)?.ellipsoid ?? .wgs84
-      let unit: LengthUnit? =
+      let unit: ColumnUnit? =
         if case .length(let unit)? = inputs.dropFirst(2).first?.kind { unit } else { nil }
       guard !notation.isOfZones else {
         self.operation = Self.zones

@@ -22,7 +22,10 @@ struct JoinWriter {
       separator: separator, names: names, hasHeader: hasHeader,
       numbers: Set(
         queries.indices + [start - 1] + indices + [start + found.names.count]),
-      places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])])
+      places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])],
+      hemispheres: Dictionary(
+        found.hemispheres.map { ($0.key + start, $0.value + start) } + Array(queries.hemispheres)
+      ) { first, _ in first })
   }
 
   private var hasHeader: Bool { queries.hasHeader || run.table.columns.hasHeader }

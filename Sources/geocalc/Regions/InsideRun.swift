@@ -35,7 +35,8 @@ struct InsideRun {
       try rows.begin(
         TableOutput.Shape(
           separator: separator, names: columns.names + [column], hasHeader: columns.hasHeader,
-          numbers: Set(columns.indices), places: [(columns.indices[0], columns.indices[1])]))
+          numbers: Set(columns.indices), places: [(columns.indices[0], columns.indices[1])],
+          hemispheres: columns.hemispheres))
     }
     var output: [UInt8] = isJSON ? [] : reader.mark
     if !isJSON, let header = reader.header {

@@ -39,11 +39,17 @@ struct GeoJSONRows: TableRowWriter {
     for (latitude, longitude) in shape.places {
       guard max(latitude, longitude) < fields.count,
         let place = try? Coordinate(
-          parsingLatitude: fields[latitude], longitude: fields[longitude])
+          parsingLatitude: text(latitude, of: fields), longitude: text(longitude, of: fields))
       else { return [] }
       places.append(place.normalized)
     }
     return places
+  }
+
+  /// A coordinate with the letter that another column has for it.
+  private func text(_ column: Int, of fields: [String]) -> String {
+    guard let other = shape.hemispheres[column], other < fields.count else { return fields[column] }
+    return CoordinateColumns.text(fields[column], hemisphere: fields[other]) ?? ""
   }
 
   private func writeGeometry(_ places: [Coordinate], to json: inout JSONWriter) {

@@ -24,6 +24,8 @@ final class TableOutput {
     var numbers: Set<Int> = []
     /// The columns of the latitude and longitude of each place of a row: of several GeoJSON makes a line.
     var places: [(latitude: Int, longitude: Int)] = []
+    /// The columns with the letters of hemispheres, by those of the coordinates.
+    var hemispheres: [Int: Int] = [:]
   }
 
   private let format: Format?

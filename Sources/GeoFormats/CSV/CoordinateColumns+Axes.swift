@@ -1,0 +1,203 @@
+/// The words of a column name that has to do with latitudes or longitudes.
+///
+/// `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, `lat_err` is an error.
+struct AxisName {
+  /// What the fields of the column are.
+  enum Role { case coordinate, hemisphere, error }
+
+  let axis: CoordinateColumns.Axis
+  var role: Role
+  /// The words that say whose the coordinate is: `from`, `2`.
+  let words: Set<String>
+  /// Whether the name has a word such as `lat`, not only `N/S`.
+  let hasAxisWord: Bool
+  /// Whether the name has both: `LATITUDE N/S`.
+  let hasLetters: Bool
+  /// `d` or `v` before the axis, which may also be the fourth of the points a, b, c and d.
+  let prefix: String?
+
+  /// Reads a name; nil if it has no axis, or two.
+  init?(_ name: String) {
+    var axes: [CoordinateColumns.Axis] = []
+    var (before, after): ([String], [String]) = ([], [])
+    let all = CoordinateColumns.words(of: name)
+    func add(_ word: String) {
+      if axes.isEmpty { before.append(word) } else { after.append(word) }
+    }
+    for (index, word) in all.enumerated() {
+      // `degrees_north` says how the angle is counted.
+      if word == "north" || word == "east", index > 0, all[index - 1].hasPrefix("deg") {
+        continue
+      }
+      let table = CoordinateColumns.Axis.words
+      let known = table.first { word == $0.0 }
+      let part = known ?? table.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
+      guard let part else {
+        add(word)
+        continue
+      }
+      if known == nil {
+        let isPrefix = word.hasPrefix(part.0)
+        let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
+        // `latlon`, `latlng`: a column with both.
+        if table.contains(where: { rest == $0.0 }) { return nil }
+        if isPrefix { axes.append(part.1) }
+        add(String(rest))
+        if !isPrefix { axes.append(part.1) }
+      } else {
+        axes.append(part.1)
+      }
+    }
+    guard axes.count < 2 else { return nil }
+    let letters = Self.takeLetters(&before) ?? Self.takeLetters(&after)
+    var others = Set(before + after).subtracting(CoordinateColumns.ignoredWords)
+    hasLetters = letters != nil
+    if let axis = axes.first {
+      guard letters == nil || letters == axis else { return nil }
+      let isHemisphere = after.contains(where: Self.hemisphereWords.contains)
+      let delta = before.first { $0 == "d" || $0 == "v" }
+      prefix = delta
+      let isError = delta != nil || !others.isDisjoint(with: Self.errorWords)
+      role = isHemisphere ? .hemisphere : isError ? .error : .coordinate
+      if isHemisphere { others.subtract(Self.hemisphereWords) }
+      (self.axis, words, hasAxisWord) = (axis, others, true)
+      return
+    }
+    // `timestamp_ns` has nanoseconds: other words are those of points.
+    others.subtract(Self.hemisphereWords)
+    guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
+    (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
+  }
+
+  /// Removes `N/S` or `ew` from words, and returns its axis.
+  private static func takeLetters(_ words: inout [String]) -> CoordinateColumns.Axis? {
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1] : ""
+      switch (word, next) {
+      case ("ns", _):
+        words.remove(at: index)
+        return .latitude
+      case ("ew", _):
+        words.remove(at: index)
+        return .longitude
+      case ("n", "s"):
+        words.removeSubrange(index...index + 1)
+        return .latitude
+      case ("e", "w"):
+        words.removeSubrange(index...index + 1)
+        return .longitude
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func isOfPoint(_ word: String) -> Bool {
+    Int(word) != nil || CoordinateColumns.ownWords.contains(word)
+      || CoordinateColumns.firstWords.contains(word)
+      || CoordinateColumns.secondWords.contains(word)
+  }
+
+  /// Words of columns with a letter for the hemisphere, after the axis.
+  static let hemisphereWords: Set = [
+    "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
+  ]
+
+  /// Words of columns that say how uncertain a number is, or how it changes.
+  static let errorWords: Set = [
+    "err", "error", "errors", "std", "stdev", "stddev", "sd", "se", "sigma", "uncertainty", "unc",
+    "accuracy", "acc", "precision", "prec", "offset", "offs", "var", "variance", "cov",
+    "covariance", "delta", "diff", "difference", "rms", "rmse", "residual", "residuals", "bias",
+    "tolerance", "dev", "deviation", "vel", "velocity", "speed", "rate", "ci", "confidence",
+    "resolution", "correction", "shift", "dop", "stderr",
+  ]
+}
+
+extension CoordinateColumns {
+  /// What the names of a header say about axes; nil for a name that has none.
+  static func axisNames(in header: [String]) -> [AxisName?] {
+    var names = header.map { AxisName($0) }
+    for index in names.indices {
+      guard let name = names[index] else { continue }
+      // `LATITUDE N/S` has the coordinate with its letter, unless another column has the number.
+      if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
+        let isSecond = names.indices.contains { other in
+          other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
+            && names[other]?.words == name.words && names[other]?.hasLetters == false
+        }
+        if isSecond { names[index]?.role = .hemisphere }
+      }
+      // Of the points a, b, c and d the last is no difference.
+      if let prefix = name.prefix, name.role == .error,
+        name.words.isDisjoint(with: AxisName.errorWords)
+      {
+        let before: Set = [prefix == "d" ? "c" : "u"]
+        if names.contains(where: { $0?.words == before }) { names[index]?.role = .coordinate }
+      }
+    }
+    return names
+  }
+
+  /// The columns with letters for hemispheres, by the columns of the coordinates.
+  ///
+  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``,
+  ///   ``CoordinateColumnsError/ambiguous(_:)`` for a coordinate with two.
+  static func hemispheres(
+    _ names: [AxisName?], _ header: [String]
+  ) throws(CoordinateColumnsError) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    let lettersOnly = Set(names.compactMap { $0?.hasAxisWord == false ? $0?.axis : nil })
+    for (column, name) in names.enumerated() {
+      let isBare = name == nil && ["hemisphere", "hemi"].contains(header[column].lowercased())
+      guard isBare || name?.role == .hemisphere else { continue }
+      let before = column > 0 ? names[column - 1] : nil
+      let words = name?.words ?? []
+      var target: Int?
+      if let before, before.role == .coordinate, isBare || before.axis == name?.axis,
+        words.isEmpty || words == before.words
+      {
+        target = column - 1
+      } else if let name {
+        let all = names.indices.filter {
+          names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
+        }
+        // A lone `ns` has nanoseconds.
+        guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
+        target = all.first { names[$0]?.words == words }
+        if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
+      } else {
+        continue
+      }
+      guard let target else { throw .hemisphereOfNothing(header[column]) }
+      guard found.updateValue(column, forKey: target) == nil else { throw .ambiguous(header) }
+    }
+    return found
+  }
+
+  /// The columns with letters for the hemispheres of coordinates that the user names.
+  package static func hemispheres(
+    in header: [String]
+  ) throws(CoordinateColumnsError) -> [Int: Int] {
+    try hemispheres(axisNames(in: header), header)
+  }
+
+  /// A coordinate with the letter of its hemisphere from a column of its own, as one text.
+  ///
+  /// A sign that says the same as the letter is allowed: `-33.9` and `S`.
+  ///
+  /// - Returns: nil if the letter is none, or if sign and letter contradict each other.
+  package static func text(_ text: String, hemisphere: String) -> String? {
+    let letter: String
+    switch hemisphere.lowercased() {
+    case "n", "north", "+n": letter = "N"
+    case "s", "south": letter = "S"
+    case "e", "east": letter = "E"
+    case "w", "west": letter = "W"
+    default: return nil
+    }
+    guard text.hasPrefix("-") || text.hasPrefix("\u{2212}") else {
+      return text.last == letter.last ? text : text + letter
+    }
+    return letter == "S" || letter == "W" ? text.dropFirst() + letter : nil
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import GeoFormats
+
+/// What the names of columns say beyond latitude and longitude.
+@Suite struct ColumnRolesTests {
+  @Test(
+    "Letters of hemispheres belong to the coordinate before them or of the same name",
+    arguments: [
+      ("name,lat,ns,lon,ew", [1, 2, 3, 4]), ("lat,N/S,lon,E/W", [0, 1, 2, 3]),
+      ("lat,lat_dir,lon,lon_dir", [0, 1, 2, 3]), ("lon_dir,lat_dir,lon,lat", [3, 1, 2, 0]),
+      ("GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef", [0, 1, 2, 3]),
+      ("latitude,latitude_hemisphere,longitude,longitude_hemisphere", [0, 1, 2, 3]),
+      ("LATITUDE,LATITUDE N/S,LONGITUDE,LONGITUDE E/W", [0, 1, 2, 3]),
+      ("Lat,Hemisphere,Lon,Hemisphere", [0, 1, 2, 3]), ("latdir,lat,londir,lon", [1, 0, 3, 2]),
+      ("lat,lon,NS indicator,EW indicator", [0, 2, 1, 3]),
+    ])
+  func hemispheres(header: String, expected: [Int]) throws {
+    let point = try CoordinateColumns.point(in: names(header))
+    let found = [
+      point.latitude, point.latitudeHemisphere, point.longitude, point.longitudeHemisphere,
+    ]
+    #expect(found == expected)
+  }
+
+  @Test("Each of two points has its letters")
+  func twoHemispheres() throws {
+    let header = names("lat1,ns,lon1,ew,lat2,ns,lon2,ew")
+    let (first, second) = try CoordinateColumns.pair(in: header)
+    #expect([first.latitudeHemisphere, first.longitudeHemisphere] == [1, 3])
+    #expect([second.latitudeHemisphere, second.longitudeHemisphere] == [5, 7])
+  }
+
+  @Test("Nanoseconds are no hemisphere", arguments: ["lat,lon,ns", "timestamp_ns,lat,lon,ew"])
+  func nanoseconds(header: String) throws {
+    #expect(try CoordinateColumns.point(in: names(header)).latitudeHemisphere == nil)
+  }
+
+  @Test("A header with N/S in the name of the coordinate has its letters in the values")
+  func lettersInValues() throws {
+    let point = try CoordinateColumns.point(in: ["LATITUDE N/S", "LONGITUDE E/W"])
+    #expect([point.latitude, point.longitude] == [0, 1])
+    #expect(point.latitudeHemisphere == nil && point.longitudeHemisphere == nil)
+  }
+
+  @Test(
+    "A letter and a sign that contradict each other are refused",
+    arguments: [
+      ("33.9", "S", "33.9S"), ("-33.9", "S", "33.9S"), ("33.9S", "s", "33.9S"),
+      ("-33.9", "N", nil), ("33.9", "", nil), ("33.9", "12", nil), ("5", "West", "5W"),
+    ])
+  func signs(text: String, letter: String, expected: String?) {
+    #expect(CoordinateColumns.text(text, hemisphere: letter) == expected)
+  }
+
+  @Test(
+    "Minutes in a column of their own are refused",
+    arguments: [
+      "Lat,Min,Lon,Min", "lat,lat_min,lon,lon_min", "lat_deg,lat_min,lon_deg,lon_min",
+      "Lat,Minutes,Seconds,Lon,Minutes,Seconds",
+    ])
+  func minutes(header: String) {
+    #expect {
+      try CoordinateColumns.point(in: names(header))
+    } throws: {
+      if case CoordinateColumnsError.otherUnit(_, unit: "minutes") = $0 { true } else { false }
+    }
+  }
+
+  @Test(
+    "Errors, differences and rates are no second point",
+    arguments: [
+      "lat,lon,lat_err,lon_err", "lat,lon,lat_std,lon_std", "lat,lon,sigma_lat,sigma_lon",
+      "latitude,longitude,latitude_uncertainty,longitude_uncertainty",
+      "lat,lon,lat_accuracy,lon_accuracy", "lat,lon,lat_precision,lon_precision",
+      "lat,lon,lat_offset,lon_offset", "lat,lon,dlat,dlon", "lat,lon,vlat,vlon",
+    ])
+  func errorColumns(header: String) throws {
+    let header = names(header)
+    #expect(throws: CoordinateColumnsError.notCoordinates(Array(header[2...]))) {
+      try CoordinateColumns.pair(in: header)
+    }
+    let point = try CoordinateColumns.point(in: header)
+    #expect([point.latitude, point.longitude] == [0, 1])
+  }
+
+  @Test("The fourth of the points a to d is a point")
+  func pointD() throws {
+    let header = names("a_lat,a_lon,b_lat,b_lon,c_lat,c_lon,d_lat,d_lon")
+    #expect(try CoordinateColumns.four(in: header).map(\.latitude) == [0, 2, 4, 6])
+  }
+
+  // Meters in a unit: the yard and pound agreement of 1959, the nautical mile of 1929.
+  @Test(
+    "Names of distances are read with their units",
+    arguments: [
+      ("dist_nm", 1852), ("dist_nautical_miles", 1852), ("Distance [NM]", 1852),
+      ("range_nm", 1852), ("Distance, km", 1000), ("distance_cm", 0.01), ("dist_in", 0.0254),
+      ("distance (inches)", 0.0254), ("s12", nil), ("Distance", nil), ("dist_miles", 1609.344),
+      ("distanceKm", 1000), ("dist_us_ft", 1200.0 / 3937), ("length_fathoms", 1.8288),
+    ])
+  func distances(name: String, meters: Double?) throws {
+    #expect(try CoordinateColumns.distance(in: ["lat", name]).unit?.meters == meters)
+  }
+
+  @Test("Unknown units are refused", arguments: ["dist_parsec", "distance_smoots", "range_ly"])
+  func unknownUnits(name: String) {
+    #expect {
+      try CoordinateColumns.distance(in: ["lat", name])
+    } throws: {
+      if case CoordinateColumnsError.unknownWords(name, _, _) = $0 { true } else { false }
+    }
+  }
+
+  @Test("Heights have units as well", arguments: [("height_cm", 0.01), ("alt (ft)", 0.3048)])
+  func heights(name: String, meters: Double) throws {
+    #expect(try CoordinateColumns.height(in: ["lat", name])?.unit?.meters == meters)
+  }
+
+  @Test(
+    "Azimuths that are not degrees from true north are refused",
+    arguments: ["azimuth_grad", "bearing_magnetic", "mag_heading", "course_rad", "azimuth_mils"])
+  func azimuths(name: String) {
+    #expect(throws: CoordinateColumnsError.self) { try CoordinateColumns.azimuth(in: [name]) }
+  }
+
+  @Test(
+    "Azimuths in degrees from true north are read",
+    arguments: ["azimuth_deg", "azi1", "Bearing", "true_course", "hdg", "cog", "heading (°)"])
+  func trueAzimuths(name: String) throws {
+    #expect(try CoordinateColumns.azimuth(in: ["lat", name]) == 1)
+  }
+
+  @Test("Latitudes in other units are refused", arguments: ["grad", "mas", "gon", "rad", "turns"])
+  func units(unit: String) {
+    #expect {
+      try CoordinateColumns.point(in: ["lat_\(unit)", "lon_\(unit)"])
+    } throws: {
+      if case CoordinateColumnsError.otherUnit = $0 { true } else { false }
+    }
+  }
+
+  private func names(_ header: String) -> [String] {
+    header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+}
