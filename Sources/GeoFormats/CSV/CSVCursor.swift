@@ -164,6 +164,9 @@ extension CSVCursor {
     return String(decoding: unquoted, as: UTF8.self)
   }
 
+  /// Whether a field only says that there is no value: it is empty, `NA`, `null`, `\N`, …
+  package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
+
   /// Bytes of the stretch, such as a record's.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)

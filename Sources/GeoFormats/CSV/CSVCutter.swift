@@ -7,11 +7,17 @@ package struct CSVCutter {
   package private(set) var separator: UInt8
 
   /// Bytes of the byte order mark that was passed over: 0 or 3.
-  package var markCount: Int { preamble.markCount }
+  package var markCount: Int { mark ?? preamble.markCount }
+
+  /// How many lines before the first record were passed over: comments and `sep=;`.
+  package private(set) var skippedLineCount = 0
 
   private var scanner: CSVScanner
   private var preamble = CSVPreamble()
-  private let isSeparatorGiven: Bool
+  private var isSeparatorGiven: Bool
+  private let readsPrologue: Bool
+  // The byte order mark before lines that were passed over.
+  private var mark: Int?
   private var mode = Mode.preamble
   // Bytes of the record in hand that are known to hold no quote and no line end.
   private var plainCount = 0
@@ -36,8 +42,13 @@ package struct CSVCutter {
 
   /// - Parameters:
   ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
+  ///   - readsPrologue: whether lines before the table, `# comment` and `sep=;`, are passed over and blanks may
+  ///     stand between numbers.
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
-  package init(separator: UInt8? = nil, recordLimit: Int = 1 << 20) {
+  package init(
+    separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20
+  ) {
+    self.readsPrologue = readsPrologue
     self.separator = separator ?? UInt8(ascii: ",")
     isSeparatorGiven = separator != nil
     scanner = CSVScanner(separator: self.separator, recordLimit: max(recordLimit, 16))
@@ -55,14 +66,21 @@ package struct CSVCutter {
   ) throws(CSVError) -> Cut {
     var start = 0
     if mode == .preamble {
-      let seen = UnsafeBufferPointer(start: bytes, count: min(filled, scanner.recordLimit))
+      if readsPrologue {
+        guard let end = prologue(bytes, filled: filled, isComplete: isComplete) else {
+          return .needsInput(keepingFrom: 0)
+        }
+        start = end
+      }
+      let seen = UnsafeBufferPointer(
+        start: bytes + start, count: min(filled - start, scanner.recordLimit))
       guard
         let found = try preamble.separator(
           in: seen, isComplete: isComplete || filled >= scanner.recordLimit)
       else { return .needsInput(keepingFrom: 0) }
       if !isSeparatorGiven { separator = found }
       scanner.separator = separator
-      start = preamble.markCount
+      start += preamble.markCount
       mode = .records
     }
     if mode == .skipping {
@@ -85,6 +103,51 @@ package struct CSVCutter {
     case .end: break
     }
     return cut
+  }
+
+  /// Passes over comments and `sep=;` before the table, and recognizes numbers with blanks between.
+  ///
+  /// - Returns: where the table begins, 0 if nothing stands before it; nil if more has to be seen.
+  private mutating func prologue(
+    _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
+  ) -> Int? {
+    skippedLineCount = 0
+    let hasMark = filled >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    var start = hasMark ? 3 : 0
+    while true {
+      let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
+      // A long first line is the table's.
+      guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
+      guard let end else { break }
+      if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
+      let line = Array(UnsafeBufferPointer(start: bytes + start, count: end - start))
+      if line.count == 5, line.starts(with: "sep=".utf8) {
+        if !isSeparatorGiven { (separator, isSeparatorGiven) = (line[4], true) }
+      } else if line.first != UInt8(ascii: "#") || Self.isHeader(line) {
+        break
+      }
+      skippedLineCount += 1
+      start = end + CSVBytes.lineEndCount(at: end, to: filled, in: bytes)
+    }
+    let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes) ?? filled
+    let line = UnsafeBufferPointer(start: bytes + start, count: end - start)
+    let numbers = line.split(separator: UInt8(ascii: " "))
+    if !isSeparatorGiven, numbers.count > 1, line.count < 256,
+      !line.contains(where: { [0x09, 0x22, 0x2C, 0x3B, 0x7C].contains($0) }),
+      numbers.allSatisfy({ DecimalParser.double(Array($0).span) != nil })
+        || (try? CoordinateColumns.points(in: numbers.map { String(decoding: $0, as: UTF8.self) }))?
+          .isEmpty == false
+    {
+      (separator, isSeparatorGiven) = (UInt8(ascii: " "), true)
+    }
+    guard skippedLineCount > 0 else { return 0 }
+    mark = hasMark ? 3 : 0
+    return start
+  }
+
+  /// Whether a line that begins like a comment names columns.
+  private static func isHeader(_ line: [UInt8]) -> Bool {
+    TableFields.of(line).contains { AxisName($0) != nil }
   }
 
   private mutating func done(_ count: Int) {

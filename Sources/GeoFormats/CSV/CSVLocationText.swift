@@ -8,7 +8,7 @@ enum CSVLocationText {
   }
 
   private static let missing: Set<String> = [
-    "nan", "null", "none", "nil", "na", "n/a", "-", "--", "?", "undefined", "\\n",
+    "nan", "null", "none", "nil", "na", "n/a", "-", "--", "?", "undefined", "\\n", "#n/a", "#na",
   ]
 
   /// The text with a point for a decimal comma.

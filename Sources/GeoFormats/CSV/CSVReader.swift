@@ -24,6 +24,8 @@ package struct CSVReader: ~Copyable {
   package private(set) var cursor: CSVCursor
 
   private var cutter: CSVCutter
+  // The lines before the table that the cursor has counted.
+  private var skippedLineCount = 0
 
   // bytes[start..<filled] has not been cut; the stretch that the cursor goes through lies before it.
   private var bytes: UnsafeMutablePointer<UInt8>
@@ -39,8 +41,12 @@ package struct CSVReader: ~Copyable {
   ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
   ///   - capacity: bytes of input that it takes at once, 128 KiB at least.
-  package init(separator: UInt8? = nil, recordLimit: Int = 1 << 20, capacity: Int = 1 << 18) {
-    cutter = CSVCutter(separator: separator, recordLimit: recordLimit)
+  package init(
+    separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20,
+    capacity: Int = 1 << 18
+  ) {
+    cutter = CSVCutter(
+      separator: separator, readsPrologue: readsPrologue, recordLimit: recordLimit)
     self.capacity = max(capacity, 2 * Self.leastRoom)
     bytes = Self.allocate(self.capacity)
     cursor = CSVCursor(
@@ -123,6 +129,10 @@ extension CSVReader {
       if let record = cursor.next() { return .record(record) }
       let cut = try cutter.cut(
         UnsafePointer(bytes + start), filled: filled - start, isComplete: hasEnded)
+      if skippedLineCount == 0, cutter.skippedLineCount > 0, cut != .needsInput(keepingFrom: 0) {
+        skippedLineCount = cutter.skippedLineCount
+        cursor.skipLines(skippedLineCount)
+      }
       switch cut {
       case .records(let range):
         cursor.begin(

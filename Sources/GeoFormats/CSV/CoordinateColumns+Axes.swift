@@ -30,7 +30,8 @@ struct AxisName {
         continue
       }
       let table = CoordinateColumns.Axis.words
-      let known = table.first { word == $0.0 }
+      let known =
+        table.first { word == $0.0 } ?? CoordinateColumns.Axis.otherNames[word].map { (word, $0) }
       let part = known ?? table.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
       guard let part else {
         add(word)

@@ -77,6 +77,7 @@ extension CoordinateColumns {
     "mrad": "milliradians", "mil": "mils", "mils": "mils", "gon": "gon", "gons": "gon",
     "gradian": "gon", "gradians": "gon", "semicircle": "semicircles",
     "semicircles": "semicircles", "grad": "gon", "grads": "gon", "grade": "gon", "grades": "gon",
+    "gcj": "GCJ-02, a shifted system,", "bd": "BD-09, a shifted system,",
     "mas": "thousandths of a second of arc", "milliarcsec": "thousandths of a second of arc",
     "milliarcseconds": "thousandths of a second of arc", "uas": "millionths of a second of arc",
     "turn": "turns", "turns": "turns", "rev": "turns", "revolutions": "turns",

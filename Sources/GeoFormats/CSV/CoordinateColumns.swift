@@ -12,6 +12,8 @@ package enum CoordinateColumns {
     /// The columns with the letters N or S and E or W, if the table has them.
     package var latitudeHemisphere: Int?
     package var longitudeHemisphere: Int?
+    /// The columns of a whole coordinate, the first of which stands for latitude and longitude.
+    package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {
       (self.latitude, self.longitude) = (latitude, longitude)
@@ -24,8 +26,13 @@ package enum CoordinateColumns {
   /// `base_lat`, `base_lon`; else the one whose names say only `location`, `position` or `gps`.
   ///
   /// - Throws: ``CoordinateColumnsError`` if there is none, or several.
-  package static func point(in header: [String]) throws(CoordinateColumnsError) -> Point {
-    let points = try self.points(in: header)
+  /// - Parameters:
+  ///   - header: the names of the columns.
+  ///   - readsWholes: whether a column may have a whole coordinate.
+  package static func point(
+    in header: [String], readsWholes: Bool = false
+  ) throws(CoordinateColumnsError) -> Point {
+    let points = try self.points(in: header, readsWholes: readsWholes)
     guard
       let plain = points.count == 1
         ? points.first
@@ -42,9 +49,9 @@ package enum CoordinateColumns {
   ///
   /// - Throws: ``CoordinateColumnsError`` if there are fewer than two, or it is not clear which.
   package static func pair(
-    in header: [String]
+    in header: [String], readsWholes: Bool = false
   ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
-    let points = try self.points(in: header)
+    let points = try self.points(in: header, readsWholes: readsWholes)
     guard points.count >= 2 else { throw missing(in: header) }
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
@@ -86,6 +93,22 @@ extension CoordinateColumns {
       ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
       ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
     ]
+
+    /// Whole words in other languages, and misspellings.
+    static let otherNames: [String: Axis] = {
+      let latitudes = [
+        "breite", "breitengrad", "geobreite", "latitud", "latitudine", "breedtegraad", "широта",
+        "纬度", "緯度", "lattitude", "latitute", "latitide", "latitiude", "latutude", "latitue",
+      ]
+      let longitudes = [
+        "länge", "laenge", "längengrad", "laengengrad", "geolänge", "longitud", "longitudine",
+        "lengtegraad", "долгота", "经度", "經度", "経度", "longtitude", "longitute", "longitide",
+        "longditude", "longitiude", "longitue", "logitude", "lontitude",
+      ]
+      return Dictionary(
+        uniqueKeysWithValues: latitudes.map { ($0, .latitude) }
+          + longitudes.map { ($0, .longitude) })
+    }()
   }
 
   struct NamedPoint: Hashable {
@@ -97,7 +120,7 @@ extension CoordinateColumns {
 
   /// The points that have both columns, in the order of their first.
   static func points(
-    in header: [String]
+    in header: [String], readsWholes: Bool = false
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
     if let name = minutes(in: header) { throw .otherUnit(name, unit: "minutes") }
     let names = axisNames(in: header)
@@ -113,11 +136,17 @@ extension CoordinateColumns {
       if name.axis == .latitude { latitudes[words] = column } else { longitudes[words] = column }
     }
     let letters = try hemispheres(names, header)
-    return order.compactMap { words in
+    let points: [NamedPoint] = order.compactMap { words in
       guard let latitude = latitudes[words], let longitude = longitudes[words] else { return nil }
       var point = Point(latitude: latitude, longitude: longitude)
       point.latitudeHemisphere = letters[latitude]
       point.longitudeHemisphere = letters[longitude]
+      return NamedPoint(words: words, point: point)
+    }
+    guard readsWholes, points.isEmpty, case .notFound = missing(in: header) else { return points }
+    return wholes(in: header).map { words, whole in
+      var point = Point(latitude: whole.columns[0], longitude: whole.columns[0])
+      point.whole = whole
       return NamedPoint(words: words, point: point)
     }
   }

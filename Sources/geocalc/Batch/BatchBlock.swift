@@ -136,7 +136,8 @@ extension BatchBlock {
       }
       values = found
     } catch {
-      remark(line: record.line, error.reason)
+      let isMissing = error.isMissing && !plan.isStrict
+      remark(line: record.line, error.reason, isMissing ? .missing : .bad)
       if isLast { return }
       if plan.isJSON { reasons[table.rowCount] = error.reason }
     }

@@ -17,6 +17,7 @@ extension BatchColumns {
             + "write it as 47 22 36 or 47°22'36\"")
       }
     }
+    if column1 == column2, let whole = wholes[column1] { return try place(whole, of: cursor) }
     if !hemispheres.isEmpty, hemispheres[column1] != nil || hemispheres[column2] != nil {
       return try placeWithLetters(column1, column2, of: cursor)
     }
@@ -27,13 +28,31 @@ extension BatchColumns {
     }
     // Not two plain numbers in range: the reader of coordinate text knows other notations, and what
     // is wrong.
-    for column in [column1, column2] { try checkPresence(column, of: cursor) }
+    for column in [column1, column2] {
+      try checkPresence(column, of: cursor)
+      try checkMissing(column, of: cursor)
+    }
     do throws(GeoError) {
       return try Coordinate(
         parsingLatitude: cursor.coordinateText(column1),
         longitude: cursor.coordinateText(column2))
     } catch {
       throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
+    }
+  }
+
+  /// A place that is a whole coordinate.
+  private func place(
+    _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
+  ) throws(RowProblem) -> Coordinate {
+    for column in whole.columns {
+      try checkPresence(column, of: cursor)
+      try checkMissing(column, of: cursor)
+    }
+    do throws(GeoError) {
+      return try whole.coordinate(whole.columns.map { cursor.text($0) })
+    } catch {
+      throw RowProblem("\(whole.columns.map(name).joined(separator: ", ")): \(error)")
     }
   }
 
@@ -44,6 +63,7 @@ extension BatchColumns {
     var texts: [String] = []
     for (column, letters) in [(column1, "N or S"), (column2, "E or W")] {
       try checkPresence(column, of: cursor)
+      try checkMissing(column, of: cursor)
       let text = cursor.coordinateText(column)
       guard let other = hemispheres[column] else {
         texts.append(text)
@@ -86,6 +106,7 @@ extension BatchColumns {
     try checkPresence(column, of: cursor)
     let number = cursor.double(column)
     if let number, number.isFinite, abs(number) <= inputs[input].limit { return number }
+    try checkMissing(column, of: cursor)
     do throws(GeoError) {
       guard case .length(let unit) = inputs[input].kind else {
         throw .unreadable(
@@ -106,6 +127,13 @@ extension BatchColumns {
       "column \(column + 1) (\(name(column))) is missing: there are \(cursor.fieldCount)")
   }
 
+  private func checkMissing(
+    _ column: Int, of cursor: borrowing CSVCursor
+  ) throws(RowProblem) {
+    guard cursor.isMissing(column) else { return }
+    throw RowProblem("\(name(column)) is missing", isMissing: true)
+  }
+
   /// The columns as a table reads them.
   var numberColumns: [CSVNumberTable.Column] {
     // Plain numbers within no limit need a closer look.
@@ -119,8 +147,12 @@ extension BatchColumns {
 /// Why a row has no coordinates.
 struct RowProblem: Error {
   let reason: String
+  /// Whether the row has no value where one is needed, rather than one that cannot be read.
+  let isMissing: Bool
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, isMissing: Bool = false) {
+    (self.reason, self.isMissing) = (reason, isMissing)
+  }
 
   static let unclosedQuote = "a quote is not closed"
 }

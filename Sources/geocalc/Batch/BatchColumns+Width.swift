@@ -13,6 +13,12 @@ extension BatchColumns {
   func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowProblem) -> String? {
     let (found, expected) = (cursor.fieldCount, names.count)
     if found > expected {
+      // Blanks at the end of a row.
+      if cursor.separator == UInt8(ascii: " "),
+        (expected..<found).allSatisfy({ cursor.text($0).isEmpty })
+      {
+        return nil
+      }
       throw RowProblem("there are \(found) fields, but only \(expected) columns")
     }
     guard found < expected else { return nil }

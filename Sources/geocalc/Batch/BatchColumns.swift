@@ -21,6 +21,9 @@ struct BatchColumns: Sendable {
   /// The columns with the letters of hemispheres, by those of the coordinates.
   private(set) var hemispheres: [Int: Int] = [:]
 
+  /// The whole coordinates, by their first columns, which ``indices`` has twice.
+  private(set) var wholes: [Int: WholeCoordinate] = [:]
+
   /// Whether the first record is a header.
   let hasHeader: Bool
 
@@ -64,7 +67,9 @@ struct BatchColumns: Sendable {
       indices = numeric
     } else {
       hasHeader = true
-      (indices, inputs) = try operation.columns(in: fields, isAlong: isAlong)
+      let found = try operation.columns(in: fields, isAlong: isAlong)
+      (indices, inputs) = (found.indices, found.inputs)
+      for whole in found.wholes { wholes[whole.columns[0]] = whole }
     }
     if hasHeader {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
@@ -82,6 +87,13 @@ struct BatchColumns: Sendable {
       self.names = names
       keys = names
     }
+  }
+
+  /// Notes in which order the columns of a table without a header are read.
+  func noteOrder(of table: String) {
+    guard !hasHeader else { return }
+    let order = indices.map { names[$0] }.joined(separator: ",")
+    Talk.note("\(table) has no header; its numbers are read as \(order)")
   }
 
   /// The name of a column that rows may not have.

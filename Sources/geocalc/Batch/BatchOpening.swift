@@ -37,6 +37,7 @@ struct BatchOpening: ~Copyable {
     var isBeginning = true
     while let stretch = try input.next(into: &chunk) {
       if isBeginning, input.hasMark { output.append([0xEF, 0xBB, 0xBF]) }
+      if isBeginning { line += input.skippedLineCount }
       isBeginning = false
       switch stretch {
       case .tooLong(let lineCount):

@@ -60,6 +60,7 @@ struct BatchRun {
     guard let columns = found else { return }
     noteSeaLevel(columns, name)
     noteDefaultUnits(columns, name)
+    if wantedColumns == nil { columns.noteOrder(of: name) }
     if sortsByTime {
       guard tracks?.hasTimes == true else {
         throw Failure(
@@ -77,6 +78,9 @@ struct BatchRun {
         throw Failure(
           .badData, "\(name): a row is longer than 1 MiB, and --sort time needs them all")
       }
+    }
+    if opening.input.separator != UInt8(ascii: ","), rows.output == nil, !rows.decimalComma {
+      writer.hasDecimalComma = Self.hasDecimalComma(opening, columns)
     }
     if isJSON { opening.output.removeAll() }
     try opening.output.flush(to: output)
@@ -108,6 +112,26 @@ struct BatchRun {
     }
   }
 
+  /// Whether the first number with a decimal mark in the columns that are read has a comma.
+  private static func hasDecimalComma(
+    _ opening: borrowing BatchOpening, _ columns: BatchColumns
+  ) -> Bool {
+    let bytes = UnsafePointer(opening.chunk.bytes)
+    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
+    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    var rowCount = 0
+    while rowCount < 100, let record = cursor.next() {
+      guard !record.isEmpty else { continue }
+      rowCount += 1
+      for column in columns.indices where cursor.double(column) != nil {
+        let text = cursor.text(column)
+        if text.contains(".") { return false }
+        if text.contains(",") { return true }
+      }
+    }
+    return false
+  }
+
   /// What is printed.
   private func shape(
     _ columns: BatchColumns, _ names: [String], _ separator: UInt8
@@ -130,7 +154,7 @@ struct BatchRun {
     return TableOutput.Shape(
       separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
       numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places,
-      hemispheres: columns.hemispheres)
+      hemispheres: columns.hemispheres, wholes: columns.wholes)
   }
 
   /// Notes which lengths are taken as meters because the header does not say their unit.

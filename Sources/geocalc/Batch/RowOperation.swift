@@ -89,18 +89,21 @@ enum RowOperation: Sendable, Hashable {
 
   /// Finds the columns to read by the names in a header.
   ///
-  /// - Returns: the columns, counted from 0, with the inputs as the names say they are.
+  /// - Returns: the columns, counted from 0, with the inputs as the names say they are. A whole coordinate
+  ///   has its first column twice.
   func columns(
     in header: [String], isAlong: Bool
-  ) throws(CoordinateColumnsError) -> (indices: [Int], inputs: [RowInput]) {
+  ) throws(CoordinateColumnsError) -> (
+    indices: [Int], inputs: [RowInput], wholes: [WholeCoordinate]
+  ) {
     var inputs = inputs(isAlong: isAlong)
     var points: [CoordinateColumns.Point]
     var others: [Int] = []
     switch self {
     case .distance where isAlong, .azimuth where isAlong:
-      points = [try CoordinateColumns.point(in: header)]
+      points = [try CoordinateColumns.point(in: header, readsWholes: true)]
     case .distance, .azimuth:
-      let (first, second) = try CoordinateColumns.pair(in: header)
+      let (first, second) = try CoordinateColumns.pair(in: header, readsWholes: true)
       points = [first, second]
     case .destination:
       points = [try CoordinateColumns.start(in: header)]
@@ -111,12 +114,14 @@ enum RowOperation: Sendable, Hashable {
     case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
     case .intersection: points = try CoordinateColumns.four(in: header)
     case .convert(let notation):
-      points = [try CoordinateColumns.point(in: header)]
+      points = [try CoordinateColumns.point(in: header, readsWholes: true)]
       if notation.hasHeight, let (column, unit) = try CoordinateColumns.height(in: header) {
         others = [column]
         inputs.append(.height(unit))
       }
     }
-    return (points.flatMap { [$0.latitude, $0.longitude] } + others, inputs)
+    return (
+      points.flatMap { [$0.latitude, $0.longitude] } + others, inputs, points.compactMap(\.whole)
+    )
   }
 }

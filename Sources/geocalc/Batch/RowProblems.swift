@@ -32,7 +32,7 @@ struct RowProblems {
   mutating func add(_ remark: RowRemark) {
     let text = "\(source): \(item) \(remark.line): \(remark.text)"
     counts[remark.kind.rawValue] += 1
-    guard counts[remark.kind.rawValue] <= Self.told else { return }
+    guard counts[remark.kind.rawValue] <= Self.told, remark.kind != .missing else { return }
     if remark.kind == .bad || remark.kind == .unsolved { Talk.error(text) } else { Talk.note(text) }
   }
 
@@ -59,6 +59,11 @@ struct RowProblems {
       Talk.note(
         "\(source): \(count) of \(rowCount) rows \(what); "
           + "\(count - Self.told) of them are not listed here")
+    }
+    let missing = counts[RowRemark.Kind.missing.rawValue]
+    if missing > 0 {
+      Talk.note(
+        "\(source): \(missing) of \(rowCount) rows have a missing value and get no result")
     }
     let failed: [(RowRemark.Kind, String)] = [
       (.bad, "could not be read"), (.unsolved, "have no answer"),

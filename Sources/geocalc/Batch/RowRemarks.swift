@@ -4,6 +4,8 @@ struct RowRemark {
   enum Kind: Int, CaseIterable {
     /// The row could not be read.
     case bad
+    /// It has no value where one is needed, and no result for that.
+    case missing
     /// It was read, and what is asked has no answer for it.
     case unsolved
     /// It has too few fields, and was read all the same.

@@ -32,7 +32,9 @@ extension RowWriter {
       json.beginObject()
       for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
         json.key(columns.key(column))
-        if reason == nil, let i = columns.indices.firstIndex(of: column) {
+        if reason == nil, columns.wholes[column] == nil,
+          let i = columns.indices.firstIndex(of: column)
+        {
           json.value(table.column(i)[offset + row])
         } else {
           json.value(cursor.text(column))

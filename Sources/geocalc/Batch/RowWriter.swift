@@ -26,6 +26,8 @@ struct RowWriter: Sendable {
   let hasMethod: Bool
   /// The line end of the first record, which a last one without its own gets too.
   var lineEnd = [UInt8(ascii: "\n")]
+  /// Whether numbers have a decimal comma, as those of the input.
+  var hasDecimalComma = false
 
   /// The names of the new columns.
   private(set) var names: [String]
@@ -172,6 +174,11 @@ struct RowWriter: Sendable {
         Self.append(separator, to: &output)
         scratch.removeAll(keepingCapacity: true)
         text(place, results.numbers(row), &scratch)
+        // A geo URI has a comma.
+        if scratch.contains(separator) {
+          scratch.insert(UInt8(ascii: "\""), at: 0)
+          scratch.append(UInt8(ascii: "\""))
+        }
         let count = min(scratch.count, Self.textRoom)
         scratch.withUnsafeBytes { bytes in
           if let start = bytes.baseAddress { output.copyMemory(from: start, byteCount: count) }
@@ -206,7 +213,14 @@ struct RowWriter: Sendable {
     _ value: Double, _ places: Int, _ separator: UInt8, to output: inout UnsafeMutableRawPointer
   ) {
     Self.append(separator, to: &output)
-    output += DecimalPrinter.write(value, places: places, to: output)
+    let count = DecimalPrinter.write(value, places: places, to: output)
+    if hasDecimalComma, places > 0, count > places {
+      let mark = output + (count - places - 1)
+      if mark.load(as: UInt8.self) == UInt8(ascii: ".") {
+        mark.storeBytes(of: UInt8(ascii: ","), as: UInt8.self)
+      }
+    }
+    output += count
   }
 
   /// Copies a record, which mostly is short: sixteen bytes at a time, with up to fifteen too many.

@@ -138,9 +138,13 @@ struct MatrixCommand: ParsableCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
+    // JSON has all digits.
+    let isJSON = wanted.output == .json
     let writer = MatrixWriter(
       form: form, rows: from, columns: columns, unit: unit.unit,
-      places: OutputOptions.places(precision))
+      places: isJSON && precision == nil
+        ? DecimalPrinter.maximumPlaces : OutputOptions.places(precision),
+      isJSON: isJSON)
     let output = TableOutput(wanted, makesJSON: true)
     try output.begin(writer.shape)
     if count == 0 {

@@ -20,6 +20,8 @@ struct MatrixWriter: Sendable {
   /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
   let places: Int
+  /// Whether rows become objects of JSON, whose first member is the name of the row.
+  var isJSON = false
 
   /// What CSV is like.
   var shape: TableOutput.Shape {
@@ -28,7 +30,8 @@ struct MatrixWriter: Sendable {
       return TableOutput.Shape(names: ["from", "to", distance], numbers: [2])
     }
     let names = (0..<columns.count).map(columns.text)
-    return TableOutput.Shape(names: [distance] + names, numbers: Set(1..<names.count + 1))
+    return TableOutput.Shape(
+      names: [isJSON ? "from" : distance] + names, numbers: Set(1..<names.count + 1))
   }
 
   /// What goes before the first entry.

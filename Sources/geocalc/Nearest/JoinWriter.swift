@@ -25,7 +25,7 @@ struct JoinWriter {
       places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])],
       hemispheres: Dictionary(
         found.hemispheres.map { ($0.key + start, $0.value + start) } + Array(queries.hemispheres)
-      ) { first, _ in first })
+      ) { first, _ in first }, wholes: queries.wholes)
   }
 
   private var hasHeader: Bool { queries.hasHeader || run.table.columns.hasHeader }

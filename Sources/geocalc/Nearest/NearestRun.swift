@@ -192,6 +192,7 @@ extension JSONWriter {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))
       switch columns.indices.firstIndex(of: column) {
+      case _? where columns.wholes[column] != nil: value(text)
       case 0 where place.isValid: value(place.latitude)
       case 1 where place.isValid: value(place.longitude)
       default: value(text)

@@ -74,14 +74,16 @@ struct PointReader: ~Copyable {
     _ input: consuming InputFile, separator: UInt8?, option: String?, isStrict: Bool,
     choosing: ([String]) -> [String]?
   ) throws {
-    var csv = CSVReader(separator: separator)
+    var csv = CSVReader(separator: separator, readsPrologue: true)
     let record = try Self.firstRecord(&csv, input)
     guard !record.isUnclosed else {
       throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")
     }
     do {
       let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
-      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: choosing(fields))
+      let wanted = choosing(fields)
+      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+      if wanted == nil { columns.noteOrder(of: input.name) }
     } catch {
       let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
       throw Failure(.badData, "\(input.name): line \(record.line): \(error)\(advice)")
@@ -184,7 +186,8 @@ extension PointReader {
       }
       return Row(record: record, place: place, problem: nil)
     } catch {
-      problems.add(line: record.line, error.reason)
+      let kind: RowRemark.Kind = error.isMissing && !isStrict ? .missing : .bad
+      problems.add(RowRemark(line: record.line, text: error.reason, kind: kind))
       return Row(record: record, place: .nowhere, problem: error.reason)
     }
   }

@@ -36,7 +36,7 @@ struct InsideRun {
         TableOutput.Shape(
           separator: separator, names: columns.names + [column], hasHeader: columns.hasHeader,
           numbers: Set(columns.indices), places: [(columns.indices[0], columns.indices[1])],
-          hemispheres: columns.hemispheres))
+          hemispheres: columns.hemispheres, wholes: columns.wholes))
     }
     var output: [UInt8] = isJSON ? [] : reader.mark
     if !isJSON, let header = reader.header {

@@ -37,6 +37,13 @@ struct GeoJSONRows: TableRowWriter {
   private func places(_ fields: [String]) -> [Coordinate] {
     var places: [Coordinate] = []
     for (latitude, longitude) in shape.places {
+      if let whole = shape.wholes[latitude] {
+        guard whole.columns.allSatisfy(fields.indices.contains),
+          let place = try? whole.coordinate(whole.columns.map { fields[$0] })
+        else { return [] }
+        places.append(place.normalized)
+        continue
+      }
       guard max(latitude, longitude) < fields.count,
         let place = try? Coordinate(
           parsingLatitude: text(latitude, of: fields), longitude: text(longitude, of: fields))

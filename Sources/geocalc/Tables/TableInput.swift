@@ -77,6 +77,9 @@ struct TableInput: ~Copyable {
   /// The byte between fields, known once there has been a stretch.
   var separator: UInt8 { cutter.separator }
 
+  /// How many lines before the table were passed over, known once there has been a stretch.
+  var skippedLineCount: Int { cutter.skippedLineCount }
+
   /// Whether the input begins with a byte order mark, known once there has been a stretch.
   var hasMark: Bool { cutter.markCount > 0 }
 
@@ -96,7 +99,7 @@ struct TableInput: ~Copyable {
   ///   - separator: the byte between fields; nil to recognize it.
   init(_ path: String, separator: UInt8?) throws {
     file = try InputFile(table: path)
-    cutter = CSVCutter(separator: separator)
+    cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
   /// Puts the next records into a chunk, as many as fit and are there, and waits for one if need be.

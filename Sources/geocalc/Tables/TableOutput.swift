@@ -26,6 +26,8 @@ final class TableOutput {
     var places: [(latitude: Int, longitude: Int)] = []
     /// The columns with the letters of hemispheres, by those of the coordinates.
     var hemispheres: [Int: Int] = [:]
+    /// The columns of whole coordinates, by the first of them, which ``places`` has twice.
+    var wholes: [Int: WholeCoordinate] = [:]
   }
 
   private let format: Format?

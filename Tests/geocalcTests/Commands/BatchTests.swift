@@ -146,9 +146,9 @@ extension BatchTests {
     "what is bad about coordinates",
     arguments: [
       ("91,0,1,1", "latitude 91"), ("0,0,1,361", "longitude 361"),
-      ("139.7,35.7,0,0", "did you mean latitude 35.7, longitude 139.7?"), ("nan,0,1,1", "\"nan\""),
-      ("1e400,0,1,1", "1e400"), ("0x1,0,1,1", "\"0x1\""), (",,,", "cannot read \"\""),
-      ("0,0,1,\"1", "a quote is not closed"), ("5 5 5 5,0,1,1", "\"5 5 5 5\""),
+      ("139.7,35.7,0,0", "did you mean latitude 35.7, longitude 139.7?"), ("1e400,0,1,1", "1e400"),
+      ("0x1,0,1,1", "\"0x1\""), ("0,0,1,\"1", "a quote is not closed"),
+      ("5 5 5 5,0,1,1", "\"5 5 5 5\""),
     ])
   func reasons(row: String, reason: String) throws {
     let run = try GeocalcProcess("batch", input: "lat1,lon1,lat2,lon2\n\(row)\n0,0,1,1\n")

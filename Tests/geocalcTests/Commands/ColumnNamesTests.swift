@@ -48,4 +48,129 @@ import Testing
     #expect(run.code == 65 && run.output.isEmpty)
     #expect(run.errors.contains("--along") && run.errors.contains("--columns"), "\(run.errors)")
   }
+
+  @Test(
+    "A column with a whole coordinate is read in every notation that convert writes",
+    arguments: [
+      "mgrs", "dms", "ddm", "iso6709", "geo", "geohash", "olc", "maidenhead", "georef", "decimal",
+    ])
+  func roundTrip(notation: String) throws {
+    let written = try GeocalcProcess(
+      "convert --to \(notation)", input: "lat,lon\n48.8584,2.2945\n")
+    // Without the columns of numbers.
+    let column = written.output.split(separator: "\n").map {
+      $0.split(separator: ",", maxSplits: 2)[2]
+    }
+    let read = try GeocalcProcess(
+      "convert --to decimal --json", input: column.joined(separator: "\n"))
+    #expect(read.code == 0, "\(read.errors)")
+    // A Maidenhead locator of eight letters has cells of 1/240 by 1/120 degree.
+    let names = notation == "decimal" ? "batch_decimal" : "decimal"
+    let row = try read.json()
+    let latitude = try #require(row["\(names)_latitude"]?.number)
+    let longitude = try #require(row["\(names)_longitude"]?.number)
+    #expect(abs(latitude - 48.8584) < 1 / 120 && abs(longitude - 2.2945) < 1 / 120)
+  }
+
+  @Test("Zone, easting and northing make a coordinate")
+  func utm() throws {
+    let run = try GeocalcProcess(
+      "convert --to decimal", input: "utm_zone,utm_easting_m,utm_northing_m\n31N,500000,0\n")
+    #expect(run.output.hasSuffix(",0.00000000,3.00000000\n"), "\(run.output) \(run.errors)")
+  }
+
+  @Test(
+    "Well-known text and pairs in one column are measured along",
+    arguments: [
+      "id,geometry\n1,POINT (0 0)\n2,POINT (1 0)\n", "GPS\n0 0\n0 1\n",
+      "t,location\n1,\"0, 0\"\n2,\"0, 1\"\n",
+    ])
+  func along(table: String) throws {
+    let run = try GeocalcProcess("batch --along", input: table)
+    #expect(run.code == 0 && run.output.hasSuffix(",111319.491\n"), "\(run.output) \(run.errors)")
+  }
+
+  @Test("Other geometries than one point are refused")
+  func line() throws {
+    let run = try GeocalcProcess(
+      "batch --along", input: "id,wkt\n1,\"LINESTRING (0 0, 1 0)\"\n")
+    #expect(run.code == 65 && run.errors.contains("one POINT"), "\(run.errors)")
+  }
+
+  @Test(
+    "Comments, sep= and blanks between numbers are read",
+    arguments: [
+      "# a comment\n#\nlat1,lon1,lat2,lon2\n0,0,0,1\n",
+      "sep=;\nlat1;lon1;lat2;lon2\n0,0;0;0;1\n", "0 0 0 1\n", " 0  0   0 1 \n",
+      "lat1 lon1 lat2 lon2\n0 0 0 1\n", "#lat1,lon1,lat2,lon2\n0,0,0,1\n",
+    ])
+  func neighbors(table: String) throws {
+    let run = try GeocalcProcess("batch", input: table)
+    #expect(run.code == 0, "\(run.errors)")
+    let number = run.output.replacing(",", with: ".")
+    #expect(number.hasSuffix("111319.491\n"), "\(run.output)")
+  }
+
+  @Test("Lines before the header count in the places of messages")
+  func lineNumbers() throws {
+    let table = "sep=;\n# a\nlat;lon\n1;2\n1;x\n"
+    for command in ["batch --along", "nearest - 0 0", "matrix -"] {
+      let run = try GeocalcProcess(command, input: table)
+      #expect(run.code == 65 && run.errors.contains("line 5"), "\(run.errors)")
+    }
+  }
+
+  @Test("Missing values give no result and are counted in one note; --strict refuses them")
+  func missing() throws {
+    let table = "lat,lon\n0,0\nNA,3\n,\nnull,NaN\n\\N,#N/A\n"
+    let run = try GeocalcProcess("batch --along", input: table)
+    #expect(run.code == 0)
+    #expect(run.output == "lat,lon,distance_m\n0,0,\nNA,3,\n,,\nnull,NaN,\n\\N,#N/A,\n")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("4 of 5 rows have a missing value"), "\(run.errors)")
+    #expect(try GeocalcProcess("batch --along --strict", input: table).code == 65)
+  }
+
+  @Test("Distances have the decimal comma of the table")
+  func decimalComma() throws {
+    let run = try GeocalcProcess("batch --along", input: "lat;lon\n0,0;0,0\n0,0;1,0\n")
+    #expect(run.output == "lat;lon;distance_m\n0,0;0,0;\n0,0;1,0;111319,491\n")
+    let json = try GeocalcProcess("batch --along --json", input: "lat;lon\n0;0\n0;1,0\n")
+    #expect(json.output.contains("\"distance_m\":111319.49"))
+    let points = try GeocalcProcess("batch --along", input: "lat;lon\n0;0\n0;1.0\n")
+    #expect(points.output.hasSuffix(";111319.491\n"))
+  }
+
+  @Test("A table without a header is read in the documented order, which a note reports")
+  func noHeader() throws {
+    let run = try GeocalcProcess("batch", input: "0,0,0,1\n")
+    #expect(run.code == 0 && run.output == "0,0,0,1,111319.491\n")
+    #expect(run.errors.contains("no header; its numbers are read as lat1,lon1,lat2,lon2"))
+  }
+
+  @Test(
+    "Names in other languages and misspellings are read",
+    arguments: [
+      "Breite,Länge", "Breitengrad,Laengengrad", "latitud,longitud", "широта,долгота", "纬度,经度",
+      "latitude,longtitude", "Lattitude,Longitude",
+    ])
+  func names(header: String) throws {
+    let run = try GeocalcProcess("convert --to decimal", input: header + "\n1,2\n")
+    #expect(run.output.hasSuffix("1,2,1.00000000,2.00000000\n"), "\(run.errors)")
+  }
+
+  @Test("Shifted systems are not taken as WGS 84", arguments: ["gcj02", "bd09"])
+  func shifted(system: String) throws {
+    let run = try GeocalcProcess(
+      "convert --to decimal", input: "\(system)_latitude,\(system)_longitude\n39.9,116.4\n")
+    #expect(run.code == 65, "\(run.output)")
+  }
+
+  @Test("A matrix in JSON has a key for the row and all digits")
+  func matrix() throws {
+    // PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+    let run = try GeocalcProcess("matrix - --json", input: "id,lat,lon\na,0,0\nb,1,1\n")
+    #expect(run.output.hasPrefix("{\"from\":\"a\",\"a\":0,\"b\":156899.568"), "\(run.output)")
+    #expect(!run.output.contains("156899.568}"))
+  }
 }
