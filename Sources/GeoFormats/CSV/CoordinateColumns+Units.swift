@@ -8,7 +8,7 @@ extension CoordinateColumns {
     let words = words(of: name)
     for (index, word) in words.enumerated() {
       // `lat_grad` is in gon; `grad_lat` is the latitude of something called grad.
-      if let unit = units[word], word != "grad" || index > 0 { return unit }
+      if let unit = units[word], index > 0 || !unitsAtEnd.contains(word) { return unit }
       // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
       guard index + 1 < words.count, let power = Int(words[index + 1]), (5...9).contains(power),
         word == "e" || Axis.words.contains(where: { word == $0.0 + "e" }),
@@ -71,6 +71,11 @@ extension CoordinateColumns {
     }
     return found.count == 2 ? found[.latitude] : nil
   }
+
+  // Units that may also be names of points before the axis.
+  private static let unitsAtEnd: Set = [
+    "grad", "grads", "grade", "grades", "turn", "turns", "rev", "revolutions",
+  ]
 
   private static let units: [String: String] = [
     "rad": "radians", "rads": "radians", "radian": "radians", "radians": "radians",

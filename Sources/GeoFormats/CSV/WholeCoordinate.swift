@@ -44,11 +44,16 @@ extension CoordinateColumns {
     }
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
+    // `origin` and `destination` are coordinates only together: `start` alone may be a time.
+    let bare = names.indices.filter { names[$0].count == 1 && sides.contains(names[$0][0]) }
+    let arePair =
+      bare.count == 2 && bare.contains { firstWords.contains(names[$0][0]) }
+      && bare.contains { secondWords.contains(names[$0][0]) }
     for (index, words) in names.enumerated() {
       let others = words.filter { !sides.contains($0) && Int($0) == nil }
       let isKnown =
         others.isEmpty
-        ? words.count == 1 && Int(words[0]) == nil && words[0].count > 1
+        ? arePair && bare.contains(index) && Int(words[0]) == nil && words[0].count > 1
         : wholeNames.contains(others.joined(separator: " "))
       guard isKnown else { continue }
       let whole = WholeCoordinate(columns: [index], isGeohash: others.contains("geohash"))

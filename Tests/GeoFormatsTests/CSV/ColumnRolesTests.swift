@@ -140,6 +140,20 @@ import Testing
     }
   }
 
+  @Test("A start without an end is no coordinate", arguments: ["id,start", "from,name", "1,2"])
+  func loneStart(header: String) {
+    #expect(throws: CoordinateColumnsError.notFound(names(header))) {
+      try CoordinateColumns.point(in: names(header), readsWholes: true)
+    }
+  }
+
+  @Test("Origin and destination are two whole coordinates")
+  func origins() throws {
+    let (first, second) = try CoordinateColumns.pair(
+      in: ["destination", "id", "origin"], readsWholes: true)
+    #expect(first.whole?.columns == [2] && second.whole?.columns == [0])
+  }
+
   private func names(_ header: String) -> [String] {
     header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
