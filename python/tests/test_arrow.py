@@ -153,6 +153,184 @@ def test_groups(kind: Any, columns: dict[str, Any], rng: Any) -> None:
     assert np.array_equal(ga.along(table, groups="g").to_numpy(), expected, equal_nan=True)
 
 
+SMALL = [48, None, 16, 0, -33, 48]
+EVERY_TYPE: dict[str, Any] = {
+    **{
+        str(kind): lambda kind=kind: pa.array(SMALL, pa.float64()).cast(kind)
+        for kind in (
+            *(pa.int8(), pa.int16(), pa.int32(), pa.int64()),
+            *(pa.float16(), pa.float32(), pa.float64()),
+            *(pa.string(), pa.large_string(), pa.string_view()),
+        )
+    },
+    **{
+        str(kind): lambda kind=kind: pa.array([None if x is None else abs(x) for x in SMALL], kind)
+        for kind in (pa.uint8(), pa.uint16(), pa.uint32(), pa.uint64())
+    },
+    **{
+        f"{name}, {scale}": lambda make=make, scale=scale: pa.array(SMALL, make(7, scale))
+        for name, make in {
+            "decimal32": pa.decimal32,
+            "decimal64": pa.decimal64,
+            "decimal128": pa.decimal128,
+            "decimal256": pa.decimal256,
+        }.items()
+        for scale in (0, 3)
+    },
+    "decimal128, -1": lambda: pa.array([480, None, -20, 0, 10, 30], pa.decimal128(5, -1)),
+    "null": lambda: pa.nulls(6),
+    "boolean": lambda: pa.array([True, None, False, True, False, True]),
+    **{
+        str(kind): lambda kind=kind: pa.array(SMALL, pa.int32()).cast(kind)
+        for kind in (pa.date32(), pa.time32("s"), pa.time32("ms"))
+    },
+    **{
+        str(kind): lambda kind=kind: pa.array(SMALL, pa.int64()).cast(kind)
+        for kind in (
+            *(pa.date64(), pa.time64("us"), pa.time64("ns")),
+            *(pa.timestamp(unit, zone) for unit in ("s", "ms", "us", "ns") for zone in (None, "UTC")),
+            *(pa.duration(unit) for unit in ("s", "ms", "us", "ns")),
+        )
+    },
+    "interval": lambda: pa.array([(1, 2, 3)] * 6, pa.month_day_nano_interval()),
+    **{
+        str(kind): lambda kind=kind: pa.array([b"12345678"] * 6, kind)
+        for kind in (pa.binary(8), pa.binary(), pa.large_binary(), pa.binary_view())
+    },
+    **{
+        name: lambda make=make: pa.array([[1.0]] * 6, make(pa.float64()))
+        for name, make in {
+            "list": pa.list_,
+            "large_list": pa.large_list,
+            "list_view": pa.list_view,
+            "large_list_view": pa.large_list_view,
+            "fixed_size_list": lambda kind: pa.list_(kind, 1),
+        }.items()
+    },
+    "struct": lambda: pa.array([{"a": 1.0}] * 6),
+    "map": lambda: pa.array([[("a", 1.0)]] * 6, pa.map_(pa.string(), pa.float64())),
+    "dense_union": lambda: pa.UnionArray.from_dense(
+        pa.array([0] * 6, pa.int8()), pa.array(range(6), pa.int32()), [pa.array([1.0] * 6)]
+    ),
+    "sparse_union": lambda: pa.UnionArray.from_sparse(pa.array([0] * 6, pa.int8()), [pa.array([1.0] * 6)]),
+    "run_end_encoded": lambda: pa.RunEndEncodedArray.from_arrays([2, 6], [48.0, 16.0]),
+    **{
+        f"dictionary of {kind} by {code}": lambda kind=kind, code=code: pa.DictionaryArray.from_arrays(
+            pa.array([2, None, 0, 1, 0, 2], code), pa.array([48, None, 16], pa.int16()).cast(kind)
+        )
+        for kind in (pa.float64(), pa.int32(), pa.string())
+        for code in (pa.int8(), pa.uint16(), pa.int32(), pa.int64())
+    },
+    "dictionary of decimal128": lambda: pa.DictionaryArray.from_arrays(
+        pa.array([1, None, 0, 1, 0, 1], pa.int8()), pa.array([48, 16], pa.decimal128(7, 3))
+    ),
+    "dictionary without words": lambda: pa.DictionaryArray.from_arrays(
+        pa.nulls(6, pa.int8()), pa.array([], pa.float64())
+    ),
+    "extension of float64": lambda: pa.ExtensionArray.from_storage(
+        pa.opaque(pa.float64(), "angle", "nobody"), pa.array(SMALL, pa.float64())
+    ),
+}
+# pyarrow casts these as well, but nothing says that they are degrees.
+NEVER_READ = ("string", "string_view", "binary", "binary_view", "bool")
+
+
+@pytest.mark.parametrize("make", EVERY_TYPE.values(), ids=EVERY_TYPE)
+@pytest.mark.parametrize("part", [(0, 6), (1, 4), (3, 0)])
+def test_a_column_of_every_type_is_what_pyarrow_casts_it_to_or_refused(
+    make: Any, part: tuple[int, int]
+) -> None:
+    column = make()
+    kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+    data = pa.record_batch({"lat": column, "zero": [0.0] * 6}).slice(*part)
+    # Along a meridian from the equator a distance is a latitude.
+    options: Any = {"columns": ("zero", "zero", "lat", "zero"), "method": "haversine"}
+    try:
+        cast = column.cast(pa.float64()).slice(*part)
+    except pa.ArrowNotImplementedError:
+        cast = None
+    if cast is None or str(kind).endswith(NEVER_READ):
+        # Binary columns and pairs may be points; these are none.
+        with pytest.raises(geocalc.GeocalcError, match=r"is of the Arrow type|WKB|columns is"):
+            ga.distance(data, **options)
+        return
+    expected = geocalc.distance(0, 0, cast.to_numpy(zero_copy_only=False), 0, method="haversine")
+    found = ga.distance(data, **options)
+    assert np.array_equal(found.to_numpy(), expected, equal_nan=True)
+    assert found.null_count == cast.null_count
+
+
+def test_decimals_are_rounded_once() -> None:
+    from decimal import Decimal
+
+    texts = ["48.858370123456789012345678", "-2.2944800000000000000000000001", "90", "1e-20"]
+    for kind in (pa.decimal128(38, 28), pa.decimal256(70, 40)):
+        lat = pa.array([Decimal(text) for text in texts], kind)
+        found = ga.points(pa.StructArray.from_arrays([lat, lat], ["x", "y"]))[0]
+        assert found.tolist() == [float(text) for text in texts]
+
+
+def test_categories_of_pandas_and_polars_are_their_values() -> None:
+    pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    import geocalc.polars as gp
+
+    values = {"lat1": [10.0, 20.0, 20.0], "lon1": [1.0] * 3, "lat2": [11.0] * 3, "lon2": [1.0] * 3}
+    expected = geocalc.distance(**values)
+    assert np.array_equal(ga.distance(pd.DataFrame(values).astype("category")).to_numpy(), expected)
+    # Categories of polars are text, whose codes are no degrees.
+    frame = pl.DataFrame({"lat": ["48", "16"]}).with_columns(pl.col("lat").cast(pl.Categorical))
+    with pytest.raises(Exception, match="dictionary of string_view: cast it to float64"):
+        frame.select(gp.distance("lat", 0.0, 0.0, 0.0))
+
+
+def test_nulls_inside_points() -> None:
+    pairs = pa.array([[1.0, 2.0], [None, 2.0], [1.0, None], None], pa.list_(pa.float64(), 2))
+    structs = pa.array([{"x": 1.0, "y": 2.0}, {"x": None, "y": 2.0}, {"x": 1.0, "y": None}, None])
+    nulls = pa.nulls(4, pa.int8())
+    codes = pa.array([0, 1, None, 3], pa.int8())
+    for column, expected in (
+        (pairs, [2, None, None, None]),
+        (structs, [2, None, None, None]),
+        (pa.DictionaryArray.from_arrays(codes, structs), [2, None, None, None]),
+        (pa.DictionaryArray.from_arrays(nulls, structs.slice(0, 0)), [None] * 4),
+    ):
+        lat, lon = ga.points(column)
+        assert np.array_equal(lat, np.array(expected, float), equal_nan=True)
+        assert np.isnan(lon).tolist() == [one is None for one in expected]
+        batch = pa.record_batch({"p": column})
+        assert ga.distance(batch, columns=("p", "p")).null_count == expected.count(None)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_a_step_that_is_not_there_is_null(grouped: bool) -> None:
+    lat = [0.0, 1.0, None, 2.0, 3.0, 91.0, 4.0, 5.0]
+    batch = pa.record_batch({"lat": lat, "lon": [0.0] * 8, "g": list("abaabaab") if grouped else ["a"] * 8})
+    found = pa.array(ga.along(batch, groups="g")).to_pylist()
+    degree = geocalc.distance(range(8), 0, range(1, 9), 0)
+    # Null for the first place, a null and the place after a null; NaN for and after an invalid place.
+    ungrouped = [None, degree[0], None, None, degree[2], np.nan, np.nan, degree[4]]
+    in_groups = [None, None, None, None, geocalc.distance(1, 0, 3, 0), np.nan, np.nan]
+    in_groups += [geocalc.distance(3, 0, 5, 0)]
+    expected = in_groups if grouped else ungrouped
+    assert [None if x is None else round(x, 6) for x in found] == pytest.approx(
+        [None if x is None else round(x, 6) for x in expected], nan_ok=True
+    )
+
+
+@pytest.mark.parametrize("producer", PRODUCERS.values(), ids=PRODUCERS)
+def test_a_name_that_is_taken_is_refused(producer: Any, columns: dict[str, Any]) -> None:
+    batch = pa.record_batch({**columns, "text": ["a"] * N})
+    with pytest.raises((ValueError, TypeError), match=r"there is a column 'text' already|no columns"):
+        ga.with_distance(producer(batch), name="text")
+
+
+def test_a_name_that_two_columns_have_is_refused() -> None:
+    column = pa.array([1.0])
+    batch = pa.RecordBatch.from_arrays([column] * 5, ["lat1", "lon1", "lat2", "lon2", "lat1"])
+    with pytest.raises(ValueError, match="2 columns 'lat1': rename"):
+        ga.distance(batch)
+
+
 def _wkb(lon: Any, lat: Any, **options: Any) -> list[Any]:
     shapely = pytest.importorskip("shapely")
     return list(shapely.to_wkb(shapely.points(lon, lat), **options))

@@ -1819,7 +1819,10 @@ extension GuidePage {
         geocalc.arrow takes and gives whatever has the Arrow PyCapsule interface,
         without copies: pyarrow, polars, pandas, nanoarrow, duckdb. geocalc.polars has
         expressions, geocalc.geopandas lengths, distances and areas of geometries, and
-        which polygons hold points. A Parquet file:
+        which polygons hold points. Coordinates are integers, floating-point numbers,
+        decimals or dictionaries of these, such as a category of pandas; a column of
+        another type is refused. along gives null where there is no step, so that a sum
+        is the length of the path. A Parquet file:
 
             python -m geocalc batch in.parquet out.parquet
 

@@ -83,6 +83,22 @@ def along(
     return mixed
 
 
+def has_step(valid: Array, codes: Array | None) -> Array:
+    """Whether each place and the one before it in its path are there: `valid` says which are.
+
+    `codes` are those of :func:`group_codes`, None where all places are of one path.
+    """
+    order: Any = slice(None) if codes is None else np.argsort(codes, kind="stable")
+    here = valid[order]
+    steps = np.zeros(len(valid), bool)
+    both = here[1:] & here[:-1]
+    if codes is not None:
+        whose = codes[order]
+        both &= whose[1:] == whose[:-1]
+    steps[order] = np.concatenate([here[:1] & False, both])
+    return steps
+
+
 def group_codes(groups: Any, n: int) -> Array:
     """A whole number for each of n groups, the same for equal ones."""
     values = np.asarray(groups)

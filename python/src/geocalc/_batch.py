@@ -55,11 +55,8 @@ class Steps:
 
     def __call__(self, rows: pa.Table) -> tuple[Array, int]:
         known = len(self._group)
-        places = [rows.column(name).cast(pa.float64()) for name in self._columns]
-        lat, lon = (
-            np.concatenate([last, column.to_numpy()]) for last, column in zip((self._lat, self._lon), places)
-        )
-        present = places[0].is_valid().to_numpy() & places[1].is_valid().to_numpy()
+        *places, present, _ = arrow.path(rows, self._columns)
+        lat, lon = (np.concatenate(pair) for pair in zip((self._lat, self._lon), places))
         invalid = ~((np.abs(lat) <= 90) & np.isfinite(lon))[known:] & present
         group = np.concatenate([self._group, self._groups(rows)])
         steps = _along.along(lat, lon, groups=group, **self._options._asdict())[known:]

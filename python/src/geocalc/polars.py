@@ -62,7 +62,7 @@ def along(
 ) -> pl.Expr:
     """The distance of each place from that of the row before, in meters; `.over(column)` for many paths.
 
-    NaN for the first place, null for a place that is null.
+    Null where there is no step, NaN where coordinates are invalid, as :func:`geocalc.arrow.along` says.
     """
 
     def solve(rows: pl.Series) -> pl.Series:
@@ -73,7 +73,7 @@ def along(
 
 
 def _struct(columns: dict[str, IntoColumn]) -> pl.Expr:
-    return pl.struct(_expression(value).cast(pl.Float64).alias(name) for name, value in columns.items())
+    return pl.struct(_expression(value).alias(name) for name, value in columns.items())
 
 
 def _expression(value: IntoColumn) -> pl.Expr:

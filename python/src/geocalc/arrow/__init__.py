@@ -2,8 +2,9 @@
 
 Record batches, tables and data frames of pyarrow, polars, nanoarrow, pandas, duckdb, arro3 and others; none
 of these is needed. Slices, offsets, chunks and nulls are fine: a row with a null has null, one with an
-invalid coordinate NaN. Results are Arrow arrays of float64: `pyarrow.array(column)`, `polars.Series(column)`
-and so on take them as they are.
+invalid coordinate NaN. Integers, floating-point numbers, decimals and dictionaries of these (a category of
+pandas) are read; columns of other types are refused. Results are Arrow arrays of float64:
+`pyarrow.array(column)`, `polars.Series(column)` and so on take them as they are.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ import numpy as np
 
 from .. import _along, _pairs
 from .._columns import Array
-from .._errors import GeocalcTypeError
+from .._errors import GeocalcTypeError, GeocalcValueError
 from .._models import Ellipsoid
 from .._pairs import Inverse
 from ._column import Batch, BatchType, Column, Table
 from ._import import Field, chunks
-from ._points import coordinates, points
+from ._points import coordinates, has_points, points
 from ._values import both, numbers
 from ._values import groups as _groups
 
@@ -107,29 +108,33 @@ def along(
     """The distance of each row's place from that of the row before, in meters; paths go on over chunks.
 
     `columns` are latitude and longitude in degrees, or one of points; `groups` is a column of numbers or
-    text that says whose each place is, as for :func:`geocalc.along`. Null for a place that is null; NaN for
-    the first place of a path and after a null.
+    text that says whose each place is, as for :func:`geocalc.along`.
+
+    Null where there is no step: for the first place of a path, for a place that is null and for the one
+    after it. NaN where one of the two places has invalid coordinates. A sum leaves out nulls, so that of
+    the steps of a path is its length.
     """
-    fields, _ = chunks(data)
+    lat, lon, valid, whose = path(data, columns, groups)
+    codes = None if whose is None else _along.group_codes(whose, len(whose))
+    steps = _along.along(lat, lon, groups=codes, method=method, ellipsoid=ellipsoid, threads=threads)
+    return Column(steps, _along.has_step(valid, codes))
+
+
+def path(
+    data: Any, columns: Sequence[str], groups: str | None = None
+) -> tuple[Array, Array, Array, Array | None]:
+    """Latitudes, longitudes (NaN for null), whether each place is not null, and whose it is."""
     parts, masks, whose = [], [], []
-    for field in fields:
-        places, valid = _places(field, columns)
+    for field in chunks(data)[0]:
+        places, valid = _places(field, columns, 1)
         parts.append([place if valid is None else np.where(valid, place, np.nan) for place in places])
         masks.append(np.ones(field.length, bool) if valid is None else valid)
         if groups is not None:
             whose.append(_groups(field.child(groups)))
     if not parts:
-        return Column(np.empty(0))
+        return np.empty(0), np.empty(0), np.empty(0, bool), None
     lat, lon = (np.concatenate(pieces) for pieces in zip(*parts))
-    steps = _along.along(
-        lat,
-        lon,
-        groups=np.concatenate(whose) if whose else None,
-        method=method,
-        ellipsoid=ellipsoid,
-        threads=threads,
-    )
-    return Column(steps, np.concatenate(masks))
+    return lat, lon, np.concatenate(masks), np.concatenate(whose) if whose else None
 
 
 def with_distance(
@@ -145,22 +150,25 @@ def with_distance(
 
     What Spark's mapInArrow, Ray's map_batches, Dask and DuckDB ask for. The result of a record batch or table
     of pyarrow is one of pyarrow, of anything else an object with the Arrow PyCapsule interface; columns
-    are not copied. Arguments and errors as of :func:`distance`.
+    are not copied. Arguments and errors as of :func:`distance`; a GeocalcValueError also where there is a
+    column `name` already.
     """
     options: dict[str, Any] = {"method": method, "ellipsoid": ellipsoid, "threads": threads}
     if hasattr(batch, "append_column"):
         import pyarrow
 
+        _not_taken(name, batch.schema.names)
         column = distance(batch, columns=columns, **options)
         return batch.append_column(name, pyarrow.array(column))
     fields, (schema, owner) = chunks(batch)
     if schema.format != b"+s":
         raise GeocalcTypeError(f"{type(batch).__name__} has no columns: give a record batch")
+    _not_taken(name, [(schema.children[i].contents.name or b"").decode() for i in range(schema.n_children)])
     kind = BatchType(schema, owner, name)
     batches = []
     for field in fields:
         result = np.empty(field.length)
-        places, valid = _places(field, columns)
+        places, valid = _places(field, columns, 2)
         _pairs.distance(*places, out=result, **options)
         batches.append(Batch(field, Column(result, valid, name), kind))
     return batches[0] if hasattr(batch, "__arrow_c_array__") else Table(batches, kind)
@@ -172,33 +180,38 @@ def _each(
     """Solves each chunk; where the rows of all of them are not null, None if all are."""
     masks, start, nulls = [], 0, False
     for field in fields:
-        places, valid = _places(field, columns)
-        if len(places) != 4:
-            raise _wrong_columns(columns, "four columns of numbers or two of points")
+        places, valid = _places(field, columns, 2)
         solve(slice(start, start + field.length), places)
         masks.append(np.ones(field.length, bool) if valid is None else valid)
         nulls, start = nulls or valid is not None, start + field.length
     return np.concatenate(masks) if nulls else None
 
 
-def _places(field: Field, columns: Sequence[str]) -> tuple[list[Array], Array | None]:
-    """Latitudes and longitudes in turn, and where none is null."""
+def _places(field: Field, columns: Sequence[str], count: int) -> tuple[list[Array], Array | None]:
+    """Latitudes and longitudes of so many places in turn, and where none is null."""
     if isinstance(columns, str):
         raise _wrong_columns(columns, "a sequence of names")
-    found = [field.child(name) for name in columns]
-    valid = field.valid()
     places: list[Array] = []
-    for child in found:
-        if child.format in ("+s", "z", "Z", "vz") or child.format.startswith("+w:"):
+    valid = None
+    for child in [field.child(name) for name in columns]:
+        if has_points(child):
             lat, lon, there = coordinates(child)
             places += [lat, lon]
         else:
-            places.append(numbers(child))
-            there = child.valid()
+            number, there = numbers(child)
+            places.append(number)
         valid = both(valid, there)
-    if len(places) % 2 or not places:
-        raise _wrong_columns(columns, "a latitude and a longitude for each place")
-    return places, valid
+    if len(places) != 2 * count:
+        few = "two columns of numbers or one of points"
+        raise _wrong_columns(columns, few if count == 1 else "four columns of numbers or two of points")
+    return places, both(field.valid(), valid)
+
+
+def _not_taken(name: str, names: Sequence[str]) -> None:
+    if name in names:
+        raise GeocalcValueError(
+            f"there is a column {name!r} already: drop or rename it, or choose another name"
+        )
 
 
 def _wrong_columns(columns: Sequence[str], wanted: str) -> GeocalcTypeError:

@@ -57,12 +57,20 @@ class Field:
             for i in range(self.schema.n_children)
         ]
 
+    def dictionary(self) -> Field | None:
+        """The values that a dictionary-encoded array has the codes of; None for other arrays."""
+        if not self.schema.dictionary:
+            return None
+        return Field(self.schema.dictionary.contents, self.array.dictionary.contents, self.owner)
+
     def child(self, name: str) -> Field:
         """The child of a name."""
         children = self.children() if self.format == "+s" else []
-        for child in children:
-            if child.name == name:
-                return child
+        found = [child for child in children if child.name == name]
+        if len(found) > 1:
+            raise GeocalcValueError(f"there are {len(found)} columns {name!r}: rename all but one")
+        if found:
+            return found[0]
         known = ", ".join(repr(child.name) for child in children) or "no columns"
         raise GeocalcValueError(f"there is no column {name!r}, but {known}: name it in columns=")
 
@@ -80,7 +88,7 @@ class Field:
 
     def valid(self) -> Array | None:
         """Whether each element is not null; None if all are."""
-        # Unions and runs have no validity; nobody asks for theirs.
+        # Unions, runs and the null type have no validity; readers look at the format first.
         if self.array.null_count == 0 or self.length == 0 or not self.array.buffers[0]:
             return None
         first, bits = divmod(self.offset, 8)

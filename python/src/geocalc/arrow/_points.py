@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from .._columns import Array
-from .._errors import GeocalcTypeError, GeocalcValueError
+from .._errors import GeocalcValueError
 from ._import import Field, chunks
-from ._values import binaries, both, numbers
+from ._values import BINARY, binaries, both, looked_up, numbers, refused
 
 _SRID = 0x20000000
 _NOWHERE = (np.nan, np.nan)
@@ -37,15 +37,32 @@ def points(data: Any, column: str | None = None) -> tuple[Array, Array]:
     return np.concatenate(latitudes), np.concatenate(longitudes)
 
 
+def has_points(field: Field) -> bool:
+    """Whether a column is of a type that points may have."""
+    kind = field.dictionary() or field
+    return kind.format in ("+s", *BINARY) or kind.format.startswith("+w:")
+
+
 def coordinates(field: Field) -> tuple[Array, Array, Array | None]:
     """Latitudes, longitudes and whether each point is not null."""
+    dictionary = field.dictionary()
+    if dictionary is not None and has_points(field):
+        lat, lon, valid = coordinates(dictionary)
+        places, valid = looked_up(field, np.column_stack([lat, lon]), valid)
+        return places[:, 0], places[:, 1], valid
+    if not has_points(field):
+        raise refused(field, "give GeoArrow points or WKB")
     valid = field.valid()
     if field.format == "+s":
-        lat, lon = field.child("y"), field.child("x")
-        valid = both(valid, both(lat.valid(), lon.valid()))
-        return numbers(lat), numbers(lon), valid
+        if not {"x", "y"} <= {child.name for child in field.children()}:
+            raise refused(field, "give GeoArrow points, with x and y, or name columns of numbers")
+        lat, lat_valid = numbers(field.child("y"))
+        lon, lon_valid = numbers(field.child("x"))
+        return lat, lon, both(valid, both(lat_valid, lon_valid))
     if field.format.startswith("+w:"):
         width = int(field.format[3:])
+        if width < 2:
+            raise refused(field, "give at least two numbers for each point, x and y")
         child = field.children()[0]
         pairs = Field(
             child.schema,
@@ -54,16 +71,16 @@ def coordinates(field: Field) -> tuple[Array, Array, Array | None]:
             child.array.offset + width * field.offset,
             width * field.length,
         )
-        places = numbers(pairs).reshape(-1, width)
+        places, there = numbers(pairs)
+        places = places.reshape(-1, width)
+        if there is not None:
+            x_and_y = there.reshape(-1, width)
+            valid = both(valid, x_and_y[:, 0] & x_and_y[:, 1])
         return places[:, 1], places[:, 0], valid
-    if field.format in ("z", "Z", "vz"):
-        present = [True] * field.length if valid is None else valid.tolist()
-        read = [_wkb(text) if there else _NOWHERE for text, there in zip(binaries(field), present)]
-        places = np.array(read, np.float64).reshape(-1, 2)
-        return places[:, 1], places[:, 0], valid
-    raise GeocalcTypeError(
-        f"column {field.name!r} has the Arrow type {field.format!r}: give GeoArrow points or WKB"
-    )
+    present = [True] * field.length if valid is None else valid.tolist()
+    read = [_wkb(text) if there else _NOWHERE for text, there in zip(binaries(field), present)]
+    places = np.array(read, np.float64).reshape(-1, 2)
+    return places[:, 1], places[:, 0], valid
 
 
 def _wkb(text: bytes) -> tuple[float, float]:

@@ -1,9 +1,12 @@
-"""The elements of Arrow arrays: numbers, bytes, values to group by."""
+"""The elements of Arrow arrays: numbers, bytes, values to group by; and what types there are.
+
+Every reader here looks at the format and the dictionary of a field before it touches a buffer, and gives the
+values together with where they are not null.
+"""
 
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
 
@@ -11,22 +14,96 @@ from .._columns import Array
 from .._errors import GeocalcTypeError
 from ._import import Field
 
-_NUMBERS = {
-    **{"g": np.float64, "f": np.float32, "e": np.float16},
+_INTEGERS = {
     **{"c": np.int8, "s": np.int16, "i": np.int32, "l": np.int64},
     **{"C": np.uint8, "S": np.uint16, "I": np.uint32, "L": np.uint64},
 }
+_NUMBERS = {"g": np.float64, "f": np.float32, "e": np.float16, **_INTEGERS}
 _OFFSETS = {"u": np.int32, "z": np.int32, "U": np.int64, "Z": np.int64}
+_VIEWS = ("vu", "vz")
+BINARY = ("z", "Z", "vz")
+
+# Formats by what they begin with, longer ones first.
+_NAMES = {
+    **{"n": "null", "b": "boolean", "e": "float16", "f": "float32", "g": "float64", "d:": "decimal"},
+    **{"c": "int8", "s": "int16", "i": "int32", "l": "int64"},
+    **{"C": "uint8", "S": "uint16", "I": "uint32", "L": "uint64"},
+    **{"u": "string", "U": "large_string", "vu": "string_view"},
+    **{"z": "binary", "Z": "large_binary", "vz": "binary_view", "w:": "fixed_size_binary"},
+    **{"td": "date", "tt": "time", "ts": "timestamp", "tD": "duration", "ti": "interval"},
+    **{"+l": "list", "+L": "large_list", "+vl": "list_view", "+vL": "large_list_view"},
+    **{"+w:": "fixed_size_list", "+s": "struct", "+m": "map"},
+    **{"+ud:": "dense_union", "+us:": "sparse_union", "+r": "run_end_encoded"},
+}
+
+Read = tuple[Array, Array | None]
+"""Values, and where they are not null; None if all are."""
 
 
-def numbers(field: Field) -> Array:
-    """A numeric array as float64, where it lies if it is one. What null elements have is not known."""
+def refused(field: Field, wanted: str) -> GeocalcTypeError:
+    """The error for a column of a type that cannot be read, with what to do."""
+    return GeocalcTypeError(f"column {field.name!r} is of the Arrow type {_type_name(field)}: {wanted}")
+
+
+def _type_name(field: Field) -> str:
+    dictionary = field.dictionary()
+    if dictionary is not None:
+        return f"dictionary of {_type_name(dictionary)}"
+    for length in (4, 3, 2, 1):
+        if field.format[:length] in _NAMES:
+            return _NAMES[field.format[:length]]
+    return repr(field.format)
+
+
+def numbers(field: Field) -> Read:
+    """Numbers as float64, where they lie if they are; what null elements have is not known.
+
+    Integers, floating-point numbers, decimals, dictionaries of these, and the null type.
+    """
+    found = _numbers(field)
+    if found is None:
+        raise refused(field, "cast it to float64, in degrees")
+    return found
+
+
+def _numbers(field: Field) -> Read | None:
+    dictionary = field.dictionary()
+    if dictionary is not None:
+        known = _numbers(dictionary)
+        return None if known is None else looked_up(field, *known)
+    if field.format == "n":
+        return np.full(field.length, np.nan), np.zeros(field.length, bool)
+    if field.format.startswith("d:"):
+        return _decimals(field), field.valid()
     if field.format not in _NUMBERS:
-        raise GeocalcTypeError(
-            f"column {field.name!r} has the Arrow type {field.format!r}: cast it to float64"
-        )
+        return None
     values = field.buffer(1, _NUMBERS[field.format], field.offset, field.length)
-    return values.astype(np.float64, copy=False)
+    return values.astype(np.float64, copy=False), field.valid()
+
+
+def _decimals(field: Field) -> Array:
+    """Decimals, each rounded once: whole numbers of 128 bits, or as many as the format says."""
+    scale, width = (int(text) for text in (field.format[2:] + ",128").split(",")[1:3])
+    size = width // 8
+    content = field.buffer(1, np.uint8, size * field.offset, size * field.length).tobytes()
+    places = range(0, size * field.length, size)
+    wholes = (int.from_bytes(content[i : i + size], "little", signed=True) for i in places)
+    # Python divides whole numbers of any size with one rounding.
+    factor, divisor = 10 ** max(-scale, 0), 10 ** max(scale, 0)
+    return np.fromiter((whole * factor / divisor for whole in wholes), np.float64, field.length)
+
+
+def looked_up(field: Field, values: Array, valid: Array | None) -> Read:
+    """The elements of a dictionary-encoded array, by those of its dictionary, which may be null as well."""
+    there = field.valid()
+    codes = field.buffer(1, _INTEGERS[field.format], field.offset, field.length)
+    if there is not None:
+        # The codes of null elements may be anything.
+        codes = np.where(there, codes, 0)
+    if len(values) == 0:
+        # Without words every element is null.
+        return np.full((field.length, *values.shape[1:]), np.nan, values.dtype), np.zeros(field.length, bool)
+    return values[codes], both(there, None if valid is None else valid[codes])
 
 
 def both(first: Array | None, second: Array | None) -> Array | None:
@@ -38,7 +115,7 @@ def both(first: Array | None, second: Array | None) -> Array | None:
 
 def binaries(field: Field) -> list[bytes]:
     """The elements of a text or binary array; what null elements have is not known."""
-    if field.format in ("vu", "vz"):
+    if field.format in _VIEWS:
         return _views(field)
     offsets = field.buffer(1, _OFFSETS[field.format], field.offset, field.length + 1).tolist()
     content = field.buffer(2, np.uint8, 0, offsets[-1]).tobytes()
@@ -54,36 +131,36 @@ def _views(field: Field) -> list[bytes]:
     count = field.array.n_buffers - 3
     sizes = field.buffer(field.array.n_buffers - 1, np.int64, 0, max(count, 0))
     content = [field.buffer(2 + i, np.uint8, 0, size).tobytes() for i, size in enumerate(sizes)]
+    present = field.valid()
     return [
-        inline[16 * i + 4 : 16 * i + 4 + length] if length <= 12 else content[number][place : place + length]
+        b""
+        if present is not None and not present[i]
+        else inline[16 * i + 4 : 16 * i + 4 + length]
+        if length <= 12
+        else content[number][place : place + length]
         for i, (length, _, number, place) in enumerate(words)
     ]
 
 
 def groups(field: Field) -> Array:
     """Values to group by; None for null."""
-    values = np.empty(field.length, object)
-    values[:] = _plain(field)
-    valid = field.valid()
+    values, valid = _grouped(field)
     if valid is not None:
         values[~valid] = None
     return values
 
 
-def _plain(field: Field) -> list[Any]:
-    if field.array.dictionary:
-        dictionary = Field(field.schema.dictionary.contents, field.array.dictionary.contents, field.owner)
-        known = _plain(dictionary)
-        codes = field.buffer(1, _NUMBERS[field.format], field.offset, field.length)
-        valid = field.valid()
-        # The codes of null elements may be anything.
-        safe = codes if valid is None else np.where(valid, codes, 0)
-        return [known[code] for code in safe.tolist()] if known else [None] * field.length
-    if field.format in _OFFSETS or field.format in ("vu", "vz"):
-        return binaries(field)
-    if field.format in _NUMBERS:
-        plain: list[Any] = field.buffer(1, _NUMBERS[field.format], field.offset, field.length).tolist()
-        return plain
-    raise GeocalcTypeError(
-        f"column {field.name!r} has the Arrow type {field.format!r}: group by text or numbers"
-    )
+def _grouped(field: Field) -> Read:
+    dictionary = field.dictionary()
+    if dictionary is not None:
+        return looked_up(field, *_grouped(dictionary))
+    values = np.empty(field.length, object)
+    if field.format == "n":
+        return values, None
+    if field.format in _OFFSETS or field.format in _VIEWS:
+        values[:] = binaries(field)
+    elif field.format in _NUMBERS:
+        values[:] = field.buffer(1, _NUMBERS[field.format], field.offset, field.length).tolist()
+    else:
+        raise refused(field, "group by text or numbers")
+    return values, field.valid()
