@@ -121,7 +121,7 @@ def test_distances_of_points(rng: np.random.Generator) -> None:
         gg.distance([shapely.box(0, 0, 1, 1)], shapely.Point(0, 0))
     with pytest.raises(ValueError, match="indexes"):
         gg.distance(first, second[::-1])
-    with pytest.raises(ValueError, match="ellipsoids"):
+    with pytest.raises(ValueError, match="different ellipsoids"):
         gg.distance(first, second.set_crs(4267, allow_override=True))
     with pytest.raises(ValueError, match="projected"):
         gg.length(first.set_crs(3857, allow_override=True))
@@ -138,3 +138,106 @@ def test_the_ellipsoid_of_the_coordinates(rng: np.random.Generator) -> None:
     ]
     assert gg.area(clarke).to_numpy() == pytest.approx(expected, rel=1e-9)
     assert gg.area(clarke).to_numpy() != pytest.approx(gg.area(polygons), rel=1e-9)
+
+
+def _at(lon: Any, lat: Any, crs: Any) -> Any:
+    return gpd.GeoSeries(gpd.points_from_xy(lon, lat), crs=crs)
+
+
+PARIS = 2.5969213 * 0.9
+# A square over the Paris meridian in degrees, and in units and from meridians of other systems.
+SYSTEMS: dict[str, tuple[Any, Any]] = {
+    "grads from Paris": ("EPSG:4807", lambda lon, lat: ((lon - PARIS) / 0.9, lat / 0.9)),
+    "degrees from Greenwich": ("EPSG:4275", lambda lon, lat: (lon, lat)),
+    "degrees from Paris": (
+        "+proj=longlat +a=6378249.2 +b=6356515 +pm=paris",
+        lambda lon, lat: (lon - PARIS, lat),
+    ),
+    "degrees west and south": (
+        "+proj=longlat +a=6378249.2 +b=6356515 +axis=wsu",
+        lambda lon, lat: (-lon, -lat),
+    ),
+}
+
+
+@pytest.mark.parametrize(("crs", "given"), SYSTEMS.values(), ids=SYSTEMS)
+def test_units_and_meridians_of_a_crs_become_degrees_from_greenwich(crs: Any, given: Any) -> None:
+    import geocalc.geopandas as gg
+
+    geod = pyproj.Geod(a=6378249.2, b=6356515)
+    lon, lat = np.array([2.35, 4.83, 3.5]), np.array([48.85, 45.76, 44.0])
+    points = _at(*given(lon, lat), crs)
+    found = gg.distance(points.iloc[:2].reset_index(drop=True), points.iloc[1:].reset_index(drop=True))
+    assert found.to_numpy() == pytest.approx(geod.inv(lon[:2], lat[:2], lon[1:], lat[1:])[2], abs=1e-6)
+    ring = shapely.Polygon(np.column_stack(given(lon, lat)))
+    series = gpd.GeoSeries([ring], crs=crs)
+    area, perimeter = geod.polygon_area_perimeter(lon, lat)
+    assert gg.area(series)[0] == pytest.approx(abs(area), abs=0.1)
+    assert gg.length(series)[0] == pytest.approx(perimeter, abs=1e-6)
+    # One in degrees from Greenwich on the same datum, or on one without a name, is the same place.
+    plain = _at(lon, lat, "EPSG:4275")
+    assert gg.distance(points, plain).to_numpy() == pytest.approx([0, 0, 0], abs=1e-6)
+    assert gg.inside(_at([3.5, -3.5], [46.0, 46.0], "EPSG:4275"), series).tolist() == [0, -1]
+
+
+def test_a_place_is_the_same_from_ferro_and_greenwich() -> None:
+    import geocalc.geopandas as gg
+
+    place = _at([16.37], [48.2], 4312)
+    assert gg.distance(place, place.to_crs(4805))[0] < 1e-6
+
+
+MOON = "+proj=longlat +R=1737400"
+DIFFERENT = [
+    (4326, MOON, "different ellipsoids"),
+    (4326, "IAU_2015:30100", "different ellipsoids"),
+    (None, MOON, "without a crs they are taken for WGS 84"),
+    (4326, 4267, "different ellipsoids"),
+    # Two datums on Clarke's ellipsoid of 1866: 100 m from each other.
+    (4267, 4135, "different datums"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "text"), DIFFERENT)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_coordinates_of_two_systems_are_refused(one: Any, other: Any, text: str, swapped: bool) -> None:
+    import geocalc.geopandas as gg
+
+    one, other = (other, one) if swapped else (one, other)
+    points, others = _at([0.5], [0.5], one), _at([0.5], [0.5], other)
+    boxes = gpd.GeoSeries([shapely.box(0, 0, 1, 1)], crs=other)
+    for measure in (lambda: gg.distance(points, others), lambda: gg.inside(points, boxes)):
+        with pytest.raises(ValueError, match=text):
+            measure()
+    if text != "different datums":
+        with pytest.raises(ValueError, match="another ellipsoid"):
+            gg.inside(points, gg.polygon_index(boxes))
+    # What has no crs of its own has that of the polygons.
+    assert gg.inside([shapely.Point(0.5, 0.5)], boxes).tolist() == [0]
+    assert gg.inside([shapely.Point(0.5, 0.5)], gg.polygon_index(boxes)).tolist() == [0]
+
+
+@pytest.mark.parametrize("crs", [None, 4326, 4979, 9707, "OGC:CRS84", "+proj=longlat +datum=WGS84"])
+def test_no_crs_is_wgs84(crs: Any) -> None:
+    import geocalc.geopandas as gg
+
+    points, others = _at([1.0], [0.0], crs), _at([0.0], [0.0], None)
+    assert gg.distance(points, others)[0] == gg.distance(others, points)[0] == geocalc.distance(0, 1, 0, 0)
+    box = gpd.GeoSeries([shapely.box(0, -1, 2, 1)], crs=4326)
+    assert gg.inside(points, box).tolist() == gg.inside(points, gg.polygon_index(box)).tolist() == [0]
+
+
+@pytest.mark.parametrize(
+    ("crs", "text"),
+    [
+        (3857, "projected"),
+        (4978, "no latitudes and longitudes but Geocentric"),
+        ("+proj=ob_tran +o_proj=longlat +o_lon_p=10 +o_lat_p=30", "no latitudes and longitudes but Derived"),
+        ("IAU_2015:49902", "no latitudes and longitudes but Geodetic"),
+    ],
+)
+def test_coordinates_that_are_no_latitudes_and_longitudes_are_refused(crs: Any, text: str) -> None:
+    import geocalc.geopandas as gg
+
+    with pytest.raises(ValueError, match=text):
+        gg.length(_at([1.0], [0.0], crs))

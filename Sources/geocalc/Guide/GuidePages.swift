@@ -1819,10 +1819,12 @@ extension GuidePage {
         geocalc.arrow takes and gives whatever has the Arrow PyCapsule interface,
         without copies: pyarrow, polars, pandas, nanoarrow, duckdb. geocalc.polars has
         expressions, geocalc.geopandas lengths, distances and areas of geometries, and
-        which polygons hold points. Coordinates are integers, floating-point numbers,
-        decimals or dictionaries of these, such as a category of pandas; a column of
-        another type is refused. along gives null where there is no step, so that a sum
-        is the length of the path. A Parquet file:
+        which polygons hold points. Coordinates in columns are integers, floating-point
+        numbers, decimals or dictionaries of these, such as a category of pandas; a
+        column of another type is refused. along gives null where there is no step, so
+        that a sum is the length of the path. geocalc.geopandas reads the coordinate
+        reference system: grads and longitudes from Paris become degrees from Greenwich,
+        and two systems on different ellipsoids or datums are refused. A Parquet file:
 
             python -m geocalc batch in.parquet out.parquet
 

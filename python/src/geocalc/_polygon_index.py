@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike
 from ._columns import Array, address, blocks, common_shape, doubles, whole
 from ._errors import GeocalcValueError
 from ._library import Handle, check, library, threads_argument
-from ._models import Ellipsoid, model, pointer
+from ._models import Ellipsoid, figure, model, pointer
 from ._output import Output
 from ._polygons import rings
 
@@ -82,6 +83,11 @@ class PolygonIndex:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuilt, (*self._rings, *self._how)
+
+    def is_on(self, ellipsoid: Ellipsoid) -> bool:
+        """Whether the polygons are on an ellipsoid."""
+        mine, other = (figure(model("geodesic", one)) for one in (self._how[1], ellipsoid))
+        return all(math.isclose(a, b, rel_tol=1e-10) for a, b in zip(mine, other))
 
     def first(
         self, lat: ArrayLike, lon: ArrayLike, *, out: Array | None = None, threads: int | None = None

@@ -7,8 +7,9 @@
     places["parcel"] = gg.inside(places, frame)
 
 Where geopandas has length, area, distance and joins on the plane of the coordinates, these are on the
-ellipsoid of the coordinate reference system, which has to be geographic; WGS 84 if there is none. Longitude
-is x.
+ellipsoid of the coordinate reference system. That has to be geographic: grads and other units become degrees,
+and longitudes from another meridian than Greenwich are moved. Coordinates without a crs are WGS 84; a plain
+sequence or a single geometry next to a series has the crs of the series. Longitude is x.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ import shapely
 
 from . import _along, _pairs, _polygons
 from ._columns import Array
+from ._crs import WGS84, System, check_same, system
 from ._errors import GeocalcTypeError, GeocalcValueError
-from ._models import Ellipsoid
 from ._polygon_index import PolygonIndex
 from .arrow import points
 
@@ -40,7 +41,8 @@ def length(geometries: Any, *, threads: int | None = None) -> Any:
     >>> geocalc.geopandas.length([shapely.LineString([(0, 0), (1, 0), (2, 0)])]).round(3)
     array([222638.982])
     """
-    shapes, ellipsoid = _taken(geometries)
+    shapes, where = _taken(geometries)
+    ellipsoid = where.ellipsoid
     parts, owners = _parts(shapes)
     kinds = shapely.get_type_id(parts)
     is_line, is_polygon = (kinds == _LINE) | (kinds == _RING), kinds == _POLYGON
@@ -63,9 +65,10 @@ def area(geometries: Any, *, threads: int | None = None) -> Any:
     >>> geocalc.geopandas.area([shapely.box(0, 0, 1, 1)]).round()
     array([1.23087784e+10])
     """
-    shapes, ellipsoid = _taken(geometries)
+    shapes, where = _taken(geometries)
     places, offsets, are_holes, owners = _rings(shapes)
-    areas = np.abs(_polygons.area(places[:, 1], places[:, 0], offsets, ellipsoid=ellipsoid, threads=threads))
+    areas = _polygons.area(places[:, 1], places[:, 0], offsets, ellipsoid=where.ellipsoid, threads=threads)
+    areas = np.abs(areas)
     totals = np.bincount(owners, np.where(are_holes, -areas, areas), minlength=len(shapes))
     return _given(geometries, shapes, totals)
 
@@ -74,23 +77,21 @@ def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
     """Distances of points row by row, in meters; NaN where one is missing or empty.
 
     `second` may be a single point. Raises a GeocalcTypeError for other geometries than points, and a
-    GeocalcValueError for projected coordinates and for series whose indexes differ.
+    GeocalcValueError for projected coordinates, for two systems on different ellipsoids or datums, and for
+    series whose indexes differ.
 
     >>> import shapely, geocalc.geopandas
     >>> geocalc.geopandas.distance([shapely.Point(0, 0)], shapely.Point(1, 0)).round(3)
     array([111319.491])
     """
-    shapes, ellipsoid = _taken(first)
     single = isinstance(second, shapely.Geometry)
-    others, other_ellipsoid = _taken([second] if single else second)
-    if not single and hasattr(second, "crs") and other_ellipsoid != ellipsoid:
-        raise GeocalcValueError("the ellipsoids of the two differ: bring one to the other's crs")
+    (shapes, where), (others, _) = _together(first, [second] if single else second)
     both_indexed = hasattr(first, "iloc") and hasattr(second, "iloc")
     if both_indexed and not first.index.equals(second.index):
         raise GeocalcValueError("the indexes differ: align the two first")
     for shape in (shapes, others):
         _only_points(shape, "distance takes points: for others use their nearest points")
-    meters = _pairs.distance(*_places(shapes), *_places(others), ellipsoid=ellipsoid, threads=threads)
+    meters = _pairs.distance(*_places(shapes), *_places(others), ellipsoid=where.ellipsoid, threads=threads)
     return _given(first, shapes, meters)
 
 
@@ -104,11 +105,7 @@ def polygon_index(polygons: Any) -> PolygonIndex:
     >>> geocalc.geopandas.polygon_index([None, shapely.box(0, 0, 1, 1)]).first(0.5, 0.5)
     1
     """
-    shapes, ellipsoid = _taken(polygons)
-    places, offsets, are_holes, owners = _rings(shapes)
-    return PolygonIndex(
-        places[:, 1], places[:, 0], offsets, polygons=owners, holes=are_holes, ellipsoid=ellipsoid
-    )
+    return _indexed_polygons(*_taken(polygons))
 
 
 def inside(points: Any, polygons: Any, *, threads: int | None = None) -> Any:
@@ -117,22 +114,33 @@ def inside(points: Any, polygons: Any, *, threads: int | None = None) -> Any:
     Edges of polygons are geodesics: a long one is not straight on the plane of the coordinates. `polygons`
     may be a :func:`polygon_index`, too. A Series for a GeoSeries or GeoDataFrame of points, else an array of
     int64. Raises a GeocalcTypeError for other geometries than points, and a GeocalcValueError for
-    projected coordinates and where the ellipsoids differ.
+    projected coordinates and for two systems on different ellipsoids or datums.
 
     >>> import shapely, geocalc.geopandas
     >>> boxes = [shapely.box(0, 0, 1, 1), shapely.box(1, 0, 2, 1)]
     >>> geocalc.geopandas.inside([shapely.Point(1.5, 0.5), shapely.Point(3, 0)], boxes)
     array([ 1, -1])
     """
-    shapes, ellipsoid = _taken(points)
-    _only_points(shapes, "inside takes points")
     if isinstance(polygons, PolygonIndex):
         index = polygons
+        shapes, where = _taken(points)
+        if _has_crs(points) and not index.is_on(where.ellipsoid):
+            raise GeocalcValueError(
+                f"the points are in {where.name}, and the index is on another ellipsoid: bring the points to "
+                "the crs of its polygons by to_crs"
+            )
     else:
-        if hasattr(points, "crs") and hasattr(polygons, "crs") and _taken(polygons)[1] != ellipsoid:
-            raise GeocalcValueError("the ellipsoids of the two differ: bring one to the other's crs")
-        index = polygon_index(polygons)
+        (shapes, _), (others, where) = _together(points, polygons)
+        index = _indexed_polygons(others, where)
+    _only_points(shapes, "inside takes points")
     return _indexed(points, index.first(*_places(shapes), threads=threads))
+
+
+def _indexed_polygons(shapes: Array, where: System) -> PolygonIndex:
+    places, offsets, are_holes, owners = _rings(shapes)
+    return PolygonIndex(
+        places[:, 1], places[:, 0], offsets, polygons=owners, holes=are_holes, ellipsoid=where.ellipsoid
+    )
 
 
 def _only_points(shapes: Array, message: str) -> None:
@@ -140,17 +148,35 @@ def _only_points(shapes: Array, message: str) -> None:
         raise GeocalcTypeError(message)
 
 
-def _taken(geometries: Any) -> tuple[Array, Ellipsoid]:
-    """Geometries as an array, and the ellipsoid of their coordinates."""
+Taken = tuple[Array, System]
+"""Geometries as an array, in degrees from the reference meridian, and what their coordinates are."""
+
+
+def _has_crs(geometries: Any) -> bool:
+    """Whether geometries can have a crs, which may be None: others are plain sequences."""
+    return hasattr(getattr(geometries, "geometry", geometries), "crs")
+
+
+def _taken(geometries: Any, plain: System = WGS84) -> Taken:
+    """Geometries of one argument; those of a plain sequence are in the system given."""
     column = getattr(geometries, "geometry", geometries)
     shapes = np.asarray(column, dtype=object)
-    crs = getattr(column, "crs", None)
-    if crs is None:
-        return shapes, None
-    if not crs.is_geographic:
-        raise GeocalcValueError(f"the coordinates are projected ({crs.name}): use to_crs(4326)")
-    ellipsoid = crs.ellipsoid
-    return shapes, (ellipsoid.semi_major_metre, ellipsoid.inverse_flattening or 0.0)
+    where = system(column.crs) if _has_crs(geometries) else plain
+    if where.is_plain:
+        return shapes, where
+    scale, shift = where.scale, (where.meridian, 0)
+    return shapely.transform(shapes, lambda places: places * scale + shift), where
+
+
+def _together(first: Any, second: Any) -> tuple[Taken, Taken]:
+    """Geometries of two arguments, whose systems have to be the same; a plain sequence has the other's."""
+    if not _has_crs(first):
+        taken = _taken(second)
+        return _taken(first, taken[1]), taken
+    taken = _taken(first)
+    other = _taken(second, taken[1])
+    check_same(taken[1], other[1])
+    return taken, other
 
 
 def _places(points: Array) -> tuple[Array, Array]:
