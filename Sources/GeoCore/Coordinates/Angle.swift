@@ -33,15 +33,35 @@ package enum Angle {
 
   /// `to - from` as an unevaluated sum `value + residual`, exact, `value` in [-180, 180].
   ///
-  /// The residual is what rounding took from the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2).
+  /// The residual is what rounding took from the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). Exactly half a
+  /// turn has the sign of `to - from` as written, as in GeographicLib 2: from 90 to 270 is 180, from 270 to 90 -180.
   @inline(__always)
   package static func difference(
     from: Double, to: Double
   ) -> (value: Double, residual: Double) {
     let (d, t) = twoSum(-normalized(from), normalized(to))
+    guard abs(d) >= 180 else { return (d, t) }
+    return reduced(d, t, from: from, to: to)
+  }
+
+  @inline(never)
+  private static func reduced(
+    _ d: Double, _ t: Double, from: Double, to: Double
+  ) -> (value: Double, residual: Double) {
+    if abs(d) == 180 && t == 0 { return (copysign(180, to - from), 0) }
     // |d| <= 360 here, so one turn at most has to come off.
-    guard abs(d) > 180 || (abs(d) == 180 && d * t > 0) else { return (d, t) }
+    guard abs(d) > 180 || d * t > 0 else { return (d, t) }
     return twoSum(d - copysign(360, d), t)
+  }
+
+  /// The degrees of longitude eastward along an edge that is straight in longitude and latitude (RFC 7946).
+  ///
+  /// Up to half a turn, and for exactly one turn, the edge runs as its longitudes are written. Any other edge
+  /// takes the short way.
+  @inline(__always)
+  package static func eastward(from: Double, to: Double) -> Double {
+    let step = to - from
+    return abs(step) == 360 ? step : difference(from: from, to: to).value
   }
 
   /// `a + b` as an unevaluated, error-free sum.

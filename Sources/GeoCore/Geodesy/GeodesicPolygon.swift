@@ -4,8 +4,10 @@ public struct PolygonMeasure: Sendable, Hashable {
   public var perimeter: Double
 
   /// Area (square meters), holes taken off: positive where the outer ring runs counter-clockwise seen
-  /// from above, negative where clockwise. In (-A/2, A/2] with A the area of the ellipsoid, so that
-  /// it is the smaller side of the ring that is measured.
+  /// from above, negative where clockwise.
+  ///
+  /// The smaller side of the ring is measured. A ring that is 360 degrees wide as written, such as a box from -180 to
+  /// 180, has the side that a map shows inside, which may be the larger one. So has a ring that halves the Earth.
   public var area: Double
 }
 
@@ -20,6 +22,9 @@ extension Geodesic {
   /// those between nearly antipodal vertices, whose course is itself uncertain. Where
   /// edges cross each other, the signed areas of the parts add up.
   ///
+  /// An edge of exactly 180 degrees of longitude runs as its longitudes are written, so a reversed ring has the same
+  /// area with the other sign. An edge of exactly 360 degrees along a parallel is that parallel.
+  ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
   ///   - holes: rings inside it, each in either direction; their areas come off.
@@ -28,10 +33,7 @@ extension Geodesic {
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
   ) -> PolygonMeasure {
-    RingSum.polygon(outer: outer, holes: holes, surface: surfaceArea) { from, to in
-      let side = completeInverse(from: from, to: to)
-      return (side.distance, side.area)
-    }
+    RingSum.polygon(outer: outer, holes: holes, surface: surfaceArea) { measure($0) }
   }
 }
 
@@ -51,7 +53,7 @@ extension Rhumb {
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
   ) -> PolygonMeasure {
     RingSum.polygon(outer: outer, holes: holes, surface: 4 * .pi * authalicRadiusSquared) {
-      (distance(from: $0, to: $1), area(from: $0, to: $1))
+      measure($0)
     }
   }
 }

@@ -4,14 +4,30 @@ extension Rhumb {
   /// The area between the rhumb line from one place to another and the equator (square meters),
   /// positive where the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The line is that of ``inverse(from:to:)``. At a pole it is taken to turn on the spot through
+  /// The line is that of ``inverse(from:to:)``, except that half a turn apart it runs as the longitudes are
+  /// written: from 0 to 180 eastward, from 180 to 0 westward. At a pole it is taken to turn on the spot through
   /// the longitude difference, which is what a polygon with a vertex there needs. NaN for invalid
   /// input. Karney (2024), doi 10.1007/s11200-024-0709-z: the area is that of the authalic sphere's
   /// belt times the mean of sin ξ over the isometric latitude.
   public func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
-    let lambda = RhumbCourse(self, from, to).lambda * Angle.degree
-    let (phi1, phi2) = (from.latitude, to.latitude)
+    let turn = Angle.difference(from: from.longitude, to: to.longitude).value
+    return area(from.latitude, to.latitude, turn)
+  }
+
+  /// The length of an edge of a ring, and the area between it and the equator, positive eastward in the north.
+  func measure(_ edge: RingEdge) -> RingSum.Edge {
+    guard edge.start.isValid, edge.end.isValid else { return (.nan, .nan) }
+    let distance =
+      edge.width < 360
+      ? distance(from: edge.start, to: edge.end)
+      : 2 * .pi * parallelRadius(SinCos(degrees: edge.start.latitude))
+    return (distance, area(edge.start.latitude, edge.end.latitude, edge.width))
+  }
+
+  /// The same between two latitudes, with the degrees of longitude eastward.
+  private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
+    let lambda = turn * Angle.degree
     // Along a parallel the mean is the limit of a difference too small to matter.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)

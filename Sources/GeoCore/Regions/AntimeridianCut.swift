@@ -47,20 +47,25 @@ private struct AntimeridianCut {
   /// - Returns: false if it does not cross, and nothing has been done.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
-    for (i, vertex) in ring.enumerated() {
-      let vertex = vertex.normalized
-      let next = ring[i + 1 == ring.count ? 0 : i + 1].normalized
-      pieces[pieces.count - 1].append(vertex)
-      let eastward = Angle.difference(from: vertex.longitude, to: next.longitude).value
-      // To ±180 and on; a vertex at -180 is where the east begins.
-      if eastward > 0, next.longitude < vertex.longitude {
-        let at = crossing(vertex, next)
-        pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
-        pieces.append([Coordinate(latitude: at, longitude: -180)])
-      } else if eastward < 0, next.longitude > vertex.longitude {
-        let at = crossing(vertex, next)
-        pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: -180))
-        pieces.append([Coordinate(latitude: at, longitude: 180)])
+    for i in ring.indices {
+      let edge = RingEdge(ring, i)
+      let parts = solver.parts(of: edge).flatMap { edge.width == 360 ? Self.divided($0) : [$0] }
+      for part in edge.isReversed ? parts.reversed() : parts {
+        let isEastward = part.width > 0 && !edge.isReversed
+        let isWestward = part.width > 0 && edge.isReversed
+        let vertex = (edge.isReversed ? part.end : part.start).normalized
+        let next = (edge.isReversed ? part.start : part.end).normalized
+        pieces[pieces.count - 1].append(vertex)
+        // To ±180 and on; a vertex at -180 is where the east begins.
+        if isEastward, next.longitude < vertex.longitude {
+          let at = crossing(vertex, next)
+          pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
+          pieces.append([Coordinate(latitude: at, longitude: -180)])
+        } else if isWestward, next.longitude > vertex.longitude {
+          let at = crossing(vertex, next)
+          pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: -180))
+          pieces.append([Coordinate(latitude: at, longitude: 180)])
+        }
       }
     }
     guard pieces.count > 1 else { return false }
@@ -74,10 +79,28 @@ private struct AntimeridianCut {
     return true
   }
 
+  /// Half a parallel in steps of a degree, which geodesics follow within 100 m; at the poles and on the equator in
+  /// two.
+  private static func divided(_ part: RingEdge) -> [RingEdge] {
+    let latitude = part.start.latitude
+    let count = latitude == 0 || abs(latitude) == 90 ? 2 : 180
+    let vertices = (0...count).map {
+      Coordinate(
+        latitude: latitude,
+        longitude: part.start.longitude + part.width * Double($0) / Double(count))
+    }
+    return zip(vertices, vertices.dropFirst()).map {
+      RingEdge(
+        start: $0, end: $1, width: part.width / Double(count), isReversed: part.isReversed)
+    }
+  }
+
   /// The latitude at which the shortest path between two places crosses the antimeridian.
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
+    // At a pole an edge turns on the spot.
+    for end in [from, to] where abs(end.latitude) == 90 { return end.latitude }
     let line = solver.line(from: from, to: to)
     let isEast = from.longitude >= 0
     var (low, high) = (0.0, line.length)
@@ -129,7 +152,8 @@ private struct AntimeridianCut {
         for (position, place) in Self.corners + Self.corners.map({ ($0.0 + 4, $0.1) })
         where position > from && position < from + way { ring.append(place) }
       } while chain != start
-      rings.append(ring)
+      // A ring along the antimeridian itself encloses nothing.
+      if Set(ring).count > 2 { rings.append(ring) }
     }
     return rings
   }

@@ -83,10 +83,13 @@ extension Geodesic {
     guard let first = polygon.outer.first,
       var box = boundingBox(ofPath: polygon.outer + [first])
     else { return nil }
-    let poles = polesInside(polygon.outer)
-    if poles.north { box.north = 90 }
-    if poles.south { box.south = -90 }
-    if poles.north || poles.south { (box.west, box.east) = (-180, 180) }
+    let measure = measure(ring: polygon.outer)
+    if measure.holdsNorth { box.north = 90 }
+    if measure.holdsSouth { box.south = -90 }
+    let isRound =
+      measure.holdsNorth || measure.holdsSouth
+      || polygon.outer.indices.contains { RingEdge(polygon.outer, $0).width == 360 }
+    if isRound { (box.west, box.east) = (-180, 180) }
     return box
   }
 
@@ -147,12 +150,9 @@ extension Geodesic {
     return low...high
   }
 
-  /// Whether the poles are on the smaller side of a ring.
-  func polesInside(_ ring: [Coordinate]) -> (north: Bool, south: Bool) {
-    RingSum.poles(ring, surface: surfaceArea) { from, to in
-      let side = completeInverse(from: from, to: to)
-      return (side.distance, side.area)
-    }
+  /// What the edges of a ring add up to.
+  func measure(ring: [Coordinate]) -> RingMeasure {
+    RingSum.ring(ring, surfaceArea) { measure($0) }
   }
 
   private static func longitude(_ degrees: Double) -> Double {

@@ -47,20 +47,25 @@ struct PolygonEdge {
     return latitude > chord + bulge ? .above : .unsure
   }
 
-  /// An edge between two vertices.
-  init(_ solver: Geodesic, from: Coordinate, to: Coordinate, ring: Int32) {
-    let (from, to) = (from.normalized, to.normalized)
-    let eastward = Angle.difference(from: from.longitude, to: to.longitude).value
-    let (start, end) = eastward > 0 ? (from, to) : (to, from)
-    (west, east) = (start.longitude, eastward == 0 ? start.longitude : end.longitude)
+  /// A part of an edge as ``Geodesic/forEachPart(of:_:)`` makes it.
+  ///
+  /// - Parameter isParallel: whether it runs along a parallel and not along a geodesic.
+  init(_ solver: Geodesic, _ edge: RingEdge, isParallel: Bool, ring: Int32) {
+    let (start, end) = (edge.start.normalized, edge.end.normalized)
+    (west, east) = (start.longitude, edge.width == 0 ? start.longitude : end.longitude)
     (westLatitude, eastLatitude) = (start.latitude, end.latitude)
     self.ring = ring
+    guard !isParallel else {
+      (low, high) = (start.latitude - Self.slack, start.latitude + Self.slack)
+      (azimuth, bulge) = (90, Self.slack)
+      return
+    }
     let range = solver.latitudes(ofSegmentFrom: start, to: end)
     (low, high) = (range.lowerBound - Self.slack, range.upperBound + Self.slack)
     let way = solver.inverse(from: start, to: end)
     azimuth = way.azimuth1
     bulge = Self.bulge(
-      solver, range, azimuths: (way.azimuth1, way.azimuth2), width: abs(eastward))
+      solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width)
   }
 
   /// What rounding takes, in degrees: a tenth of a micrometer.

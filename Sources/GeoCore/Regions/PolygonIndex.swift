@@ -1,8 +1,9 @@
 /// An index of polygons that finds those which hold a place.
 ///
 /// Edges are geodesics, so that a long edge is where a line of sight would be, not where a map draws it
-/// straight. Of the two sides of a ring the smaller one is inside; rings may lie across the antimeridian and
-/// round a pole. A polygon holds what is inside its outer ring and inside none of its holes. An index is
+/// straight. The side of a ring is inside that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or what a
+/// map shows inside a ring that is 360 degrees wide or halves the Earth. Rings may lie across the antimeridian and
+/// round a pole. An edge of exactly 180 degrees of longitude runs as its longitudes are written. A polygon holds what is inside its outer ring and inside none of its holes. An index is
 /// immutable; any number of threads may search it.
 ///
 /// **Method.** From a place its meridian is followed north, and every edge that is crossed changes sides of
@@ -47,12 +48,13 @@ public struct PolygonIndex: Sendable {
         let id = Int32(rings.count)
         rings.append((Int32(number), i > 0))
         guard ring.count >= 3, ring.allSatisfy(\.isValid) else { continue }
-        let vertices = Self.withoutLongEdges(ring, solver)
-        if solver.polesInside(vertices).north { polar.append(id) }
-        var previous = vertices[vertices.count - 1]
-        for vertex in vertices {
-          edges.append(PolygonEdge(solver, from: previous, to: vertex, ring: id))
-          previous = vertex
+        if solver.measure(ring: ring).holdsNorth { polar.append(id) }
+        for i in ring.indices {
+          let edge = RingEdge(ring, i)
+          solver.forEachPart(of: edge) { part in
+            let isParallel = edge.width == 360 || part.isParallel
+            edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
+          }
         }
       }
     }
@@ -127,26 +129,5 @@ public struct PolygonIndex: Sendable {
       let polygon = rings[Int(id)].polygon
       if !held.contains(where: { rings[Int($0)] == (polygon, true) }) { found.append(Int(polygon)) }
     }
-  }
-
-  /// A ring whose edges are short enough that the shortest path between its ends is beyond doubt to either
-  /// side of it, too: near the antipode of an end there are several.
-  private static func withoutLongEdges(_ ring: [Coordinate], _ solver: Geodesic) -> [Coordinate] {
-    let longest = 2.4 * min(solver.a, solver.b)
-    var vertices: [Coordinate] = []
-    vertices.reserveCapacity(ring.count)
-    for (i, vertex) in ring.enumerated() {
-      vertices.append(vertex)
-      let next = ring[i + 1 == ring.count ? 0 : i + 1]
-      // A degree is a cheap bound of what is no long edge.
-      guard abs(vertex.latitude - next.latitude) + abs(vertex.longitude - next.longitude) > 60
-      else { continue }
-      let line = solver.line(from: vertex, to: next)
-      guard line.length > longest else { continue }
-      let middle = line.position(at: line.length / 2).coordinate
-      // On figures that are no planet's there may be none.
-      if middle.isValid { vertices.append(middle) }
-    }
-    return vertices
   }
 }

@@ -5,6 +5,16 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
 
   init(polygons: [Int], ends: [Int]) { (self.polygons, self.ends) = (polygons, ends) }
 
+  /// Lists found by another search.
+  package init(_ lists: [[Int]]) {
+    polygons = lists.flatMap(\.self)
+    var end = 0
+    ends = lists.map {
+      end += $0.count
+      return end
+    }
+  }
+
   /// The first index, 0.
   public var startIndex: Int { 0 }
   /// One past the last index: the number of places.

@@ -51,9 +51,7 @@ struct MapLines {
     var unrolled: [ScenePoint] = []
     unrolled.reserveCapacity(line.count)
     for point in line {
-      // As of fences: only between 180 and 360 degrees the shorter way is meant.
-      let step = point.x - last
-      x += abs(step) > 180 && abs(step) < 360 ? step - (step > 0 ? 360 : -360) : step
+      x += Angle.eastward(from: last, to: point.x)
       last = point.x
       unrolled.append(ScenePoint(x, point.y))
     }

@@ -23,18 +23,10 @@ struct Edge: Sendable, Hashable {
       return [Edge(x1: x, y1: last.latitude, x2: x, y2: last.latitude)]
     }
     return places.dropFirst().map { place in
-      let next = x + step(from: last.longitude, to: place.longitude)
+      let next = x + Angle.eastward(from: last.longitude, to: place.longitude)
       defer { (x, last) = (next, place) }
       return Edge(x1: x, y1: last.latitude, x2: next, y2: place.latitude)
     }
-  }
-
-  /// Degrees of longitude eastward: as the numbers say up to half a turn, and for a whole one; the
-  /// short way else.
-  private static func step(from: Double, to: Double) -> Double {
-    let step = to - from
-    if step.magnitude <= 180 || step.magnitude == 360 { return step }
-    return Angle.normalized(step)
   }
 
   /// The edges of a ring. Of one that goes round the Earth also those, which are no boundary, by which

@@ -132,6 +132,13 @@ public struct FenceShape: Sendable {
     }
   }
 
+  /// Whether a point is inside; false for an invalid one.
+  package func contains(_ place: Coordinate) -> Bool {
+    guard place.isValid else { return false }
+    if case .area(let area) = kind { return area.contains(place) }
+    return signedDistance(to: place) < 0
+  }
+
   /// Meters from a place to the edge, negative inside.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {

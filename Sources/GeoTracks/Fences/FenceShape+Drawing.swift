@@ -80,8 +80,7 @@ private struct CorridorDrawing {
     guard var before = line.first else { return [] }
     var points = [before]
     for place in line.dropFirst() {
-      var turn = place.longitude - before.longitude
-      if abs(turn) > 180, abs(turn) < 360 { turn -= turn > 0 ? 360 : -360 }
+      let turn = Angle.eastward(from: before.longitude, to: place.longitude)
       let rise = place.latitude - before.latitude
       let count = (max(abs(turn), abs(rise)) / longest).rounded(.up)
       let parts = count.isFinite ? min(max(Int(count), 1), mostParts) : 1

@@ -14,10 +14,15 @@ struct AreaCommand: ParsableCommand {
       each value of that column, in the order of the rows. Of GeoJSON and KML --by is the \
       property that names polygons. It may be gzipped, and - is standard input.
 
-      The area is in square meters (or km², … by --unit), positive where the outer ring runs \
-      counter-clockwise seen from above, negative where clockwise; of a feature with several polygons it \
-      is the sum of their areas without signs. Holes come off. Of the two sides of a ring the smaller one is \
-      measured, across the antimeridian and round a pole, too. The perimeter is of all rings.
+      The area is in square meters, or in the unit of --unit: km2, ha, acre, mi2 … A feature with several \
+      polygons has the sum of their areas; holes are subtracted. The perimeter is that of all rings. JSON, CSV and \
+      the other tables also have a signed area: positive where the outer ring runs counter-clockwise seen \
+      from above, negative where clockwise.
+
+      geocalc measures the smaller side of a ring, so polygons may cross the antimeridian or contain a pole. A ring \
+      that is 360° wide as written, such as a box from -180 to 180, has the side that a map shows. An edge of \
+      exactly 180° of longitude runs as its longitudes are written: from 0 to 180 eastward. Notes name such edges, \
+      and edges that cross each other.
 
       Edges are geodesics, with --method haversine great circles on a sphere, with --method rhumb \
       rhumb lines. On WGS 84 the area is within 0.1 m² an edge, the perimeter within 10 nm an edge.
@@ -34,7 +39,11 @@ struct AreaCommand: ParsableCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var polygons: PolygonOptions
-  @OptionGroup var unit: UnitOption
+  @Option(
+    help: ArgumentHelp(
+      "The unit of areas: m2, km2, ha, acre, mi2, ft2 …; a unit of length means its square.",
+      valueName: "unit"))
+  var unit = AreaUnit.square(Settings.current.unit.value)
   @Option(
     help: ArgumentHelp(
       "Decimals of an area, of which a perimeter has three more (default: 3 of both).",
@@ -64,6 +73,7 @@ struct AreaCommand: ParsableCommand {
     for feature in file.features where feature.polygons.contains(where: Self.isLine) {
       Talk.note("\(feature.name): a ring of fewer than three places has no area")
     }
+    for feature in file.features { PolygonNotes.report(feature, measurer.notes) }
     let measured = file.features.map { ($0, measurer.measure($0)) }
     if isJSON {
       try StandardOutput.write(jsonText(measured, measurer.model))
@@ -86,6 +96,7 @@ struct AreaCommand: ParsableCommand {
   /// What measures polygons by one method.
   private struct Measurer {
     let model: String
+    let notes: (Polygon) -> [PolygonNote]
     private let measure: (Polygon) -> PolygonMeasure
 
     init(_ method: Method, on ellipsoid: Ellipsoid?) throws {
@@ -93,58 +104,75 @@ struct AreaCommand: ParsableCommand {
       model = solver.solver.modelName
       if let rhumb = solver.solver as? Rhumb {
         measure = { rhumb.measure($0) }
+        // A rhumb line goes round the Earth as well as a geodesic, but over no pole.
+        let lines = Geodesic(ellipsoid: rhumb.ellipsoid)
+        notes = { lines.notes(on: $0).map(\.withoutPole) }
       } else {
         let lines = solver.lines ?? .wgs84
         measure = { lines.measure($0) }
+        notes = { lines.notes(on: $0) }
       }
     }
 
     /// All parts together.
-    func measure(_ feature: PolygonFeature) -> PolygonMeasure {
-      let parts = feature.polygons.map(measure)
-      guard parts.count > 1, var sum = parts.first else { return parts[0] }
-      sum.area = abs(sum.area)
-      for part in parts.dropFirst() {
-        sum.area += abs(part.area)
-        sum.perimeter += part.perimeter
+    func measure(_ feature: PolygonFeature) -> Figures {
+      var figures = Figures()
+      for polygon in feature.polygons {
+        let part = measure(polygon)
+        figures.area += abs(part.area)
+        figures.signedArea += part.area
+        figures.perimeter += part.perimeter
       }
-      return sum
+      return figures
     }
   }
 
-  private typealias Measured = (feature: PolygonFeature, measure: PolygonMeasure)
+  /// The figures of a feature in meters.
+  private struct Figures {
+    var area = 0.0, signedArea = 0.0, perimeter = 0.0
+  }
 
-  private func numbers(_ measure: PolygonMeasure) -> [String] {
-    let meters = unit.unit.meters
+  private typealias Measured = (feature: PolygonFeature, measure: Figures)
+
+  /// The area, the signed area and the perimeter.
+  private func numbers(_ measure: Figures) -> [String] {
     let standard = OutputOptions.places(nil)
     // A square micrometer goes with a perimeter of nanometers.
     let places = precision.map { min($0 + 3, DecimalPrinter.maximumPlaces) } ?? standard
+    func area(_ value: Double) -> String {
+      DecimalPrinter.string(value / unit.squareMeters, places: precision ?? standard)
+    }
     return [
-      DecimalPrinter.string(measure.area / (meters * meters), places: precision ?? standard),
-      DecimalPrinter.string(measure.perimeter / meters, places: places),
+      area(measure.area), area(measure.signedArea),
+      DecimalPrinter.string(measure.perimeter / unit.lengthUnit.meters, places: places),
     ]
   }
 
   private func text(_ measured: [Measured]) -> [UInt8] {
-    let unit = unit.unit.rawValue
+    let length = unit.lengthUnit.rawValue
     if measured.count == 1 {
       let numbers = numbers(measured[0].measure)
-      return Array("\(numbers[0]) \(unit)²\nperimeter \(numbers[1]) \(unit)\n".utf8)
+      return Array("\(numbers[0]) \(unit.symbol)\nperimeter \(numbers[2]) \(length)\n".utf8)
     }
     let rows =
-      [["name", "area \(unit)²", "perimeter \(unit)"]]
-      + measured.map { [$0.feature.name] + numbers($0.measure) }
+      [["name", "area \(unit.symbol)", "perimeter \(length)"]]
+      + measured.map {
+        let numbers = numbers($0.measure)
+        return [$0.feature.name, numbers[0], numbers[2]]
+      }
     return TextTable(rows: rows, rightAligned: [1, 2]).bytes
   }
 
   private var names: [String] {
-    let unit = unit.unit.rawValue
-    return [polygons.by?.text ?? "name", "area_\(unit)2", "perimeter_\(unit)"]
+    [
+      polygons.by?.text ?? "name", "area_\(unit.identifier)", "signed_area_\(unit.identifier)",
+      "perimeter_\(unit.lengthUnit.rawValue)",
+    ]
   }
 
   private func printRows(_ measured: [Measured]) throws {
     let rows = TableOutput(rows)
-    try rows.begin(TableOutput.Shape(names: names, numbers: [1, 2]))
+    try rows.begin(TableOutput.Shape(names: names, numbers: [1, 2, 3]))
     try rows.write(fields: names)
     for (feature, measure) in measured {
       try rows.write(fields: [feature.name] + numbers(measure))
@@ -165,7 +193,7 @@ struct AreaCommand: ParsableCommand {
             json.key("geometry")
             json.geometry(feature.polygons) { $0 }
             json.key("properties")
-            json.row([feature.name] + numbers(measure), keys: names, numbers: [1, 2])
+            json.row([feature.name] + numbers(measure), keys: names, numbers: [1, 2, 3])
           }
         }
       }
@@ -191,6 +219,7 @@ struct AreaCommand: ParsableCommand {
       json.object {
         $0.member("name", feature.name)
         $0.member("area_m2", measure.area)
+        $0.member("signed_area_m2", measure.signedArea)
         $0.member("perimeter_m", measure.perimeter)
         $0.member("rings", rings)
         $0.member("vertices", vertices)

@@ -15,8 +15,9 @@ struct InsideCommand: ParsableCommand {
       """,
     discussion: """
       POLYGONS is a file as for geocalc area: GeoJSON, KML, well-known text, or a table of vertices with --by. \
-      Edges are geodesics, and of the two sides of a ring the smaller one is inside, so polygons may lie \
-      across the antimeridian and round a pole.
+      Edges are geodesics, and the side of a ring is inside that geocalc area measures, so polygons may cross the \
+      antimeridian or contain a pole. With --edges straight the edges are straight in longitude and latitude, as \
+      RFC 7946 and geocalc track fence have them, and what a map shows inside is inside.
 
       For one place the names of the polygons that hold it are printed, one a line. For POINTS its rows \
       are printed with a column polygon appended: the name of the first polygon of the file that holds the \
@@ -53,6 +54,9 @@ struct InsideCommand: ParsableCommand {
   @Flag(help: "Print a row for each polygon that holds a place.")
   var all = false
 
+  @Option(help: "What edges are: geodesic, or straight in longitude and latitude (RFC 7946).")
+  var edges = PolygonEdges.geodesic
+
   @OptionGroup var ellipsoid: EllipsoidOption
 
   @OptionGroup var rows: RowFormOptions
@@ -69,6 +73,9 @@ struct InsideCommand: ParsableCommand {
     if polygonFile.text == "-", query.first?.text == "-" {
       throw ValidationError("Only one of the two files can be standard input.")
     }
+    if edges == .straight, ellipsoid.text != nil {
+      throw ValidationError("--edges straight does not depend on an ellipsoid: leave out --ellipsoid.")
+    }
     try ColumnList.check("--query-columns", queryColumns)
   }
 
@@ -78,7 +85,11 @@ struct InsideCommand: ParsableCommand {
     let figure = try ellipsoid.read() ?? .wgs84
     let question = try PlaceOrFile(query, after: 1)
     let file = try PolygonFile(polygonFile.text, polygons.options)
-    let index = NamedPolygons(file.features, on: figure)
+    if edges == .geodesic {
+      let lines = Geodesic(ellipsoid: figure)
+      for feature in file.features { PolygonNotes.report(feature) { lines.notes(on: $0) } }
+    }
+    let index = try NamedPolygons(file.features, on: figure, edges: edges)
     switch question {
     case .place(let place): try answer(place, index)
     case .file(let path):
@@ -111,3 +122,4 @@ struct InsideCommand: ParsableCommand {
 }
 
 extension InsideRun.Rows: ExpressibleByArgument {}
+extension PolygonEdges: ExpressibleByArgument {}

@@ -147,3 +147,14 @@ extension LengthUnit: ExpressibleByArgument {
     self = unit
   }
 }
+
+extension AreaUnit: ExpressibleByArgument {
+  /// Reads a symbol or a name: `km2`, `ha`, `square miles`.
+  public init?(argument: String) {
+    guard let unit = try? AreaUnit(parsing: argument) else { return nil }
+    self = unit
+  }
+
+  /// The symbol in ASCII.
+  public var defaultValueDescription: String { identifier }
+}

@@ -1,0 +1,146 @@
+import GeoPlatform
+
+/// The first point found at which edges of a ring cross each other.
+///
+/// Edges go into the cells of a grid, and edges of one cell are compared as great circles. Crossings that the
+/// flattening of the ellipsoid could undo, and rings that only touch themselves, do not count.
+struct RingCrossing {
+  let place: Coordinate
+
+  /// An edge as a great circle with the degrees that it covers.
+  private struct Arc {
+    var a, b, normal: ECEFVector
+    var west, east, south, north: Double
+    // The sine of the distance at which a point is beyond doubt beside it.
+    var margin: Double
+  }
+
+  /// - Returns: nil if no edges cross, and for a ring whose edges are too unequal to be searched.
+  init?(_ solver: Geodesic, _ ring: [Coordinate]) {
+    guard ring.count > 3 else { return nil }
+    let arcs = Self.arcs(solver, ring)
+    guard arcs.count > 3 else { return nil }
+    let place =
+      arcs.count <= 24 ? Self.crossing(among: arcs, 0..<arcs.count) : Self.crossingInGrid(arcs)
+    guard let place else { return nil }
+    self.place = place
+  }
+
+  private static func arcs(_ solver: Geodesic, _ ring: [Coordinate]) -> [Arc] {
+    var arcs: [Arc] = []
+    arcs.reserveCapacity(ring.count)
+    var x = ring[0].longitude
+    for i in ring.indices {
+      let edge = RingEdge(ring, i)
+      // Parts are from west to east.
+      var west = edge.isReversed ? x - edge.width : x
+      solver.forEachPart(of: edge) { part in
+        defer { west += part.width }
+        if part.isParallel || edge.width == 360 { return }
+        if let arc = Self.arc(part, west) { arcs.append(arc) }
+      }
+      x += edge.turn
+    }
+    return arcs
+  }
+
+  private static func arc(_ part: RingEdge, _ west: Double) -> Arc? {
+    let (a, b) = (vector(part.start), vector(part.end))
+    let normal = a.cross(b)
+    let length = normal.length
+    guard length > 1e-12 else { return nil }
+    let (low, high) = (part.start.latitude, part.end.latitude)
+    // How far a great circle is off its chord: at most Δλ² / 16 radians.
+    let radians = part.width * Angle.degree
+    let bulge = radians > 1.5 ? 90 : radians * radians * 4
+    return Arc(
+      a: a, b: b, normal: normal * (1 / length), west: west, east: west + part.width,
+      south: max(-90, min(low, high) - bulge), north: min(90, max(low, high) + bulge),
+      margin: 1e-12 + 2e-3 * (a - b).squaredLength)
+  }
+
+  private static func vector(_ place: Coordinate) -> ECEFVector {
+    let phi = Angle.sincos(degrees: place.latitude)
+    let lambda = Angle.sincos(degrees: place.longitude)
+    return ECEFVector(phi.cos * lambda.cos, phi.cos * lambda.sin, phi.sin)
+  }
+
+  /// Where two arcs cross; nil if they do not.
+  private static func crossing(_ p: Arc, _ q: Arc) -> Coordinate? {
+    guard p.south <= q.north, q.south <= p.north else { return nil }
+    let (c, d) = (p.normal.dot(q.a), p.normal.dot(q.b))
+    let margin = max(p.margin, q.margin)
+    guard min(abs(c), abs(d)) > margin, c * d < 0 else { return nil }
+    let (a, b) = (q.normal.dot(p.a), q.normal.dot(p.b))
+    guard min(abs(a), abs(b)) > margin, a * b < 0, c * b > 0 else { return nil }
+    var point = p.normal.cross(q.normal)
+    if point.dot(p.a + p.b) < 0 { point = point * -1 }
+    let across = (point.x * point.x + point.y * point.y).squareRoot()
+    return Coordinate(
+      latitude: Angle.atan2Degrees(point.z, across),
+      longitude: Angle.atan2Degrees(point.y, point.x))
+  }
+
+  private static func crossing(among arcs: [Arc], _ range: Range<Int>) -> Coordinate? {
+    for i in range {
+      for j in i + 1..<max(range.upperBound, i + 1) {
+        if let place = crossing(arcs[i], arcs[j]) { return place }
+      }
+    }
+    return nil
+  }
+
+  private static func crossingInGrid(_ arcs: [Arc]) -> Coordinate? {
+    let west = arcs.reduce(Double.infinity) { min($0, $1.west) }
+    let east = arcs.reduce(-Double.infinity) { max($0, $1.east) }
+    let south = arcs.reduce(Double.infinity) { min($0, $1.south) }
+    let north = arcs.reduce(-Double.infinity) { max($0, $1.north) }
+    // Where the ring goes round the Earth, columns one turn apart are the same.
+    let (width, height) = (min(max(east - west, 1e-9), 360), max(north - south, 1e-9))
+    let side = Double(arcs.count).squareRoot()
+    let ratio = min(max((width / height).squareRoot(), 1 / side), side)
+    let (columns, rows) = (max(1, Int(side * ratio)), max(1, Int(side / ratio)))
+    func cells(_ arc: Arc, _ body: (Int) -> Void) {
+      let left = Int((arc.west - west) / width * Double(columns))
+      let right = Int((arc.east - west) / width * Double(columns))
+      let bottom = min(rows - 1, Int((arc.south - south) / height * Double(rows)))
+      let top = min(rows - 1, Int((arc.north - south) / height * Double(rows)))
+      for column in left...min(right, left + columns - 1) {
+        // The eastern limit itself belongs to the last column.
+        let wrapped = width < 360 ? min(column, columns - 1) : column % columns
+        for row in bottom...top { body(wrapped * rows + row) }
+      }
+    }
+    let limit = 16 * arcs.count
+    var starts = Array<Int32>(repeating: 0, count: columns * rows + 1)
+    var total = 0
+    for arc in arcs {
+      cells(arc) {
+        starts[$0 + 1] += 1
+        total += 1
+      }
+      guard total <= limit else { return nil }
+    }
+    for i in 1..<starts.count { starts[i] += starts[i - 1] }
+    var next = starts
+    var entries = Array<Int32>(repeating: 0, count: total)
+    for (i, arc) in arcs.enumerated() {
+      cells(arc) {
+        entries[Int(next[$0])] = Int32(i)
+        next[$0] += 1
+      }
+    }
+    var comparisons = 64 * arcs.count
+    for cell in 0..<columns * rows {
+      let range = Int(starts[cell])..<Int(starts[cell + 1])
+      comparisons -= range.count * range.count / 2
+      guard comparisons >= 0 else { return nil }
+      for i in range {
+        for j in i + 1..<max(range.upperBound, i + 1) {
+          if let place = crossing(arcs[Int(entries[i])], arcs[Int(entries[j])]) { return place }
+        }
+      }
+    }
+    return nil
+  }
+}

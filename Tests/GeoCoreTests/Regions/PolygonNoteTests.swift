@@ -1,0 +1,82 @@
+import Testing
+import _TestSupport
+
+@testable import GeoCore
+
+@Suite struct PolygonNoteTests {
+  private static let solver = Geodesic.wgs84
+
+  private static func polygon(_ vertices: [(Double, Double)]) -> Polygon {
+    Polygon(outer: vertices.map { Coordinate(latitude: $0.1, longitude: $0.0) })
+  }
+
+  private static func crosses(_ polygon: Polygon) -> Coordinate? {
+    for case .crossing(let place) in solver.notes(on: polygon) { return place }
+    return nil
+  }
+
+  @Test(
+    "a bow tie is noted with the point where its edges cross", arguments: [0.0, 179.5, -180], [1e-4, 1, 20.0])
+  func bowTie(longitude: Double, size: Double) throws {
+    let tie = Self.polygon([
+      (longitude, -size), (longitude + size, size), (longitude + size, -size), (longitude, size),
+    ])
+    let place = try #require(Self.crosses(tie))
+    #expect(abs(place.latitude) < 1e-9)
+    #expect(
+      abs(Angle.difference(from: place.longitude, to: longitude + size / 2).value) < 1e-9)
+    let square = Self.polygon([
+      (longitude, -size), (longitude + size, -size), (longitude + size, size), (longitude, size),
+    ])
+    #expect(Self.solver.notes(on: square).isEmpty)
+  }
+
+  @Test("one crossing among many edges is found, and none in a ring without", arguments: [50, 1000, 20_000])
+  func many(count: Int) throws {
+    for center in [Coordinate(latitude: 47, longitude: 8), Coordinate(latitude: 80, longitude: 179)] {
+      var ring = (0..<count).map {
+        Self.solver.line(from: center, azimuth: Double($0) * 360 / Double(count))
+          .position(at: $0.isMultiple(of: 2) ? 9e5 : 1e6).coordinate
+      }
+      #expect(Self.solver.notes(on: Polygon(outer: ring)).isEmpty)
+      ring.swapAt(count / 3, count / 3 + 1)
+      #expect(Self.crosses(Polygon(outer: ring)) != nil)
+    }
+  }
+
+  @Test("a crossing far from the ends of long rings round a pole is found")
+  func roundPole() {
+    let cap = stride(from: 0.0, to: 360, by: 5).map { Coordinate(latitude: 70, longitude: $0) }
+    #expect(Self.solver.notes(on: Polygon(outer: cap)).isEmpty)
+    var crossed = cap
+    crossed[10].latitude = 60
+    crossed[11] = Coordinate(latitude: 60, longitude: 45)
+    #expect(Self.crosses(Polygon(outer: crossed)) != nil)
+  }
+
+  @Test("a half-turn edge is noted with its direction and its pole")
+  func halfTurn() throws {
+    let notes = Self.solver.notes(on: Self.polygon([(0, 33), (180, 18), (59, 29)]))
+    #expect(
+      notes.map(\.description) == [
+        "an edge spans exactly 180° of longitude and runs as written: from 33 0 to 18 180 "
+          + "(latitude longitude) eastward over the north pole"
+      ])
+    let quarter = Self.solver.notes(on: Self.polygon([(0, 0), (180, 0), (180, 90), (0, 90)]))
+    #expect(quarter.first?.description.contains("add a vertex") == true)
+    let west = Self.solver.notes(on: Self.polygon([(-180, -90), (0, -90), (0, 90), (-180, 90)]))
+    #expect(west.first?.description.contains("at the south pole") == true)
+  }
+
+  @Test("a whole parallel and a polygon drawn larger than half the Earth are noted")
+  func large() {
+    #expect(
+      Self.solver.notes(on: Self.polygon([(-180, 60), (180, 60), (180, 90), (-180, 90)]))
+        .contains(.wholeParallel(latitude: 60)))
+    let steps = stride(from: -150.0, through: 150, by: 30)
+    let wide = Self.polygon(steps.map { ($0, -80) } + steps.reversed().map { ($0, 80) })
+    #expect(Self.solver.notes(on: wide) == [.smallerSide])
+    let world = Self.polygon([(-180, -90), (180, -90), (180, 90), (-180, 90)])
+    #expect(!Self.solver.notes(on: world).contains(.smallerSide))
+  }
+}
