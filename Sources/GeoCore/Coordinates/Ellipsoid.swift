@@ -77,10 +77,12 @@ public struct Ellipsoid: Sendable, Hashable {
 
 extension Ellipsoid {
   /// Reads a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a comma
-  /// and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`.
+  /// and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. With a name,
+  /// `6378137,f=0.00335` and `6378137,1/f=298.257223563`, the number is what the name says.
   ///
-  /// Without `1/` a second number is the inverse flattening where its magnitude is above 1, else the
-  /// flattening itself, 0 for a sphere. A sign may stand before: `6378137,-1/50` is prolate.
+  /// A number without a name is the inverse flattening above 1, and the flattening from -1 to 1, 0 for a sphere;
+  /// -1 and below are refused, as some programs read f there and others 1/f, and so is a number that may be the
+  /// polar radius. A sign may stand before: `6378137,-1/50` is prolate.
   ///
   /// - Parameter text: the whole text, without blanks.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
@@ -103,20 +105,42 @@ extension Ellipsoid {
         "\"\(excerpt)\" is neither a known name nor a,f; names are PROJ's, such as WGS84, GRS80, "
           + "bessel or sphere, and planets, such as Mars")
     }
-    guard let a = Self.number(parts[0]), let (second, isInverse) = Self.flattening(parts[1]) else {
+    guard let a = Self.number(parts[0]),
+      let (second, isInverse) = try Self.flattening(parts[1], of: parts[0], a)
+    else {
       throw .invalidEllipsoid(
-        "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in meters, a comma, and f or 1/f"
+        "\"\(GeoError.excerpt(text, around: 1))\" is not two numbers: write the equatorial radius in meters, a comma, and f=… or 1/f=…"
       )
     }
-    if isInverse || abs(second) > 1 {
+    if isInverse {
       try self.init(equatorialRadius: a, inverseFlattening: second)
     } else {
       try self.init(equatorialRadius: a, flattening: second)
     }
   }
 
-  /// A number, and whether `1/` stands before it: 1/50 with any sign before it, or after the stroke.
-  private static func flattening(_ text: Substring) -> (value: Double, isInverse: Bool)? {
+  /// The flattening or its inverse, and which of them: after `f=` or `1/f=`, as 1/50 with any sign before it or
+  /// after the stroke, or a number that can be only one of them.
+  private static func flattening(
+    _ text: Substring, of radius: Substring, _ a: Double
+  ) throws(GeoError) -> (value: Double, isInverse: Bool)? {
+    if text.hasPrefix("1/f=") { return number(text.dropFirst(4)).map { ($0, true) } }
+    if text.hasPrefix("f=") { return fraction(text.dropFirst(2)) }
+    guard let found = fraction(text), !found.isInverse else { return fraction(text) }
+    let value = found.value
+    if value <= -1 {
+      throw .invalidEllipsoid(
+        "\(text) could be f or 1/f: write \(radius),f=\(text) or \(radius),1/f=\(text)")
+    }
+    if value > 1, value >= a / 2, value <= a * 2 {
+      throw .invalidEllipsoid(
+        "\(text) could be the polar radius or 1/f: write \(radius),f=\((a - value) / a) or "
+          + "\(radius),1/f=\(text)")
+    }
+    return (value, value > 1)
+  }
+
+  private static func fraction(_ text: Substring) -> (value: Double, isInverse: Bool)? {
     let hasSign = text.hasPrefix("-") || text.hasPrefix("+")
     let unsigned = hasSign ? text.dropFirst() : text
     guard unsigned.hasPrefix("1/") else { return number(text).map { ($0, false) } }
