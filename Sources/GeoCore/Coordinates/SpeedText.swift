@@ -17,8 +17,10 @@ public enum SpeedText {
     let name = scanner.takeAll { !$0.isBlank }
     _ = scanner.takeAll { $0.isBlank }
     guard scanner.isAtEnd, let divisor = divisor(name) else {
+      let example = name.isEmpty ? "write \(number.source)km/h or \(number.source)m/s; " : ""
       throw .unreadable(
-        text, at: name.startIndex, expected: "a unit after the number, one of m/s, km/h, mph, kn")
+        text, at: name.startIndex,
+        expected: "a unit after the number: \(example)units are m/s, km/h, mph, kn")
     }
     let speed = number.value * divisor.meters / divisor.seconds
     guard !number.isNegative, speed.isFinite else {
@@ -26,6 +28,9 @@ public enum SpeedText {
     }
     return speed
   }
+
+  /// Whether a name is one of the units.
+  static func isUnit(_ name: Substring) -> Bool { divisor(name) != nil }
 
   private static func divisor(_ name: Substring) -> (meters: Double, seconds: Double)? {
     switch name.lowercased() {

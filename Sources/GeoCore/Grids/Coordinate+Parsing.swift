@@ -4,14 +4,23 @@ extension Coordinate {
   /// - Latitude and longitude in decimal degrees, `40.7128, -74.0060` or `40.7128 -74.0060`, also in
   ///   parentheses.
   /// - In degrees, minutes and seconds, `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`,
-  ///   `40:26:46, -79:58:56`. Letters decide the order; without letters latitude comes first.
+  ///   `40:26:46, -79:58:56`, and without marks as in aviation, `402646N0795856W`. Letters decide the order;
+  ///   without letters latitude comes first.
+  /// - With decimal commas where a semicolon, letters or marks make them certain: `40,7128; -74,0060`,
+  ///   `40°42,768′N 74°00,36′W`.
+  /// - With names, `lat: 40.7128, lon: -74.0060`, and as a JSON object with `lat` and `lon` or a GeoJSON point.
+  ///   Brackets alone are refused: `[40.7128, -74.0060]` may begin with either.
   /// - As in ISO 6709, `+40.7128-074.0060/`. A height is checked and left out; a reference system
   ///   other than WGS 84 is refused, as it is not converted.
-  /// - As a `geo:` URI (RFC 5870), `geo:40.7128,-74.0060`, under the same terms.
+  /// - As a `geo:` URI (RFC 5870), `geo:40.7128,-74.0060`, under the same terms; also with the query of
+  ///   Android, `geo:0,0?q=40.7128,-74.0060(New York)`.
   /// - By a grid, of which the center of the cell is meant: ``MGRS``, ``UTMCoordinate``, a full
-  ///   ``OpenLocationCode``, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash`` in small letters with a digit
-  ///   among them and five characters or more. With the name before it, `geohash:ezs42`, `maidenhead:JN18`,
-  ///   any; a text that could be of two grids is refused without.
+  ///   ``OpenLocationCode`` with or without a town after it, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash``
+  ///   in small letters with a digit among them, five characters or more, that is no length or time such as
+  ///   `100km`. With the name before it, `geohash:ezs42`, `maidenhead:JN18`, any; a text that could be of two
+  ///   grids is refused without.
+  /// - In UTM with the letter S only as `utm:36S 300000 3600000`, the latitude band, or `36 south 300000 3600000`:
+  ///   other programs write S for the southern hemisphere.
   /// - As well-known text, `POINT (-74.0060 40.7128)`, longitude first; a height is left out.
   /// - As an address of Google Maps, OpenStreetMap or Apple Maps: the place that is marked, else the middle of
   ///   the map.
@@ -19,7 +28,8 @@ extension Coordinate {
   /// Decimal degrees are rounded correctly, and so are minutes and seconds (of up to 30 decimals).
   /// Latitude lies in [-90, 90]. Longitude is periodic and kept as written, in [-360, 360].
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; blanks around it and invisible marks in it do not count, and full-width
+  ///   letters and digits are read as ASCII.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for what is not a place, down to the
   ///   last character, and ``GeoError/outOfRange(what:text:column:allowed:)`` for a number too
   ///   large; the latter names the swap where latitude and longitude seem to be interchanged.
@@ -54,12 +64,70 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Geohashes are words, too: one that says so by itself is long and small, and has a digit.
+  /// Geohashes are words, too: one that says so by itself is long and small, has a digit, and is no quantity.
   private static func isDistinctGeohash(_ text: String) -> Bool {
     let word = text.filter { !$0.isWhitespace }
     return word.utf8.count >= 5 && word.contains { $0.isNumber }
       && !word.contains { $0.isUppercase }
-      && word.contains { $0.isLetter }
+      && word.contains { $0.isLetter } && !isQuantity(word)
+  }
+
+  /// Whether a word is a length, a speed, a time, a date or a number with an exponent: digits and units in
+  /// turns, such as `100km`, `12h30m` or `20251125t12`.
+  static func isQuantity(_ word: String) -> Bool {
+    var scanner = TextScanner(word)
+    repeat {
+      guard !scanner.takeAll(where: { $0.isASCIIDigit }).isEmpty else { return false }
+      let unit = scanner.takeAll { $0.isASCIILetter }
+      guard unit.isEmpty || isUnit(unit) else { return false }
+    } while !scanner.isAtEnd
+    return true
+  }
+
+  private static func isUnit(_ name: Substring) -> Bool {
+    if units.contains(name) || SpeedText.isUnit(name) { return true }
+    return (try? LengthUnit(parsing: String(name))) != nil
+  }
+
+  /// Units of time, the letters of dates and exponents, and lengths that are not read.
+  private static let units: Set<Substring> = [
+    "ns", "us", "ms", "s", "sec", "secs", "m", "mn", "min", "mins", "h", "hr", "hrs", "d", "w",
+    "wk",
+    "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
+  ]
+
+  /// A text that is a geohash but does not say so, as an error that names the prefix; nil for any other.
+  static func error(ofGeohash text: String) -> GeoError? {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let start = scanner.index
+    let word = scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit }
+    guard word.contains(where: { $0.isLetter }), (try? Geohash(parsing: text)) != nil else {
+      return nil
+    }
+    return .unreadable(
+      text, at: start,
+      expected: "\(CoordinatePair.expectation), or geohash:\(word) for a geohash")
+  }
+
+  /// What the text of UTM must say where its letter S is the band north of 32°N or the south.
+  static func error(ofBandS utm: UTMCoordinate, in text: String) -> GeoError? {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let zone = scanner.takeAll { $0.isASCIIDigit }
+    scanner.skipBlanks()
+    let letter = scanner.index
+    guard utm.zone > 0, scanner.take("S"), scanner.scalar?.isASCIILetter == false,
+      let south = try? UTMCoordinate(
+        zone: utm.zone, hemisphere: .south, easting: utm.easting, northing: utm.northing)
+    else { return nil }
+    let numbers = text[scanner.index...].split { $0.isWhitespace }.joined(separator: " ")
+    func latitude(_ utm: UTMCoordinate) -> String {
+      let degrees = DecimalPrinter.string(abs(utm.coordinate.latitude), places: 1)
+      return degrees + (utm.coordinate.latitude < 0 ? "°S" : "°N")
+    }
+    return .unreadable(
+      text, at: letter,
+      expected: "utm:\(zone)S \(numbers) for the latitude band S (\(latitude(utm))), or "
+        + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
   /// Reads a text of the grid, by its strict rules.
@@ -71,11 +139,36 @@ enum GridName: String, CaseIterable {
     case .utm:
       let utm = try UTMCoordinate(parsing: text)
       return PlaceText(utm.coordinate, grid: .utm(utm))
-    case .olc: return PlaceText(try OpenLocationCode(parsing: text).coordinate)
+    case .olc: return PlaceText(try OpenLocationCode(parsing: try Self.code(in: text)).coordinate)
     case .maidenhead: return PlaceText(try MaidenheadLocator(parsing: text).coordinate)
     case .georef: return PlaceText(try GEOREF(parsing: text).coordinate)
     case .geohash: return PlaceText(try Geohash(parsing: text).coordinate)
     }
+  }
+
+  /// A plus code without the town after it, as map services write them: `8FW4V75V+8Q Paris, France`.
+  ///
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, which needs the position of
+  ///   its town.
+  private static func code(in text: String) throws(GeoError) -> String {
+    var scanner = TextScanner(afterBlanksOf: text)
+    let start = scanner.index
+    let code = String(scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit || $0 == "+" })
+    guard !scanner.takeAll(where: { $0.isBlank || $0 == "," }).isEmpty,
+      scanner.scalar?.properties.isAlphabetic == true
+    else { return text }
+    let town = text[scanner.index...]
+    guard !town.contains("+"), let read = try? ReadOpenLocationCode(code),
+      (try? PlaceText(parsing: String(town))) == nil
+    else { return text }
+    guard read.missing == 0 else {
+      throw .unreadable(
+        text, at: start,
+        expected:
+          "eight symbols before the plus sign: a short code needs the position of its town, "
+          + "and towns are not looked up")
+    }
+    return code
   }
 
   /// What the reader says of whose grid a text seems to be; nil for one that looks like none.

@@ -91,7 +91,7 @@ enum MapAddress {
     }
   }
 
-  private enum Candidate {
+  enum Candidate {
     /// Latitude and longitude with a comma between, or something else.
     case text(String)
     /// The same with more behind it.
@@ -99,7 +99,8 @@ enum MapAddress {
     case two(String, String)
   }
 
-  private static func pair(_ candidate: Candidate) -> Coordinate? {
+  /// The latitude and longitude that a part of an address is, in any range; nil for anything else.
+  static func pair(_ candidate: Candidate) -> Coordinate? {
     switch candidate {
     case .two(let latitude, let longitude):
       guard let y = number(latitude[...]), let x = number(longitude[...]) else { return nil }
@@ -114,6 +115,16 @@ enum MapAddress {
       guard parts.count >= 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
       return Coordinate(latitude: y, longitude: x)
     }
+  }
+
+  /// The values of a query by their names, the first of each, with escapes undone.
+  static func query(_ text: Substring) -> [String: String] {
+    var values: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      let (key, value) = Address.cut(pair, at: "=")
+      if values[String(key)] == nil { values[String(key)] = Address.decoded(value) }
+    }
+    return values
   }
 
   /// A plain decimal number with blanks around it.
@@ -139,12 +150,7 @@ enum MapAddress {
       host = location[..<slash].lowercased()
       path = Self.decoded(location[slash...])
       self.fragment = Self.decoded(fragment)
-      var values: [String: String] = [:]
-      for pair in query.split(separator: "&") {
-        let (key, value) = Self.cut(pair, at: "=")
-        if values[String(key)] == nil { values[String(key)] = Self.decoded(value) }
-      }
-      self.query = values
+      self.query = MapAddress.query(query)
     }
 
     /// What stands between a beginning and the next slash of the path.
@@ -176,7 +182,7 @@ enum MapAddress {
       return nil
     }
 
-    private static func cut(
+    fileprivate static func cut(
       _ text: Substring, at mark: Character
     ) -> (Substring, Substring) {
       guard let index = text.firstIndex(of: mark) else { return (text, "") }
@@ -184,7 +190,7 @@ enum MapAddress {
     }
 
     /// Percent escapes and the plus sign of queries undone.
-    private static func decoded(_ text: Substring) -> String {
+    fileprivate static func decoded(_ text: Substring) -> String {
       var bytes: [UInt8] = []
       var rest = Array(text.utf8)[...]
       while let byte = rest.popFirst() {

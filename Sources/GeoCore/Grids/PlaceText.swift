@@ -31,18 +31,29 @@ package struct PlaceText: Sendable, Hashable {
 
   /// Reads a text as ``Coordinate/init(parsing:)`` does.
   package init(parsing text: String) throws(GeoError) {
-    if MapAddress.isLikely(text) {
-      self.init(try MapAddress.coordinate(parsing: text))
-    } else if PointText.isLikely(text) {
-      self = try PointText.place(parsing: text)
-    } else if let (grid, rest) = GridName.prefix(of: text) {
-      do throws(GeoError) {
-        self = try grid.place(parsing: String(text[rest]))
-      } catch {
-        throw error.moved(to: rest.lowerBound, in: text)
-      }
-    } else {
-      self = try Self.anglesOrGrid(text)
+    let pasted = PastedText(text)
+    do throws(GeoError) {
+      self = try Self.read(pasted.text)
+    } catch {
+      throw pasted.restored(error)
+    }
+  }
+
+  /// A text of a grid as it is, or after the name of the grid where it would not be read without.
+  package static func readable(_ text: String, ofGrid name: String) -> String {
+    (try? PlaceText(parsing: text)) == nil ? "\(name):\(text)" : text
+  }
+
+  private static func read(_ text: String) throws(GeoError) -> PlaceText {
+    if MapAddress.isLikely(text) { return PlaceText(try MapAddress.coordinate(parsing: text)) }
+    if PointText.isLikely(text) { return try PointText.place(parsing: text) }
+    if JSONPoint.isLikely(text) { return try JSONPoint.place(parsing: text) }
+    if LabeledPair.isLikely(text) { return PlaceText(try LabeledPair.coordinate(parsing: text)) }
+    guard let (grid, rest) = GridName.prefix(of: text) else { return try anglesOrGrid(text) }
+    do throws(GeoError) {
+      return try grid.place(parsing: String(text[rest]))
+    } catch {
+      throw error.moved(to: rest.lowerBound, in: text)
     }
   }
 
@@ -56,11 +67,18 @@ package struct PlaceText: Sendable, Hashable {
         text, at: text.startIndex,
         expected: "a text that is not both angles and \(other.name.rawValue)")
     } catch {
-      guard let first = found.first else { throw GridName.error(of: text) ?? error }
+      guard let first = found.first else {
+        throw GridName.isQuantity(text)
+          ? GridName.error(ofGeohash: text) ?? error
+          : GridName.error(of: text) ?? GridName.error(ofGeohash: text) ?? error
+      }
       guard found.count == 1 else {
         let names = found.map { "\($0.name.rawValue):" }.joined(separator: " or ")
         throw .unreadable(
           text, at: text.startIndex, expected: "\(names) before it, as it could be either")
+      }
+      if case .utm(let utm) = first.place.grid, let error = GridName.error(ofBandS: utm, in: text) {
+        throw error
       }
       return first.place
     }

@@ -4,8 +4,9 @@ package import GeoCore
 package struct WholeCoordinate: Sendable, Hashable {
   /// The columns whose texts make the coordinate, in their order.
   package let columns: [Int]
-  /// Whether the text is a geohash by the name of its column, even if it has only digits.
-  let isGeohash: Bool
+  /// The name of the grid that the names of the columns state: a geohash may have only digits, and the letter in
+  /// the columns of UTM that `convert` writes is a latitude band.
+  let grid: String?
 
   /// Reads the texts of the columns: well-known text of a point, or any notation of arguments.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
@@ -18,8 +19,10 @@ package struct WholeCoordinate: Sendable, Hashable {
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
       return geometry.points[0]
     }
-    let isPrefixed = !isGeohash || text.lowercased().hasPrefix("geohash:")
-    return try Coordinate(parsing: isPrefixed ? text : "geohash:" + text)
+    guard let grid, !text.lowercased().hasPrefix(grid + ":") else {
+      return try Coordinate(parsing: text)
+    }
+    return try Coordinate(parsing: "\(grid):\(text)")
   }
 }
 
@@ -39,7 +42,11 @@ extension CoordinateColumns {
     if let zone = column(["zone"]), let easting = column(["easting"]),
       let northing = column(["northing"])
     {
-      let whole = WholeCoordinate(columns: [zone, easting, northing], isGeohash: false)
+      let isWritten =
+        header[zone] == "utm_zone" && header[easting] == "utm_easting_m"
+        && header[northing] == "utm_northing_m"
+      let whole = WholeCoordinate(
+        columns: [zone, easting, northing], grid: isWritten ? "utm" : nil)
       return [(words: [], whole: whole)]
     }
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
@@ -56,7 +63,8 @@ extension CoordinateColumns {
         ? arePair && bare.contains(index) && Int(words[0]) == nil && words[0].count > 1
         : wholeNames.contains(others.joined(separator: " "))
       guard isKnown else { continue }
-      let whole = WholeCoordinate(columns: [index], isGeohash: others.contains("geohash"))
+      let whole = WholeCoordinate(
+        columns: [index], grid: others.contains("geohash") ? "geohash" : nil)
       found.append((words: Set(words).subtracting(others), whole: whole))
     }
     return found

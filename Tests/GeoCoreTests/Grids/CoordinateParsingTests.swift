@@ -26,7 +26,7 @@ import Testing
   @Test(
     "parentheses, well-known text and addresses of maps",
     arguments: [
-      "(48.8584, 2.2945)", "[48.8584, 2.2945]", " ( 48.8584 2.2945 ) ",
+      "(48.8584, 2.2945)", "[48.8584N, 2.2945E]", " ( 48.8584 2.2945 ) ",
       "(48°51′30.24″N 2°17′40.2″E)",
       "POINT (2.2945 48.8584)", "point(2.2945 48.8584)", "POINT Z (2.2945 48.8584 35)",
       "SRID=4326;POINT(2.2945 48.8584)", "POINT ZM(2.2945 48.8584 3 4)",
@@ -53,7 +53,11 @@ import Testing
     "what could be two things, and what is none",
     arguments: [
       ("nkcd176514", "georef: or geohash:"), ("jn18du", "maidenhead: or geohash:"),
-      ("V75V+8Q", "eight symbols"), ("31U DQ 4825 1195 4", ""), ("31U", ""), ("31UDQ482", ""),
+      ("V75V+8Q", "eight symbols"), ("V75V+8Q Paris", "town"),
+      ("[48.8584, 2.2945]", "lat: 2.2945, lon: 48.8584 for the order of GeoJSON"),
+      ("[2.2945, 48.8584]", "or lat: 2.2945, lon: 48.8584"), ("[116.4, 39.9]", "GeoJSON"),
+      ("8FW4V75V+8Q 8FW4V75V+8R", ""), ("8FW4V75V+8Q JN18du", ""), ("31U DQ 4825 1195 4", ""),
+      ("31U", ""), ("31UDQ482", ""),
       ("99UDQ4825211954", "1 to 60"), ("31U 1 2", ""), ("perth", "a latitude"), ("hello", ""),
       ("POINT (2.29)", "a latitude"), ("POINT (2.29 95)", ""), ("POINT(2,3)", ""),
       ("POINT EMPTY", "("),

@@ -51,7 +51,12 @@ struct AngleReader {
     try checkEnd()
     let hemisphere = leading ?? trailing
     if hemisphere != nil { try checkBesideLetter(degrees) }
-    let magnitude = try Sexagesimal.degrees(components, in: text)
+    var magnitude = try Sexagesimal.degrees(components, in: text)
+    if let hemisphere, components.count == 1, !isMarked,
+      let packed = try packed(degrees, beside: hemisphere.letter)
+    {
+      magnitude = packed
+    }
     let isNegative = degrees.isNegative || hemisphere?.letter.isNegative == true
     return ReadAngle(
       text: text, start: start, end: end, degrees: isNegative ? -magnitude : magnitude,
@@ -136,6 +141,32 @@ struct AngleReader {
       throw unreadable(
         at: degrees.start, expected: "an exponent with a sign (e+1) beside a hemisphere letter")
     }
+  }
+
+  /// Degrees, minutes and seconds without marks, as aviation writes them: `375400N`, `0930000W`, `3754.5N`.
+  ///
+  /// - Returns: nil where the count of digits is another, and where only the number as it stands makes sense.
+  private func packed(
+    _ number: DecimalNumber, beside letter: Hemisphere
+  ) throws(GeoError) -> Double? {
+    let width = letter.kind == .latitude ? 2 : 3
+    let count = number.integer.utf8.count
+    guard number.exponent == .none, count == width + 2 || count == width + 4 else { return nil }
+    let isInRange = number.value <= letter.kind.limit
+    do throws(GeoError) {
+      let degrees = try Sexagesimal.packed(
+        number.integer, fraction: number.fraction, degreeDigits: width, in: text)
+      guard isInRange, degrees != number.value else { return degrees }
+    } catch {
+      guard isInRange else { throw error }
+      return nil
+    }
+    let parts = number.integer.dropFirst(width)
+    let minutes = "\(number.integer.prefix(width))°\(parts.prefix(2))′"
+    throw unreadable(
+      at: start,
+      expected: "\(minutes)\(parts.count > 2 ? "\(parts.dropFirst(2))″" : "")\(letter.rawValue) or "
+        + "\(number.magnitude)°\(letter.rawValue), as it could be either")
   }
 
   private func checkEnd() throws(GeoError) {

@@ -1,14 +1,24 @@
 extension CoordinatePair {
   /// Reads a place from a pair of angles, in parentheses or not.
+  ///
+  /// Brackets are read where letters say which angle is which: `[2.29448, 48.85837]` begins with the longitude
+  /// in GeoJSON, and with the latitude in most other lists.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
-    if let inner = insideParentheses(text) {
-      do throws(GeoError) {
-        return try CoordinatePair.read(String(text[inner]))
-      } catch {
-        throw error.moved(to: inner.lowerBound, in: text)
+    guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
+    do throws(GeoError) {
+      let pair = String(text[inner])
+      guard text[..<inner.lowerBound].last == "[" else { return try CoordinatePair.read(pair) }
+      let (a, b) = try CoordinatePair.angles(pair)
+      guard a.hemisphere != nil else {
+        throw .unreadable(
+          pair, at: pair.startIndex,
+          expected: "lat: \(b.source), lon: \(a.source) for the order of GeoJSON, or lat: "
+            + "\(a.source), lon: \(b.source), as brackets could mean either")
       }
+      return try CoordinatePair.coordinate(a, b)
+    } catch {
+      throw error.moved(to: inner.lowerBound, in: text)
     }
-    return try CoordinatePair.read(text)
   }
 
   /// What stands in parentheses or brackets that are round the whole text.
@@ -39,15 +49,28 @@ extension Coordinate {
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``; text and column are those of the one at
   ///   fault, the latitude if both are.
   public init(parsingLatitude latitude: String, longitude: String) throws(GeoError) {
-    let readLatitude = try AngleText.read(latitude, as: .latitude)
-    let readLongitude: ReadAngle
-    do {
-      readLongitude = try AngleText.read(longitude, as: .longitude)
+    let (latitude, longitude) = (PastedText(latitude), PastedText(longitude))
+    let readLatitude: ReadAngle
+    do throws(GeoError) {
+      readLatitude = try AngleText.read(latitude.text, as: .latitude)
     } catch {
-      try readLatitude.checkRange(of: .latitude)
-      throw error
+      throw latitude.restored(error)
     }
-    self = try ReadAngle.coordinate(latitude: readLatitude, longitude: readLongitude)
+    do throws(GeoError) {
+      let readLongitude: ReadAngle
+      do throws(GeoError) {
+        readLongitude = try AngleText.read(longitude.text, as: .longitude)
+      } catch {
+        try readLatitude.checkRange(of: .latitude)
+        throw longitude.restored(error)
+      }
+      self = try ReadAngle.coordinate(latitude: readLatitude, longitude: readLongitude)
+    } catch {
+      switch error {
+      case .outOfRange(_, latitude.text, _, _): throw latitude.restored(error)
+      default: throw longitude.restored(error)
+      }
+    }
   }
 
   /// Reads a place from two texts, each a single angle, as ``init(parsing:)`` does from one: letters

@@ -6,6 +6,28 @@ enum CoordinatePair {
   ///
   /// With hemisphere letters the order is what the letters say; without, latitude comes first.
   static func read(_ text: String) throws(GeoError) -> Coordinate {
+    let (a, b) = try angles(text)
+    return try coordinate(a, b)
+  }
+
+  /// The two angles in the order of the text. Decimal commas are read where they can be nothing else: where a
+  /// semicolon separates the angles, or both have a letter or the mark of a unit.
+  static func angles(_ text: String) throws(GeoError) -> (ReadAngle, ReadAngle) {
+    do throws(GeoError) {
+      return try anglesWithPoints(text)
+    } catch {
+      guard let replaced = DecimalComma.replaced(in: text),
+        let (a, b) = try? anglesWithPoints(replaced),
+        text.utf8.contains(UInt8(ascii: ";")) || a.isCertain && b.isCertain
+      else { throw error }
+      let start = text.startIndex
+      return (a.moved(to: start, in: text), b.moved(to: start, in: text))
+    }
+  }
+
+  private static func anglesWithPoints(
+    _ text: String
+  ) throws(GeoError) -> (ReadAngle, ReadAngle) {
     let tokens = try AngleLexer.tokens(of: text, expectation: expectation)
     let (first, second) = try PairSplit.split(tokens, of: text)
     let a = try AngleReader.read(first, of: text, expectation: expectation)
@@ -14,7 +36,13 @@ enum CoordinatePair {
     }
     let b = try AngleReader.read(second, of: text, expectation: expectation)
     try checkShapes(a, b)
-    return try letterOrder(a, b)
+    _ = try letterOrder(a, b)
+    return (a, b)
+  }
+
+  /// The place that two angles are, in the order that their letters say.
+  static func coordinate(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Coordinate {
+    try letterOrder(a, b)
       ? ReadAngle.coordinate(latitude: a, longitude: b)
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
@@ -50,4 +78,9 @@ enum CoordinatePair {
         expected: "a hemisphere letter with both angles or with neither")
     }
   }
+}
+
+extension ReadAngle {
+  /// Whether a letter or the mark of a unit ends it, so that a comma in it is a decimal mark.
+  fileprivate var isCertain: Bool { isMarked || hemisphere != nil }
 }

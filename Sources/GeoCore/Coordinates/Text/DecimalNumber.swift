@@ -17,6 +17,9 @@ package struct DecimalNumber {
   // The scanner lets nothing through that this refuses, and NaN is out of every range.
   package var value: Double { Double(magnitude) ?? .nan }
 
+  /// The number as written, for messages: a long one is cut short.
+  package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
+
   /// Whether it is a plain whole number, as every component of an angle but the last must be.
   package var isWhole: Bool { fraction.isEmpty && exponent == .none }
 }

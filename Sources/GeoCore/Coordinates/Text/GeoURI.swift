@@ -1,4 +1,5 @@
-/// A `geo:` URI (RFC 5870): `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
+/// A `geo:` URI (RFC 5870): `geo:48.2010,16.3695,183;crs=wgs84;u=35`, also with the query that Android adds:
+/// `geo:0,0?q=48.2010,16.3695(Vienna)`.
 package struct GeoURI: Sendable, Hashable {
   /// The place; the reference system is always WGS 84.
   package var coordinate: Coordinate
@@ -43,6 +44,9 @@ package struct GeoURI: Sendable, Hashable {
     }
     if scanner.take(word: ";u=") { uncertainty = try scanner.finiteNumber("uncertainty") }
     while scanner.take(";") { try scanner.skipParameter() }
+    if scanner.take("?"), let found = try scanner.place(ofQueryFor: coordinate) {
+      coordinate = found
+    }
     _ = scanner.takeAll { $0.isBlank }
     guard scanner.isAtEnd else {
       throw scanner.unreadable(expected: "the end of the geo URI")
@@ -77,6 +81,38 @@ extension TextScanner {
         allowed: what == "height" ? "a finite number" : "0 or more, finite")
     }
     return value
+  }
+
+  /// The place that `q=` names: a latitude and a longitude with a label in parentheses or without.
+  ///
+  /// - Parameter coordinate: the place before the query; 0, 0 stands for none.
+  /// - Returns: nil if the query names none, as in `?z=17`.
+  fileprivate mutating func place(
+    ofQueryFor coordinate: Coordinate
+  ) throws(GeoError) -> Coordinate? {
+    let start = index
+    let query = MapAddress.query(takeAll { _ in true })
+    guard let value = query["q"] else { return nil }
+    var search = value[...]
+    while search.last?.isWhitespace == true { search.removeLast() }
+    let label = search.last == ")" ? search.firstIndex(of: "(") : nil
+    let isNowhere = coordinate == Coordinate(latitude: 0, longitude: 0)
+    guard let found = MapAddress.pair(.text(String(search[..<(label ?? search.endIndex)]))) else {
+      guard isNowhere else { return nil }
+      throw .unreadable(
+        text, at: start, expected: "q=latitude,longitude, as names and addresses are not looked up")
+    }
+    guard abs(found.latitude) <= 90, abs(found.longitude) <= 360 else {
+      throw .outOfRange(
+        "latitude \(found.latitude), longitude \(found.longitude)", in: text, at: start,
+        allowed: "-90 to 90 and -360 to 360")
+    }
+    guard isNowhere || found == coordinate else {
+      throw .unreadable(
+        text, at: start,
+        expected: "the same place after q= as before the question mark, or geo:0,0 before it")
+    }
+    return found
   }
 
   fileprivate mutating func skipParameter() throws(GeoError) {

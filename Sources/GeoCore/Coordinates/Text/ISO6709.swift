@@ -97,14 +97,8 @@ extension TextScanner {
     }
     var magnitude = Double(text[digits.startIndex..<index]) ?? .nan
     if found > 0 {
-      var units = UInt128(digits.prefix(degreeDigits)) ?? 0
-      var perDegree: UInt128 = 1
-      for position in 0..<found {
-        let pair = digits.dropFirst(degreeDigits + 2 * position).prefix(2)
-        units = units * 60 + (try sixtieths(position == 0 ? "minutes" : "seconds", in: pair))
-        perDegree *= 60
-      }
-      magnitude = Sexagesimal.degrees(units: units, fraction: fraction, perDegree: perDegree)
+      magnitude = try Sexagesimal.packed(
+        digits, fraction: fraction, degreeDigits: degreeDigits, in: text)
     }
     return ReadAngle(
       text: text, start: start, end: index, degrees: isNegative ? -magnitude : magnitude,
@@ -140,14 +134,5 @@ extension TextScanner {
       throw unreadable(expected: "a digit after the decimal point")
     }
     return (digits, fraction)
-  }
-
-  private func sixtieths(_ name: String, in digits: Substring) throws(GeoError) -> UInt128 {
-    let value = UInt128(digits) ?? 0
-    guard value < 60 else {
-      throw .outOfRange(
-        "\(name) \(value)", in: text, at: digits.startIndex, allowed: "0 to below 60")
-    }
-    return value
   }
 }

@@ -34,7 +34,9 @@ enum PairSplit {
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
-        expected: "one comma, between the angles: the decimal mark is a point, as in 40.7128")
+        expected:
+          "one comma, between the angles: the decimal mark is a point, as in 40.7128, or a comma "
+          + "with a semicolon between the angles, as in 40,7128; -74,0060")
     }
     throw .unreadable(
       text, at: tokens[commas[1]].start, expected: "the end of the text: no height is read here")

@@ -15,6 +15,17 @@ struct ReadAngle {
   /// The angle as written.
   var source: Substring { text[start..<end] }
 
+  /// The same angle in a text that has this one, or one of the same length, at `place`.
+  func moved(to place: String.Index, in other: String) -> ReadAngle {
+    func moved(_ index: String.Index) -> String.Index {
+      other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
+    }
+    return ReadAngle(
+      text: other, start: moved(start), end: moved(end), degrees: degrees,
+      hemisphere: hemisphere.map { ($0.letter, moved($0.index)) }, components: components,
+      isMarked: isMarked)
+  }
+
   /// Whether it could be this kind of angle.
   func isPlausible(as kind: AngleKind) -> Bool {
     abs(degrees) <= kind.limit && (hemisphere == nil || hemisphere?.letter.kind == kind)

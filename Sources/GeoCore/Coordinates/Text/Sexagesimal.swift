@@ -13,7 +13,7 @@ enum Sexagesimal {
   ///   - components: degrees, minutes, seconds; all but the last are whole.
   ///   - text: where they stand.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and
-  ///   more.
+  ///   more; 60.0 is read as the last component, to which 59.99 may have been rounded.
   static func degrees(
     _ components: [DecimalNumber], in text: String
   ) throws(GeoError) -> Double {
@@ -21,7 +21,10 @@ enum Sexagesimal {
     guard components.count > 1 else { return first.value }
     var units = wholeDegrees(first.integer)
     for (position, component) in components.enumerated().dropFirst() {
-      units = units * 60 + (try sixtieths(component, isMinutes: position == 1, in: text))
+      let isLast = position == components.count - 1
+      units =
+        units * 60
+        + (try sixtieths(component, isMinutes: position == 1, isLast: isLast, in: text))
     }
     return degrees(
       units: units, fraction: last.fraction, perDegree: components.count == 2 ? 60 : 3600)
@@ -49,8 +52,36 @@ enum Sexagesimal {
     return significant.utf8.count > 3 ? 1000 : UInt128(significant) ?? 0
   }
 
+  /// Degrees, and minutes and seconds of two digits each, written without marks: `3754`, `0930000`.
+  ///
+  /// - Parameters:
+  ///   - digits: all whole digits, two or four more than those of the degrees.
+  ///   - fraction: decimal digits of the last component.
+  ///   - degreeDigits: how many digits the degrees have.
+  ///   - text: where the digits stand.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``.
+  static func packed(
+    _ digits: Substring, fraction: Substring, degreeDigits: Int, in text: String
+  ) throws(GeoError) -> Double {
+    var units = UInt128(digits.prefix(degreeDigits)) ?? 0
+    var perDegree: UInt128 = 1
+    var rest = digits.dropFirst(degreeDigits)
+    while !rest.isEmpty {
+      let value = UInt128(rest.prefix(2)) ?? 0
+      guard value < 60 else {
+        throw .outOfRange(
+          "\(perDegree == 1 ? "minutes" : "seconds") \(value)", in: text, at: rest.startIndex,
+          allowed: "0 to below 60")
+      }
+      units = units * 60 + value
+      perDegree *= 60
+      rest = rest.dropFirst(2)
+    }
+    return degrees(units: units, fraction: fraction, perDegree: perDegree)
+  }
+
   private static func sixtieths(
-    _ component: DecimalNumber, isMinutes: Bool, in text: String
+    _ component: DecimalNumber, isMinutes: Bool, isLast: Bool, in text: String
   ) throws(GeoError) -> UInt128 {
     let name = isMinutes ? "minutes" : "seconds"
     guard component.exponent == .none, component.integer.utf8.count <= 2 else {
@@ -58,7 +89,10 @@ enum Sexagesimal {
         text, at: component.start, expected: "\(name) of one or two digits and no exponent")
     }
     let value = UInt128(component.integer) ?? 0
-    guard value < 60 else {
+    let isRounded =
+      value == 60 && isLast && !component.fraction.isEmpty
+      && component.fraction.utf8.allSatisfy { $0 == 0x30 }
+    guard value < 60 || isRounded else {
       throw .outOfRange(
         "\(name) \(value)", in: text, at: component.start, allowed: "0 to below 60")
     }

@@ -21,10 +21,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A degree sign or what is often typed for it: masculine ordinal, ring above, ring operator.
+  /// A degree sign or what is often typed for it: masculine ordinal, ring above, ring operator,
+  /// superscript zero, caret, asterisk.
   var isDegreeMark: Bool {
     switch value {
-    case 0xB0, 0xBA, 0x2DA, 0x2218: true
+    case 0xB0, 0xBA, 0x2DA, 0x2218, 0x2070, 0x5E, 0x2A: true
     default: false
     }
   }

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite("Coordinate text from clipboards") struct PastedTextTests {
+  private static let tower = Coordinate(latitude: 48.85837, longitude: 2.29448)
+
+  @Test(
+    "Invisible marks outside numbers do not count",
+    arguments: [
+      "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}",
+      "\u{202C}",
+      "\u{202D}", "\u{202E}", "\u{2060}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{FE0F}", "\u{61C}",
+    ])
+  func invisibleMarks(mark: String) throws {
+    for text in [
+      "\(mark)48.85837, 2.29448", "48.85837,\(mark)2.29448", "48.85837, 2.29448\(mark)",
+      "\(mark)\(mark)48.85837\(mark) \(mark)2.29448", "48.85837°\(mark), 2.29448°\(mark)",
+    ] {
+      #expect(try Coordinate(parsing: text) == Self.tower, "\(text.debugDescription)")
+    }
+    #expect(try Coordinate.latitude(parsing: "\(mark)48.85837\(mark)") == 48.85837)
+    #expect(
+      try Coordinate(parsingLatitude: "48.85837\(mark)", longitude: "\(mark)2.29448") == Self.tower)
+  }
+
+  @Test(
+    "Blanks of any width separate",
+    arguments: ["\u{A0}", "\u{2009}", "\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}"])
+  func blanks(blank: String) throws {
+    #expect(try Coordinate(parsing: "\(blank)48.85837\(blank)2.29448\(blank)") == Self.tower)
+  }
+
+  @Test(
+    "Full-width characters and commas of other scripts are read",
+    arguments: [
+      "48.85837，2.29448", "48.85837、2.29448", "48.85837،2.29448", "48.85837﹐ 2.29448",
+      "４８．８５８３７，２．２９４４８", "４８．８５８３７　２．２９４４８", "（48.85837, 2.29448）", "Ｎ48.85837 Ｅ2.29448",
+      "48,85837；2,29448", "lat：48.85837，lon：2.29448", "geo:４８．８５８３７,2.29448",
+    ])
+  func fullWidth(text: String) throws {
+    #expect(try Coordinate(parsing: text) == Self.tower)
+  }
+
+  @Test("A full-width minus sign is a sign")
+  func fullWidthMinus() throws {
+    #expect(
+      try Coordinate(parsing: "－33.5，－70.25") == Coordinate(latitude: -33.5, longitude: -70.25))
+  }
+
+  @Test(
+    "Errors have the column in the text as it was given",
+    arguments: [
+      ("\u{200E}48.85837, x", 12), ("48.8\u{200B}5837, 2.29448", 5), ("\u{FEFF}\u{FEFF}nan 5", 3),
+      ("48.85837，", 10), ("48.85837\u{AD}, 2.29448", 9),
+    ])
+  func columns(text: String, column: Int) {
+    let error = #expect(throws: GeoError.self) { try Coordinate(parsing: text) }
+    guard case .unreadable(text, column, _)? = error else {
+      Issue.record("\(text.debugDescription): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A latitude out of range is quoted as it was given")
+  func range() {
+    #expect(
+      throws: GeoError.outOfRange(
+        what: "latitude 95", text: "\u{200E}95, 5000", column: 2, allowed: "-90 to 90")
+    ) { try Coordinate(parsing: "\u{200E}95, 5000") }
+    #expect(
+      throws: GeoError.outOfRange(
+        what: "longitude 5000", text: "５０００", column: 1, allowed: "-360 to 360")
+    ) { try Coordinate(parsingLatitude: "\u{200E}40", longitude: "５０００") }
+  }
+}
