@@ -35,15 +35,11 @@ extension LengthUnit {
   /// double nearest to the length as written, unless there is an exponent or there are more than 30
   /// digits: then number and product are both rounded.
   ///
-  /// - Parameters:
-  ///   - text: the whole text; blanks around it do not count.
-  ///   - defaultUnit: the unit of a bare number; if nil, a bare number is refused.
+  /// - Parameter text: the whole text; blanks around it do not count. A bare number is refused.
   /// - Returns: meters, negative if so written.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length beyond all doubles.
-  public static func meters(
-    parsing text: String, defaultUnit: LengthUnit? = nil
-  ) throws(GeoError) -> Double {
+  public static func meters(parsing text: String) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
     guard let number = try scanner.decimalNumber() else {
@@ -53,7 +49,7 @@ extension LengthUnit {
       throw scanner.unreadable(
         expected: "no comma inside a number: the decimal mark is a point, as in 1.5 mi")
     }
-    let unit = try scanner.lengthUnit(default: defaultUnit)
+    let unit = try scanner.lengthUnit(of: number)
     let magnitude = unit.meters(of: number)
     guard magnitude.isFinite else {
       throw .outOfRange(
@@ -86,15 +82,13 @@ extension LengthUnit {
 
 extension TextScanner {
   /// Reads a unit of length and everything that is left.
-  fileprivate mutating func lengthUnit(
-    default defaultUnit: LengthUnit?
-  ) throws(GeoError) -> LengthUnit {
+  fileprivate mutating func lengthUnit(of number: DecimalNumber) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
     if isAtEnd {
-      guard let defaultUnit else {
-        throw unreadable(expected: "a unit after the number, one of \(LengthUnit.symbols)")
-      }
-      return defaultUnit
+      throw unreadable(
+        expected:
+          "a unit after the number: write \(number.source)m or \(number.source)km; units are "
+          + LengthUnit.symbols)
     }
     let start = index
     var rest = text[start...]

@@ -59,6 +59,15 @@ package enum DecimalPrinter {
     return String(decoding: buffer, as: UTF8.self)
   }
 
+  /// An azimuth in [0, 360) that would be printed as 360 with `places` decimals is 0; any other value itself.
+  @inline(__always)
+  package static func azimuth(_ degrees: Double, places: Int) -> Double {
+    // Rounding reaches 360 from half a unit of the last decimal below.
+    guard degrees > 359 else { return degrees }
+    let (whole, _) = rounded(min(degrees, 361), places: places)
+    return whole >= 360 && degrees <= 360 ? 0 : degrees
+  }
+
   /// `units` of the last decimal as a number with that many decimals, the whole part padded with
   /// zeros to at least `width` digits.
   static func string(units: UInt128, places: Int, width: Int) -> String {

@@ -17,7 +17,7 @@ package enum NMEAWriter {
       line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
       line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
       line.append(UInt8(ascii: ","))
-      line += number(location.course, places: 3)
+      line += number(location.course.map { DecimalPrinter.azimuth($0, places: 3) }, places: 3)
       line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
     }
     appendSentence(to: &bytes) { line in

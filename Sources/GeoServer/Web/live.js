@@ -136,7 +136,7 @@
       ...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`),
       ...row("Accuracy", fixed(last.accuracy_m, 1, "m")),
       ...row("Speed", last.speed_mps === undefined ? "unknown" : `${(last.speed_mps * 3.6).toFixed(1)} km/h`),
-      ...row("Altitude", fixed(last.altitude_m, 1, "m")), ...row("Course", fixed(last.course_deg, 0, "°")),
+      ...row("Altitude", fixed(last.altitude_m, 1, "m")), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°")),
       ...row("Time", last.time || "unknown"), ...row("Fix", fix),
       ...row("Satellites", count === undefined ? "unknown" : seen === undefined ? `${count}` : `${count} of ${seen}`));
   }

@@ -18,8 +18,10 @@ extension Duration {
     let name = scanner.takeAll { !$0.isBlank }
     _ = scanner.takeAll { $0.isBlank }
     guard scanner.isAtEnd, let unit = Self.unit(name) else {
+      let example = name.isEmpty ? "write \(number.source)s or \(number.source)min; " : ""
       throw .unreadable(
-        text, at: name.startIndex, expected: "a unit after the number, one of ms, s, min, h, d")
+        text, at: name.startIndex,
+        expected: "a unit after the number: \(example)units are ms, s, min, h, d")
     }
     let seconds = number.value * unit
     guard !number.isNegative, seconds <= 1e18 else {

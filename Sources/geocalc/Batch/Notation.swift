@@ -81,23 +81,31 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether it is made of a place's coordinates in its zone, which are found for many at once.
   var isOfZones: Bool { self == .utm || self == .mgrs }
 
+  /// Whether its texts are read by the rules of a grid, whose name may stand before them.
+  var isOfGrid: Bool {
+    switch self {
+    case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef: true
+    default: false
+    }
+  }
+
   /// Appends the text of a place in a table; nothing for an invalid one.
   ///
   /// - Parameters:
   ///   - numbers: those of the place.
   ///   - length: how long it is, for notations that have a length.
-  ///   - precision: decimals of a length; angles have as many more as make the same on the ground.
+  ///   - decimals: those of lengths; angles have as many more as make the same on the ground.
   func append(
-    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int,
+    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals,
     to text: inout [UInt8]
   ) {
     guard place.isValid else { return }
     let length = length ?? defaultLength ?? 0
     switch self {
-    case .dms: place.append(.degreesMinutesSeconds(places: precision + 1), to: &text)
-    case .ddm: place.append(.degreesMinutes(places: precision + 3), to: &text)
-    case .iso6709: place.append(.iso6709(places: precision + 5), to: &text)
-    case .geo: place.append(.geoURI(places: precision + 5), to: &text)
+    case .dms: place.append(.degreesMinutesSeconds(places: decimals.more(1)), to: &text)
+    case .ddm: place.append(.degreesMinutes(places: decimals.more(3)), to: &text)
+    case .iso6709: place.append(.iso6709(places: decimals.more(5)), to: &text)
+    case .geo: place.append(.geoURI(places: decimals.more(5)), to: &text)
     case .utm: text += (UTMCoordinate.designator(of: place) ?? "").utf8
     case .mgrs:
       let utm = UTMCoordinate(standardOf: place, easting: numbers.1, northing: numbers.2)
@@ -110,12 +118,12 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// What ``append(_:_:length:precision:to:)`` appends.
+  /// What ``append(_:_:length:decimals:to:)`` appends.
   func text(
-    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, precision: Int
+    _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals
   ) -> String {
     var text: [UInt8] = []
-    append(place, numbers, length: length, precision: precision, to: &text)
+    append(place, numbers, length: length, decimals: decimals, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 

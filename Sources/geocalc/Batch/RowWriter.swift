@@ -11,6 +11,8 @@ struct RowWriter: Sendable {
     let places: Int
     /// The column of the results.
     var source = 0
+    /// Whether what rounds to 360 is printed as 0.
+    var isAzimuth = false
     /// Appends what a text is of the row's first place and its numbers; nil for numbers.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
@@ -62,13 +64,13 @@ struct RowWriter: Sendable {
     length: Int?
   ) -> Column {
     switch output.kind {
-    case .length: Column(divisor: unit.meters, places: options.places)
-    case .azimuth: Column(divisor: 1, places: options.azimuthPlaces)
-    case .place: Column(divisor: 1, places: options.coordinatePlaces)
+    case .length: Column(divisor: unit.meters, places: options.decimals.length)
+    case .azimuth: Column(divisor: 1, places: options.decimals.azimuth, isAzimuth: true)
+    case .place: Column(divisor: 1, places: options.decimals.coordinate)
     case .text:
-      Column(divisor: 1, places: 0) { [places = options.places] place, numbers, text in
+      Column(divisor: 1, places: 0) { [decimals = options.decimals] place, numbers, text in
         guard case .convert(let notation) = operation else { return }
-        notation.append(place, numbers, length: length, precision: places, to: &text)
+        notation.append(place, numbers, length: length, decimals: decimals, to: &text)
       }
     }
   }
@@ -186,8 +188,9 @@ struct RowWriter: Sendable {
         output += count
         continue
       }
-      append(
-        results.value(column.source, row) / column.divisor, column.places, separator, to: &output)
+      var value = results.value(column.source, row) / column.divisor
+      if column.isAzimuth { value = DecimalPrinter.azimuth(value, places: column.places) }
+      append(value, column.places, separator, to: &output)
     }
     if hasMethod {
       let isFallback = fallbacks.first == row

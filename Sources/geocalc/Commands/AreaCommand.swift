@@ -46,7 +46,7 @@ struct AreaCommand: ParsableCommand {
   var unit = AreaUnit.square(Settings.current.unit.value)
   @Option(
     help: ArgumentHelp(
-      "Decimals of an area, of which a perimeter has three more (default: 3 of both).",
+      "Decimals of areas and perimeters (default: \(Settings.current.precision.value)).",
       valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
@@ -136,11 +136,9 @@ struct AreaCommand: ParsableCommand {
 
   /// The area, the signed area and the perimeter.
   private func numbers(_ measure: Figures) -> [String] {
-    let standard = OutputOptions.places(nil)
-    // A square micrometer goes with a perimeter of nanometers.
-    let places = precision.map { min($0 + 3, DecimalPrinter.maximumPlaces) } ?? standard
+    let places = Decimals(precision).length
     func area(_ value: Double) -> String {
-      DecimalPrinter.string(value / unit.squareMeters, places: precision ?? standard)
+      DecimalPrinter.string(value / unit.squareMeters, places: places)
     }
     return [
       area(measure.area), area(measure.signedArea),

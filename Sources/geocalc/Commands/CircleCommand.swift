@@ -70,14 +70,13 @@ struct CircleCommand: ParsableCommand {
     let circle: Buffer
     let radius: Double
     do throws(GeoError) {
-      radius = try LengthUnit.meters(
-        parsing: arguments[arguments.count - 1].text, defaultUnit: .meter)
+      radius = try LengthUnit.meters(parsing: arguments[arguments.count - 1].text)
       if let vertices {
         circle = try solver.circle(around: center, radius: radius, vertices: vertices)
       } else {
         let meters =
           try tolerance.map { text throws(GeoError) in
-            try LengthUnit.meters(parsing: text.text, defaultUnit: .meter)
+            try LengthUnit.meters(parsing: text.text)
           } ?? radius / 1000
         circle = try solver.circle(around: center, radius: radius, tolerance: meters)
       }

@@ -23,6 +23,8 @@ struct ConvertCommand: ParsableCommand {
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of radio amateurs and of aviation
         gcj02, bd09        as map services in China distort places (unofficially)
+      The name of the grid stands before a text that would not be read without: geohash:gbsuv, \
+      utm:36S 300000.00 3600000.00 (latitude band S, not the southern hemisphere).
 
       Without places a table is read from standard input (CSV with a header, or two columns): columns with \
       the converted places are appended to each row, and all else is as in geocalc batch. For ecef a \
@@ -148,7 +150,7 @@ struct ConvertCommand: ParsableCommand {
     let numbers = to.numbers(place, height: height, on: figure)
     return Converted(
       place: place, numbers: numbers,
-      text: to.text(place, numbers, length: length, precision: output.places),
+      text: to.text(place, numbers, length: length, decimals: output.decimals),
       utm: to.isOfZones ? try? UTMCoordinate(place) : nil)
   }
 
@@ -186,8 +188,8 @@ struct ConvertCommand: ParsableCommand {
       let fields = outputs(of: one).map { output, value in
         switch output.kind {
         case .text: one.text
-        case .place: DecimalPrinter.string(value, places: self.output.coordinatePlaces)
-        default: DecimalPrinter.string(value, places: self.output.places)
+        case .place: DecimalPrinter.string(value, places: self.output.decimals.coordinate)
+        default: DecimalPrinter.string(value, places: self.output.decimals.length)
         }
       }
       try rows.write(fields: ["\(one.place.latitude)", "\(one.place.longitude)"] + fields)
@@ -215,7 +217,7 @@ struct ConvertCommand: ParsableCommand {
   private func readHeight() throws(Failure) -> Double? {
     guard let height else { return nil }
     do throws(GeoError) {
-      return try LengthUnit.meters(parsing: height.text, defaultUnit: .meter)
+      return try LengthUnit.meters(parsing: height.text)
     } catch {
       throw Failure(.badData, "--height: \(error)")
     }
@@ -225,11 +227,12 @@ struct ConvertCommand: ParsableCommand {
     let numbers = outputs(of: one).map { output, value in
       switch output.kind {
       case .text: ""
-      case .place: DecimalPrinter.string(value, places: self.output.coordinatePlaces)
+      case .place: DecimalPrinter.string(value, places: self.output.decimals.coordinate)
       default: DecimalPrinter.string(value, places: self.output.precision ?? 2)
       }
     }
-    return ([one.text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
+    let line = ([one.text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
+    return to.isOfGrid ? PlaceText.readable(line, ofGrid: to.rawValue) : line
   }
 
   private func write(_ one: Converted, to json: inout JSONWriter) {

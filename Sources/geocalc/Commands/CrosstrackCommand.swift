@@ -101,10 +101,10 @@ struct CrosstrackCommand: ParsableCommand {
       try rows.write(
         fields: [place.latitude, place.longitude].map { "\($0)" }
           + [at.crossTrack, at.alongTrack].map {
-            DecimalPrinter.string($0 / unit.meters, places: output.places)
+            DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
           }
           + [at.foot.latitude, at.foot.longitude].map {
-            DecimalPrinter.string($0, places: output.coordinatePlaces)
+            DecimalPrinter.string($0, places: output.decimals.coordinate)
           })
     }
     try rows.finish()

@@ -15,8 +15,7 @@ struct Destination: ParsableCommand {
       The first line of output is latitude and longitude in degrees, as distance takes them.
 
       AZIMUTH is clockwise from north: 51.2, 51°12′ or a point of the compass such as NE or NNE. \
-      DISTANCE has its unit: 100km, 5nmi, 1.5mi; a bare number is in --unit, if that is given. A \
-      negative distance goes backward.
+      DISTANCE has its unit: 100km, 5nmi, 1.5mi. A negative distance goes backward.
       """
   ).ofGeocalc
 
@@ -26,9 +25,6 @@ struct Destination: ParsableCommand {
   var arguments: [ArgumentText]
 
   @OptionGroup var method: MethodOptions
-
-  @Option(help: "The unit of a distance without one.")
-  var unit: LengthUnit?
 
   @OptionGroup var output: PlaceOutputOptions
 
@@ -54,7 +50,8 @@ struct Destination: ParsableCommand {
     }
     solver.noteFallbacks()
     guard output.json else {
-      let arrival = DecimalPrinter.string(end.azimuth2, places: output.azimuthPlaces)
+      let arrival = DecimalPrinter.string(
+        azimuth: end.azimuth2, places: output.decimals.azimuth)
       return try StandardOutput.write(
         """
         \(output.text(end.coordinate))
@@ -66,7 +63,7 @@ struct Destination: ParsableCommand {
     var json = JSONWriter.forOutput()
     json.object {
       $0.member("from", place)
-      $0.member("azimuth1_deg", azimuth)
+      $0.member("azimuth1_deg", Angle.azimuth(azimuth))
       $0.member("distance_m", distance)
       $0.member("method", method.method.rawValue)
       $0.member("model", solver.solver.modelName)
@@ -92,7 +89,7 @@ struct Destination: ParsableCommand {
   private func readDistance() throws(Failure) -> Double {
     let index = arguments.count - 1
     do throws(GeoError) {
-      return try LengthUnit.meters(parsing: arguments[index].text, defaultUnit: unit)
+      return try LengthUnit.meters(parsing: arguments[index].text)
     } catch {
       throw Failure(.badData, "argument \(index + 1): \(error)")
     }

@@ -90,7 +90,7 @@ struct IntersectCommand: ParsableCommand {
       return solver.intersection(of: first, and: second).map { [$0] } ?? []
     }
     do throws(GeoError) {
-      let reach = try LengthUnit.meters(parsing: within.text, defaultUnit: unit.unit)
+      let reach = try LengthUnit.meters(parsing: within.text)
       return try solver.intersections(of: first, and: second, within: reach)
     } catch {
       throw Failure(.badData, "--within: \(error)")
@@ -106,10 +106,10 @@ struct IntersectCommand: ParsableCommand {
     for one in found {
       try rows.write(
         fields: [one.alongFirst, one.alongSecond].map {
-          DecimalPrinter.string($0 / unit.meters, places: output.places)
+          DecimalPrinter.string($0 / unit.meters, places: output.decimals.length)
         }
           + [one.coordinate.latitude, one.coordinate.longitude].map {
-            DecimalPrinter.string($0, places: output.coordinatePlaces)
+            DecimalPrinter.string($0, places: output.decimals.coordinate)
           } + [one.kind.rawValue])
     }
     try rows.finish()

@@ -143,7 +143,7 @@ struct MatrixCommand: ParsableCommand {
     let writer = MatrixWriter(
       form: form, rows: from, columns: columns, unit: unit.unit,
       places: isJSON && precision == nil
-        ? DecimalPrinter.maximumPlaces : OutputOptions.places(precision),
+        ? DecimalPrinter.maximumPlaces : Decimals(precision).length,
       isJSON: isJSON)
     let output = TableOutput(wanted, makesJSON: true)
     try output.begin(writer.shape)

@@ -67,7 +67,7 @@ struct Nearest: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances (default: m), and of --within without one.")
+  @Option(help: "The unit of distances (default: m).")
   var unit: LengthUnit?
 
   @OptionGroup var output: OutputOptions
@@ -129,7 +129,7 @@ struct Nearest: ParsableCommand {
         of: points.rows.places, solver: solver, on: ellipsoid),
       count: count ?? (radius == nil ? 1 : .max), radius: radius, isStrict: strict, marker: marker,
       unit: unit ?? Settings.current.unit.value,
-      places: output.places, rows: rows)
+      places: output.decimals.length, rows: rows)
     switch query {
     case .place(let place):
       let isTable = csv || rows.output != nil || rows.decimalComma
@@ -153,7 +153,7 @@ extension Nearest {
   private func readRadius() throws(Failure) -> Double? {
     guard let within else { return nil }
     do throws(GeoError) {
-      let radius = try LengthUnit.meters(parsing: within.text, defaultUnit: unit)
+      let radius = try LengthUnit.meters(parsing: within.text)
       guard radius >= 0 else {
         throw .outOfRange(
           what: "the distance", text: within.text, column: 1, allowed: "0 or more")

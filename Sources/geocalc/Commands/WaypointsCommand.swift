@@ -35,7 +35,7 @@ struct WaypointsCommand: ParsableCommand {
 
   @OptionGroup var method: MethodOptions
 
-  @Option(help: "The unit of distances in CSV (default: m), and of --every without one.")
+  @Option(help: "The unit of distances in CSV (default: m).")
   var unit: LengthUnit?
 
   @OptionGroup var output: PlaceOutputOptions
@@ -68,7 +68,7 @@ struct WaypointsCommand: ParsableCommand {
   ) throws(Failure) -> Waypoints {
     do throws(GeoError) {
       if let count { return try solver.waypoints(from: from, to: to, count: count) }
-      let spacing = try LengthUnit.meters(parsing: every?.text ?? "", defaultUnit: unit)
+      let spacing = try LengthUnit.meters(parsing: every?.text ?? "")
       return try solver.waypoints(from: from, to: to, every: spacing)
     } catch {
       throw Failure(.badData, "\(count == nil ? "--every" : "--count"): \(error)")
@@ -89,10 +89,12 @@ struct WaypointsCommand: ParsableCommand {
       output.append(waypoint.coordinate, to: &bytes)
       bytes.append(UInt8(ascii: ","))
       DecimalPrinter.append(
-        waypoints.distance(at: index) / unit.meters, places: OutputOptions.places(nil),
+        waypoints.distance(at: index) / unit.meters, places: output.decimals.length,
         to: &bytes)
       bytes.append(UInt8(ascii: ","))
-      DecimalPrinter.append(waypoint.azimuth2, places: output.azimuthPlaces, to: &bytes)
+      let places = output.decimals.azimuth
+      DecimalPrinter.append(
+        DecimalPrinter.azimuth(waypoint.azimuth2, places: places), places: places, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
       try rows.write(&bytes, atLeast: 1 << 16)
     }

@@ -115,7 +115,7 @@ extension GuidePage {
             method   geodesic on WGS84
             $ geocalc distance "40°42′46″N 74°00′22″W" "51°30′26″N 0°07′40″W" --method haversine --precision 0
             5570246 m
-            azimuth  51.213° at the first place, 108.330° at the second
+            azimuth  51° at the first place, 108° at the second
             method   haversine on R1
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --json
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
@@ -161,7 +161,9 @@ extension GuidePage {
         “Choosing a method” (GeoCore) explains each row. --ellipsoid takes a name that
         PROJ knows (GRS80, bessel), a planet (Mars, Saturn, Moon) or two numbers: the
         equatorial radius in meters and the flattening, as 6378137,1/298.25 or, prolate,
-        6378137,-1/50.
+        6378137,-1/50. With its name a number means what the name says:
+        6378137,f=0.00335 or 6378137,1/f=298.25. The name is necessary where a number
+        could be f and 1/f, at -1 and below, and where it could be the polar radius.
 
         Two positions that are known to an accuracy each have an interval of distances,
         which --accuracy gives with 95 %:
@@ -186,8 +188,8 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N spaces N places evenly. A length has its unit: m, km, mi,
-        nmi, ft, yd, us-ft. A bare number is refused unless --unit says what it is. An
-        azimuth is in degrees (51.2, 51°12′) or a point of the compass (NE).
+        nmi, ft, yd, us-ft. A bare number is refused; so are times and speeds without a
+        unit. An azimuth is in degrees (51.2, 51°12′) or a point of the compass (NE).
 
         HOW FAR OFF THE LINE, AND WHERE LINES CROSS
 
@@ -229,9 +231,11 @@ extension GuidePage {
             Eiffel Tower,48.8584,2.2945,u09tunquc9z
 
         UTM and MGRS are those of GeographicLib's GeoConvert at a million random places
-        and on the edges of all zones. The letter behind the zone is a latitude band,
-        never a hemisphere. A place that is given in UTM or MGRS keeps its zone and its
-        digits in both, as with GeoConvert.
+        and on the edges of all zones. The letter behind the zone is a latitude band.
+        Because other programs write S for the southern hemisphere, convert puts utm:
+        before a text with the band S, and reads such a text only with it. A geohash
+        without a digit, or one like 100km, gets geohash:. A place that is given in UTM
+        or MGRS keeps its zone and its digits in both, as with GeoConvert.
 
         --to ecef takes heights from --height, from a column, or from the text: POINT Z
         (8.5 47.3 500), geo:47.3,8.5,500. Everywhere else a height is left out, which a
@@ -251,10 +255,19 @@ extension GuidePage {
           degrees, minutes, seconds
               40°26′46″N 79°58′56″W, N 40 26 46 W 79 58 56, 40:26:46, -79:58:56,
               40d26m46sN
+          without marks, as in aviation
+              375400N0930000W, 3754N 09300W
+          with decimal commas
+              40,7128; -74,0060, 40°42,768′N 74°00,36′W
+          with names
+              lat: 40.7128, lon: -74.0060, latitude=40.7128&longitude=-74.0060
+          JSON objects
+              {"lat":40.7128,"lon":-74.0060},
+              {"type":"Point","coordinates":[-74.0060,40.7128]}
           ISO 6709
               +40.7128-074.0060/
           geo: URIs
-              geo:40.7128,-74.0060
+              geo:40.7128,-74.0060, geo:0,0?q=40.7128,-74.0060(New York)
           grids
               31U DQ 48251 11954, 31U 448252 5411955, 8FW4V75V+8Q, JN18du, u09tunquc
           well-known text
@@ -269,14 +282,22 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             Error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        Letters at both angles decide their order. Without letters latitude comes first.
-        A text that could mean two places is refused, with the character where reading
-        stopped and what was expected there:
+        Invisible marks from the clipboard do not count, full-width characters are read,
+        and a town after a full plus code is skipped. Letters at both angles decide
+        their order. Without letters latitude comes first. A text that could mean two
+        places is refused, with the character where reading stopped and what was
+        expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             Error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
             $ geocalc distance "40 26 79 58" "0 0"
             Error: argument 1: cannot read "40 26 79 58" at character 4: expected a comma between latitude and longitude, as in 40°26′46″, -79°58′56″
+            $ geocalc convert "36S 300000 3600000" --to decimal
+            Error: argument 1: cannot read "36S 300000 3600000" at character 3: expected utm:36S 300000 3600000 for the latitude band S (32.5°N), or 36 south 300000 3600000 for the southern hemisphere (57.7°S)
+            $ geocalc convert "[2.29448, 48.85837]" --to decimal
+            Error: argument 1: cannot read "[2.29448, 48.85837]" at character 2: expected lat: 48.85837, lon: 2.29448 for the order of GeoJSON, or lat: 2.29448, lon: 48.85837, as brackets could mean either
+            $ geocalc distance "47.3 8.5" 100km
+            Error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
         “Coordinates in text” (GeoCore) has all rules.
         """#),
@@ -304,8 +325,8 @@ extension GuidePage {
             perimeter 2029.287 km
             $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --csv --precision 1
             field,area_m2,perimeter_m
-            a,421978.8,3217.0211
-            b,421195.5,3214.8325
+            a,421978.8,3217.0
+            b,421195.5,3214.8
 
         The area is positive where the outer ring runs counter-clockwise seen from
         above. A feature with several polygons has the sum of their areas without signs.
@@ -388,7 +409,7 @@ extension GuidePage {
         - --cumulative adds the distance from the beginning of each track, cumulative_m,
           to that of --along.
         - --azimuths adds both azimuths; --json prints a JSON object for each row;
-          --precision N sets the number of decimals.
+          --precision N sets the number of decimals of every new column.
         - A bad row keeps its place with an empty distance, is reported, and makes the
           exit code 65. --strict stops at the first one. A row that is too short is
           filled up, which is reported; one that is too long is bad.
@@ -1203,13 +1224,17 @@ extension GuidePage {
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
+        precision in the settings is that of distances; azimuths have three more
+        decimals and coordinates five. --precision N is the number of decimals of every
+        number that is printed.
+
         Environment variables win over the file, and options over both. geocalc config
         prints what is in force, and where it is from. Scripts that others use should
         say what they want by options.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
-            azimuth  51.2412° at the first place, 108.3690° at the second
+            azimuth  51.2° at the first place, 108.4° at the second
             method   geodesic on WGS84
             $ GEOCALC_UNIT=km GEOCALC_COLOR=never geocalc config --json
             {"unit":{"value":"km","from":"GEOCALC_UNIT"},"precision":{"value":3,"from":"default"},"ellipsoid":{"value":"WGS84","from":"default"},"color":{"value":"never","from":"GEOCALC_COLOR"},"store":{"value":"","from":"default"}}

@@ -57,7 +57,7 @@ struct DistanceQuestion: Equatable {
       try StandardOutput.write(
         isJSON
           ? json(comparison.results, ends, reference: comparison.results[0])
-          : comparison.table(unit: unit, places: OutputOptions.places(precision)))
+          : comparison.table(unit: unit, decimals: Decimals(precision)))
     }
   }
 
@@ -70,10 +70,9 @@ struct DistanceQuestion: Equatable {
 
   private func text(_ result: ModelResult, _ interval: DistanceInterval?) -> [UInt8] {
     let solution = result.solution
-    let azimuth1 = DecimalPrinter.string(
-      solution.azimuth1, places: OutputOptions.azimuthPlaces(precision))
-    let azimuth2 = DecimalPrinter.string(
-      solution.azimuth2, places: OutputOptions.azimuthPlaces(precision))
+    let places = Decimals(precision).azimuth
+    let azimuth1 = DecimalPrinter.string(azimuth: solution.azimuth1, places: places)
+    let azimuth2 = DecimalPrinter.string(azimuth: solution.azimuth2, places: places)
     let interval = interval.map { interval in
       let bounds = interval.interval
       return "\n"
@@ -90,7 +89,7 @@ struct DistanceQuestion: Equatable {
   }
 
   private func length(_ meters: Double) -> String {
-    "\(DecimalPrinter.string(meters / unit.meters, places: OutputOptions.places(precision))) \(unit.rawValue)"
+    "\(DecimalPrinter.string(meters / unit.meters, places: Decimals(precision).length)) \(unit.rawValue)"
   }
 
   private func json(

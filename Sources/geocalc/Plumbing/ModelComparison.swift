@@ -45,7 +45,7 @@ struct ModelComparison {
   }
 
   /// A table for people.
-  func table(unit: LengthUnit, places: Int) -> [UInt8] {
+  func table(unit: LengthUnit, decimals: Decimals) -> [UInt8] {
     let reference = results[0]
     let symbol = unit.rawValue
     var rows = [["method", "model", "distance (\(symbol))", "difference (m)", "%", ""]]
@@ -54,17 +54,17 @@ struct ModelComparison {
       let remark = result.isFallback ? "did not converge: the geodesic's value" : result.remark
       rows.append([
         result.method, result.model,
-        DecimalPrinter.string(result.solution.distance / unit.meters, places: places),
-        isReference ? "" : signed(result.excess(over: reference)),
-        isReference ? "" : signed(result.percent(over: reference)), remark ?? "",
+        DecimalPrinter.string(result.solution.distance / unit.meters, places: decimals.length),
+        isReference ? "" : signed(result.excess(over: reference), decimals),
+        isReference ? "" : signed(result.percent(over: reference), decimals), remark ?? "",
       ])
     }
     return TextTable(rows: rows, rightAligned: [2, 3, 4]).bytes
   }
 
-  private func signed(_ value: Double) -> String {
+  private func signed(_ value: Double, _ decimals: Decimals) -> String {
     guard value.isFinite else { return "-" }
-    let text = DecimalPrinter.string(value, places: 6)
+    let text = DecimalPrinter.string(value, places: decimals.more(3))
     return value < 0 || !text.contains { "123456789".contains($0) } ? text : "+" + text
   }
 }

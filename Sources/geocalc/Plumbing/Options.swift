@@ -18,11 +18,11 @@ struct EllipsoidOption: ParsableArguments {
     name: .customLong("ellipsoid"),
     help: ArgumentHelp(
       """
-      A name that PROJ knows (WGS84, GRS80, bessel, …), a planet (Mars, …), or a,f or a,1/f with a in \
-      meters; WGS84 if none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
+      A name that PROJ knows (WGS84, GRS80, bessel, …), a planet (Mars, …), or the radius a in meters and the \
+      flattening: a,f=0.00335, a,1/f=298.25 or a,1/298.25; WGS84 if none is given. haversine takes a sphere instead: of radius R1 = 6371008.7714 m, or of the mean \
       radius of the ellipsoid that is given.
       """,
-      valueName: "name|a,f|a,1/f"))
+      valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
 
   /// What the text names; nil if the option was not given.
@@ -64,8 +64,10 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Decimals of a distance in text (default: \(Settings.current.precision.value)); azimuths have three more.",
-      valueName: "n"), transform: WholeNumber.read(_:))
+      """
+      Decimals of all numbers in text (default: \(Settings.current.precision.value) of distances, \
+      \(Decimals(nil).azimuth) of azimuths, \(Decimals(nil).coordinate) of coordinates).
+      """, valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
   @Flag(help: "Print JSON, with all digits.")
@@ -75,23 +77,37 @@ struct OutputOptions: ParsableArguments {
     if let precision { try checkPrecision(precision) }
   }
 
-  /// Decimals of a distance in text.
-  var places: Int { Self.places(precision) }
+  /// Decimals of numbers in text.
+  var decimals: Decimals { Decimals(precision) }
+}
 
-  /// Decimals of an azimuth in text: at the default, a millionth of a degree is 0.6 m at 5000 km.
-  var azimuthPlaces: Int { Self.azimuthPlaces(precision) }
+/// Decimals of numbers in text: those of `--precision`, or defaults that go with each other.
+struct Decimals: Sendable {
+  /// `--precision`, if given.
+  let given: Int?
 
-  /// Decimals of a latitude or longitude in text: at the default, 1e-8 of a degree is a millimeter.
-  var coordinatePlaces: Int { min(places + 5, DecimalPrinter.maximumPlaces) }
+  /// Decimals of a distance.
+  let length: Int
 
-  /// Decimals of a distance in text for that `--precision`.
-  static func places(_ precision: Int?) -> Int {
-    precision ?? Settings.current.precision.value
+  init(_ given: Int?) {
+    self.given = given
+    length = given ?? Settings.current.precision.value
   }
 
-  /// Decimals of an azimuth in text for that `--precision`.
-  static func azimuthPlaces(_ precision: Int?) -> Int {
-    min(places(precision) + 3, DecimalPrinter.maximumPlaces)
+  /// Decimals of an azimuth: at the default, a millionth of a degree is 0.6 m at 5000 km.
+  var azimuth: Int { more(3) }
+
+  /// Decimals of a latitude or longitude: at the default, 1e-8 of a degree is a millimeter.
+  var coordinate: Int { more(5) }
+
+  /// Decimals of a number that by default has so many more than a distance.
+  func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
+}
+
+extension DecimalPrinter {
+  /// An azimuth as text; 0 where it rounds to 360.
+  static func string(azimuth: Double, places: Int) -> String {
+    string(Self.azimuth(azimuth, places: places), places: places)
   }
 }
 
@@ -99,32 +115,36 @@ struct OutputOptions: ParsableArguments {
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decimals of latitude and longitude in text; 8 are about a millimeter (default: 8).",
-      valueName: "n"),
-    transform: WholeNumber.read(_:))
-  var precision = 8
+      """
+      Decimals of all numbers in text (default: 8 of coordinates, about a millimeter, \
+      \(Settings.current.precision.value) of distances, \(Decimals(nil).azimuth) of azimuths).
+      """, valueName: "n"), transform: WholeNumber.read(_:))
+  var precision: Int?
 
   @Flag(help: "Print JSON, with all digits.")
   var json = false
 
-  func validate() throws { try checkPrecision(precision) }
+  func validate() throws {
+    if let precision { try checkPrecision(precision) }
+  }
 
-  /// Decimals of an azimuth in text.
-  var azimuthPlaces: Int { OutputOptions.azimuthPlaces(nil) }
+  /// Decimals of a distance and of an azimuth in text.
+  var decimals: Decimals { Decimals(precision) }
+
+  private var places: Int { precision ?? 8 }
 
   /// Latitude and longitude in degrees as text, separated by a space.
   func text(_ place: Coordinate) -> String {
-    DecimalPrinter.string(place.latitude, places: precision) + " "
-      + DecimalPrinter.string(place.longitude, places: precision)
+    DecimalPrinter.string(place.latitude, places: places) + " "
+      + DecimalPrinter.string(place.longitude, places: places)
   }
 
   /// Appends latitude and longitude in degrees, separated by a comma.
   func append(_ place: Coordinate, to bytes: inout [UInt8]) {
-    DecimalPrinter.append(place.latitude, places: precision, to: &bytes)
+    DecimalPrinter.append(place.latitude, places: places, to: &bytes)
     bytes.append(UInt8(ascii: ","))
-    DecimalPrinter.append(place.longitude, places: precision, to: &bytes)
+    DecimalPrinter.append(place.longitude, places: places, to: &bytes)
   }
-
 }
 
 extension JSONWriter {

@@ -21,7 +21,9 @@ struct LocationText {
       parts.append("\(distance == nil ? "altitude" : "alt") \(Self.number(altitude, 1)) m")
     }
     if let speed = location.speed { parts.append("\(Self.number(speed, 1)) m/s") }
-    if let course = location.course { parts.append("course \(Self.number(course, 0))°") }
+    if let course = location.course {
+      parts.append("course \(DecimalPrinter.string(azimuth: course, places: 0))°")
+    }
     if let distance { parts.append(Self.distance(distance)) }
     if let satellites = Self.satellites(location) { parts.append(satellites) }
     return parts.joined(separator: "  ")

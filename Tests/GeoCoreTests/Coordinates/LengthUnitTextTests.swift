@@ -57,15 +57,15 @@ import Testing
   ])
   func lengthIsRead(text: String, meters: Double) throws {
     #expect(try LengthUnit.meters(parsing: text) == meters)
-    #expect(try LengthUnit.meters(parsing: text, defaultUnit: .mile) == meters)
   }
 
-  @Test func bareNumberNeedsADefault() throws {
-    #expect(try LengthUnit.meters(parsing: "1.5", defaultUnit: .kilometer) == 1500)
+  @Test("A bare number is refused with what to write")
+  func bareNumber() {
     #expect(
       throws: GeoError.unreadable(
         text: "1.5", column: 4,
-        expected: "a unit after the number, one of m, km, mi, nmi, ft, yd, us-ft")
+        expected:
+          "a unit after the number: write 1.5m or 1.5km; units are m, km, mi, nmi, ft, yd, us-ft")
     ) { try LengthUnit.meters(parsing: "1.5") }
   }
 
@@ -78,7 +78,7 @@ import Testing
   ])
   func lengthIsRefusedAtColumn(text: String, column: Int) {
     let error = #expect(throws: GeoError.self) {
-      try LengthUnit.meters(parsing: text, defaultUnit: .meter)
+      try LengthUnit.meters(parsing: text)
     }
     guard case .unreadable(text, column, _)? = error else {
       Issue.record("\(text): \(String(describing: error))")

@@ -32,7 +32,7 @@ import _TestSupport
       }
       for text in ["1e300", "-1e999", "0.\(String(repeating: "9", count: 400))", "1e-999"] {
         for unit in ["", "s", "d", "m", "us-ft", "km/h", "kn", "°", "°1′"] {
-          _ = try? LengthUnit.meters(parsing: text + unit, defaultUnit: .mile)
+          _ = try? LengthUnit.meters(parsing: text + unit)
           _ = try? SpeedText.metersPerSecond(parsing: text + unit)
           _ = try? Coordinate(parsing: "\(text + unit) \(text + unit)")
           _ = try? Ellipsoid(parsing: "\(text),\(text)")

@@ -55,4 +55,19 @@ import Testing
     #expect(DecimalPrinter.string(1e300, places: 3) == "1e+300")
     #expect(DecimalPrinter.string(-0x1p64, places: 3) == "-1.8446744073709552e+19")
   }
+
+  @Test("An azimuth that rounds to 360 is 0", arguments: 0...17)
+  func azimuth(places: Int) {
+    for value in [
+      0, 0.4, 359, 359.4, 359.5, 359.6, 359.9499999, 359.99, 359.9999995, 359.9999996,
+      Double(360).nextDown, 360,
+    ] {
+      let printed = DecimalPrinter.string(
+        DecimalPrinter.azimuth(value, places: places), places: places)
+      let expected = reference(value, places)
+      #expect(printed == (expected.hasPrefix("360") ? reference(0, places) : expected), "\(value)")
+    }
+    #expect(DecimalPrinter.azimuth(.nan, places: places).isNaN)
+    #expect(DecimalPrinter.azimuth(-5, places: places) == -5)
+  }
 }

@@ -165,7 +165,8 @@ import Testing
     #expect(none.code == 0 && none.output == "x_m,y_m,latitude,longitude,kind\n")
     #expect(none.errors == "Note: the paths do not meet\n")
     #expect(try GeocalcProcess("intersect 1 2 1 2 3 4 5 6").code == 65)
-    #expect(try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 1").output.hasSuffix("kind\n"))
+    #expect(
+      try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 1m").output.hasSuffix("kind\n"))
     #expect(try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within -1km").code == 65)
   }
 }

@@ -70,7 +70,7 @@ import _TestSupport
     #expect(try names("--within 124km -k 1") == ["west"])
     #expect(try names("--within 66791.6945m") == ["west"])
     #expect(try names("--within 66791.6944m") == [])
-    #expect(try names("--within 66.8 --unit km") == ["west"])
+    #expect(try names("--within 66.8km --unit km") == ["west"])
     #expect(try names("--count 1000000000000") == ["west", "\"north", "east", "far"])
   }
 

@@ -35,7 +35,7 @@ import _TestSupport
       ("distance --units km", "--units", "--unit"),
       ("distance 0 0 1 1 -unit km", "-unit", "--unit"),
       ("distance 0 0 1 1 --precison=3", "--precison", "--precision"),
-      ("destination 0 0 45 100km --units km", "--units", "--unit"),
+      ("destination 0 0 45 100km --precison 3", "--precison", "--precision"),
       ("waypoints 0 0 1 1 --evry 10km", "--evry", "--every"),
       ("nearest data/points.csv 0 0 --wihtin 5km", "--wihtin", "--within"),
       ("nearest data/points.csv 0 0 -k3", "-k3", "-k 3"),
