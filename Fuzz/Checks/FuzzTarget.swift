@@ -66,6 +66,7 @@ struct FuzzTarget: Sendable {
     },
     FuzzTarget(name: "rewriting", longest: 1 << 14, check: RewritingChecks.check),
     FuzzTarget(name: "rows", longest: 1 << 14, check: RowChecks.check),
+    FuzzTarget(name: "objects", longest: 1 << 14, check: ObjectChecks.check),
     FuzzTarget(name: "fences", longest: 1 << 15, check: FenceChecks.check),
     FuzzTarget(name: "polygons", longest: 1 << 14, check: PolygonChecks.check),
     FuzzTarget(name: "zone", longest: 1 << 13, check: FileChecks.zone),

@@ -9,8 +9,11 @@ package struct CSVCutter {
   /// Bytes of the byte order mark that was passed over: 0 or 3.
   package var markCount: Int { mark ?? preamble.markCount }
 
-  /// How many lines before the first record were passed over: comments and `sep=;`.
+  /// How many lines before the first record were passed over: comments, `sep=;` and titles.
   package private(set) var skippedLineCount = 0
+
+  /// How many of these lines are titles: text before a header that names coordinates.
+  package private(set) var titleLineCount = 0
 
   private var scanner: CSVScanner
   private var preamble = CSVPreamble()
@@ -42,8 +45,8 @@ package struct CSVCutter {
 
   /// - Parameters:
   ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
-  ///   - readsPrologue: whether lines before the table, `# comment` and `sep=;`, are passed over and blanks may
-  ///     stand between numbers.
+  ///   - readsPrologue: whether lines before the table, such as `# comment` and `sep=;`, are passed over, and
+  ///     blanks may stand between numbers.
   ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
   package init(
     separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20
@@ -118,7 +121,7 @@ package struct CSVCutter {
       let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
       // A long first line is the table's.
       guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
-      guard let end else { break }
+      guard let end, end - start < scanner.recordLimit else { break }
       if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
       let line = Array(UnsafeBufferPointer(start: bytes + start, count: end - start))
       if line.count == 5, line.starts(with: "sep=".utf8) {
@@ -129,20 +132,74 @@ package struct CSVCutter {
       skippedLineCount += 1
       start = end + CSVBytes.lineEndCount(at: end, to: filled, in: bytes)
     }
-    let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes) ?? filled
-    let line = UnsafeBufferPointer(start: bytes + start, count: end - start)
-    let numbers = line.split(separator: UInt8(ascii: " "))
-    if !isSeparatorGiven, numbers.count > 1, line.count < 256,
-      !line.contains(where: { [0x09, 0x22, 0x2C, 0x3B, 0x7C].contains($0) }),
-      numbers.allSatisfy({ DecimalParser.double(Array($0).span) != nil })
-        || (try? CoordinateColumns.points(in: numbers.map { String(decoding: $0, as: UTF8.self) }))?
-          .isEmpty == false
+    guard let titles = titles(from: start, bytes, filled: filled, isComplete: isComplete) else {
+      return nil
+    }
+    titleLineCount = titles.lineCount
+    skippedLineCount += titles.lineCount
+    start = titles.end
+    let lineEnd = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
+    let end = lineEnd ?? filled
+    if !isSeparatorGiven, lineEnd != nil || isComplete, end - start < scanner.recordLimit,
+      Self.hasBlanks(UnsafeBufferPointer(start: bytes + start, count: end - start))
     {
       (separator, isSeparatorGiven) = (UInt8(ascii: " "), true)
     }
     guard skippedLineCount > 0 else { return 0 }
     mark = hasMark ? 3 : 0
     return start
+  }
+
+  /// How far a header is looked for after lines that are not part of a table.
+  private static let titleLimit = 1 << 14
+
+  /// Passes over titles before a header that names coordinates.
+  ///
+  /// - Returns: how many lines there are and where they end, 0 where no header follows; nil if more has to be seen.
+  private func titles(
+    from first: Int, _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
+  ) -> (lineCount: Int, end: Int)? {
+    var start = first
+    var lineCount = 0
+    var fieldCount = 0
+    while start < filled, start - first < Self.titleLimit {
+      let found = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
+      guard found != nil || isComplete || filled - start >= Self.titleLimit else { return nil }
+      let end = found ?? filled
+      guard end - start < Self.titleLimit else { break }
+      if end + 1 == filled, bytes[end] == .carriageReturn, !isComplete { return nil }
+      let line = Array(UnsafeBufferPointer(start: bytes + start, count: end - start))
+      let fields = TableFields.of(line)
+      if Self.namesCoordinates(fields) { return (lineCount, start) }
+      let hasText = fields.contains { !$0.isEmpty }
+      // Two lines with as many fields are a table, and so are numbers.
+      if hasText, fields.count > 1 {
+        if fields.count == fieldCount || lineCount == 0 && CSVLocationGuess.isData(fields) { break }
+        fieldCount = fields.count
+      }
+      if lineCount == 0, Self.hasBlanks(line) { break }
+      start = end + (end < filled ? CSVBytes.lineEndCount(at: end, to: filled, in: bytes) : 0)
+      lineCount += 1
+    }
+    return start < filled || isComplete || start - first >= Self.titleLimit ? (0, first) : nil
+  }
+
+  private static func namesCoordinates(_ fields: [String]) -> Bool {
+    let names = fields.map { AxisName($0) }
+    let axes = Set(names.compactMap { $0?.role == .coordinate ? $0?.axis : nil })
+    return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
+  }
+
+  /// Whether a first line has numbers, angles or names of coordinates with blanks between.
+  private static func hasBlanks(_ line: some Collection<UInt8>) -> Bool {
+    guard line.count < 256, !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
+    else { return false }
+    let words = line.split(separator: UInt8(ascii: " ")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard words.count > 1 else { return false }
+    if words.allSatisfy({ CSVLocationText.isAngleText($0) }) { return true }
+    return (try? CoordinateColumns.points(in: words))?.isEmpty == false
   }
 
   /// Whether a line that begins like a comment names columns.

@@ -1,14 +1,15 @@
 import GeoCore
 
 /// Readings of fields that are not of the usual shape.
-enum CSVLocationText {
+package enum CSVLocationText {
   /// Whether a field only says that there is no value.
-  static func isMissing(_ text: String) -> Bool {
+  package static func isMissing(_ text: String) -> Bool {
     text.isEmpty || missing.contains(text.lowercased())
   }
 
   private static let missing: Set<String> = [
     "nan", "null", "none", "nil", "na", "n/a", "-", "--", "?", "undefined", "\\n", "#n/a", "#na",
+    "<na>", "-nan", "#n/a n/a", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
   ]
 
   /// The text with a point for a decimal comma.
@@ -59,6 +60,12 @@ enum CSVLocationText {
     let value = DecimalArithmetic.product(
       DecimalArithmetic.sum(number, step.offset), step.factor)
     return ShortestDecimal.string((value * 1000).rounded() / 1000)
+  }
+
+  /// Whether a text is a number, or an angle with marks such as `42d15'N`.
+  package static func isAngleText(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }
+    return number(text) != nil || angle(text) != nil
   }
 
   /// A coordinate in any notation that text may have, and whether it has a letter for its hemisphere.

@@ -24,6 +24,9 @@ package struct CSVReader: ~Copyable {
   package private(set) var cursor: CSVCursor
 
   private var cutter: CSVCutter
+  /// How many lines of text before the header were passed over.
+  package var titleLineCount: Int { cutter.titleLineCount }
+
   // The lines before the table that the cursor has counted.
   private var skippedLineCount = 0
 

@@ -1,7 +1,7 @@
 /// The words of a column name that has to do with latitudes or longitudes.
 ///
 /// `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, `lat_err` is an error.
-struct AxisName {
+package struct AxisName {
   /// What the fields of the column are.
   enum Role { case coordinate, hemisphere, error }
 
@@ -17,7 +17,7 @@ struct AxisName {
   let prefix: String?
 
   /// Reads a name; nil if it has no axis, or two.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
     let all = CoordinateColumns.words(of: name)

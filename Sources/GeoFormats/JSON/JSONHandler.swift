@@ -17,8 +17,14 @@ protocol JSONHandler {
 
   mutating func bool(_ value: Bool)
 
+  /// A number with its text; without an implementation ``number(_:)`` gets the value.
+  mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>)
+
   /// `null`, or a string or number that is too long.
   mutating func other()
+
+  /// A string or number that is too long; without an implementation the same as `null`.
+  mutating func tooLong()
 
   /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
   /// what comes next, if anything, is a new document.
@@ -27,6 +33,10 @@ protocol JSONHandler {
 
 extension JSONHandler {
   mutating func bool(_ value: Bool) { other() }
+  mutating func tooLong() { other() }
+
+  @inline(__always)
+  mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) { number(value) }
 }
 
 /// Where something stands.

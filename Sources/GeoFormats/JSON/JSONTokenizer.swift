@@ -138,10 +138,12 @@ struct JSONTokenizer: Sendable {
         return fail(.syntax, at: i, into: &handler)
       }
       if i &+ JSONLexis.padding <= end {
+        let start = i
         let value = lexis.number(bytes, at: &i)
         if !value.isNaN {
           expected = .commaOrEnd
-          handler.number(value)
+          handler.number(
+            value, spelled: UnsafeBufferPointer(start: bytes + start, count: i &- start))
           return
         }
       }
@@ -213,7 +215,7 @@ struct JSONTokenizer: Sendable {
   private mutating func giveText(_ text: JSONText, into handler: inout some JSONHandler) {
     if expectsValue {
       expected = .commaOrEnd
-      if isTooLong { handler.other() } else { handler.text(text) }
+      if isTooLong { handler.tooLong() } else { handler.text(text) }
     } else {
       expected = .colon
       handler.key(text)
@@ -230,11 +232,18 @@ struct JSONTokenizer: Sendable {
     guard i < end else { return }
     let meaning = isTooLong ? .null : partial.withUnsafeBufferPointer { JSONLexis.word($0) }
     token = .none
-    partial.removeAll(keepingCapacity: true)
+    // Taken out and put back, so that the handler may be given a view of it.
+    var word: [UInt8] = []
+    swap(&word, &partial)
+    defer {
+      word.removeAll(keepingCapacity: true)
+      swap(&word, &partial)
+    }
     guard let meaning else { return fail(.syntax, at: i, into: &handler) }
     expected = .commaOrEnd
     switch meaning {
-    case .number(let value): handler.number(value)
+    case .number(let value): word.withUnsafeBufferPointer { handler.number(value, spelled: $0) }
+    case .null where isTooLong: handler.tooLong()
     case .bool(let value): handler.bool(value)
     case .null: handler.other()
     }

@@ -18,6 +18,10 @@ public struct AnyLocationDecoder: LocationDecoder {
   private var held: [UInt8] = []
   // How many bytes there have to be before the next look: looking at each would take quadratic time.
   private var nextLook = 1
+  // The first bytes, until there are enough of them to know the encoding.
+  private var start: [UInt8] = []
+  private var isEncodingKnown = false
+  private var utf16: UTF16Decoder?
 
   // The one of the format.
   private var decoder: (any LocationDecoder)?
@@ -29,6 +33,8 @@ public struct AnyLocationDecoder: LocationDecoder {
   ///   - csv: what a table's columns hold, where its header does not say.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
+    // Every other format is binary, or knows its encoding itself.
+    isEncodingKnown = format != nil && format != .csv
     if let format { begin(format) }
   }
 
@@ -40,6 +46,53 @@ public struct AnyLocationDecoder: LocationDecoder {
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    if utf16 != nil {
+      decodeUTF16(bytes, into: &events)
+    } else if isEncodingKnown {
+      decodeText(bytes, into: &events)
+    } else if start.isEmpty, bytes.withUnsafeBufferPointer({ !UTF16Decoder.needsMore($0) }) {
+      recognizeEncoding(bytes, into: &events)
+    } else {
+      bytes.withUnsafeBufferPointer { start.append(contentsOf: $0) }
+      if !UTF16Decoder.needsMore(start) { recognizeStart(into: &events) }
+    }
+  }
+
+  // MARK: Encoding
+
+  private mutating func recognizeStart(into events: inout [SourceEvent]) {
+    let first = start
+    start = []
+    recognizeEncoding(first.span, into: &events)
+  }
+
+  private mutating func recognizeEncoding(
+    _ bytes: Span<UInt8>, into events: inout [SourceEvent]
+  ) {
+    isEncodingKnown = true
+    utf16 = bytes.withUnsafeBufferPointer { UTF16Decoder(beginning: $0) }
+    if utf16 == nil {
+      decodeText(bytes, into: &events)
+    } else {
+      decodeUTF16(bytes, into: &events)
+    }
+  }
+
+  private mutating func decodeUTF16(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    var text: [UInt8] = []
+    bytes.withUnsafeBufferPointer { utf16?.decode($0, into: &text) }
+    decodeText(text.span, into: &events)
+  }
+
+  private mutating func finishText(into events: inout [SourceEvent]) {
+    if !start.isEmpty { recognizeStart(into: &events) }
+    guard utf16 != nil else { return }
+    var text: [UInt8] = []
+    utf16?.finish(into: &text)
+    decodeText(text.span, into: &events)
+  }
+
+  private mutating func decodeText(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     if decoder != nil {
       decoder?.decode(bytes, into: &events)
     } else if unrecognized == nil {
@@ -54,6 +107,7 @@ public struct AnyLocationDecoder: LocationDecoder {
 
   /// Says that the input has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
+    finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
     decoder?.finish(into: &events)
   }

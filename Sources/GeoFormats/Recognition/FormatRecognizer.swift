@@ -84,6 +84,10 @@ struct FormatRecognizer {
   private func wideText() -> Recognition? {
     guard bytes.count >= 2 || isComplete else { return mayBeWide(bytes[0]) ? .needsMore : nil }
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .unsupported(
+        name: "text in UTF-32", advice: "convert it first, as with: iconv -f UTF-32 -t UTF-8 FILE")
+    }
     let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
     guard hasMark || isXML else { return nil }
     // What is of interest is ASCII, which has the same bytes and zeros between them.

@@ -1,4 +1,5 @@
 import CZlib
+import GeoFormats
 import GeoTracks
 
 /// Gives out the first KML document of a zip archive, which is what KMZ is, step by step.
@@ -121,10 +122,13 @@ struct ZipDocument {
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
       // Through a pipe the archive comes once, from its beginning.
+      if let kind = FileSignature.archive(of: others) {
+        return .failed(.unreadable, "it is \(kind.name); \(kind.advice)")
+      }
       let instead =
         others.isEmpty
         ? ""
-        : "; it holds \(Self.list(others)): save the archive as a file, and name one of them behind that, FILE/\(others[0])"
+        : "; it holds \(Self.list(others)): unpack one of them, as with: unzip -p FILE \(others[0]) | geocalc …"
       return .failed(.unreadable, "the zip archive holds no KML document\(instead)")
     }
     guard mark == [0x50, 0x4B, 3, 4] else {

@@ -15,6 +15,7 @@ struct BaseShapes {
   /// - Throws: `Failure` with code 65 if there is nothing to draw in it.
   init(_ path: String) throws {
     let input = try InputFile(path)
+    try input.checkSignature()
     let bytes = try input.readAll(within: .half)
     var notes: [String] = []
     readAreas(bytes, &notes)

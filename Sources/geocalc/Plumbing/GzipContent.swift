@@ -49,6 +49,9 @@ final class GzipContent {
           Talk.note("\(name): \(report.detail)")
           continue
         }
+        if let failure = stream.failure {
+          throw SystemFailure(uncompressing: name, InputFile.fill(failure, with: name))
+        }
         throw SystemFailure(
           uncompressing: name, "\(report.detail), after \(report.offset) bytes of content")
       }

@@ -20,9 +20,13 @@ struct InputFile: ~Copyable {
     var peeked: ArraySlice<UInt8> = []
     // What went wrong behind it.
     var failure: SystemFailure?
+    // Of text in UTF-16, and what has been converted and not been taken.
+    var utf16: UTF16Decoder?
+    var converted: ArraySlice<UInt8> = []
+    var hasEnded = false
     /// Whether a table is wanted, which has not been looked for yet.
     var isTableWanted = false
-    var rows: RecordingRows?
+    var rows: (any ConvertedRows)?
   }
 
   /// Opens a file.
@@ -43,7 +47,7 @@ struct InputFile: ~Copyable {
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
-  /// Says that a table is to be read: of a recording its places are read as one.
+  /// Says that a table is to be read: the objects of JSON and the places of a recording are read as one.
   func expectTable() { form.isTableWanted = true }
 
   /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
@@ -72,7 +76,7 @@ struct InputFile: ~Copyable {
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     if form.isTableWanted {
       form.isTableWanted = false
-      try lookForRecording()
+      try recognizeTable()
     }
     guard let rows = form.rows else { return try readContent(into: space) }
     return try rows.take(into: space, name: name) { space throws(SystemFailure) in
@@ -80,8 +84,50 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Looks at the beginning for the signs of a recording that is no table.
-  private func lookForRecording() throws(SystemFailure) {
+  /// What the rows of a table are in messages, and how many lines there are before the first of them.
+  var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }
+
+  /// Refuses a file that is no text and that no command reads, with its name and how to go on.
+  ///
+  /// - Returns: the format of a recording that is not text.
+  @discardableResult
+  func checkSignature() throws(SystemFailure) -> LocationFormat? {
+    var count = 0
+    while true {
+      let start = try peek(atLeast: count + 1)
+      let recognition = start.withUnsafeBufferPointer {
+        FileSignature.recognize($0, isComplete: start.count == count)
+      }
+      switch recognition {
+      case .needsMore? where start.count > count: count = start.count
+      case .unsupported(let what, let advice)?: throw refusal(what, advice)
+      case .format(let format)?: return format
+      default: return nil
+      }
+    }
+  }
+
+  private func refusal(_ what: String, _ advice: String) -> SystemFailure {
+    SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
+  }
+
+  /// Puts the name of a file into the commands of a message, where they have FILE.
+  static func fill(_ advice: String, with name: String) -> String {
+    // With blanks and other characters of the shell it would be no command.
+    let isPlain = name.utf8.allSatisfy {
+      $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
+    }
+    return isPlain ? advice.replacing("FILE", with: name) : advice
+  }
+
+  /// Looks at the beginning for what is not a table of text in UTF-8: another encoding, JSON, a recording, or a
+  /// file that is not read.
+  private func recognizeTable() throws(SystemFailure) {
+    try recognizeUTF16()
+    if let format = try checkSignature() {
+      form.rows = RecordingRows(format)
+      return
+    }
     var count = 0
     while true {
       let start = try peek(atLeast: count + 1)
@@ -91,10 +137,56 @@ struct InputFile: ~Copyable {
       switch LocationFormat.recognize(Array(start).span, isComplete: isComplete) {
       case .needsMore where !isComplete: continue
       case .format(let format) where format != .csv: form.rows = RecordingRows(format)
-      default: break
+      case .format, .gzip, .needsMore: break
+      case .unsupported(let what, let advice):
+        guard JSONTableRows.mayBegin(start) else { throw refusal(what, advice) }
+        form.rows = JSONTableRows()
+      case .unknown: if JSONTableRows.mayBegin(start) { form.rows = JSONTableRows() }
       }
       return
     }
+  }
+
+  /// Converts text in UTF-16 from now on.
+  private func recognizeUTF16() throws(SystemFailure) {
+    var start = try peek(atLeast: 4)
+    while UTF16Decoder.needsMore(start) {
+      let count = start.count
+      start = try peek(atLeast: count + 1)
+      if start.count == count { break }
+    }
+    guard let decoder = UTF16Decoder(beginning: start) else { return }
+    Talk.note("\(name) is text in UTF-16; the output is UTF-8")
+    form.peeked = []
+    form.utf16 = decoder
+    convert(start)
+  }
+
+  private func convert(_ bytes: ArraySlice<UInt8>) {
+    var text: [UInt8] = []
+    form.utf16?.decode(bytes, into: &text)
+    form.converted = text[...]
+  }
+
+  /// Takes what has been converted from UTF-16, reading on if need be.
+  private func takeConverted(
+    into space: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
+    while form.converted.isEmpty, !form.hasEnded {
+      let piece = try [UInt8](reading: 1 << 16) { space throws(SystemFailure) in
+        try readUnconverted(into: space)
+      }
+      form.hasEnded = piece.isEmpty
+      convert(piece[...])
+      guard form.hasEnded else { continue }
+      var text: [UInt8] = []
+      form.utf16?.finish(into: &text)
+      form.converted = text[...]
+    }
+    let piece = form.converted.prefix(space.count)
+    space.copyBytes(from: piece)
+    form.converted = form.converted.dropFirst(piece.count)
+    return piece.count
   }
 
   /// Reads what the file has, of gzip's what was compressed.
@@ -107,6 +199,13 @@ struct InputFile: ~Copyable {
       form.peeked = form.peeked.dropFirst(piece.count)
       return piece.count
     }
+    if form.utf16 != nil { return try takeConverted(into: space) }
+    return try readUnconverted(into: space)
+  }
+
+  private func readUnconverted(
+    into space: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
     if let failure = form.failure { throw failure }
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
@@ -202,7 +301,7 @@ struct InputFile: ~Copyable {
 
   /// How many bytes are left to be read; nil where only the end will tell.
   var byteCount: Int? {
-    guard form.gzip == nil, form.rows == nil, form.peeked.isEmpty,
+    guard form.gzip == nil, form.rows == nil, form.utf16 == nil, form.peeked.isEmpty,
       let status = try? Stat(file.descriptor),
       status.type == .regular,
       let place = try? file.descriptor.seek(offset: 0, from: .current)
@@ -213,6 +312,7 @@ struct InputFile: ~Copyable {
   /// Whether a read would return at once, so that output can be held back until it is larger.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
+      || !form.converted.isEmpty
       || (form.gzip?.hasBytes ?? false)
       || file.descriptor.isReady(for: .reading)
   }

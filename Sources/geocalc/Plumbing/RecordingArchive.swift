@@ -37,6 +37,11 @@ enum RecordingArchive {
     if path == "-" { guard try PipedArchive.take() else { return nil } }
     do throws(SystemFailure) {
       let listing = try Archive.names(path)
+      if let kind = listing.flatMap({ FileSignature.archive(of: $0.list) }) {
+        throw SystemFailure(
+          decoding: InputName.text(path),
+          InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
+      }
       // Of KMZ the document is meant, or each of them.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing

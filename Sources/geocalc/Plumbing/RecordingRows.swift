@@ -32,6 +32,7 @@ final class RecordingRows {
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
     // UTF-16, of which XML is read.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
+    if start.first == 0 { return true }
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start
     guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {

@@ -28,6 +28,7 @@ struct PolygonFile {
   /// - Throws: `Failure` with code 65 for what is no polygon, `SystemFailure`.
   init(_ path: String, _ options: Options) throws {
     let input = try InputFile(path)
+    try input.checkSignature()
     let name = input.name
     let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start

@@ -80,6 +80,12 @@ struct TableInput: ~Copyable {
   /// How many lines before the table were passed over, known once there has been a stretch.
   var skippedLineCount: Int { cutter.skippedLineCount }
 
+  /// How many of them are text before the header.
+  var titleLineCount: Int { cutter.titleLineCount }
+
+  /// What a row is in messages, known once there has been a stretch.
+  var rowItem: (name: String, offset: Int) { file.rowItem }
+
   /// Whether the input begins with a byte order mark, known once there has been a stretch.
   var hasMark: Bool { cutter.markCount > 0 }
 

@@ -8,6 +8,7 @@ enum FenceFile {
   /// - Parameter path: a file, or `-` for standard input.
   static func read(_ path: String) throws -> [Fence] {
     let file = try InputFile(path)
+    try file.checkSignature()
     var reader = FenceReader()
     do {
       var bytes = Array<UInt8>(repeating: 0, count: 1 << 16)

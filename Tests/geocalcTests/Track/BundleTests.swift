@@ -252,14 +252,14 @@ import Testing
     #expect(none.code == 65)
     #expect(
       none.errors.contains(
-        "the zip archive holds no KML document; it holds a.gpx, b.gpx: save the archive as a file, and name one "
-          + "of them behind that, FILE/a.gpx"), "\(none.errors)")
+        "the zip archive holds no KML document; it holds a.gpx, b.gpx: unpack one of them, as with: "
+          + "unzip -p FILE a.gpx | geocalc …"), "\(none.errors)")
     guard !command.hasPrefix("convert") else { return }
     let tar = try self.run("geocalc \(command) <t.tar")
     #expect(tar.code == 65)
     #expect(
       tar.errors.contains(
-        "save it as a file, if it comes through a pipe, and name one in it behind that: FILE/NAME"),
+        "for a track, save the archive as a file and name the track as FILE/NAME"),
       "\(tar.errors)")
   }
 

@@ -1,0 +1,66 @@
+@testable import GeoFormats
+
+/// JSON objects as the rows of a table, and text in UTF-16.
+enum ObjectChecks {
+  /// The table is the same wherever the input is cut, all of its rows have as many fields, and memory is bounded.
+  static func check(_ bytes: [UInt8]) {
+    let whole = table(bytes, cutAt: [])
+    let cuts = randomCuts(bytes)
+    precondition(table(bytes, cutAt: cuts) == whole, "cut at \(cuts)")
+    if bytes.count <= 100 {
+      precondition(table(bytes, cutAt: Array(0..<bytes.count)) == whole, "byte by byte")
+    }
+    var csv = CSVReader(separator: UInt8(ascii: ","))
+    csv.append(whole.output)
+    csv.finish()
+    var fieldCount: Int?
+    while case .record(let record) = try? csv.step() {
+      // A name may be empty, and then the header is.
+      guard !record.isEmpty else { continue }
+      precondition(!record.isUnclosed)
+      precondition(fieldCount == nil || csv.cursor.fieldCount == fieldCount, "line \(record.line)")
+      fieldCount = csv.cursor.fieldCount
+    }
+    wideText(bytes)
+  }
+
+  private struct Table: Equatable {
+    var output: [UInt8] = []
+    var refusal, problem: String?
+    var rowCount = 0
+  }
+
+  private static func table(_ bytes: [UInt8], cutAt cuts: [Int]) -> Table {
+    var reader = JSONTableReader()
+    var output: [UInt8] = []
+    forEachPiece(of: bytes, cutAt: cuts) { piece in
+      reader.read(piece)
+      output += reader.output
+      reader.output.removeAll()
+    }
+    reader.finish()
+    output += reader.output
+    // What is refused has no table, however much of it has been given before.
+    return Table(
+      output: reader.refusal == nil ? output : [], refusal: reader.refusal,
+      problem: reader.problem, rowCount: reader.refusal == nil ? reader.rowCount : 0)
+  }
+
+  /// Text in UTF-16 is what the standard library reads, wherever the input is cut.
+  private static func wideText(_ bytes: [UInt8]) {
+    guard var decoder = UTF16Decoder(beginning: bytes) else { return }
+    let isBigEndian = bytes[0] == 0xFE || bytes[0] == 0
+    let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    var text: [UInt8] = []
+    forEachPiece(of: bytes, cutAt: randomCuts(bytes)) { piece in
+      piece.withUnsafeBufferPointer { decoder.decode($0, into: &text) }
+    }
+    decoder.finish(into: &text)
+    guard hasMark, bytes.count.isMultiple(of: 2) else { return }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { i in
+      let (first, second) = (UInt16(bytes[i]), UInt16(bytes[i + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    precondition(text == Array(String(decoding: units, as: UTF16.self).utf8))
+  }
+}

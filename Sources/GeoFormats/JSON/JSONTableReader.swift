@@ -1,0 +1,424 @@
+import GeoTracks
+
+/// Converts JSON objects, alone, in an array, or one per line, to the bytes of a table with commas.
+///
+/// Each object is a row, and each member a column of its name, so that the readers of columns see the same names
+/// and texts as in CSV:
+///
+/// - Numbers keep their spelling; `null` is an empty field.
+/// - The members of an object in a member are columns of their own: `{"from":{"lat":1}}` is `from.lat`.
+/// - A GeoJSON point in a member becomes well-known text, and an array its JSON.
+///
+/// **Memory.** The columns are those of the first rows, of which ``headSize`` bytes are held; then a row at a time,
+/// of at most ``rowLimit`` bytes. Members that first come later are counted and left out.
+package struct JSONTableReader {
+  /// Bytes of the table that can be taken.
+  package var output: [UInt8] {
+    get { handler.output }
+    set { handler.output = newValue }
+  }
+
+  /// Why the objects are not rows of a table; nothing more is read then.
+  package var refusal: String? { handler.refusal }
+
+  /// What is wrong with the JSON, at the first place; the objects before and after it are read.
+  package var problem: String? {
+    handler.firstProblem.map {
+      "line \($0.place.line): \($0.text)"
+        + (handler.problemCount > 1 ? ", and at \(handler.problemCount - 1) more places" : "")
+    }
+  }
+
+  /// How many objects have been read.
+  package var rowCount: Int { handler.rowCount }
+
+  /// How many values were left out because their names first came after the head, and one of the names.
+  package var lost: (count: Int, name: String)? {
+    handler.lostName.map { (handler.lostCount, $0) }
+  }
+
+  static let headSize = 1 << 20
+  static let rowLimit = 1 << 20
+  static let maximumColumns = 1 << 12
+
+  private var tokenizer = JSONTokenizer()
+  private var handler = JSONTableHandler()
+
+  package init() {}
+
+  /// Reads the next bytes.
+  package mutating func read(_ bytes: Span<UInt8>) {
+    guard handler.refusal == nil else { return }
+    bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &handler) }
+  }
+
+  /// Ends the input.
+  package mutating func finish() {
+    guard handler.refusal == nil else { return }
+    tokenizer.finish(into: &handler)
+    handler.writeHead()
+  }
+}
+
+/// Collects the members of an object and writes it as a row.
+private struct JSONTableHandler: JSONHandler {
+  var output: [UInt8] = []
+  var refusal: String?
+  var firstProblem: (text: String, place: JSONPlace)?
+  var problemCount = 0
+  var rowCount = 0
+  var lostCount = 0
+  var lostName: String?
+
+  private enum Frame {
+    /// An array of rows.
+    case list
+    case row
+    /// An object in a row, whose members begin with this number.
+    case nested(firstMember: Int, nameCount: Int)
+  }
+
+  private struct Member {
+    var name: String
+    var text: Range<Int>
+  }
+
+  private var frames: [Frame] = []
+  // The name of the member in hand, after the names of the objects that it is in.
+  private var path = ""
+  private var name = ""
+  // Of the row in hand.
+  private var members: [Member] = []
+  private var bytes: [UInt8] = []
+  // How many arrays and objects are open within the array in a member, and where that begins.
+  private var arrayDepth = 0
+  private var arrayStart = 0
+  private var needsComma = false
+  // An array of objects is in a member: perhaps the rows.
+  private var listName: String?
+
+  private var columns: [String: Int] = [:]
+  private var names: [String] = []
+  // The column of each member of the row before: mostly the row in hand has the same.
+  private var order: [Int] = []
+  private var slots: [Range<Int>?] = []
+  // The first rows, until the columns are known; their fields are places in headBytes.
+  private var head: [[Range<Int>?]]? = []
+  private var headBytes: [UInt8] = []
+
+  // MARK: Containers
+
+  mutating func beginObject() {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 {
+      if arrayDepth == 1, frames.count <= 2 { listName = listName ?? path + name }
+      return openInArray("{")
+    }
+    switch frames.last {
+    case nil, .list:
+      frames.append(.row)
+      (members, path) = ([], "")
+      bytes.removeAll(keepingCapacity: true)
+    case .row where Self.isNumber(name):
+      // {"0": {"lat": …}, "1": …}: rows by their numbers.
+      refuse(Self.byColumns)
+    case .row, .nested:
+      frames.append(.nested(firstMember: members.count, nameCount: path.utf8.count))
+      path += name + "."
+    }
+  }
+
+  mutating func endObject(at place: JSONPlace) {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 { return closeInArray("}") }
+    switch frames.popLast() {
+    case .nested(let first, let count):
+      let object = String(path.dropLast())
+      path = String(decoding: path.utf8.prefix(count), as: UTF8.self)
+      makePoint(of: object, from: first)
+    case .row: endRow()
+    case .list, nil: break
+    }
+  }
+
+  mutating func beginArray() {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 { return openInArray("[") }
+    switch frames.last {
+    case nil: frames.append(.list)
+    case .list: refuse(Self.noObjects)
+    case .row, .nested:
+      arrayStart = bytes.count
+      arrayDepth = 0
+      needsComma = false
+      openInArray("[")
+    }
+  }
+
+  mutating func endArray(at place: JSONPlace) {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 {
+      closeInArray("]")
+      if arrayDepth == 0 { add(Member(name: path + name, text: arrayStart..<bytes.count)) }
+      return
+    }
+    _ = frames.popLast()
+  }
+
+  private mutating func openInArray(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    arrayDepth += 1
+    needsComma = false
+    checkSize()
+  }
+
+  private mutating func closeInArray(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    arrayDepth -= 1
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  // MARK: Values
+
+  mutating func key(_ text: JSONText) {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 {
+      separate()
+      appendQuoted(text)
+      bytes.append(UInt8(ascii: ":"))
+      needsComma = false
+      return
+    }
+    name = text.string
+    if case .nested = frames.last, Self.isNumber(name) { refuse(Self.byColumns) }
+  }
+
+  mutating func text(_ text: JSONText) {
+    guard refusal == nil else { return }
+    if arrayDepth > 0 {
+      separate()
+      appendQuoted(text)
+      return checkSize()
+    }
+    value { bytes in
+      if text.hasEscapes {
+        bytes.append(contentsOf: text.string.utf8)
+      } else {
+        bytes.append(contentsOf: text.bytes)
+      }
+    }
+  }
+
+  mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) {
+    plain { $0.append(contentsOf: text) }
+  }
+
+  mutating func number(_ value: Double) { plain { $0.append(contentsOf: "\(value)".utf8) } }
+
+  mutating func bool(_ value: Bool) {
+    plain { $0.append(contentsOf: (value ? "true" : "false").utf8) }
+  }
+
+  mutating func other() {
+    if arrayDepth > 0 { plain { $0.append(contentsOf: "null".utf8) } } else { plain { _ in } }
+  }
+
+  mutating func tooLong() { refuse(Self.rowTooLong) }
+
+  private mutating func plain(_ write: (inout [UInt8]) -> Void) {
+    guard refusal == nil else { return }
+    guard arrayDepth > 0 else { return value(write) }
+    separate()
+    write(&bytes)
+    checkSize()
+  }
+
+  /// Takes the value of a member.
+  private mutating func value(_ write: (inout [UInt8]) -> Void) {
+    guard !frames.isEmpty else { return }
+    if case .list = frames.last { return refuse(Self.noObjects) }
+    let start = bytes.count
+    write(&bytes)
+    add(Member(name: path + name, text: start..<bytes.count))
+  }
+
+  private mutating func add(_ member: Member) {
+    members.append(member)
+    checkSize()
+  }
+
+  private mutating func checkSize() {
+    if bytes.count > JSONTableReader.rowLimit || members.count > 2 * JSONTableReader.maximumColumns
+    {
+      refuse(listName.map(Self.rowsAreIn) ?? Self.rowTooLong)
+    }
+  }
+
+  private mutating func appendQuoted(_ text: JSONText) {
+    // As it is written: it is a JSON string already.
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text.bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Makes one column of the members of an object that are a GeoJSON point.
+  private mutating func makePoint(of object: String, from first: Int) {
+    guard members.count == first + 2 else { return }
+    var isPoint = false
+    var position: [ArraySlice<UInt8>] = []
+    for member in members[first...] {
+      let text = bytes[member.text]
+      if member.name == object + ".type" {
+        isPoint = text.elementsEqual("Point".utf8)
+      } else if member.name == object + ".coordinates", text.first == UInt8(ascii: "[") {
+        position = text.dropFirst().dropLast().split(separator: UInt8(ascii: ","))
+      }
+    }
+    guard isPoint, (2...4).contains(position.count),
+      position.allSatisfy({ DecimalParser.double(Array($0).span) != nil })
+    else { return }
+    let start = bytes.count
+    bytes.append(contentsOf: "POINT(".utf8)
+    bytes.append(contentsOf: position[0])
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: position[1])
+    bytes.append(UInt8(ascii: ")"))
+    members.removeSubrange(first...)
+    add(Member(name: object, text: start..<bytes.count))
+  }
+
+  // MARK: Rows
+
+  private mutating func endRow() {
+    rowCount += 1
+    for slot in slots.indices { slots[slot] = nil }
+    var newOrder = order
+    for (index, member) in members.enumerated() {
+      guard let column = column(of: member.name, at: index, &newOrder) else {
+        guard refusal == nil else { return }
+        lostCount += 1
+        lostName = lostName ?? member.name
+        continue
+      }
+      // The last of several members of a name counts.
+      slots[column] = member.text
+    }
+    order = newOrder
+    guard head != nil else { return writeRow(slots, of: bytes) }
+    let start = headBytes.count
+    head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
+    headBytes.append(contentsOf: bytes)
+    // Empty rows take room too.
+    if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
+  }
+
+  private mutating func column(of name: String, at index: Int, _ order: inout [Int]) -> Int? {
+    if index < order.count, order[index] >= 0, names[order[index]] == name { return order[index] }
+    var column = columns[name]
+    if column == nil, head != nil {
+      guard names.count < JSONTableReader.maximumColumns else {
+        refuse("the objects have more than \(JSONTableReader.maximumColumns) different names")
+        return nil
+      }
+      column = names.count
+      columns[name] = names.count
+      names.append(name)
+      slots.append(nil)
+    }
+    while order.count <= index { order.append(-1) }
+    order[index] = column ?? -1
+    return column
+  }
+
+  /// Writes the header and the rows that were held back for it.
+  mutating func writeHead() {
+    guard let rows = head, refusal == nil else { return }
+    head = nil
+    guard !names.isEmpty else { return }
+    if let listName, !names.contains(where: Self.isOfCoordinate) {
+      return refuse(Self.rowsAreIn(listName))
+    }
+    // Numbers for names are columns without names, as of a table without a header.
+    if !names.allSatisfy(Self.isNumber) {
+      for (column, name) in names.enumerated() {
+        if column > 0 { output.append(UInt8(ascii: ",")) }
+        // In quotes, so that no name is taken for a comment or shows another separator.
+        appendField(
+          Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
+      }
+      output.append(0x0A)
+    }
+    for row in rows { writeRow(row, of: headBytes) }
+    headBytes = []
+  }
+
+  private mutating func writeRow(_ row: [Range<Int>?], of bytes: [UInt8]) {
+    for column in names.indices {
+      if column > 0 { output.append(UInt8(ascii: ",")) }
+      guard column < row.count, let text = row[column] else { continue }
+      let field = bytes[text]
+      let isQuoted = field.contains {
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0.isLineEnd
+      }
+      appendField(field, isQuoted: isQuoted)
+    }
+    // An empty line is no row.
+    if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
+      output.append(contentsOf: "\"\"".utf8)
+    }
+    output.append(0x0A)
+  }
+
+  private mutating func appendField(_ text: ArraySlice<UInt8>, isQuoted: Bool) {
+    guard isQuoted else { return output.append(contentsOf: text) }
+    output.append(UInt8(ascii: "\""))
+    for byte in text {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private static func isNumber(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  private static func isOfCoordinate(_ name: String) -> Bool {
+    AxisName(name)?.role == .coordinate || !CoordinateColumns.wholes(in: [name]).isEmpty
+  }
+
+  // MARK: Problems
+
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    problemCount += 1
+    if firstProblem == nil {
+      let skipped = Skipped(problem, at: place)
+      firstProblem = (skipped.detail, place)
+    }
+    (frames, path, arrayDepth, members) = ([], "", 0, [])
+  }
+
+  private mutating func refuse(_ why: String) { refusal = refusal ?? why }
+
+  private static let noObjects =
+    "its rows are not objects, so that nothing says which number is the latitude; write objects with names, as "
+    + "with: jq -c '.[] | {lat: .[0], lon: .[1]}'"
+  private static let byColumns =
+    "it is written column by column; write an object for each row, as pandas does with "
+    + "to_json(orient=\"records\")"
+  private static let rowTooLong = "an object in it is longer than 1 MiB, which no row may be"
+  private static func rowsAreIn(_ name: String) -> String {
+    "its rows are in the member \"\(name.prefix(40))\"; pass them alone, as with: jq -c '.\(name.prefix(40))[]'"
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import GeoFormats
+
+/// Objects of JSON as the rows of a table.
+@Suite struct JSONTableReaderTests {
+  private func read(_ text: String, pieceSize: Int = .max) -> (table: String, JSONTableReader) {
+    var reader = JSONTableReader()
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(pieceSize))
+      reader.read(piece.span)
+      rest = rest.dropFirst(piece.count)
+    }
+    reader.finish()
+    return (String(decoding: reader.output, as: UTF8.self), reader)
+  }
+
+  @Test(
+    "Objects are rows with the names and texts that CSV would have",
+    arguments: [
+      (#"{"lat":1,"lon":2.50}"#, "lat,lon\n1,2.50\n"),
+      (#"[{"lat":1,"lon":2},{"lon":4,"lat":3}]"#, "lat,lon\n1,2\n3,4\n"),
+      ("{\"a\":1}\n{\"a\":2}\n", "a\n1\n2\n"),
+      ("\u{1E}{\"a\":1}\n\u{1E}{\"a\":2}\n", "a\n1\n2\n"),
+      ("\u{FEFF}[ {\"a\" : 1 } ]", "a\n1\n"),
+      // Digits that no Double holds.
+      (#"[{"id":12345678901234567890,"x":1e400}]"#, "id,x\n12345678901234567890,1e400\n"),
+      (#"[{"a":null,"b":true,"c":"x"},{"b":NaN}]"#, "a,b,c\n,true,x\n,NaN,\n"),
+      (#"[{"a":"x,\"y\"","b c":"é\n"}]"#, "a,\"b c\"\n\"x,\"\"y\"\"\",\"é\n\"\n"),
+      // A later name is a column too, as far as the head goes.
+      (#"[{"a":1},{"a":2,"b":3}]"#, "a,b\n1,\n2,3\n"),
+      // The last of two members of a name counts.
+      (#"[{"a":1,"a":2}]"#, "a\n2\n"),
+      // An empty line would be no row.
+      (#"[{"a":null},{"a":1}]"#, "a\n\"\"\n1\n"),
+      (#"{"from":{"lat":1,"p":{"q":2}},"to":{"lat":3}}"#, "from.lat,from.p.q,to.lat\n1,2,3\n"),
+      (#"{"tags":["a",{"b":[1,null]}],"x":1}"#, "tags,x\n\"[\"\"a\"\",{\"\"b\"\":[1,null]}]\",1\n"),
+      (
+        #"{"at":{"type":"Point","coordinates":[2.50,48,7]},"n":1}"#, "at,n\nPOINT(2.50 48),1\n"
+      ),
+      (#"{"at":{"coordinates":[2,48],"type":"Point"}}"#, "at\nPOINT(2 48)\n"),
+      (
+        #"{"at":{"type":"LineString","coordinates":[[2,48],[3,4]]}}"#,
+        "at.type,at.coordinates\nLineString,\"[[2,48],[3,4]]\"\n"
+      ),
+      // Names that are numbers are no names.
+      (#"[{"0":1,"1":2},{"0":3,"1":4}]"#, "1,2\n3,4\n"), (#"[{"":1}]"#, "\"\"\n1\n"),
+    ])
+  func rows(text: String, table: String) {
+    for size in [Int.max, 1, 3] {
+      let (found, reader) = read(text, pieceSize: size)
+      #expect(found == table)
+      #expect(reader.refusal == nil && reader.problem == nil && reader.lost == nil)
+    }
+  }
+
+  @Test(
+    "A table by columns, rows without names and rows inside another object are refused",
+    arguments: [
+      (#"{"lat":{"0":1,"1":2},"lon":{"0":3,"1":4}}"#, "orient=\"records\""),
+      (#"{"0":{"lat":1,"lon":2},"1":{"lat":3,"lon":4}}"#, "orient=\"records\""),
+      ("[[1,2],[3,4]]", "not objects"), ("[1,2]", "not objects"),
+      (#"{"status":"OK","data":[{"lat":1,"lon":2}]}"#, "jq -c '.data[]'"),
+      (#"{"result":{"items":[{"lat":1,"lon":2}]}}"#, "jq -c '.result.items[]'"),
+    ])
+  func refused(text: String, reason: String) {
+    for size in [Int.max, 1] {
+      let (table, reader) = read(text, pieceSize: size)
+      #expect(reader.refusal?.contains(reason) == true, "\(reader.refusal ?? "")")
+      #expect(table.isEmpty)
+    }
+  }
+
+  @Test("Broken objects are reported with their line and the others are read")
+  func broken() {
+    let (table, reader) = read("{\"a\":1}\n{\"a\"\n{\"a\":3}\n{\"a\" 4}\n{\"a\":5}\n")
+    #expect(table == "a\n1\n3\n5\n")
+    #expect(reader.problem == "line 3: broken JSON, and at 1 more places")
+    let (cut, end) = read("[{\"a\":1},{\"a\":2")
+    #expect(cut == "a\n1\n")
+    #expect(end.problem?.contains("ends inside") == true)
+  }
+
+  @Test("Names that first come after the head are counted and left out")
+  func late() {
+    let padding = String(repeating: "x", count: 1 << 19)
+    let row = "{\"a\":\"\(padding)\"}\n"
+    let (table, reader) = read(row + row + row + "{\"a\":1,\"late\":2}\n")
+    #expect(table.hasPrefix("a\nxxx") && table.hasSuffix("x\n1\n"))
+    #expect(reader.lost?.count == 1 && reader.lost?.name == "late")
+  }
+
+  @Test("An object longer than a row may be, and too many names, are refused")
+  func bounds() {
+    let long = read("{\"a\":[\(String(repeating: "1,", count: 1 << 19))1]}").1
+    #expect(long.refusal?.contains("1 MiB") == true)
+    let text = read("{\"a\":\"\(String(repeating: "x", count: 1 << 20))y\"}").1
+    #expect(text.refusal?.contains("1 MiB") == true)
+    let rows = (0..<5000).map { "{\"n\($0)\":1}\n" }.joined()
+    #expect(read(rows).1.refusal?.contains("different names") == true)
+  }
+}
