@@ -42,6 +42,8 @@ final class BatchBlock {
   private var ragged: [RaggedRecord] = []
   private var links: BatchLinks?
   private var untimed = UntimedRows()
+  /// Whether a row of the block has no coordinates.
+  private var hasGaps = false
   /// Rows that were sorted in.
   var movedCount: Int { links?.moved ?? 0 }
   private var json = JSONWriter()
@@ -68,14 +70,14 @@ final class BatchBlock {
     remarks = RowRemarks()
     reasons.removeAll()
     ragged.removeAll()
-    (links, untimed) = (nil, UntimedRows())
+    (links, untimed, hasGaps) = (nil, UntimedRows(), false)
     (rowCount, lineCount, isLast) = (0, 0, false)
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // Of whose track it is, is not known. Only paths have a chain: other stretches never pass it on.
+      // Whose track it is of is not known. Only paths have a chain: other stretches never pass it on.
       if plan.isAlong {
-        chain { $0.ends = $0.ends.mapValues { BatchTrail.End(time: $0.time) } }
+        chain { $0.ends[""]?.hasGap = true }
       }
       sums { _ in }
       remark(line: 1, Self.tooLong)
@@ -136,10 +138,19 @@ extension BatchBlock {
       }
       values = found
     } catch {
+      if plan.columns.isComment(record, of: cursor) {
+        // As an empty line, with the comment as its line end, which is copied.
+        remark(line: record.line, "", .comment)
+        var comment = record
+        comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
+        comment.lineEndCount += record.bytes.count
+        return table.append(comment)
+      }
+      hasGaps = true
       let isMissing = error.isMissing && !plan.isStrict
       remark(line: record.line, error.reason, isMissing ? .missing : .bad)
       if isLast { return }
-      if plan.isJSON { reasons[table.rowCount] = error.reason }
+      if plan.isJSON { reasons[table.rowCount] = isMissing ? "" : error.reason }
     }
     if !record.isUnclosed,
       let other = RaggedRecord(record, of: cursor, columns: plan.columns.names.count)
@@ -158,14 +169,17 @@ extension BatchBlock {
   private func link(_ chain: ((inout BatchTrail) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
-    guard let tracks = plan.tracks, plan.isSorted || !tracks.names.isEmpty else {
+    let isOne = plan.tracks?.names.isEmpty ?? true
+    guard plan.isSorted || !isOne || hasGaps else {
       let times = plan.tracks.map { BatchTimes(table, $0, of: &cursor) }
       if let times { untimed = times.untimed }
       chain { trail in
         var end = trail.ends["", default: BatchTrail.End()]
         (latitudes[0], longitudes[0]) = (end.place.latitude, end.place.longitude)
         if count > 0 {
+          if end.hasGap, end.place.isValid { trail.gaps += 1 }
           end.place = Coordinate(latitude: latitudes[count], longitude: longitudes[count])
+          end.hasGap = false
         }
         if let times {
           trail.backward += times.backward
@@ -188,8 +202,10 @@ extension BatchBlock {
       guard !record.isEmpty else { continue }
       cursor.split(record)
       let place = place(row)
-      let time = untimed.time(tracks.time(of: cursor), row: row, isBad: place.latitude.isNaN)
-      links.add(place, of: tracks.track(of: cursor), at: time)
+      let time = plan.tracks.flatMap {
+        untimed.time($0.time(of: cursor), row: row, isBad: place.latitude.isNaN)
+      }
+      links.add(place, of: isOne ? "" : plan.tracks?.track(of: cursor) ?? "", at: time)
       row += 1
     }
     chain { links.join(&$0) }
@@ -260,6 +276,12 @@ extension BatchBlock {
     remarks.add(told, of: count ?? rows.count, kind)
   }
 
+  /// Whether a record that has just been stepped to was left out as a comment.
+  private func isComment(_ record: CSVRecord, _ cursor: borrowing CSVCursor) -> Bool {
+    plan.columns.isComment(record, of: cursor)
+      && (try? plan.columns.values(in: record, of: cursor)) == nil
+  }
+
   /// Goes through the stretch again for the lines of rows, which are given in order.
   ///
   /// - Parameter body: gets the record, and how many there are before it.
@@ -269,7 +291,7 @@ extension BatchBlock {
     var rows = rows[...]
     var (number, row) = (0, 0)
     while let next = rows.first, let record = cursor.next() {
-      if !record.isEmpty {
+      if !record.isEmpty, !isComment(record, cursor) {
         if row == next {
           body(record, number)
           rows = rows.dropFirst()

@@ -28,10 +28,23 @@ extension BatchColumns {
     }
     // Not two plain numbers in range: the reader of coordinate text knows other notations, and what
     // is wrong.
-    for column in [column1, column2] {
-      try checkPresence(column, of: cursor)
-      try checkMissing(column, of: cursor)
+    let missing = try missing([column1, column2], of: cursor)
+    if let missing {
+      // Text in the other column stays an error.
+      let isLatitude = missing != column1
+      let other = isLatitude ? column1 : column2
+      guard !cursor.isMissing(other) else { throw missingValue(missing) }
+      do throws(GeoError) {
+        let text = cursor.coordinateText(other)
+        _ =
+          try isLatitude
+          ? Coordinate.latitude(parsing: text) : Coordinate.longitude(parsing: text)
+      } catch {
+        throw RowProblem("\(name(other)): \(error)")
+      }
+      throw missingValue(missing)
     }
+    if let advice = swappedAdvice(column1, column2, of: cursor) { throw advice }
     do throws(GeoError) {
       return try Coordinate(
         parsingLatitude: cursor.coordinateText(column1),
@@ -41,14 +54,44 @@ extension BatchColumns {
     }
   }
 
+  /// The first of some columns that has no value in the row.
+  private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowProblem) -> Int?
+  {
+    var missing: Int?
+    for column in columns {
+      try checkPresence(column, of: cursor)
+      if missing == nil, cursor.isMissing(column) { missing = column }
+    }
+    return missing
+  }
+
+  private func missingValue(_ column: Int) -> RowProblem {
+    RowProblem("\(name(column)) is missing", isMissing: true)
+  }
+
+  /// What to write where a table without a header seems to have longitudes first.
+  private func swappedAdvice(
+    _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
+  ) -> RowProblem? {
+    guard !hasHeader, let latitude = cursor.double(column1), let longitude = cursor.double(column2),
+      abs(latitude) > 90, abs(latitude) <= 360, abs(longitude) <= 90
+    else { return nil }
+    // The columns of each place the other way round, counted from 1.
+    var swapped = indices.map { $0 + 1 }
+    for (index, input) in inputs.enumerated() where input.kind == .latitude {
+      swapped.swapAt(index, index + 1)
+    }
+    let list = swapped.map(String.init).joined(separator: ",")
+    return RowProblem(
+      "\(name(column1)): latitude \(cursor.text(column1)) is outside -90 to 90; if the table has the longitude "
+        + "first, write \(columnsOption) \(list)")
+  }
+
   /// A place that is a whole coordinate.
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
   ) throws(RowProblem) -> Coordinate {
-    for column in whole.columns {
-      try checkPresence(column, of: cursor)
-      try checkMissing(column, of: cursor)
-    }
+    if let missing = try missing(whole.columns, of: cursor) { throw missingValue(missing) }
     do throws(GeoError) {
       return try whole.coordinate(whole.columns.map { cursor.text($0) })
     } catch {
@@ -88,15 +131,25 @@ extension BatchColumns {
   /// All inputs of the record that `cursor` has just stepped to.
   func values(in record: CSVRecord, of cursor: borrowing CSVCursor) throws(RowProblem) -> [Double] {
     var values: [Double] = []
+    var missing: RowProblem?
     while values.count < inputs.count {
       let next = values.count
-      switch inputs[next].kind {
-      case .latitude, .longitude:
-        let place = try place(next / 2, in: record, of: cursor)
-        values += [place.latitude, place.longitude]
-      case .azimuth, .length: values.append(try number(next, of: cursor))
+      let isPlace = inputs[next].kind == .latitude || inputs[next].kind == .longitude
+      do throws(RowProblem) {
+        if isPlace {
+          let place = try place(next / 2, in: record, of: cursor)
+          values += [place.latitude, place.longitude]
+        } else {
+          values.append(try number(next, of: cursor))
+        }
+      } catch {
+        // A value that cannot be read counts before one that is missing.
+        guard error.isMissing else { throw error }
+        missing = missing ?? error
+        values += isPlace ? [.nan, .nan] : [.nan]
       }
     }
+    if let missing { throw missing }
     return values
   }
 
@@ -131,7 +184,7 @@ extension BatchColumns {
     _ column: Int, of cursor: borrowing CSVCursor
   ) throws(RowProblem) {
     guard cursor.isMissing(column) else { return }
-    throw RowProblem("\(name(column)) is missing", isMissing: true)
+    throw missingValue(column)
   }
 
   /// The columns as a table reads them.

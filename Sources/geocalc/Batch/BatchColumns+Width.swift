@@ -5,6 +5,15 @@ import GeoFormats
 /// A row with fewer fields than there are columns has the others empty, which is said; with `--strict`
 /// it is bad. A row with more is bad: which field belongs to which column cannot be known.
 extension BatchColumns {
+  /// Whether a record that cannot be read is a comment: it begins with `#`, which no coordinate does, or has not as
+  /// many fields as there are columns.
+  func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
+    guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
+      return false
+    }
+    return cursor.fieldCount != names.count || indices.contains(0)
+  }
+
   /// Looks at the record that `cursor` has just stepped to, which is not unclosed.
   ///
   /// - Returns: what is to be said of a row with fewer fields; nil if it has as many as there are

@@ -27,6 +27,9 @@ struct BatchColumns: Sendable {
   /// Whether the first record is a header.
   let hasHeader: Bool
 
+  /// The option with which the user names columns, for messages.
+  var columnsOption = "--columns"
+
   /// Finds the columns in the first record, which `cursor` has just stepped to.
   ///
   /// - Parameters:
@@ -37,8 +40,16 @@ struct BatchColumns: Sendable {
     _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
-    let fields = (0..<cursor.fieldCount).map { cursor.text($0) }
-    let numeric = fields.indices.filter { cursor.double($0) != nil }
+    var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
+    // Blanks at the end of a line begin no column.
+    if cursor.separator == UInt8(ascii: " ") {
+      while fields.last == "" { fields.removeLast() }
+    }
+    var numeric = fields.indices.filter { cursor.double($0) != nil }
+    // `42d15'N` is no number, but no name either.
+    if numeric.isEmpty {
+      numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
+    }
     let own = operation.inputs(isAlong: isAlong)
     if let wanted {
       // A height is there if it is named.
@@ -61,7 +72,13 @@ struct BatchColumns: Sendable {
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
-    } else if numeric.count == own.count {
+    } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
+      // One of the others may be a coordinate that is missing in this row.
+      if let other = fields.indices.first(where: {
+        !numeric.contains($0) && CSVLocationText.isMissing(fields[$0])
+      }) {
+        throw .notFound(fields.enumerated().map { $0.offset == other ? "(missing)" : $0.element })
+      }
       hasHeader = false
       inputs = own
       indices = numeric
@@ -87,6 +104,14 @@ struct BatchColumns: Sendable {
       self.names = names
       keys = names
     }
+  }
+
+  /// Whether fields with some numbers among them are names: `0,1,lat,lon`.
+  private static func areNames(
+    _ fields: [String], _ operation: RowOperation, isAlong: Bool
+  ) -> Bool {
+    fields.contains { AxisName($0) != nil }
+      && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
   }
 
   /// Notes in which order the columns of a table without a header are read.

@@ -9,9 +9,11 @@ struct BatchLinks {
   private(set) var moved = 0
 
   private struct Track {
-    /// Of its rows in the block.
-    var first: Int
-    var end: BatchTrail.End
+    /// The first row in the block that has a place.
+    var first: Int?
+    /// Whether a row without coordinates comes before it.
+    var beginsWithGap = false
+    var end = BatchTrail.End()
     var firstTime: Timestamp?
     var rows: [Int] = []
   }
@@ -19,6 +21,7 @@ struct BatchLinks {
   private var tracks: [String: Track] = [:]
   private var times: [Timestamp?] = []
   private var backward = 0
+  private var gaps = 0
   private let isSorted, keepsRows: Bool
 
   /// - Parameters:
@@ -38,34 +41,46 @@ struct BatchLinks {
     // What is no place has no place in time either.
     let time = place.latitude.isNaN ? nil : time
     if isSorted { times.append(time) }
-    let before = tracks[name]?.end
-    latitudes.append(before?.place.latitude ?? .nan)
-    longitudes.append(before?.place.longitude ?? .nan)
-    if tracks[name] == nil {
-      tracks[name] = Track(
-        first: row, end: BatchTrail.End(place: place, time: time), firstTime: time)
+    var track = tracks[name] ?? Track()
+    latitudes.append(track.end.place.latitude)
+    longitudes.append(track.end.place.longitude)
+    if place.latitude.isNaN {
+      track.end.hasGap = true
     } else {
-      tracks[name]?.end.place = place
-      if let time {
-        if let last = before?.time, time < last { backward += 1 }
-        if before?.time == nil { tracks[name]?.firstTime = time }
-        tracks[name]?.end.time = time
+      if track.first == nil {
+        (track.first, track.beginsWithGap) = (row, track.end.hasGap)
+      } else if track.end.hasGap {
+        gaps += 1
       }
+      (track.end.place, track.end.hasGap) = (place, false)
     }
-    if keepsRows { tracks[name]?.rows.append(row) }
+    if let time {
+      if let last = track.end.time, time < last { backward += 1 }
+      if track.end.time == nil { track.firstTime = time }
+      track.end.time = time
+    }
+    if keepsRows { track.rows.append(row) }
+    tracks[name] = track
   }
 
   /// Measures on from the blocks before, and leaves to those behind where the tracks have come to.
   mutating func join(_ trail: inout BatchTrail) {
     for (name, track) in tracks {
-      let before = trail.ends[name]
-      latitudes[track.first] = before?.place.latitude ?? .nan
-      longitudes[track.first] = before?.place.longitude ?? .nan
-      if let last = before?.time, let first = track.firstTime, first < last { backward += 1 }
-      trail.ends[name] = BatchTrail.End(
-        place: track.end.place, time: track.end.time ?? before?.time)
+      let before = trail.ends[name] ?? BatchTrail.End()
+      if let last = before.time, let first = track.firstTime, first < last { backward += 1 }
+      var end = track.end
+      end.time = end.time ?? before.time
+      if let first = track.first {
+        latitudes[first] = before.place.latitude
+        longitudes[first] = before.place.longitude
+        if before.place.isValid, before.hasGap || track.beginsWithGap { gaps += 1 }
+      } else {
+        (end.place, end.hasGap) = (before.place, true)
+      }
+      trail.ends[name] = end
     }
     trail.backward += backward
+    if !isSorted { trail.gaps += gaps }
   }
 
   /// Makes each row follow the one that is before it in time; those without a time come last, and equal
@@ -85,7 +100,8 @@ struct BatchLinks {
       var previous = Coordinate.nowhere
       for row in rows {
         (latitudes[row], longitudes[row]) = (previous.latitude, previous.longitude)
-        previous = place(row)
+        let place = place(row)
+        if place.isValid { previous = place }
       }
       tracks[name]?.rows = rows
     }

@@ -29,15 +29,19 @@ struct BatchOpening: ~Copyable {
   ///
   /// - Parameters:
   ///   - isStrict: stop at a record that is too long.
-  ///   - body: given the record, says whether it is a header.
+  ///   - body: given the record and where it is, says whether it is a header.
   /// - Throws: `Failure` with code 65 where there is no such record.
   mutating func read(
-    isStrict: Bool, _ body: (CSVRecord, borrowing CSVCursor, inout OutputBuffer) throws -> Bool
+    isStrict: Bool,
+    _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
   ) throws {
     var isBeginning = true
     while let stretch = try input.next(into: &chunk) {
       if isBeginning, input.hasMark { output.append([0xEF, 0xBB, 0xBF]) }
-      if isBeginning { line += input.skippedLineCount }
+      if isBeginning {
+        line += input.skippedLineCount
+        problems.begin(titles: input.titleLineCount, item: input.rowItem)
+      }
       isBeginning = false
       switch stretch {
       case .tooLong(let lineCount):
@@ -54,7 +58,8 @@ struct BatchOpening: ~Copyable {
             output.append(cursor.bytes(record.bytes.lowerBound..<cursor.position))
             continue
           }
-          let isHeader = try body(record, cursor, &output)
+          let isHeader = try body(
+            record, cursor, problems.place(ofLine: record.line), &output)
           range = (isHeader ? cursor.position : record.bytes.lowerBound)..<records.upperBound
           line = isHeader ? cursor.line : record.line
           return

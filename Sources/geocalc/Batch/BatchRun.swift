@@ -45,8 +45,8 @@ struct BatchRun {
     var tracks: CSVRowTracks?
     let name = opening.input.name
     let output = TableOutput(rows)
-    try opening.read(isStrict: isStrict) { record, cursor, printed in
-      let columns = try columns(in: record, of: cursor, name)
+    try opening.read(isStrict: isStrict) { record, cursor, place, printed in
+      let columns = try columns(in: record, of: cursor, "\(name): \(place)")
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
       for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
         Talk.note("\(name) has a column \(old) already; the new one is called \(new)")
@@ -178,11 +178,13 @@ struct BatchRun {
   }
 
   /// Learns from the first record which columns to read.
+  ///
+  /// - Parameter place: where the record is, for messages.
   private func columns(
-    in record: CSVRecord, of cursor: borrowing CSVCursor, _ name: String
+    in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {
     guard !record.isUnclosed else {
-      throw Failure(.badData, "\(name): line \(record.line): \(RowProblem.unclosedQuote)")
+      throw Failure(.badData, "\(place): \(RowProblem.unclosedQuote)")
     }
     do {
       return try BatchColumns(
@@ -194,7 +196,7 @@ struct BatchRun {
         !isAlong && operation.isOfPairs && (try? CoordinateColumns.point(in: header)) != nil
       throw Failure(
         .badData,
-        "\(name): line \(record.line): \(error); name or number them: --columns \(example)"
+        "\(place): \(error); name or number them: --columns \(example)"
           + (isPoint ? "; or measure from row to row: --along" : ""))
     }
   }
@@ -239,6 +241,12 @@ struct BatchRun {
   }
 
   private func noteTracks(_ tracks: CSVRowTracks?, _ job: BatchJob, _ name: String) {
+    let gaps = job.trail.gaps
+    if gaps > 0 {
+      Talk.note(
+        "\(name): \(gaps) row\(gaps == 1 ? " is" : "s are") measured from the last row with coordinates, not "
+          + "from the row before, which has none")
+    }
     guard let tracks else { return }
     if !tracks.names.isEmpty {
       let columns = tracks.names.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -13,7 +13,9 @@ struct RowProblems {
   var count: Int { counts[RowRemark.Kind.bad.rawValue] }
 
   /// What is counted where rows are: lines, or places of a binary file.
-  private let item: String
+  private var item: String
+  // The lines before the first row that the numbers do not count.
+  private var offset = 0
 
   /// - Parameters:
   ///   - source: the name of the file, for messages.
@@ -23,6 +25,16 @@ struct RowProblems {
     self.item = item
   }
 
+  /// Says at the beginning what rows are called, and notes the lines before the header.
+  mutating func begin(titles: Int, item: (name: String, offset: Int)) {
+    (self.item, offset) = (item.name, item.offset)
+    guard titles > 0 else { return }
+    Talk.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
+  }
+
+  /// Returns where a row is, for a message: `line 3`.
+  func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
+
   /// Counts a bad row, and tells of it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
     add(RowRemark(line: line, text: reason, kind: .bad))
@@ -30,9 +42,11 @@ struct RowProblems {
 
   /// Counts a row of which something is to be said, and says it if it is one of the first.
   mutating func add(_ remark: RowRemark) {
-    let text = "\(source): \(item) \(remark.line): \(remark.text)"
+    let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
-    guard counts[remark.kind.rawValue] <= Self.told, remark.kind != .missing else { return }
+    guard counts[remark.kind.rawValue] <= Self.told, remark.kind != .missing,
+      remark.kind != .comment
+    else { return }
     if remark.kind == .bad || remark.kind == .unsolved { Talk.error(text) } else { Talk.note(text) }
   }
 
@@ -60,10 +74,18 @@ struct RowProblems {
         "\(source): \(count) of \(rowCount) rows \(what); "
           + "\(count - Self.told) of them are not listed here")
     }
+    let comments = counts[RowRemark.Kind.comment.rawValue]
+    if comments > 0 {
+      Talk.note(
+        comments == 1
+          ? "\(source): 1 line begins with # and is read as a comment"
+          : "\(source): \(comments) lines begin with # and are read as comments")
+    }
     let missing = counts[RowRemark.Kind.missing.rawValue]
     if missing > 0 {
       Talk.note(
-        "\(source): \(missing) of \(rowCount) rows have a missing value and get no result")
+        "\(source): \(missing) of \(rowCount) rows \(missing == 1 ? "has" : "have") a missing value and no "
+          + "result")
     }
     let failed: [(RowRemark.Kind, String)] = [
       (.bad, "could not be read"), (.unsolved, "have no answer"),

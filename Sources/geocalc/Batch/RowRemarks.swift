@@ -6,6 +6,8 @@ struct RowRemark {
     case bad
     /// It has no value where one is needed, and no result for that.
     case missing
+    /// It is no row, but a comment.
+    case comment
     /// It was read, and what is asked has no answer for it.
     case unsolved
     /// It has too few fields, and was read all the same.

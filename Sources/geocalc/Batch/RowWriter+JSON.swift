@@ -10,7 +10,7 @@ extension RowWriter {
   /// - Parameters:
   ///   - table: where the records are; those without numbers are no rows.
   ///   - isAlong: rows are places of a path, with one more in front.
-  ///   - reasons: what is wrong with bad rows, by their number in the table.
+  ///   - reasons: what is wrong with bad rows, by their number in the table; empty for a missing value.
   ///   - limit: how many records are printed.
   ///   - cursor: has the bytes.
   func writeJSON(
@@ -62,7 +62,7 @@ extension RowWriter {
         let method = results.method(row, isFallback: isFallback)
         if method.isEmpty { json.null() } else { json.value(method) }
       }
-      if let reason { json.member(errorName, reason) }
+      if let reason, !reason.isEmpty { json.member(errorName, reason) }
       json.endObject()
       json.endLine()
       row += 1

@@ -21,7 +21,7 @@ struct Batch: ParsableCommand {
     discussion: """
       Columns with the coordinates of two places are found by their names: lat1, lon1, lat2, lon2; \
       from_lat, from_lng, to_lat, to_lng; start_latitude, … A file without a header has exactly four \
-      numeric columns in this order. With --along a row is one place, has columns such as latitude \
+      numeric columns in this order, which a note reports. With --along a row is one place, has columns such as latitude \
       and longitude (or two numeric ones and no header), and is measured from the row before.
 
       With --along a table of several tracks, by a column that says whose a row is (vehicle_id, \
@@ -32,8 +32,9 @@ struct Batch: ParsableCommand {
       Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
       batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab, \
       vertical bar), line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
-      40°26′46″N. A file that gzip has compressed is read as well, and with --along a recording, such as \
-      GPX or GeoJSON, whose places are the rows.
+      40°26′46″N. A file that gzip has compressed is read as well, and so are text in UTF-16, JSON objects \
+      in an array or one per line (NDJSON), and with --along a recording, such as GPX or GeoJSON, whose \
+      points are the rows.
 
       --operation destination reads lat1, lon1, azimuth_deg, distance_m (or distance_km, …) and appends \
       lat2, lon2, azimuth2_deg. crosstrack reads lat1, lon1, lat2, lon2 of a line and lat, lon, and \
@@ -42,8 +43,10 @@ struct Batch: ParsableCommand {
       their first places to where they cross, and that place.
 
       A bad row keeps its place, with an empty distance; the first 10 are reported on standard error \
-      with their line numbers, and the exit code is 65. With --along a bad row breaks the chain: the \
-      next good row has an empty distance too, as the first one has. An empty line stays as it is.
+      with their line numbers, and the exit code is 65. A row with a missing value (empty, NA, null, NaN, \
+      \\N, #N/A) has an empty distance and is no error, except with --strict; a note counts such rows. With \
+      --along the next row is measured from the last row with coordinates, which a note reports. An empty \
+      line stays as it is, and so does a line that begins with #.
 
       With --along a time that cannot be read is reported, and the row measured without it; with --strict \
       such a row is bad.

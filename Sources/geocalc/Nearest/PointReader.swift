@@ -76,21 +76,24 @@ struct PointReader: ~Copyable {
   ) throws {
     var csv = CSVReader(separator: separator, readsPrologue: true)
     let record = try Self.firstRecord(&csv, input)
-    guard !record.isUnclosed else {
-      throw Failure(.badData, "\(input.name): line \(record.line): a quote is not closed")
-    }
+    var problems = RowProblems(source: input.name)
+    problems.begin(titles: csv.titleLineCount, item: input.rowItem)
+    let first = "\(input.name): \(problems.place(ofLine: record.line))"
+    guard !record.isUnclosed else { throw Failure(.badData, "\(first): a quote is not closed") }
     do {
       let fields = (0..<csv.cursor.fieldCount).map(csv.cursor.text)
       let wanted = choosing(fields)
-      columns = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+      var found = try BatchColumns(csv.cursor, isAlong: true, wanted: wanted)
+      if let option { found.columnsOption = option }
+      columns = found
       if wanted == nil { columns.noteOrder(of: input.name) }
     } catch {
       let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
-      throw Failure(.badData, "\(input.name): line \(record.line): \(error)\(advice)")
+      throw Failure(.badData, "\(first): \(error)\(advice)")
     }
     let end = csv.cursor.lineEnd(of: record)
     lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
-    problems = RowProblems(source: input.name)
+    self.problems = problems
     if columns.hasHeader {
       header = Array(csv.cursor.bytes(record.bytes))
     } else {
@@ -109,7 +112,8 @@ struct PointReader: ~Copyable {
       case .record(let record):
         if !record.isEmpty { return record }
       case .tooLong(let line):
-        throw Failure(.badData, "\(input.name): line \(line): longer than 1 MiB")
+        let place = "\(input.name): \(input.rowItem.name) \(max(line - input.rowItem.offset, 1))"
+        throw Failure(.badData, "\(place): longer than 1 MiB")
       case .needsInput:
         try Self.fill(&csv, input)
       case .end:
@@ -161,7 +165,7 @@ extension PointReader {
     while true {
       if let record = current {
         current = nil
-        if !record.isEmpty { return row(record) }
+        if !record.isEmpty, let row = row(record) { return row }
       }
       switch try Self.step(&csv, input) {
       case .record(let record): current = record
@@ -177,7 +181,8 @@ extension PointReader {
     }
   }
 
-  private mutating func row(_ record: CSVRecord) -> Row {
+  /// The row of a record; nil for a comment.
+  private mutating func row(_ record: CSVRecord) -> Row? {
     rowCount += 1
     do throws(RowProblem) {
       let place = try columns.place(0, in: record, of: csv.cursor)
@@ -186,6 +191,11 @@ extension PointReader {
       }
       return Row(record: record, place: place, problem: nil)
     } catch {
+      if columns.isComment(record, of: csv.cursor) {
+        rowCount -= 1
+        problems.add(RowRemark(line: record.line, text: "", kind: .comment))
+        return nil
+      }
       let kind: RowRemark.Kind = error.isMissing && !isStrict ? .missing : .bad
       problems.add(RowRemark(line: record.line, text: error.reason, kind: kind))
       return Row(record: record, place: .nowhere, problem: error.reason)
