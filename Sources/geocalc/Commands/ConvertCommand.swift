@@ -23,8 +23,9 @@ struct ConvertCommand: ParsableCommand {
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of radio amateurs and of aviation
         gcj02, bd09        as map services in China distort places (unofficially)
-      The name of the grid stands before a text that would not be read without: geohash:gbsuv, \
-      utm:36S 300000.00 3600000.00 (latitude band S, not the southern hemisphere).
+
+      convert writes the name of the grid before a text that it reads only with it: geohash:gbsuv, or \
+      utm:36S 300000.00 3600000.00, where S is the latitude band and not the southern hemisphere.
 
       Without places a table is read from standard input (CSV with a header, or two columns): columns with \
       the converted places are appended to each row, and all else is as in geocalc batch. For ecef a \

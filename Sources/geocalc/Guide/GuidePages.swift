@@ -295,7 +295,7 @@ extension GuidePage {
             $ geocalc convert "36S 300000 3600000" --to decimal
             Error: argument 1: cannot read "36S 300000 3600000" at character 3: expected utm:36S 300000 3600000 for the latitude band S (32.5°N), or 36 south 300000 3600000 for the southern hemisphere (57.7°S)
             $ geocalc convert "[2.29448, 48.85837]" --to decimal
-            Error: argument 1: cannot read "[2.29448, 48.85837]" at character 2: expected lat: 48.85837, lon: 2.29448 for the order of GeoJSON, or lat: 2.29448, lon: 48.85837, as brackets could mean either
+            Error: argument 1: cannot read "[2.29448, 48.85837]" at character 2: expected lat: 48.85837, lon: 2.29448 for the order of GeoJSON, or lat: 2.29448, lon: 48.85837, as brackets may begin with either
             $ geocalc distance "47.3 8.5" 100km
             Error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 

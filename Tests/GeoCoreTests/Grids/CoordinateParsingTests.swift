@@ -55,7 +55,12 @@ import Testing
       ("nkcd176514", "georef: or geohash:"), ("jn18du", "maidenhead: or geohash:"),
       ("V75V+8Q", "eight symbols"), ("V75V+8Q Paris", "town"),
       ("[48.8584, 2.2945]", "lat: 2.2945, lon: 48.8584 for the order of GeoJSON"),
-      ("[2.2945, 48.8584]", "or lat: 2.2945, lon: 48.8584"), ("[116.4, 39.9]", "GeoJSON"),
+      ("[2.2945, 48.8584]", "or lat: 2.2945, lon: 48.8584"),
+      ("[99, 95]", "a latitude and a longitude"),
+      (
+        "[116.4, 39.9]",
+        "expected lat: 39.9, lon: 116.4 for the order of GeoJSON, as brackets"
+      ),
       ("8FW4V75V+8Q 8FW4V75V+8R", ""), ("8FW4V75V+8Q JN18du", ""), ("31U DQ 4825 1195 4", ""),
       ("31U", ""), ("31UDQ482", ""),
       ("99UDQ4825211954", "1 to 60"), ("31U 1 2", ""), ("perth", "a latitude"), ("hello", ""),

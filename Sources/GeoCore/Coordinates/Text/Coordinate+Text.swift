@@ -10,15 +10,25 @@ extension CoordinatePair {
       guard text[..<inner.lowerBound].last == "[" else { return try CoordinatePair.read(pair) }
       let (a, b) = try CoordinatePair.angles(pair)
       guard a.hemisphere != nil else {
+        let readings = [label(b, a, " for the order of GeoJSON"), label(a, b)].compactMap { $0 }
         throw .unreadable(
           pair, at: pair.startIndex,
-          expected: "lat: \(b.source), lon: \(a.source) for the order of GeoJSON, or lat: "
-            + "\(a.source), lon: \(b.source), as brackets could mean either")
+          expected: readings.isEmpty
+            ? expectation
+            : readings.joined(separator: ", or ") + ", as brackets may begin with either")
       }
       return try CoordinatePair.coordinate(a, b)
     } catch {
       throw error.moved(to: inner.lowerBound, in: text)
     }
+  }
+
+  /// A place with names before its angles; nil where it is out of range.
+  private static func label(
+    _ latitude: ReadAngle, _ longitude: ReadAngle, _ remark: String = ""
+  ) -> String? {
+    latitude.isPlausible(as: .latitude) && longitude.isPlausible(as: .longitude)
+      ? "lat: \(latitude.source), lon: \(longitude.source)\(remark)" : nil
   }
 
   /// What stands in parentheses or brackets that are round the whole text.
