@@ -3,6 +3,8 @@ import GeoTracks
 /// What a column of a table of locations holds.
 enum CSVLocationField: Sendable, Hashable {
   case latitude, longitude
+  /// A whole coordinate, or a part of it.
+  case wholeCoordinate
   /// N or S, E or W, for a coordinate without sign.
   case latitudeHemisphere, longitudeHemisphere
   /// Date and time, or a count since 1970.
@@ -20,6 +22,10 @@ enum CSVLocationField: Sendable, Hashable {
   case altitude, ellipsoidalAltitude, speed, course, climb
   /// Where something points: the course, where there is no other column of it.
   case heading
+  /// A column called only `track`: the course next to a speed, if nothing else is the course.
+  case trackAngle
+  /// Of lines and grids, not of locations: an azimuth, a distance, a height.
+  case azimuth, distance, height
   /// Speed and course as ships send them (ITU-R M.1371): 102.3 knots and 360 degrees are unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
@@ -43,12 +49,19 @@ enum CSVLocationField: Sendable, Hashable {
   /// What its numbers measure; nil for what has no unit.
   var unitKind: CSVUnit.Kind? {
     switch self {
-    case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy: .length
+    case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy, .distance,
+      .height:
+      .length
     case .speed, .marineSpeed, .climb, .speedAccuracy, .climbAccuracy: .speed
-    case .course, .marineCourse, .heading, .courseAccuracy, .latitude, .longitude: .angle
+    case .course, .marineCourse, .heading, .courseAccuracy, .latitude, .longitude, .azimuth,
+      .trackAngle:
+      .angle
     default: nil
     }
   }
+
+  /// Whether it belongs to a location.
+  var isOfLocation: Bool { self != .azimuth && self != .distance && self != .height }
 
   /// Puts a number where it belongs.
   ///
@@ -66,7 +79,7 @@ enum CSVLocationField: Sendable, Hashable {
     case .altitude: location.altitude = value
     case .ellipsoidalAltitude: location.ellipsoidalAltitude = value
     case .speed: if value >= 0 { location.speed = value }
-    case .course:
+    case .course, .trackAngle:
       if value >= 0, value <= 360 { location.course = value == 360 ? 0 : value }
     case .marineSpeed: if value >= 0, value < 102.25 * 1852 / 3600 { location.speed = value }
     case .marineCourse: if value >= 0, value < 360 { location.course = value }
@@ -91,7 +104,7 @@ enum CSVLocationField: Sendable, Hashable {
   @inline(__always)
   private func isPossible(_ value: Double) -> Bool {
     switch self {
-    case .course: value >= 0 && value <= 360
+    case .course, .trackAngle: value >= 0 && value <= 360
     case .satellites, .satellitesInView: value >= 0 && value < 1000
     case .speed, .marineSpeed, .marineCourse, .horizontalAccuracy, .verticalAccuracy,
       .speedAccuracy, .courseAccuracy, .climbAccuracy, .horizontalDilution, .verticalDilution,

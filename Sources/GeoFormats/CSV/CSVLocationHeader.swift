@@ -14,7 +14,6 @@ enum CSVLocationHeader {
   /// The meaning of a name; nil if it has none. Coordinates are found by ``CoordinateColumns``.
   ///
   /// Every word of a name has to be known, so that `can_speed` is no speed and `elapsed time` no time.
-  /// `track` alone may be a name: it is no course.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
     // `altitude (furlongs)`: what it is, but not in what.
@@ -24,6 +23,29 @@ enum CSVLocationHeader {
     else { return nil }
     meaning.unknownUnit = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }.description
     return meaning
+  }
+
+  /// What a name measures by its key words, with its unit or the words that are no unit.
+  ///
+  /// Words of points, such as `from` and `2`, say whose it is.
+  static func quantity(
+    of name: String
+  ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
+    let words = CoordinateColumns.words(of: name)
+    var unknown: (CSVLocationField, CSVUnit?, String?)?
+    for (keys, field, others) in table {
+      guard let kind = field.unitKind, keys.allSatisfy(words.contains) else { continue }
+      let rest = words.filter {
+        !keys.contains($0) && !others.contains($0) && !filler.contains($0)
+          && !neutral.contains($0) && Int($0) == nil
+      }
+      if rest.isEmpty { return (field, nil, nil) }
+      // `Distance in miles`.
+      let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
+      if let unit = CSVUnit(words: unitWords, of: kind) { return (field, unit, nil) }
+      if unknown == nil { unknown = (field, nil, rest.joined(separator: " ")) }
+    }
+    return unknown
   }
 
   private static func meaning(of all: [String]) -> Meaning? {
@@ -41,6 +63,12 @@ enum CSVLocationHeader {
   }
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
+  // Words that change nothing about a number of a line.
+  private static let neutral: Set<String> = [
+    "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
+    "total", "geodesic", "along", "the", "of", "and", "at", "initial", "forward", "fwd",
+    "clockwise", "cw", "geodetic", "geographic", "ellipsoid",
+  ]
   private static let locals: Set<String> = ["local", "lcl"]
   private static let heights: Set<String> = ["msl", "amsl", "asl", "above", "sea", "level", "mean"]
   private static let above: Set<String> = ["above", "the", "wgs", "84"]
@@ -56,7 +84,6 @@ enum CSVLocationHeader {
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
-  /// The words a name must have, what it means, and the words that it may have.
   /// The words a name must have, what it means, and the words that it may have beside a unit.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
     (["offset", "utc"], .utcOffset, ["time", "zone"]), (["ofst", "utc"], .utcOffset, []),
@@ -102,7 +129,11 @@ enum CSVLocationHeader {
     (["numsats"], .satellites, []), (["nsat"], .satellites, []),
     (["segment"], .segment, ids), (["seg"], .segment, ids), (["trkseg"], .segment, ids),
     (["track", "id"], .track, ids), (["track", "fid"], .track, ids),
+    (["azimuth"], .azimuth, angles), (["azi"], .azimuth, angles), (["azm"], .azimuth, angles),
+    (["az"], .azimuth, angles), (["brg"], .azimuth, angles),
+    (["distance"], .distance, []), (["dist"], .distance, []), (["range"], .distance, []),
+    (["length"], .distance, []), (["s"], .distance, []), (["h"], .height, heights),
     (["trackid"], .track, []), (["track", "name"], .trackName, ids), (["trip", "id"], .track, ids),
-    (["trajectory", "id"], .track, ids),
+    (["trajectory", "id"], .track, ids), (["track"], .trackAngle, angles),
   ]
 }

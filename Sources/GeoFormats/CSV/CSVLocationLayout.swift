@@ -6,6 +6,8 @@ struct CSVLocationLayout: Sendable {
   private(set) var steps: [CSVLocationStep] = []
   /// Whether the first record names the columns.
   let hasHeader: Bool
+  /// The whole coordinate of a row, in a table without latitudes and longitudes.
+  private(set) var whole: WholeCoordinate?
   /// The column that says whose a row is, from 0, and whether it does so whatever its values are.
   private(set) var identity: (column: Int, isCertain: Bool)?
   /// What the user has to know of how the columns are read.
@@ -55,7 +57,7 @@ struct CSVLocationLayout: Sendable {
     } catch {
       throw .columns(error)
     }
-    if !steps.contains(where: { $0.field == .latitude }) {
+    if whole == nil, !steps.contains(where: { $0.field == .latitude }) {
       steps += try CSVLocationGuess.steps(first, without: steps)
     }
     if options.timeFormat != nil {
@@ -140,8 +142,16 @@ struct CSVLocationLayout: Sendable {
     steps = try Self.given(header, options, isHeader: true)
     if step(.latitude) == nil {
       let point = try Self.coordinates(in: header)
-      add(.latitude, point.latitude, header)
-      add(.longitude, point.longitude, header)
+      whole = point.whole
+      if let whole {
+        for column in whole.columns { add(.wholeCoordinate, column, header) }
+        if let system = whole.system {
+          remarks.append("coordinates in \(system) are converted to WGS 84")
+        }
+      } else {
+        add(.latitude, point.latitude, header, unit: point.latitudeUnit)
+        add(.longitude, point.longitude, header, unit: point.longitudeUnit)
+      }
     }
     let hemispheres = try CoordinateColumns.hemispheres(in: header)
     if let column = step(.latitude).flatMap({ hemispheres[$0.column] }) {
@@ -233,7 +243,8 @@ struct CSVLocationLayout: Sendable {
       for (column, name) in header.enumerated()
       where !steps.contains(where: { $0.column == column }) {
         guard let meaning = CSVLocationHeader.meaning(of: name), meaning.isLocal == isLocal,
-          step(meaning.field) == nil, !hasTimes || meaning.field == .utcOffset
+          meaning.field.isOfLocation, step(meaning.field) == nil,
+          !hasTimes || meaning.field == .utcOffset
         else { continue }
         guard meaning.unknownUnit == nil else {
           if !isLocal { unknown.append((column, meaning)) }
@@ -305,6 +316,15 @@ struct CSVLocationLayout: Sendable {
   }
 
   private mutating func settleHeading(isMarine: Bool) {
+    if let track = step(.trackAngle) {
+      if step(.course) == nil, step(.heading) == nil, step(.speed) != nil {
+        remarks.append(
+          "column \(QuotedText.quote(track.name)) is read as the course, as there is a speed; "
+            + "if it names tracks, write --by \(track.name)")
+      } else {
+        drop(.trackAngle)
+      }
+    }
     let hasCourse = step(.course) != nil
     if hasCourse || isMarine { drop(.heading) }
     for i in steps.indices {
@@ -395,15 +415,16 @@ struct CSVLocationLayout: Sendable {
       }
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
-      let unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
+      var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
+      // Who numbers a column says that it has degrees.
+      if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
+        unit = try CoordinateColumns.unit(ofAxis: given)
+      }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
           // Who numbers a column says that it has degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
-    }
-    if isHeader {
-      try CoordinateColumns.checkUnits([options.latitude, options.longitude].compactMap { $0 })
     }
     // Behind what says that a column that was named is not there.
     guard (options.latitude == nil) == (options.longitude == nil) else {

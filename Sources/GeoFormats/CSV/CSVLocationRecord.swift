@@ -31,7 +31,9 @@ struct CSVLocationRecord {
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
-      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .validity: continue
+      case .latitude, .longitude, .latitudeHemisphere, .longitudeHemisphere, .validity,
+        .wholeCoordinate:
+        continue
       case .time, .date, .patternTime: date = text
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
@@ -51,7 +53,12 @@ struct CSVLocationRecord {
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
-          readWithUnit(text, step, into: &location)
+          // A column `track` may have names after all.
+          if step.field == .trackAngle {
+            location.extras.append(Location.Extra(step.name, text))
+          } else {
+            readWithUnit(text, step, into: &location)
+          }
           continue
         }
         put(step.scaled(value), text, step, into: &location)
@@ -128,6 +135,11 @@ struct CSVLocationRecord {
       return nil
     }
     var location = Location(Coordinate(latitude: .nan, longitude: .nan))
+    if let whole = layout.whole {
+      guard let coordinate = coordinate(whole, cursor, layout) else { return nil }
+      location.coordinate = coordinate.normalized
+      return location
+    }
     func hemisphere(_ field: CSVLocationField) -> String {
       layout.steps.first { $0.field == field }.map { cursor.text($0.column) } ?? ""
     }
@@ -145,6 +157,31 @@ struct CSVLocationRecord {
       location.coordinate = location.coordinate.normalized
     }
     return location
+  }
+
+  /// The coordinate in the columns of a whole one, or nil, and what is wrong with it.
+  private mutating func coordinate(
+    _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
+  ) -> Coordinate? {
+    let texts = whole.columns.map {
+      whole.isOfNumbers ? CSVLocationText.withPoint(cursor.text($0)) : cursor.text($0)
+    }
+    guard !texts.contains(where: CSVLocationText.isMissing) else {
+      faults.append((.noCoordinate, "the coordinate is missing"))
+      return nil
+    }
+    do throws(GeoError) {
+      return try whole.coordinate(texts)
+    } catch {
+      guard let step = layout.steps.first(where: { $0.column == whole.columns[0] }) else {
+        return nil
+      }
+      let isOut = if case .outOfRange = error { true } else { false }
+      fault(
+        isOut ? .outOfRange : .unreadable, step, texts.joined(separator: " "),
+        "cannot be read as a coordinate")
+      return nil
+    }
   }
 
   private mutating func fault(

@@ -99,6 +99,7 @@ struct CSVLocationRows {
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard text.elementsEqual("true".utf8) else { return false }
+      case .wholeCoordinate: return false
       case .fixDimension, .fixStatus:
         let start = i
         guard plain.skipField(&i) else { return false }

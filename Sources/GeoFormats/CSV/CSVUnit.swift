@@ -1,21 +1,23 @@
 /// A unit that a header, a row of units or a field names, and what makes a number of it one of meters,
 /// meters a second, degrees, events a minute, watts or degrees Celsius.
-struct CSVUnit: Equatable, Sendable {
+package struct CSVUnit: Hashable, Sendable {
   /// What is measured.
-  enum Kind: Sendable { case length, speed, angle, frequency, power, temperature }
+  package enum Kind: String, Sendable { case length, speed, angle, frequency, power, temperature }
 
-  let kind: Kind
+  package let kind: Kind
   /// Meters, meters a second, … in one of the unit.
-  let factor: Double
+  package let factor: Double
   /// What is added before: 0 but for temperatures.
   let offset: Double
   /// What messages call it.
-  let name: String
+  package let name: String
 
   private init(_ kind: Kind, _ factor: Double, _ name: String, offset: Double = 0) {
     (self.kind, self.factor, self.name, self.offset) = (kind, factor, name, offset)
   }
 
+  package static let meter = CSVUnit(.length, 1, "m")
+  package static let degrees = CSVUnit(.angle, 1, "degrees")
   static let metersPerSecond = CSVUnit(.speed, 1, "m/s")
   static let kilometersPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
   /// The international mile of 1609.344 m.
@@ -45,7 +47,8 @@ struct CSVUnit: Equatable, Sendable {
   /// Words that change nothing about the unit.
   static func qualifiers(of kind: Kind) -> Set<String> {
     switch kind {
-    case .length: ["msl", "amsl", "asl", "above", "sea", "level", "mean", "gps", "wgs", "84"]
+    case .length:
+      ["msl", "amsl", "asl", "above", "sea", "level", "mean", "gps", "wgs", "84"]
     case .speed: ["ground", "over", "gnd", "per", "gps"]
     case .angle: ["true", "over", "ground", "t", "north", "east", "gps", "from"]
     case .frequency, .power: []
@@ -53,19 +56,62 @@ struct CSVUnit: Equatable, Sendable {
     }
   }
 
-  private static let degrees = CSVUnit(.angle, 1, "degrees")
+  /// The names of the units of a kind, for messages.
+  static func symbols(of kind: Kind) -> String {
+    let names = units.filter { $0.0.kind == kind }.map(\.0.name)
+    return names.joined(separator: ", ")
+  }
 
-  /// By the words of their names.
-  private static let table: [Kind: [String: CSVUnit]] = {
+  /// The unit at the end of a name that the user chose; nil if its last words are no unit of the kind.
+  package init?(atEndOf name: String, of kind: Kind) {
+    let words = CoordinateColumns.words(of: name)
+    for count in stride(from: min(3, words.count), to: 0, by: -1) {
+      guard let unit = Self.table[kind]?[words.suffix(count).joined(separator: " ")] else {
+        continue
+      }
+      self = unit
+      return
+    }
+    return nil
+  }
+
+  /// The units, with the words of their names.
+  ///
+  /// The factors are exact definitions: the yard and pound agreement of 1959, for the nautical mile the
+  /// International Hydrographic Bureau's of 1929, for the US survey foot the Mendenhall Order of 1893.
+  private static let units: [(CSVUnit, [String])] = {
     let units: [(CSVUnit, [String])] = [
-      (CSVUnit(.length, 1, "m"), ["m", "meter", "meters", "metre", "metres"]),
-      (CSVUnit(.length, 0.3048, "ft"), ["ft", "feet", "foot"]),
+      (meter, ["m", "meter", "meters", "metre", "metres", "mtr", "mtrs"]),
       (
-        CSVUnit(.length, 1000, "km"), ["km", "kilometer", "kilometers", "kilometre", "kilometres"]
+        CSVUnit(.length, 1000, "km"),
+        ["km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"]
       ),
-      (CSVUnit(.length, 0.01, "cm"), ["cm", "centimeters", "centimetres"]),
-      (CSVUnit(.length, 0.001, "mm"), ["mm", "millimeters", "millimetres"]),
-      (CSVUnit(.length, 0.9144, "yd"), ["yd", "yard", "yards"]),
+      (
+        CSVUnit(.length, 0.1, "dm"), ["dm", "decimeter", "decimeters", "decimetre", "decimetres"]
+      ),
+      (
+        CSVUnit(.length, 0.01, "cm"),
+        ["cm", "centimeter", "centimeters", "centimetre", "centimetres"]
+      ),
+      (
+        CSVUnit(.length, 0.001, "mm"),
+        ["mm", "millimeter", "millimeters", "millimetre", "millimetres"]
+      ),
+      (CSVUnit(.length, 0.0254, "in"), ["in", "inch", "inches"]),
+      (CSVUnit(.length, 0.3048, "ft"), ["ft", "foot", "feet"]),
+      (
+        CSVUnit(.length, 1200 / 3937, "us-ft"),
+        ["us ft", "usft", "ftus", "survey foot", "survey feet", "us survey feet", "us survey foot"]
+      ),
+      (CSVUnit(.length, 0.9144, "yd"), ["yd", "yds", "yard", "yards"]),
+      (CSVUnit(.length, 1.8288, "fathom"), ["fathom", "fathoms", "ftm"]),
+      (
+        CSVUnit(.length, 1609.344, "mi"), ["mi", "mile", "miles", "statute mile", "statute miles"]
+      ),
+      (
+        CSVUnit(.length, 1852, "nmi (or nm)"),
+        ["nm", "nmi", "nautical mile", "nautical miles", "naut mi", "nautical mi"]
+      ),
       (
         metersPerSecond,
         [
@@ -86,8 +132,46 @@ struct CSVUnit: Equatable, Sendable {
       (CSVUnit(.speed, 0.3048 / 60, "ft/min"), ["fpm", "ft min", "feet minute", "ft minute"]),
       (CSVUnit(.speed, 0.01, "cm/s"), ["cm s", "cm s 1", "cm sec"]),
       (CSVUnit(.speed, 0.001, "mm/s"), ["mm s", "mm sec"]),
-      (degrees, ["deg", "degs", "degree", "degrees"]),
-      (CSVUnit(.angle, 180 / .pi, "radians"), ["rad", "radian", "radians"]),
+      (degrees, ["deg", "degs", "degree", "degrees", "decimal degrees", "dd"]),
+      (CSVUnit(.angle, 180 / .pi, "radians"), ["rad", "rads", "radian", "radians"]),
+      (
+        CSVUnit(.angle, 0.18 / .pi, "mrad"), ["mrad", "mrads", "milliradian", "milliradians"]
+      ),
+      (
+        CSVUnit(.angle, 0.9, "gon"),
+        ["gon", "gons", "grad", "grads", "grade", "grades", "gradian", "gradians"]
+      ),
+      (
+        CSVUnit(.angle, 1 / 60.0, "arcmin"),
+        ["arcmin", "arcmins", "arcminute", "arcminutes", "minutes of arc"]
+      ),
+      (
+        CSVUnit(.angle, 1 / 3600.0, "arcsec"),
+        ["arcsec", "arcsecs", "arcsecond", "arcseconds", "seconds of arc"]
+      ),
+      (
+        CSVUnit(.angle, 1 / 3_600_000.0, "mas"),
+        ["mas", "milliarcsec", "milliarcsecond", "milliarcseconds"]
+      ),
+      (
+        CSVUnit(.angle, 1 / 3_600_000_000.0, "uas"),
+        ["uas", "microarcsec", "microarcsecond", "microarcseconds"]
+      ),
+      (
+        CSVUnit(.angle, 0.001, "millidegrees"), ["mdeg", "millideg", "millidegree", "millidegrees"]
+      ),
+      (
+        CSVUnit(.angle, 1e-6, "microdegrees"), ["udeg", "microdeg", "microdegree", "microdegrees"]
+      ),
+      (
+        CSVUnit(.angle, 360, "turns"), ["turn", "turns", "rev", "revolution", "revolutions"]
+      ),
+      (
+        CSVUnit(.angle, 180 / 2_147_483_648.0, "semicircles"), ["semicircle", "semicircles"]
+      ),
+      (CSVUnit(.angle, 1e-5, "E5"), ["e 5"]), (CSVUnit(.angle, 1e-6, "E6"), ["e 6"]),
+      (CSVUnit(.angle, 1e-7, "E7"), ["e 7"]), (CSVUnit(.angle, 1e-8, "E8"), ["e 8"]),
+      (CSVUnit(.angle, 1e-9, "E9"), ["e 9"]),
       (
         CSVUnit(.frequency, 1, "1/min"),
         [
@@ -104,6 +188,11 @@ struct CSVUnit: Equatable, Sendable {
       (CSVUnit(.temperature, 1 / 1.8, "°F", offset: -32), ["f", "fahrenheit", "degf"]),
       (CSVUnit(.temperature, 1, "K", offset: -273.15), ["k", "kelvin", "kelvins", "degk"]),
     ]
+    return units
+  }()
+
+  /// By the words of their names.
+  private static let table: [Kind: [String: CSVUnit]] = {
     var table: [Kind: [String: CSVUnit]] = [:]
     for (unit, names) in units {
       for name in names where table[unit.kind]?[name] == nil {
@@ -126,5 +215,12 @@ struct CSVUnit: Equatable, Sendable {
     let rest = scalars.dropFirst(digits.unicodeScalars.count).drop { $0 == " " || $0 == "\u{A0}" }
     guard !rest.isEmpty, let number = CSVLocationText.number(digits) else { return nil }
     return (number, String(String.UnicodeScalarView(rest)))
+  }
+}
+
+extension CSVUnit {
+  /// A number of the unit in meters, meters a second or degrees, rounded once.
+  package func scaled(_ value: Double) -> Double {
+    factor == 1 ? value : DecimalArithmetic.product(value, factor)
   }
 }

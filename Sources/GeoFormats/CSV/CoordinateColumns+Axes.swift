@@ -3,7 +3,7 @@
 /// `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, `lat_err` is an error.
 package struct AxisName {
   /// What the fields of the column are.
-  enum Role { case coordinate, hemisphere, error }
+  enum Role { case coordinate, hemisphere, error, gcj02, bd09 }
 
   let axis: CoordinateColumns.Axis
   var role: Role
@@ -13,6 +13,10 @@ package struct AxisName {
   let hasAxisWord: Bool
   /// Whether the name has both: `LATITUDE N/S`.
   let hasLetters: Bool
+  /// The unit that the name says, if that is another than degrees.
+  let unit: CSVUnit?
+  /// The words that make it another thing than a latitude or longitude in a known unit.
+  let unknown: String?
   /// `d` or `v` before the axis, which may also be the fourth of the points a, b, c and d.
   let prefix: String?
 
@@ -21,6 +25,7 @@ package struct AxisName {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
     let all = CoordinateColumns.words(of: name)
+    var isForeignWord = false
     func add(_ word: String) {
       if axes.isEmpty { before.append(word) } else { after.append(word) }
     }
@@ -30,6 +35,7 @@ package struct AxisName {
         continue
       }
       let table = CoordinateColumns.Axis.words
+      if CoordinateColumns.Axis.otherNames[word] != nil { isForeignWord = true }
       let known =
         table.first { word == $0.0 } ?? CoordinateColumns.Axis.otherNames[word].map { (word, $0) }
       let part = known ?? table.first { word.hasPrefix($0.0) || word.hasSuffix($0.0) }
@@ -55,15 +61,24 @@ package struct AxisName {
     hasLetters = letters != nil
     if let axis = axes.first {
       guard letters == nil || letters == axis else { return nil }
+      let (unit, unitWords, unknown) = Self.unit(name, all, isForeignWord: isForeignWord)
+      (self.unit, self.unknown) = (unit, unknown)
+      others.subtract(unitWords)
       let isHemisphere = after.contains(where: Self.hemisphereWords.contains)
       let delta = before.first { $0 == "d" || $0 == "v" }
       prefix = delta
       let isError = delta != nil || !others.isDisjoint(with: Self.errorWords)
       role = isHemisphere ? .hemisphere : isError ? .error : .coordinate
       if isHemisphere { others.subtract(Self.hemisphereWords) }
+      for (word, number, system) in [("gcj", "02", Role.gcj02), ("bd", "09", .bd09)]
+      where role == .coordinate && others.contains(word) {
+        role = system
+        others.subtract([word, number])
+      }
       (self.axis, words, hasAxisWord) = (axis, others, true)
       return
     }
+    (unit, unknown) = (nil, nil)
     // `timestamp_ns` has nanoseconds: other words are those of points.
     others.subtract(Self.hemisphereWords)
     guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
@@ -93,6 +108,66 @@ package struct AxisName {
     return nil
   }
 
+  /// The unit that a name says, its words, and what of the name is no known unit or word.
+  private static func unit(
+    _ name: String, _ all: [String], isForeignWord: Bool
+  ) -> (unit: CSVUnit?, words: Set<String>, unknown: String?) {
+    var unknown: String?
+    if let last = all.last, all.count > 1, last != "in", CSVUnit(words: [last], of: .length) != nil
+    {
+      unknown = last
+    }
+    unknown = unknown ?? all.first(where: notGeodetic.contains) ?? unknownInBrackets(name)
+    for (index, word) in all.enumerated() {
+      // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
+      if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
+        word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
+        name.lowercased().contains("e\(power)")
+      {
+        let words = Set(
+          [all[index + 1], index > 0 ? all[index - 1] : ""].filter { Int($0) != nil })
+        return (CSVUnit(words: ["e", all[index + 1]], of: .angle), words, unknown)
+      }
+      // `lat_grad` is in gon; `grad_lat` is the latitude of something called grad.
+      guard index > 0 || !unitsAtEnd.contains(word),
+        let unit = CSVUnit(words: [word], of: .angle), unit.factor != 1
+      else { continue }
+      // Grad is the German word for degrees.
+      if isForeignWord, word == "grad" { return (nil, [word], unknown) }
+      return (unit, [word], unknown)
+    }
+    return (nil, [], unknown)
+  }
+
+  /// The words in brackets, where units are, if one of them is not known.
+  private static func unknownInBrackets(_ name: String) -> String? {
+    guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
+    let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
+    let isKnown = CoordinateColumns.words(of: String(text)).allSatisfy { word in
+      isOfPoint(word) || CoordinateColumns.ignoredWords.contains(word)
+        || bracketWords.contains(word) || errorWords.contains(word)
+        || hemisphereWords.contains(word) || word.allSatisfy { "dms".contains($0) }
+        || CSVUnit(words: [word], of: .angle) != nil
+    }
+    return isKnown ? nil : String(text)
+  }
+
+  private static let bracketWords: Set = [
+    "decimal", "dec", "wgs", "north", "south", "east", "west", "s", "w", "ns", "ew", "x", "y",
+    "epsg", "positive", "negative", "in", "ddm", "min", "mins", "minutes", "sec", "seconds", "of",
+    "ve", "grados", "grad", "true", "geodetic", "geographic",
+  ]
+
+  // Units that may also be names of points before the axis.
+  private static let unitsAtEnd: Set = [
+    "grad", "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
+  ]
+
+  // Latitudes and longitudes that are no geodetic ones, and units that have several sizes.
+  private static let notGeodetic: Set = [
+    "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
+  ]
+
   private static func isOfPoint(_ word: String) -> Bool {
     Int(word) != nil || CoordinateColumns.ownWords.contains(word)
       || CoordinateColumns.firstWords.contains(word)
@@ -110,7 +185,10 @@ package struct AxisName {
     "accuracy", "acc", "precision", "prec", "offset", "offs", "var", "variance", "cov",
     "covariance", "delta", "diff", "difference", "rms", "rmse", "residual", "residuals", "bias",
     "tolerance", "dev", "deviation", "vel", "velocity", "speed", "rate", "ci", "confidence",
-    "resolution", "correction", "shift", "dop", "stderr",
+    "resolution", "correction", "shift", "dop", "stderr", "uncert", "resid", "res", "off", "tol",
+    "conf", "hacc", "vacc", "haccuracy", "vaccuracy", "fehler", "genauigkeit", "unsicherheit",
+    "erreur", "précision", "incertitude", "quality", "weight", "dot", "stdv", "sig", "σ", "δ", "∆",
+    "mad", "iqr", "margin", "moe", "cep", "spread", "noise", "jitter", "drift",
   ]
 }
 

@@ -36,40 +36,38 @@ extension CoordinateColumns {
     return points.map(\.point)
   }
 
-  /// The column of azimuths: `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg`.
+  /// The column of azimuths, with its unit if that is another than degrees: `azimuth_deg`, `azi1`,
+  /// `Bearing`, `course`, `hdg`, `azimuth_gon`.
   ///
-  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name in another unit.
-  package static func azimuth(in header: [String]) throws(CoordinateColumnsError) -> Int {
-    let column = try only(header) { !azimuthWords.isDisjoint(with: $0) }
-    try checkAzimuth(header[column])
-    return column
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name in an unknown unit.
+  package static func azimuth(
+    in header: [String]
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
+    let column = try only(header, [.azimuth, .course, .heading, .trackAngle])
+    return (column, try azimuthUnit(of: header[column]))
   }
 
-  /// Refuses a name of azimuths that are not degrees from true north.
-  package static func checkAzimuth(_ name: String) throws(CoordinateColumnsError) {
-    if let unit = unit(of: name) { throw .otherUnit(name, unit: unit) }
-    let words = words(of: name)
-    guard words.allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) }) else {
-      throw .magnetic(name)
-    }
-    let known = azimuthWords.union(neutralWords).union([
-      "deg", "degree", "degrees", "true", "t", "initial", "forward", "fwd", "over", "ground",
-      "north",
-      "clockwise", "cw", "geodetic", "geographic",
-    ])
-    let others = words.filter { !known.contains($0) && Int($0) == nil }
-    guard others.isEmpty else {
+  /// The unit of a column of azimuths; nil for degrees.
+  ///
+  /// - Throws: as ``azimuth(in:)``, for azimuths that do not count from true north.
+  package static func azimuthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
+    guard words(of: name).allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) })
+    else { throw .magnetic(name) }
+    guard let quantity = CSVLocationHeader.quantity(of: name) else { return nil }
+    if let words = quantity.unknown {
       throw .unknownWords(
-        name, words: others.joined(separator: " "), known: "degrees from true north")
+        name, words: words,
+        known: CSVUnit.symbols(of: .angle) + ", counted from true north")
     }
+    return quantity.unit?.factor == 1 ? nil : quantity.unit
   }
 
   /// The column of distances, with its unit if the name says one: `distance_m`, `Dist (km)`, `s12`.
   package static func distance(
     in header: [String]
-  ) throws(CoordinateColumnsError) -> (column: Int, unit: ColumnUnit?) {
-    let column = try only(header) { !distanceWords.isDisjoint(with: $0) }
-    return (column, try ColumnUnit(header[column], besides: distanceWords.union(neutralWords)))
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
+    let column = try only(header, [.distance])
+    return (column, try lengthUnit(of: header[column]))
   }
 
   /// The column of heights above the ellipsoid, with its unit if the name says one: `height_m`, `h`,
@@ -78,34 +76,26 @@ extension CoordinateColumns {
   /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several.
   package static func height(
     in header: [String]
-  ) throws(CoordinateColumnsError) -> (column: Int, unit: ColumnUnit?)? {
-    let isHeight: ([String]) -> Bool = { words in
-      !heightWords.isDisjoint(with: words) && AxisName.errorWords.isDisjoint(with: words)
+  ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?)? {
+    do throws(CoordinateColumnsError) {
+      let column = try only(header, [.altitude, .ellipsoidalAltitude, .height])
+      return (column, try lengthUnit(of: header[column]))
+    } catch .notFound {
+      return nil
     }
-    let found = header.filter { isHeight(self.words(of: $0)) }
-    guard !found.isEmpty else { return nil }
-    guard let column = try? only(header, isHeight) else { throw .ambiguous(found) }
-    let others = neutralWords.union([
-      "ellipsoid", "ellipsoidal", "msl", "amsl", "asl", "wgs", "gps", "above", "sea", "level",
-      "mean",
-      "geodetic", "gnss",
-    ])
-    return (column, try ColumnUnit(header[column], besides: heightWords.union(others)))
   }
 
-  private static let azimuthWords: Set = [
-    "azimuth", "azi", "bearing", "course", "heading", "azm", "az", "hdg", "cog", "brg",
-  ]
-  private static let distanceWords: Set = ["distance", "dist", "s", "range", "length"]
-  private static let heightWords: Set = [
-    "height", "h", "elevation", "ele", "elev", "altitude", "alt", "hae",
-  ]
-  // Words that change nothing about the number.
-  private static let neutralWords: Set = [
-    "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
-    "total",
-    "geodesic", "along", "the", "of", "and", "at",
-  ]
+  /// The unit of a column of lengths that the user names; nil if its name says none.
+  package static func length(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
+    let unit = try lengthUnit(of: name)
+    return unit ?? CSVUnit(atEndOf: name, of: .length)
+  }
+
+  private static func lengthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
+    let quantity = CSVLocationHeader.quantity(of: name)
+    if let words = quantity?.unknown { throw .unknownUnit(name, words, of: .length) }
+    return quantity?.unit
+  }
 
   /// Whether the name of a column of heights is one that is used for those above sea level: `altitude_m`, `ele`.
   package static func isOfSeaLevel(_ name: String) -> Bool {
@@ -114,18 +104,19 @@ extension CoordinateColumns {
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
-  /// The column whose words are as wanted; of several the one with the number 1.
+  /// The column with one of the quantities; of several the one with the number 1.
   private static func only(
-    _ header: [String], _ isWanted: ([String]) -> Bool
+    _ header: [String], _ fields: Set<CSVLocationField>
   ) throws(CoordinateColumnsError) -> Int {
     let found = header.indices.filter {
       let words = words(of: header[$0])
-      return isWanted(words) && AxisName.errorWords.isDisjoint(with: words)
+      guard let field = CSVLocationHeader.quantity(of: header[$0])?.field else { return false }
+      return fields.contains(field) && AxisName.errorWords.isDisjoint(with: words)
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .notFound(header) }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }
-    guard firsts.count == 1 else { throw .ambiguous(header) }
+    guard firsts.count == 1 else { throw .ambiguous(found.map { header[$0] }) }
     return firsts[0]
   }
 }

@@ -12,6 +12,9 @@ package enum CoordinateColumns {
     /// The columns with the letters N or S and E or W, if the table has them.
     package var latitudeHemisphere: Int?
     package var longitudeHemisphere: Int?
+    /// The units of the numbers; nil for degrees.
+    package var latitudeUnit: CSVUnit?
+    package var longitudeUnit: CSVUnit?
     /// The columns of a whole coordinate, the first of which stands for latitude and longitude.
     package var whole: WholeCoordinate?
 
@@ -26,13 +29,11 @@ package enum CoordinateColumns {
   /// `base_lat`, `base_lon`; else the one whose names say only `location`, `position` or `gps`.
   ///
   /// - Throws: ``CoordinateColumnsError`` if there is none, or several.
-  /// - Parameters:
-  ///   - header: the names of the columns.
-  ///   - readsWholes: whether a column may have a whole coordinate.
+  /// - Parameter header: the names of the columns.
   package static func point(
-    in header: [String], readsWholes: Bool = false
+    in header: [String]
   ) throws(CoordinateColumnsError) -> Point {
-    let points = try self.points(in: header, readsWholes: readsWholes)
+    let points = try self.points(in: header)
     guard
       let plain = points.count == 1
         ? points.first
@@ -49,14 +50,15 @@ package enum CoordinateColumns {
   ///
   /// - Throws: ``CoordinateColumnsError`` if there are fewer than two, or it is not clear which.
   package static func pair(
-    in header: [String], readsWholes: Bool = false
+    in header: [String]
   ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
-    let points = try self.points(in: header, readsWholes: readsWholes)
+    let points = try self.points(in: header)
     guard points.count >= 2 else { throw missing(in: header) }
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
       // A 1 alone does not make it the first: beside it may be a 0, or a name without a number.
+      try checkSecond(points, header)
       let isReversed =
         seconds == [points[0]] || firsts == [points[1]] && points[1].words != ["1"]
       return isReversed
@@ -68,15 +70,35 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
+  /// Refuses a point with words that are not known next to a point without words: `lat,lon,lat_foo,lon_foo`.
+  ///
+  /// Such columns rather hold an error, a limit or a count than another point.
+  private static func checkSecond(
+    _ points: [NamedPoint], _ header: [String]
+  ) throws(CoordinateColumnsError) {
+    guard points.contains(where: { $0.words.isSubset(of: ownWords) }) else { return }
+    for point in points {
+      let others = point.words.subtracting(ownWords).filter {
+        Int($0) == nil && !firstWords.contains($0) && !secondWords.contains($0)
+      }
+      guard !others.isEmpty else { continue }
+      throw .unknownWords(
+        header[point.point.latitude], words: others.sorted().joined(separator: " "),
+        known:
+          "numbers and words such as from, start, origin, to, end, target, nearest for the points of a row"
+      )
+    }
+  }
+
   // Words of where the thing itself is.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
-    "departure",
+    "departure", "prev", "previous",
   ]
   static let secondWords: Set = [
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
-    "arrival",
+    "arrival", "next", "nearest",
   ]
   // Words that say how an angle is written, not whose it is.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
@@ -120,7 +142,7 @@ extension CoordinateColumns {
 
   /// The points that have both columns, in the order of their first.
   static func points(
-    in header: [String], readsWholes: Bool = false
+    in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
     if let name = minutes(in: header) { throw .otherUnit(name, unit: "minutes") }
     let names = axisNames(in: header)
@@ -128,8 +150,14 @@ extension CoordinateColumns {
     var latitudes: [Set<String>: Int] = [:]
     var longitudes: [Set<String>: Int] = [:]
     for (column, name) in names.enumerated() {
-      guard let name, name.role == .coordinate, unit(of: header[column]) == nil else { continue }
+      guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
+      // Of the same angle in several units degrees are read.
+      let isTwin = names.indices.contains {
+        $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
+          && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
+      }
+      if name.unit != nil, isTwin { continue }
       let taken = name.axis == .latitude ? latitudes[words] : longitudes[words]
       guard taken == nil else { throw .ambiguous(header) }
       if latitudes[words] == nil, longitudes[words] == nil { order.append(words) }
@@ -141,9 +169,11 @@ extension CoordinateColumns {
       var point = Point(latitude: latitude, longitude: longitude)
       point.latitudeHemisphere = letters[latitude]
       point.longitudeHemisphere = letters[longitude]
+      point.latitudeUnit = names[latitude]?.unit
+      point.longitudeUnit = names[longitude]?.unit
       return NamedPoint(words: words, point: point)
     }
-    guard readsWholes, points.isEmpty, case .notFound = missing(in: header) else { return points }
+    guard points.isEmpty, case .notFound = missing(in: header) else { return points }
     return wholes(in: header).map { words, whole in
       var point = Point(latitude: whole.columns[0], longitude: whole.columns[0])
       point.whole = whole
@@ -153,10 +183,11 @@ extension CoordinateColumns {
 
   /// Why too few points are found: names that say another unit than degrees, errors, or none.
   static func missing(in header: [String]) -> CoordinateColumnsError {
-    for name in header where meaning(of: name) != nil {
-      if let unit = unit(of: name) { return .otherUnit(name, unit: unit) }
+    let names = axisNames(in: header)
+    for (name, axis) in zip(header, names) where axis?.role == .coordinate {
+      if let words = axis?.unknown { return .unknownUnit(name, words, of: .angle) }
     }
-    let errors = zip(header, axisNames(in: header)).filter { $0.1?.role == .error }.map(\.0)
+    let errors = zip(header, names).filter { $0.1?.role == .error }.map(\.0)
     return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
@@ -227,7 +258,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// Several columns could be meant.
   case ambiguous([String])
 
-  /// A column of coordinates says that they are in another unit than degrees.
+  /// A column has parts of angles, such as their minutes.
   case otherUnit(String, unit: String)
 
   /// Columns hold errors, differences or rates of coordinates, not coordinates.
@@ -245,13 +276,19 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// A column that was asked for does not exist.
   case noSuchColumn(String, header: [String])
 
+  /// A name has words that are no unit of the kind.
+  static func unknownUnit(_ name: String, _ words: String, of kind: CSVUnit.Kind) -> Self {
+    .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
+  }
+
   /// What is wrong, with the names there are.
   package var description: String {
     switch self {
     case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
     case .ambiguous(let header): "more than one way to read the columns \(Self.list(header))"
     case .otherUnit(let name, let unit):
-      "the column \"\(name.prefix(40))\" is in \(unit) by its name, and only degrees are read: convert it first"
+      "the column \"\(name.prefix(40))\" has \(unit) by its name, which are not read from a column of their own: "
+        + "make one column of the angle first"
     case .notCoordinates(let names):
       "the columns \(Self.list(names)) hold errors, differences or rates by their names, "
         + "not the coordinates of another point"

@@ -1,16 +1,85 @@
 package import GeoCore
+import GeoTracks
 
-/// The columns that hold a whole coordinate: `mgrs`, `geometry`, `GPS`, or zone, easting and northing.
+/// A coordinate that is not a latitude and a longitude in columns of their own: `mgrs`, `geometry`, `GPS`, the
+/// columns zone, easting and northing, or the columns of a frame, such as x, y and z.
 package struct WholeCoordinate: Sendable, Hashable {
+  /// How the texts of the columns are read.
+  package enum Kind: Sendable, Hashable {
+    /// Well-known text or binary of a point, or any notation of arguments.
+    case text
+    /// The grid that the names of the columns state: a geohash may have only digits, and the letter in the
+    /// columns of UTM that `convert` writes is a latitude band.
+    case grid(String)
+    /// Latitude and longitude as map services in China shift them.
+    case gcj02, bd09
+    /// Meters from the center of the Earth, and of Web Mercator.
+    case ecef, mercator
+  }
+
   /// The columns whose texts make the coordinate, in their order.
   package let columns: [Int]
-  /// The name of the grid that the names of the columns state: a geohash may have only digits, and the letter in
-  /// the columns of UTM that `convert` writes is a latitude band.
-  let grid: String?
+  let kind: Kind
 
-  /// Reads the texts of the columns: well-known text of a point, or any notation of arguments.
+  package init(columns: [Int], kind: Kind) { (self.columns, self.kind) = (columns, kind) }
+
+  /// The kind of a column that the user names as a whole coordinate.
+  package init(column: Int, named name: String) {
+    let isGeohash = CoordinateColumns.words(of: name).contains("geohash")
+    self.init(columns: [column], kind: isGeohash ? .grid("geohash") : .text)
+  }
+
+  /// Whether the columns hold numbers, which may have decimal commas.
+  package var isOfNumbers: Bool {
+    switch kind {
+    case .text, .grid: false
+    case .gcj02, .bd09, .ecef, .mercator: true
+    }
+  }
+
+  /// What the coordinates are converted from, for a note; nil for notations of WGS 84.
+  package var system: String? {
+    switch kind {
+    case .gcj02: "GCJ-02"
+    case .bd09: "BD-09"
+    default: nil
+    }
+  }
+
+  /// Reads the texts of the columns.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
-    let text = texts.joined(separator: " ")
+    switch kind {
+    case .text: return try Self.coordinate(texts.joined(separator: " "))
+    case .grid(let grid):
+      let text = texts.joined(separator: " ")
+      return try Coordinate(
+        parsing: text.lowercased().hasPrefix(grid + ":") ? text : "\(grid):\(text)")
+    case .gcj02:
+      return GCJ02.revealed(
+        try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
+    case .bd09:
+      return BD09.revealed(
+        try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
+    case .ecef:
+      let meters = try Self.numbers(texts)
+      let vector = ECEFVector(meters[0], meters[1], meters[2])
+      // Coordinates of a local frame are near the center of the Earth.
+      guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
+        throw .unreadable(
+          text: texts.joined(separator: " "), column: 1,
+          expected: "meters from the center of the Earth, more than 6000 km from it")
+      }
+      return Ellipsoid.wgs84.geodetic(of: vector).coordinate
+    case .mercator:
+      let meters = try Self.numbers(texts)
+      guard meters[0].magnitude <= WebMercator.halfWidth * 2 else {
+        throw .unreadable(text: texts[0], column: 1, expected: "meters of Web Mercator")
+      }
+      return WebMercator(x: meters[0], y: meters[1]).coordinate.normalized
+    }
+  }
+
+  private static func coordinate(_ text: String) throws(GeoError) -> Coordinate {
     let bytes = Array(text.utf8)
     if WKTReader.recognizes(bytes) {
       var reader = WKTReader(bytes)
@@ -19,10 +88,48 @@ package struct WholeCoordinate: Sendable, Hashable {
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
       return geometry.points[0]
     }
-    guard let grid, !text.lowercased().hasPrefix(grid + ":") else {
-      return try Coordinate(parsing: text)
+    // 21 bytes and more, as digits.
+    if bytes.count >= 42,
+      bytes.starts(with: "00".utf8) || bytes.starts(with: "01".utf8)
+        || bytes.starts(with: #"\x"#.utf8), let point = try binary(bytes, text)
+    {
+      return point
     }
-    return try Coordinate(parsing: "\(grid):\(text)")
+    return try Coordinate(parsing: text)
+  }
+
+  /// The point of well-known binary as hexadecimal digits; nil for other text.
+  private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
+    guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
+    var decoder = WKBDecoder()
+    var events: [SourceEvent] = []
+    decoder.decode(bytes.span, into: &events)
+    decoder.finish(into: &events)
+    var found: [Coordinate] = []
+    var isOfOthers = false
+    for event in events {
+      switch event {
+      case .location(let location): found.append(location.coordinate)
+      case .skipped, .part(.track), .part(.route): isOfOthers = true
+      default: break
+      }
+    }
+    guard found.count == 1, !isOfOthers else {
+      throw .unreadable(
+        text: text, column: 1, expected: "one point of well-known binary, in EPSG:4326")
+    }
+    return found[0]
+  }
+
+  private static func numbers(_ texts: [String]) throws(GeoError) -> [Double] {
+    var numbers: [Double] = []
+    for text in texts {
+      guard let number = CSVLocationText.number(text), number.isFinite else {
+        throw .unreadable(text: text, column: 1, expected: "a number of meters")
+      }
+      numbers.append(number)
+    }
+    return numbers
   }
 }
 
@@ -31,24 +138,39 @@ extension CoordinateColumns {
   ///
   /// - Returns: each with the words that say which point it is: `from`, `2`.
   static func wholes(in header: [String]) -> [(words: Set<String>, whole: WholeCoordinate)] {
+    let shifted = shiftedColumns(in: header)
+    if !shifted.isEmpty { return shifted }
     let names = header.map { words(of: $0) }
-    func column(_ name: [String]) -> Int? {
+    func column(_ name: [String], _ prefix: String) -> Int? {
       let found = names.indices.filter {
-        names[$0] == ["utm"] + name || names[$0] == ["utm"] + name + ["m"] || names[$0] == name
-          || names[$0] == name + ["m"]
+        let words = names[$0].last == "m" ? names[$0].dropLast() : names[$0][...]
+        return words == [prefix] + name || words == name[...]
       }
       return found.count == 1 ? found[0] : nil
     }
-    if let zone = column(["zone"]), let easting = column(["easting"]),
-      let northing = column(["northing"])
+    if let zone = column(["zone"], "utm"), let easting = column(["easting"], "utm"),
+      let northing = column(["northing"], "utm")
     {
       let isWritten =
         header[zone] == "utm_zone" && header[easting] == "utm_easting_m"
         && header[northing] == "utm_northing_m"
       let whole = WholeCoordinate(
-        columns: [zone, easting, northing], grid: isWritten ? "utm" : nil)
-      return [(words: [], whole: whole)]
+        columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
+      return [([], whole)]
     }
+    // `x`, `y` and `z` alone may be of any frame.
+    let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
+    if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
+      return [([], WholeCoordinate(columns: axes, kind: .ecef))]
+    }
+    let plane = [["mercator", "x"], ["mercator", "y"]].compactMap { column($0, "web") }
+    if plane.count == 2 { return [([], WholeCoordinate(columns: plane, kind: .mercator))] }
+    return wholeTexts(in: header, names)
+  }
+
+  private static func wholeTexts(
+    in header: [String], _ names: [[String]]
+  ) -> [(words: Set<String>, whole: WholeCoordinate)] {
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
     // `origin` and `destination` are coordinates only together: `start` alone may be a time.
@@ -63,19 +185,39 @@ extension CoordinateColumns {
         ? arePair && bare.contains(index) && Int(words[0]) == nil && words[0].count > 1
         : wholeNames.contains(others.joined(separator: " "))
       guard isKnown else { continue }
-      let whole = WholeCoordinate(
-        columns: [index], grid: others.contains("geohash") ? "geohash" : nil)
+      let whole = WholeCoordinate(column: index, named: header[index])
       found.append((words: Set(words).subtracting(others), whole: whole))
     }
     return found
   }
 
-  private static let wholeNames: Set = [
+  /// The points in GCJ-02 and BD-09: `gcj02_latitude` and `gcj02_longitude`.
+  private static func shiftedColumns(
+    in header: [String]
+  ) -> [(words: Set<String>, whole: WholeCoordinate)] {
+    let names = axisNames(in: header)
+    var found: [(words: Set<String>, whole: WholeCoordinate)] = []
+    for (role, kind) in [(AxisName.Role.gcj02, WholeCoordinate.Kind.gcj02), (.bd09, .bd09)] {
+      for (latitude, name) in names.enumerated() {
+        guard let name, name.role == role, name.axis == .latitude else { continue }
+        let longitudes = names.indices.filter {
+          names[$0]?.role == role && names[$0]?.axis == .longitude && names[$0]?.words == name.words
+        }
+        guard longitudes.count == 1 else { continue }
+        found.append(
+          (name.words, WholeCoordinate(columns: [latitude, longitudes[0]], kind: kind)))
+      }
+      if !found.isEmpty { return found }
+    }
+    return found
+  }
+
+  static let wholeNames: Set = [
     "mgrs", "usng", "utm", "plus code", "pluscode", "olc", "open location code", "geohash", "wkt",
-    "geometry", "geom", "the geom", "point", "geo point", "coordinate", "coordinates", "coord",
-    "coords", "latlon", "latlng", "latlong", "lat lon", "lat lng", "lat long",
-    "latitude longitude", "location", "position", "pos", "gps", "gps position", "gps coordinates",
-    "geo", "geo uri", "geouri", "dms", "ddm", "iso", "iso6709", "maidenhead", "locator",
-    "grid locator", "georef",
+    "wkb", "ewkb", "ewkt", "geojson", "geometry", "geom", "the geom", "shape", "point",
+    "geo point", "geopoint", "coordinate", "coordinates", "coord", "coords", "latlon", "latlng",
+    "latlong", "lat lon", "lat lng", "lat long", "latitude longitude", "location", "position",
+    "pos", "gps", "gps position", "gps location", "gps coordinates", "geo", "geo uri", "geouri",
+    "dms", "ddm", "iso", "iso6709", "iso 6709", "maidenhead", "locator", "grid locator", "georef",
   ]
 }

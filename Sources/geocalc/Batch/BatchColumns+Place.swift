@@ -21,6 +21,9 @@ extension BatchColumns {
     if !hemispheres.isEmpty, hemispheres[column1] != nil || hemispheres[column2] != nil {
       return try placeWithLetters(column1, column2, of: cursor)
     }
+    if !units.isEmpty, units[column1] != nil || units[column2] != nil {
+      return try placeInUnits(number, column1, column2, of: cursor)
+    }
     if let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) <= inputs[2 * number].limit, abs(longitude) <= inputs[2 * number + 1].limit
     {
@@ -93,10 +96,46 @@ extension BatchColumns {
   ) throws(RowProblem) -> Coordinate {
     if let missing = try missing(whole.columns, of: cursor) { throw missingValue(missing) }
     do throws(GeoError) {
-      return try whole.coordinate(whole.columns.map { cursor.text($0) })
+      return try whole.coordinate(
+        whole.columns.map { whole.isOfNumbers ? cursor.coordinateText($0) : cursor.text($0) })
     } catch {
       throw RowProblem("\(whole.columns.map(name).joined(separator: ", ")): \(error)")
     }
+  }
+
+  /// A place one of whose angles is in another unit than degrees.
+  private func placeInUnits(
+    _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
+  ) throws(RowProblem) -> Coordinate {
+    var angles: [Double] = []
+    for (axis, column) in [column1, column2].enumerated() {
+      try checkPresence(column, of: cursor)
+      try checkMissing(column, of: cursor)
+      let limit = inputs[2 * number + axis].limit
+      guard let unit = units[column] else {
+        do throws(GeoError) {
+          let text = cursor.coordinateText(column)
+          angles.append(
+            axis == 0
+              ? try Coordinate.latitude(parsing: text) : try Coordinate.longitude(parsing: text))
+        } catch {
+          throw RowProblem("\(name(column)): \(error)")
+        }
+        continue
+      }
+      guard let value = cursor.double(column), value.isFinite else {
+        throw RowProblem(
+          "\(name(column)): \"\(cursor.text(column).prefix(40))\" is not a number of \(unit.name)")
+      }
+      let angle = unit.scaled(value)
+      guard abs(angle) <= limit else {
+        throw RowProblem(
+          "\(name(column)): \(cursor.text(column).prefix(40)) \(unit.name) are \(angle)°, out of range: "
+            + "allowed is -\(Int(limit)) to \(Int(limit))°")
+      }
+      angles.append(angle)
+    }
+    return Coordinate(latitude: angles[0], longitude: angles[1])
   }
 
   /// A place whose hemispheres are in columns of their own.
@@ -157,7 +196,7 @@ extension BatchColumns {
   private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowProblem) -> Double {
     let column = indices[input]
     try checkPresence(column, of: cursor)
-    let number = cursor.double(column)
+    let number = cursor.double(column).map { units[column]?.scaled($0) ?? $0 }
     if let number, number.isFinite, abs(number) <= inputs[input].limit { return number }
     try checkMissing(column, of: cursor)
     do throws(GeoError) {
@@ -166,7 +205,7 @@ extension BatchColumns {
           text: cursor.text(column), column: 1, expected: "an azimuth in degrees")
       }
       if let number, number.isFinite { return number }
-      return try LengthUnit.meters(parsing: cursor.text(column)) / unit.meters
+      return try LengthUnit.meters(parsing: cursor.text(column)) / unit.factor
     } catch {
       throw RowProblem("\(name(column)): \(error)")
     }
@@ -187,11 +226,23 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
+  /// The decimal mark of the first number with one in the record that `cursor` has just stepped to.
+  func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
+    for column in indices where cursor.double(column) != nil {
+      let text = cursor.text(column).utf8
+      if let mark = text.first(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) {
+        return mark
+      }
+    }
+    return nil
+  }
+
   /// The columns as a table reads them.
   var numberColumns: [CSVNumberTable.Column] {
     // Plain numbers within no limit need a closer look.
     zip(indices, inputs).map {
-      let isPlain = !withMinutes.contains($0) && hemispheres[$0] == nil
+      let isPlain =
+        !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
       return CSVNumberTable.Column(index: $0, limit: isPlain ? $1.limit : -1)
     }
   }

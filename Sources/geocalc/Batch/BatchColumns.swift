@@ -4,7 +4,7 @@ import GeoFormats
 /// Which columns of a table are read, and what its first record is.
 struct BatchColumns: Sendable {
   /// Where the inputs are, counted from 0.
-  let indices: [Int]
+  private(set) var indices: [Int]
 
   /// What they are.
   let inputs: [RowInput]
@@ -20,6 +20,9 @@ struct BatchColumns: Sendable {
 
   /// The columns with the letters of hemispheres, by those of the coordinates.
   private(set) var hemispheres: [Int: Int] = [:]
+
+  /// The units of angles that are in others than degrees.
+  private(set) var units: [Int: CSVUnit] = [:]
 
   /// The whole coordinates, by their first columns, which ``indices`` has twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
@@ -51,21 +54,33 @@ struct BatchColumns: Sendable {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
     let own = operation.inputs(isAlong: isAlong)
-    if let wanted {
+    let placeCount = own.count { $0.kind == .latitude }
+    if let wanted, wanted.count == own.count - placeCount {
+      // A column for each place.
+      var named: [Int: CSVUnit] = [:]
+      let columns = try CoordinateColumns.columns(wanted, header: fields)
+      inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
+      {
+        if $1.kind == .longitude { $0.append(RowInput(name: "latitude", kind: .latitude)) }
+        $0.append($1)
+      }
+      for (column, name) in zip(columns, wanted).prefix(placeCount) {
+        wholes[column] = WholeCoordinate(
+          column: column, named: Int(name) == nil ? name : fields[column])
+      }
+      for (input, unit) in named where input >= placeCount { units[columns[input]] = unit }
+      indices = columns.prefix(placeCount).flatMap { [$0, $0] } + columns.dropFirst(placeCount)
+      hasHeader = columns.prefix(placeCount).allSatisfy {
+        cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
+      }
+    } else if let wanted {
       // A height is there if it is named.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
-      inputs =
-        try zip(wanted, all).map { name, input throws(CoordinateColumnsError) in
-          // Who numbers a column says that it has degrees or meters.
-          guard Int(name) == nil else { return input }
-          switch input.kind {
-          case .length: return .length(input.name, ColumnUnit(atEndOf: name))
-          case .azimuth: try CoordinateColumns.checkAzimuth(name)
-          case .latitude, .longitude: try CoordinateColumns.checkUnits([name])
-          }
-          return input
-        } + all.dropFirst(wanted.count)
-      indices = try CoordinateColumns.columns(wanted, header: fields)
+      var named: [Int: CSVUnit] = [:]
+      inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
+      let columns = try CoordinateColumns.columns(wanted, header: fields)
+      indices = columns
+      for (input, unit) in named { units[columns[input]] = unit }
       // One readable angle is enough to show that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
@@ -85,7 +100,7 @@ struct BatchColumns: Sendable {
     } else {
       hasHeader = true
       let found = try operation.columns(in: fields, isAlong: isAlong)
-      (indices, inputs) = (found.indices, found.inputs)
+      (indices, inputs, units) = (found.indices, found.inputs, found.units)
       for whole in found.wholes { wholes[whole.columns[0]] = whole }
     }
     if hasHeader {
@@ -114,11 +129,60 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
   }
 
+  /// The inputs of columns that the user names, with the units of angles by the numbers of the inputs.
+  private static func inputs(
+    _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
+  ) throws(CoordinateColumnsError) -> [RowInput] {
+    var inputs: [RowInput] = []
+    for (name, input) in zip(wanted, all) {
+      // Who numbers a column says that it has degrees or meters.
+      guard Int(name) == nil else {
+        inputs.append(input)
+        continue
+      }
+      switch input.kind {
+      case .length: inputs.append(.length(input.name, try CoordinateColumns.length(of: name)))
+      case .azimuth:
+        units[inputs.count] = try CoordinateColumns.azimuthUnit(of: name)
+        inputs.append(input)
+      case .latitude, .longitude:
+        units[inputs.count] = try CoordinateColumns.unit(ofAxis: name)
+        inputs.append(input)
+      }
+    }
+    return inputs
+  }
+
+  /// Takes the place of a row for one of a shifted system, GCJ-02 or BD-09.
+  mutating func read(as kind: WholeCoordinate.Kind) throws(CoordinateColumnsError) {
+    let (latitude, longitude) = (indices[0], indices[1])
+    guard latitude != longitude, units[latitude] == nil, units[longitude] == nil,
+      hemispheres[latitude] == nil, hemispheres[longitude] == nil
+    else { throw .notFound(names) }
+    wholes[latitude] = WholeCoordinate(columns: [latitude, longitude], kind: kind)
+    indices[1] = latitude
+  }
+
   /// Notes in which order the columns of a table without a header are read.
   func noteOrder(of table: String) {
     guard !hasHeader else { return }
     let order = indices.map { names[$0] }.joined(separator: ",")
     Talk.note("\(table) has no header; its numbers are read as \(order)")
+  }
+
+  /// Notes that coordinates are converted from a shifted system.
+  func noteSystem(of table: String) {
+    guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
+    else { return }
+    let columns = whole.columns.map(name).joined(separator: ", ")
+    Talk.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
+  }
+
+  /// Notes that the members of JSON are not called as the columns, of which two have the same name.
+  func noteKeys(of table: String) {
+    guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
+    Talk.note(
+      "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
   /// The name of a column that rows may not have.

@@ -7,6 +7,8 @@ struct BatchRun {
   var path: String
   /// The byte between fields; nil to recognize it.
   var separator: UInt8?
+  /// The shifted system of the places; nil for WGS 84, and where the columns say it.
+  var system: WholeCoordinate.Kind?
   /// How rows are printed.
   var rows = RowFormOptions()
   /// The columns that the user named; nil to find them.
@@ -60,6 +62,8 @@ struct BatchRun {
     guard let columns = found else { return }
     noteSeaLevel(columns, name)
     noteDefaultUnits(columns, name)
+    columns.noteSystem(of: name)
+    if isJSON { columns.noteKeys(of: name) }
     if wantedColumns == nil { columns.noteOrder(of: name) }
     if sortsByTime {
       guard tracks?.hasTimes == true else {
@@ -123,11 +127,7 @@ struct BatchRun {
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
       rowCount += 1
-      for column in columns.indices where cursor.double(column) != nil {
-        let text = cursor.text(column)
-        if text.contains(".") { return false }
-        if text.contains(",") { return true }
-      }
+      if let mark = columns.decimalMark(of: cursor) { return mark == UInt8(ascii: ",") }
     }
     return false
   }
@@ -154,12 +154,13 @@ struct BatchRun {
     return TableOutput.Shape(
       separator: separator, names: columns.names + names, hasHeader: columns.hasHeader,
       numbers: Set(columns.indices + numbers.map { start + $0.offset }), places: places,
-      hemispheres: columns.hemispheres, wholes: columns.wholes)
+      hemispheres: columns.hemispheres, wholes: columns.wholes,
+      units: columns.units)
   }
 
   /// Notes which lengths are taken as meters because the header does not say their unit.
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
-    guard columns.hasHeader, wantedColumns == nil else { return }
+    guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
       Talk.note(
         "\(name): the name of column \(columns.names[index]) has no unit; its numbers are read as meters"
@@ -187,8 +188,10 @@ struct BatchRun {
       throw Failure(.badData, "\(place): \(RowProblem.unclosedQuote)")
     }
     do {
-      return try BatchColumns(
+      var columns = try BatchColumns(
         cursor, for: operation, isAlong: isAlong, wanted: wantedColumns)
+      if let system { try columns.read(as: system) }
+      return columns
     } catch {
       let example = operation.example(isAlong: isAlong)
       let header = (0..<cursor.fieldCount).map { cursor.text($0) }

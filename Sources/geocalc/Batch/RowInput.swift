@@ -8,7 +8,7 @@ struct RowInput: Sendable {
     /// Degrees.
     case latitude, longitude, azimuth
     /// In this unit.
-    case length(ColumnUnit)
+    case length(CSVUnit)
   }
 
   /// What it is called where the table has no header.
@@ -37,10 +37,10 @@ struct RowInput: Sendable {
   /// A height above the ellipsoid.
   ///
   /// - Parameter unit: the unit that the table says; nil for meters, the default.
-  static func height(_ unit: ColumnUnit?) -> RowInput { length("height_m", unit) }
+  static func height(_ unit: CSVUnit?) -> RowInput { length("height_m", unit) }
 
   /// A length in the unit that the table says, or in meters, the default.
-  static func length(_ name: String, _ unit: ColumnUnit?) -> RowInput {
+  static func length(_ name: String, _ unit: CSVUnit?) -> RowInput {
     RowInput(name: name, kind: .length(unit ?? .meter), hasDefaultUnit: unit == nil)
   }
 

@@ -94,34 +94,41 @@ enum RowOperation: Sendable, Hashable {
   func columns(
     in header: [String], isAlong: Bool
   ) throws(CoordinateColumnsError) -> (
-    indices: [Int], inputs: [RowInput], wholes: [WholeCoordinate]
+    indices: [Int], inputs: [RowInput], wholes: [WholeCoordinate], units: [Int: CSVUnit]
   ) {
     var inputs = inputs(isAlong: isAlong)
     var points: [CoordinateColumns.Point]
     var others: [Int] = []
+    var units: [Int: CSVUnit] = [:]
     switch self {
     case .distance where isAlong, .azimuth where isAlong:
-      points = [try CoordinateColumns.point(in: header, readsWholes: true)]
+      points = [try CoordinateColumns.point(in: header)]
     case .distance, .azimuth:
-      let (first, second) = try CoordinateColumns.pair(in: header, readsWholes: true)
+      let (first, second) = try CoordinateColumns.pair(in: header)
       points = [first, second]
     case .destination:
       points = [try CoordinateColumns.start(in: header)]
-      let azimuth = try CoordinateColumns.azimuth(in: header)
+      let (azimuth, angle) = try CoordinateColumns.azimuth(in: header)
+      units[azimuth] = angle
       let (distance, unit) = try CoordinateColumns.distance(in: header)
       others = [azimuth, distance]
       inputs[3] = .length(inputs[3].name, unit)
     case .crosstrack: points = try CoordinateColumns.lineAndPoint(in: header)
     case .intersection: points = try CoordinateColumns.four(in: header)
     case .convert(let notation):
-      points = [try CoordinateColumns.point(in: header, readsWholes: true)]
+      points = [try CoordinateColumns.point(in: header)]
       if notation.hasHeight, let (column, unit) = try CoordinateColumns.height(in: header) {
         others = [column]
         inputs.append(.height(unit))
       }
     }
+    for point in points {
+      if let unit = point.latitudeUnit { units[point.latitude] = unit }
+      if let unit = point.longitudeUnit { units[point.longitude] = unit }
+    }
     return (
-      points.flatMap { [$0.latitude, $0.longitude] } + others, inputs, points.compactMap(\.whole)
+      points.flatMap { [$0.latitude, $0.longitude] } + others, inputs,
+      points.compactMap(\.whole), units
     )
   }
 }

@@ -50,7 +50,7 @@ struct RowSolver: Sendable {
         let count = rows.count
         // In meters, where no result goes.
         let lengths = rows.results + 3 * count
-        for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.meters }
+        for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.factor }
         block(
           PairBlock.Columns(
             rows.inputs[0], rows.inputs[1], rows.inputs[2], lengths, rows.results,
@@ -60,7 +60,7 @@ struct RowSolver: Sendable {
     case .convert(let notation):
       block = solver.solver.pairBlock(.distance, kernel: .preferred)
       let ellipsoid = (solver.solver as? Geodesic)?.ellipsoid ?? .wgs84
-      let unit: ColumnUnit? =
+      let unit: CSVUnit? =
         if case .length(let unit)? = inputs.dropFirst(2).first?.kind { unit } else { nil }
       guard !notation.isOfZones else {
         self.operation = Self.zones
@@ -69,7 +69,7 @@ struct RowSolver: Sendable {
       self.operation = { rows in
         let count = rows.count
         for i in 0..<count {
-          let height = unit.map { rows.inputs[2][i] * $0.meters } ?? 0
+          let height = unit.map { rows.inputs[2][i] * $0.factor } ?? 0
           let numbers = notation.numbers(Self.place(0, i, rows), height: height, on: ellipsoid)
           rows.results[i] = numbers.0
           rows.results[count + i] = numbers.1

@@ -32,7 +32,7 @@ extension RowWriter {
       json.beginObject()
       for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
         json.key(columns.key(column))
-        if reason == nil, columns.wholes[column] == nil,
+        if reason == nil, columns.wholes[column] == nil, columns.units[column] == nil,
           let i = columns.indices.firstIndex(of: column)
         {
           json.value(table.column(i)[offset + row])

@@ -142,8 +142,10 @@ struct Batch: ParsableCommand {
   @OptionGroup var threads: ThreadsOption
 
   func validate() throws {
+    let inputs = operation.inputs(isAlong: along)
     try ColumnList.check(
-      "--columns", columns, count: operation.inputs(isAlong: along).count)
+      "--columns", columns, count: inputs.count,
+      places: inputs.count { $0.kind == .latitude })
     if !operation.isOfPairs, along {
       throw ValidationError("--along belongs to --operation distance and azimuth.")
     }

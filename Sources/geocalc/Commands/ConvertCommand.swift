@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of radio amateurs and of aviation
-        gcj02, bd09        as map services in China distort places (unofficially)
+        gcj02, bd09        as map services in China distort places (unofficially); --from reads them
 
       convert writes the name of the grid before a text that it reads only with it: geohash:gbsuv, or \
       utm:36S 300000.00 3600000.00, where S is the latitude band and not the southern hemisphere.
@@ -39,6 +39,32 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("What to write.", valueName: "notation"))
   var to: Notation
+
+  @Option(
+    help: ArgumentHelp(
+      "The system of the places: wgs84, gcj02 or bd09 (default: wgs84).", valueName: "system"))
+  var from = System.wgs84
+
+  /// What latitudes and longitudes are in.
+  enum System: String, CaseIterable, ExpressibleByArgument {
+    case wgs84, gcj02, bd09
+
+    var kind: WholeCoordinate.Kind? {
+      switch self {
+      case .wgs84: nil
+      case .gcj02: .gcj02
+      case .bd09: .bd09
+      }
+    }
+
+    func wgs84(_ place: Coordinate) -> Coordinate {
+      switch self {
+      case .wgs84: place
+      case .gcj02: GCJ02.revealed(place.normalized)
+      case .bd09: BD09.revealed(place.normalized)
+      }
+    }
+  }
 
   @Option(
     help: ArgumentHelp(
@@ -75,9 +101,12 @@ struct ConvertCommand: ParsableCommand {
     if places.isEmpty {
       if height != nil { throw ValidationError("Heights of a table are a column of it.") }
       let count = ColumnList.read(columns)?.count ?? 2
-      guard count == 2 || count == 3 && to.hasHeight else {
+      guard count == 1 || count == 2 || count == 3 && to.hasHeight else {
         throw ValidationError(
-          "--columns takes \(to.hasHeight ? "2 or 3" : "2") columns, found \(count).")
+          "--columns takes \(to.hasHeight ? "1, 2 or 3" : "1 or 2") columns, found \(count).")
+      }
+      if from != .wgs84, count == 1 {
+        throw ValidationError("--from \(from.rawValue) takes columns of latitude and longitude.")
       }
     } else {
       if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
@@ -144,10 +173,12 @@ struct ConvertCommand: ParsableCommand {
   private func convert(
     _ read: PlaceText, height: Double, _ figure: Ellipsoid
   ) throws(Failure) -> Converted {
-    let place = read.coordinate
+    let place = from.wgs84(read.coordinate)
     if let reason = to.refusal(of: place) { throw Failure(.badData, "\(place): \(reason)") }
     // A text of UTM or MGRS says its zone, and coordinates to the last digit.
-    if to.isOfZones, let grid = read.grid, let found = convert(grid, place) { return found }
+    if from == .wgs84, to.isOfZones, let grid = read.grid, let found = convert(grid, place) {
+      return found
+    }
     let numbers = to.numbers(place, height: height, on: figure)
     return Converted(
       place: place, numbers: numbers,
@@ -208,7 +239,7 @@ struct ConvertCommand: ParsableCommand {
       operation, unit: .meter, options: output, hasAzimuths: false, hasMethod: false, length: length
     )
     let run = BatchRun(
-      path: "-", separator: table.separatorByte, rows: rows,
+      path: "-", separator: table.separatorByte, system: from.kind, rows: rows,
       wantedColumns: ColumnList.read(columns),
       operation: operation, isAlong: false, isStrict: false, isJSON: isJSON,
       solver: MethodSolver(Geodesic(ellipsoid: figure)), writer: writer, threads: threads.count)

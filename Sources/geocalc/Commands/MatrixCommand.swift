@@ -139,12 +139,17 @@ struct MatrixCommand: ParsableCommand {
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
     // JSON has all digits.
+    var wanted = wanted
+    if format == .csv, wanted.output == nil, from.hasDecimalComma { wanted.decimalComma = true }
     let isJSON = wanted.output == .json
     let writer = MatrixWriter(
       form: form, rows: from, columns: columns, unit: unit.unit,
       places: isJSON && precision == nil
         ? DecimalPrinter.maximumPlaces : Decimals(precision).length,
       isJSON: isJSON)
+    for (old, new) in writer.renamed {
+      Talk.note("a column \(old) is there already; the next is called \(new)")
+    }
     let output = TableOutput(wanted, makesJSON: true)
     try output.begin(writer.shape)
     if count == 0 {

@@ -400,9 +400,10 @@ extension GuidePage {
             Error: standard input: 1 of 2 rows could not be read
 
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
-          --columns names them otherwise. Coordinates are in degrees: a name that says
-          another unit (lat_rad, latitude_e7, lon_semicircles, lat_deg with lat_min) is
-          refused, unless --columns numbers the column.
+          --columns names them otherwise, with one name for a column that holds a whole
+          coordinate. Numbers are in degrees unless the name says another unit (lat_rad,
+          latitude_e7, lon_gon); unknown units are refused. “Names of columns” (geocalc
+          guide column-names) lists the names.
         - --along measures from row to row. A table of several vehicles, ships or tracks
           is taken apart by the column that tells them apart; --by COLUMN names it.
           --sort time puts rows in order first.
@@ -505,6 +506,148 @@ extension GuidePage {
 
         --within alone finds all places within that distance. --csv and --json choose
         the form of the output. A query without an answer keeps its row.
+        """#),
+    GuidePage(
+      topic: "column-names", abstract: #"How geocalc reads the names of the columns in a table."#,
+      text: #"""
+        Names of columns
+
+        How geocalc reads the names of the columns in a table.
+
+        Every command that reads a table, and every library, reads the names of its
+        columns in the same way. A name is
+
+        split into words at spaces, punctuation, capitals and digits. The words say four
+        things:
+
+        - the quantity, such as a latitude or a distance;
+        - the unit of the numbers; without one, degrees or meters;
+        - the point of the row, as in from_lat and lat2: columns with the same words
+          belong together;
+        - the role: a value, the letter of a hemisphere, or an error of a value, which
+          is never read as the value.
+
+        Known units are converted. A name with an unknown unit is refused, with a list
+        of the known ones. Lengths without
+
+        a unit are read as meters, and a note reports it. If a name misleads, name or
+        number the columns with --columns.
+
+        LATITUDE AND LONGITUDE
+
+          name                      quantity   unit         point  role
+          lat                       latitude                       value
+          Longitude                 longitude                      value
+          lng                       longitude                      value
+          Lat.                      latitude                       value
+          latitude (degrees_north)  latitude                       value
+          from_lat                  latitude                from   value
+          lon2                      longitude               2      value
+          Start Latitude            latitude                start  value
+          longtitude                longitude                      value
+          Breite                    latitude                       value
+          Länge (Grad)              longitude                      value
+          latitud                   latitude                       value
+          longitudine               longitude                      value
+          широта                    latitude                       value
+          долгота                   longitude                      value
+          纬度                        latitude                       value
+          经度                        longitude                      value
+          lat_rad                   latitude   radians             value
+          lat_gon                   latitude   gon                 value
+          lon_grad                  longitude  gon                 value
+          lat_mas                   latitude   mas                 value
+          lon_arcsec                longitude  arcsec              value
+          latE7                     latitude   E7                  value
+          lon (semicircles)         longitude  semicircles         value
+          gcj02_latitude            latitude   GCJ-02              value
+          bd09_longitude            longitude  BD-09               value
+          lat_dir                   latitude                       hemisphere
+          GPSLongitudeRef           longitude               gps    hemisphere
+          N/S                       latitude                       hemisphere
+          ew                        longitude                      hemisphere
+          lat_err                   latitude                       error
+          lon_std                   longitude                      error
+          sigma_lat                 latitude                       error
+          Δlon                      longitude                      error
+          vlat                      latitude                       error
+          lon_uncertainty           longitude                      error
+          lat_m                     latitude                       refused
+          lat_mil                   latitude                       refused
+          geocentric_lat            latitude                       refused
+
+        GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, both need
+        words such as from and to or
+
+        numbers, or one has none: lat,lon,lat2,lon2. Next to lat,lon a point with
+        another word, such as
+
+        lat_max,lon_max, is refused.
+
+        WHOLE COORDINATES
+
+        If a table has no latitude and longitude, a column may hold a whole coordinate
+        in any notation that arguments
+
+        have, as well-known text or binary, or as GeoJSON. The columns that geocalc
+        convert writes are read as well:
+
+        utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
+        mercator_y_m.
+
+          name          quantity    unit  point  role
+          mgrs          coordinate               value
+          utm           coordinate               value
+          plus code     coordinate               value
+          geohash       coordinate               value
+          from_geohash  coordinate        from   value
+          WKT           coordinate               value
+          geometry      coordinate               value
+          ewkb          coordinate               value
+          GPS           coordinate               value
+          lat_lon       coordinate               value
+          location      coordinate               value
+
+        Other names are given with --columns NAME, with one name for each point.
+
+        AZIMUTHS, DISTANCES AND HEIGHTS
+
+          name                 quantity             unit         point  role
+          azimuth_deg          azimuth              degrees             value
+          azi1                 azimuth                                  value
+          azimuth_grad         azimuth              gon                 value
+          Bearing              course                                   value
+          true course          course                                   value
+          cog                  course                                   value
+          hdg                  heading                                  value
+          track                trackAngle                               value
+          bearing_magnetic     course                                   refused
+          azimuth_mil          azimuth                                  refused
+          distance_m           distance             m                   value
+          Distance, km         distance             km                  value
+          Distance [NM]        distance             nmi (or nm)         value
+          dist_nautical_miles  distance             nmi (or nm)         value
+          Distance in miles    distance             mi                  value
+          range_nm             distance             nmi (or nm)         value
+          dist_cm              distance             cm                  value
+          distance_in          distance             in                  value
+          s12                  distance                                 value
+          dist_parsec          distance                                 refused
+          height_cm            altitude             cm                  value
+          Elevation (ft)       altitude             ft                  value
+          ele                  altitude                                 value
+          h                    height                                   value
+          hae                  ellipsoidalAltitude                      value
+          height_agl           altitude                                 refused
+          height_error         altitude                                 error
+          speed_kmh            speed                km/h                value
+          sog (kn)             speed                kt                  value
+          climb_fpm            climb                ft/min              value
+
+        Magnetic azimuths are refused: add the declination first. A column called only
+        track is the course in a
+
+        recording if the table has a speed and no other course; a note reports it.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"geocalc track: what a recording of movement means, its parts, and recordings written again."#,

@@ -10,6 +10,9 @@ struct MatrixPlaces: Sendable {
   /// Whether rows could not be read, which has been told.
   private(set) var hasProblems = false
 
+  /// Whether the numbers of the table have decimal commas.
+  private(set) var hasDecimalComma = false
+
   // The names as fields of CSV, one behind the other, and where each ends.
   private var names: [UInt8] = []
   private var ends: [Int] = []
@@ -87,6 +90,7 @@ extension MatrixPlaces {
       if row.problem != nil, isStrict { throw Failure(.badData) }
       try append(row.place, name: column.map { reader.text($0) }, of: reader.name)
     }
+    hasDecimalComma = reader.hasDecimalComma
     if let summary = reader.conclude() {
       Talk.error(summary)
       hasProblems = true

@@ -29,9 +29,20 @@ struct MatrixWriter: Sendable {
     guard form == .wide else {
       return TableOutput.Shape(names: ["from", "to", distance], numbers: [2])
     }
-    let names = (0..<columns.count).map(columns.text)
-    return TableOutput.Shape(
-      names: [isJSON ? "from" : distance] + names, numbers: Set(1..<names.count + 1))
+    return TableOutput.Shape(names: names, numbers: Set(1..<names.count))
+  }
+
+  /// The names of the columns of the wide form, no two of which are the same.
+  private var names: [String] {
+    ColumnName.distinct(
+      [isJSON ? "from" : "distance_\(unit.rawValue)"] + (0..<columns.count).map(columns.text))
+  }
+
+  /// The first columns with another name than their place, as several places have it.
+  var renamed: [(old: String, new: String)] {
+    guard form == .wide else { return [] }
+    let old = (0..<columns.count).map(columns.text)
+    return zip(old, names.dropFirst()).filter { $0 != $1 }.prefix(3).map { (old: $0, new: $1) }
   }
 
   /// What goes before the first entry.
@@ -39,11 +50,12 @@ struct MatrixWriter: Sendable {
     let distance = "distance_\(unit.rawValue)"
     switch form {
     case .wide:
-      output.append(distance.utf8)
-      for column in 0..<columns.count {
-        output.append(CollectionOfOne(MatrixPlaces.separator))
-        output.append(columns.name(column))
+      var bytes: [UInt8] = []
+      for (column, name) in names.enumerated() {
+        if column > 0 { bytes.append(MatrixPlaces.separator) }
+        CSVField.append(name, separator: MatrixPlaces.separator, to: &bytes)
       }
+      output.append(bytes)
       output.append(Self.lineEnd)
     case .long: output.append("from,to,\(distance)\n".utf8)
     case .doubles: break

@@ -25,7 +25,10 @@ struct JoinWriter {
       places: [(queries.indices[0], queries.indices[1]), (indices[0], indices[1])],
       hemispheres: Dictionary(
         found.hemispheres.map { ($0.key + start, $0.value + start) } + Array(queries.hemispheres)
-      ) { first, _ in first }, wholes: queries.wholes)
+      ) { first, _ in first }, wholes: queries.wholes,
+      units: Dictionary(
+        found.units.map { ($0.key + start, $0.value) } + Array(queries.units)
+      ) { first, _ in first })
   }
 
   private var hasHeader: Bool { queries.hasHeader || run.table.columns.hasHeader }

@@ -32,7 +32,14 @@ extension NearestRun {
 
   /// Appends the fields with the results, with separators between them.
   func appendResults(_ neighbor: Neighbor, _ method: String?, to bytes: inout [UInt8]) {
+    let start = bytes.count
     DecimalPrinter.append(neighbor.distance / unit.meters, places: places, to: &bytes)
+    // Other forms get their marks where they are written.
+    if table.hasDecimalComma, rows.output == nil, !rows.decimalComma,
+      let mark = bytes[start...].firstIndex(of: UInt8(ascii: "."))
+    {
+      bytes[mark] = UInt8(ascii: ",")
+    }
     guard let method else { return }
     bytes.append(table.separator)
     bytes += method.utf8

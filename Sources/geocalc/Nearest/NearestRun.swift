@@ -42,7 +42,8 @@ struct NearestRun {
           separator: table.separator, names: columns.names + resultNames,
           hasHeader: columns.hasHeader,
           numbers: Set(columns.indices + [columns.names.count]),
-          places: [(columns.indices[0], columns.indices[1])]))
+          places: [(columns.indices[0], columns.indices[1])], hemispheres: columns.hemispheres,
+          wholes: columns.wholes, units: columns.units))
       try output.write(csv(query, neighbors))
       try output.finish()
     case .json: try StandardOutput.write(json(query, neighbors))
@@ -192,7 +193,7 @@ extension JSONWriter {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))
       switch columns.indices.firstIndex(of: column) {
-      case _? where columns.wholes[column] != nil: value(text)
+      case _? where columns.wholes[column] != nil || columns.units[column] != nil: value(text)
       case 0 where place.isValid: value(place.latitude)
       case 1 where place.isValid: value(place.longitude)
       default: value(text)

@@ -14,6 +14,10 @@ struct PointReader: ~Copyable {
   /// The end of the first line, or LF if it has none.
   let lineEnd: [UInt8]
 
+  /// Whether the first number with a decimal mark has a comma.
+  var hasDecimalComma: Bool { decimalMark == UInt8(ascii: ",") }
+
+  private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
   // The record that `csv` stands at, if nobody has had it yet.
@@ -87,6 +91,7 @@ struct PointReader: ~Copyable {
       if let option { found.columnsOption = option }
       columns = found
       if wanted == nil { columns.noteOrder(of: input.name) }
+      columns.noteSystem(of: input.name)
     } catch {
       let advice = option.map { "; name or number them: \($0) latitude,longitude" } ?? ""
       throw Failure(.badData, "\(first): \(error)\(advice)")
@@ -186,6 +191,9 @@ extension PointReader {
     rowCount += 1
     do throws(RowProblem) {
       let place = try columns.place(0, in: record, of: csv.cursor)
+      if decimalMark == nil, rowCount <= 100, csv.separator != UInt8(ascii: ",") {
+        decimalMark = columns.decimalMark(of: csv.cursor)
+      }
       if let text = try columns.checkWidth(of: csv.cursor, isStrict: isStrict) {
         problems.add(RowRemark(line: record.line, text: text, kind: .short))
       }

@@ -12,6 +12,8 @@ struct PointTable {
   /// How it is written, as output shall be.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
+  /// Whether its numbers have decimal commas.
+  let hasDecimalComma: Bool
   /// Whether there were bad rows, which have been told.
   let hasProblems: Bool
 
@@ -49,6 +51,7 @@ struct PointTable {
         throw Failure(.badData)
       }
     }
+    hasDecimalComma = reader.hasDecimalComma
     let summary = reader.conclude()
     if let summary { Talk.error(summary) }
     hasProblems = summary != nil

@@ -28,6 +28,9 @@ struct InsideRun {
     var fields = RowFields(separator: reader.separator)
     let columns = reader.columns
     let column = ColumnName.unique("polygon", prefix: "inside_", among: Set(columns.names))
+    if columns.hasHeader, column != "polygon" {
+      Talk.note("\(reader.name) has a column polygon already; the new one is called \(column)")
+    }
     let lineEnd = reader.lineEnd
     let separator = reader.separator
     let rows = TableOutput(rows)
@@ -36,7 +39,8 @@ struct InsideRun {
         TableOutput.Shape(
           separator: separator, names: columns.names + [column], hasHeader: columns.hasHeader,
           numbers: Set(columns.indices), places: [(columns.indices[0], columns.indices[1])],
-          hemispheres: columns.hemispheres, wholes: columns.wholes))
+          hemispheres: columns.hemispheres, wholes: columns.wholes,
+          units: columns.units))
     }
     var output: [UInt8] = isJSON ? [] : reader.mark
     if !isJSON, let header = reader.header {

@@ -55,6 +55,10 @@ struct GeoJSONRows: TableRowWriter {
 
   /// A coordinate with the letter that another column has for it.
   private func text(_ column: Int, of fields: [String]) -> String {
+    if let unit = shape.units[column] {
+      return DecimalParser.double(Array(fields[column].utf8).span).map { "\(unit.scaled($0))" }
+        ?? ""
+    }
     guard let other = shape.hemispheres[column], other < fields.count else { return fields[column] }
     return CoordinateColumns.text(fields[column], hemisphere: fields[other]) ?? ""
   }

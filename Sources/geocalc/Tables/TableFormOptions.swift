@@ -53,8 +53,16 @@ enum ColumnList {
   }
 
   /// Refuses a list of another length.
-  static func check(_ option: String, _ text: String?, count: Int = 2) throws(ValidationError) {
-    guard let found = read(text)?.count, found != count else { return }
-    throw ValidationError("\(option) takes \(count) columns, found \(found).")
+  ///
+  /// - Parameters:
+  ///   - count: how many columns there are with latitudes and longitudes.
+  ///   - places: how many of these are places, each of which may be one column.
+  static func check(
+    _ option: String, _ text: String?, count: Int = 2, places: Int = 1
+  ) throws(ValidationError) {
+    guard let found = read(text)?.count, found != count, found != count - places else { return }
+    throw ValidationError(
+      "\(option) takes \(count) columns, or \(count - places) with whole coordinates, found \(found)."
+    )
   }
 }

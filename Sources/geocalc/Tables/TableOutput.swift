@@ -28,6 +28,8 @@ final class TableOutput {
     var hemispheres: [Int: Int] = [:]
     /// The columns of whole coordinates, by the first of them, which ``places`` has twice.
     var wholes: [Int: WholeCoordinate] = [:]
+    /// The units of the coordinates in others than degrees.
+    var units: [Int: CSVUnit] = [:]
   }
 
   private let format: Format?

@@ -100,7 +100,7 @@ import Testing
       ("distanceKm", 1000), ("dist_us_ft", 1200.0 / 3937), ("length_fathoms", 1.8288),
     ])
   func distances(name: String, meters: Double?) throws {
-    #expect(try CoordinateColumns.distance(in: ["lat", name]).unit?.meters == meters)
+    #expect(try CoordinateColumns.distance(in: ["lat", name]).unit?.factor == meters)
   }
 
   @Test("Unknown units are refused", arguments: ["dist_parsec", "distance_smoots", "range_ly"])
@@ -114,43 +114,87 @@ import Testing
 
   @Test("Heights have units as well", arguments: [("height_cm", 0.01), ("alt (ft)", 0.3048)])
   func heights(name: String, meters: Double) throws {
-    #expect(try CoordinateColumns.height(in: ["lat", name])?.unit?.meters == meters)
+    #expect(try CoordinateColumns.height(in: ["lat", name])?.unit?.factor == meters)
   }
 
   @Test(
-    "Azimuths that are not degrees from true north are refused",
-    arguments: ["azimuth_grad", "bearing_magnetic", "mag_heading", "course_rad", "azimuth_mils"])
+    "Azimuths in unknown units, or not from true north, are refused",
+    arguments: [
+      "bearing_magnetic", "mag_heading", "azimuth_mils", "Bearing (M)", "back_azimuth",
+      "azimuth_hours",
+    ])
   func azimuths(name: String) {
     #expect(throws: CoordinateColumnsError.self) { try CoordinateColumns.azimuth(in: [name]) }
   }
 
   @Test(
     "Azimuths in degrees from true north are read",
-    arguments: ["azimuth_deg", "azi1", "Bearing", "true_course", "hdg", "cog", "heading (°)"])
+    arguments: [
+      "azimuth_deg", "azi1", "Bearing", "true_course", "hdg", "cog", "heading (°)", "track", "trk",
+    ])
   func trueAzimuths(name: String) throws {
-    #expect(try CoordinateColumns.azimuth(in: ["lat", name]) == 1)
+    let azimuth = try CoordinateColumns.azimuth(in: ["lat", name])
+    #expect(azimuth.column == 1 && azimuth.unit == nil)
   }
 
-  @Test("Latitudes in other units are refused", arguments: ["grad", "mas", "gon", "rad", "turns"])
-  func units(unit: String) {
+  // Degrees in a unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles are those of FIT.
+  static let angles: [(unit: String, degrees: Double)] = [
+    ("grad", 0.9), ("gon", 0.9), ("mas", 2.777777777777778e-7), ("arcsec", 2.777777777777778e-4),
+    ("arcmin", 0.016666666666666666), ("rad", 57.29577951308232), ("turns", 360.0),
+    ("microdeg", 0.000001), ("semicircles", 8.381903171539307e-8),
+  ]
+
+  @Test("Latitudes in other units are converted", arguments: angles)
+  func units(unit: String, degrees: Double) throws {
+    let point = try CoordinateColumns.point(in: ["lat_\(unit)", "lon_\(unit)"])
+    let latitude = try #require(point.latitudeUnit)
+    #expect(abs(latitude.factor / degrees - 1) < 1e-15)
+    #expect(point.longitudeUnit == latitude)
+  }
+
+  @Test("Of the same coordinate in two units degrees are read")
+  func twins() throws {
+    let point = try CoordinateColumns.point(in: names("lat_rad,lon_rad,lat_deg,lon_deg"))
+    #expect([point.latitude, point.longitude] == [2, 3] && point.latitudeUnit == nil)
+  }
+
+  @Test(
+    "Latitudes in unknown units are refused",
+    arguments: ["lat_mil", "lat_m", "lat_ft", "lat [parsec]", "geocentric_lat", "galactic_lat"])
+  func unknownAngles(name: String) {
     #expect {
-      try CoordinateColumns.point(in: ["lat_\(unit)", "lon_\(unit)"])
+      try CoordinateColumns.point(in: [name, name.replacing("lat", with: "lon")])
     } throws: {
-      if case CoordinateColumnsError.otherUnit = $0 { true } else { false }
+      if case CoordinateColumnsError.unknownWords = $0 { true } else { false }
     }
+  }
+
+  @Test(
+    "A point with an unknown word next to one without words is not the second point",
+    arguments: ["max", "foo", "count", "ref", "p95", "tol", "u"])
+  func unknownSecond(word: String) {
+    for header in ["lat,lon,lat_\(word),lon_\(word)", "\(word)_lat,\(word)_lon,lat,lon"] {
+      #expect(throws: CoordinateColumnsError.self) { try CoordinateColumns.pair(in: names(header)) }
+    }
+  }
+
+  @Test("Grad in a German name means degrees")
+  func german() throws {
+    let point = try CoordinateColumns.point(in: ["Breite (Grad)", "Länge (Grad)"])
+    #expect(point.latitudeUnit == nil && point.longitudeUnit == nil)
   }
 
   @Test("A start without an end is no coordinate", arguments: ["id,start", "from,name", "1,2"])
   func loneStart(header: String) {
     #expect(throws: CoordinateColumnsError.notFound(names(header))) {
-      try CoordinateColumns.point(in: names(header), readsWholes: true)
+      try CoordinateColumns.point(in: names(header))
     }
   }
 
   @Test("Origin and destination are two whole coordinates")
   func origins() throws {
     let (first, second) = try CoordinateColumns.pair(
-      in: ["destination", "id", "origin"], readsWholes: true)
+      in: ["destination", "id", "origin"])
     #expect(first.whole?.columns == [2] && second.whole?.columns == [0])
   }
 

@@ -53,6 +53,7 @@ import Testing
     "A column with a whole coordinate is read in every notation that convert writes",
     arguments: [
       "mgrs", "dms", "ddm", "iso6709", "geo", "geohash", "olc", "maidenhead", "georef", "decimal",
+      "utm", "ecef", "mercator",
     ])
   func roundTrip(notation: String) throws {
     let written = try GeocalcProcess(
@@ -159,11 +160,111 @@ import Testing
     #expect(run.output.hasSuffix("1,2,1.00000000,2.00000000\n"), "\(run.errors)")
   }
 
-  @Test("Shifted systems are not taken as WGS 84", arguments: ["gcj02", "bd09"])
-  func shifted(system: String) throws {
+  // The points are those of the package coordtransform 1.0 (https://github.com/wandergis/coordtransform):
+  // wgs84togcj02 and gcj02tobd09 of 116.4074, 39.9042.
+  @Test(
+    "Shifted systems are converted to WGS 84, which a note reports",
+    arguments: [("gcj02", "39.90560334,116.41364225"), ("bd09", "39.91186534,116.42004633")])
+  func shifted(system: String, place: String) throws {
     let run = try GeocalcProcess(
-      "convert --to decimal", input: "\(system)_latitude,\(system)_longitude\n39.9,116.4\n")
-    #expect(run.code == 65, "\(run.output)")
+      "convert --to decimal", input: "\(system)_latitude,\(system)_longitude\n\(place)\n")
+    #expect(run.output.contains(",39.9042000") && run.output.contains(",116.4074000"))
+    #expect(run.errors.contains("converted to WGS 84"), "\(run.errors)")
+    let option = try GeocalcProcess(
+      "convert --to decimal --from \(system)", input: "lat,lon\n\(place)\n")
+    #expect(option.output.contains(",39.9042000") && option.output.contains(",116.4074000"))
+    let argument = try GeocalcProcess("convert --to decimal --from \(system) \(place)")
+    #expect(argument.output.hasPrefix("39.9042000"), "\(argument.output) \(argument.errors)")
+  }
+
+  @Test(
+    "Every command converts the units of latitudes and longitudes",
+    arguments: [
+      ("convert --to decimal", ",45.00000000,9.00000000"), ("nearest - 45 9 --csv", ",0.000\n"),
+      ("batch --along --output geojson", "[9,45]"), ("track -", "45.00000"),
+    ])
+  func gons(command: String, expected: String) throws {
+    let run = try GeocalcProcess(
+      command,
+      input: "time,lat_gon,lon_gon\n2024-01-01T00:00:00Z,50,10\n2024-01-01T00:00:10Z,50,10\n")
+    #expect(run.code == 0 && run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
+  @Test("An angle out of range in its unit is refused")
+  func outOfRange() throws {
+    let run = try GeocalcProcess("convert --to decimal", input: "lat_rad,lon_rad\n1.6,0\n1.5,0\n")
+    #expect(run.code == 65 && run.errors.contains("out of range"), "\(run.errors)")
+  }
+
+  @Test("Azimuths in gons are converted")
+  func azimuthUnit() throws {
+    let run = try GeocalcProcess(
+      "batch --operation destination", input: "lat,lon,azimuth_gon,dist_m\n0,0,100,1000\n")
+    #expect(run.output.contains(",0.00000000,0.00898315,90.000000"), "\(run.output) \(run.errors)")
+  }
+
+  // PostGIS 3.3: SELECT ST_SetSRID(ST_MakePoint(1, 2), 4326)
+  @Test("Well-known binary of a point is read, and refused in another reference system")
+  func binary() throws {
+    let point = "0101000020E6100000000000000000F03F0000000000000040"
+    let run = try GeocalcProcess("convert --to decimal", input: "id,geom\n1,\(point)\n")
+    #expect(run.output.hasSuffix(",2.00000000,1.00000000\n"), "\(run.output) \(run.errors)")
+    let other = point.replacing("E6100000", with: "110F0000")
+    #expect(try GeocalcProcess("convert --to decimal", input: "id,geom\n1,\(other)\n").code == 65)
+  }
+
+  @Test(
+    "--columns names one column for each place",
+    arguments: [
+      ("convert --to decimal --columns place", ",0.00000000,1.00000000\n"),
+      ("batch --along --columns place", ",111319.491\n"),
+      ("batch --columns place,other", ",111319.491\n"),
+      ("nearest - 0 1 --columns place --csv", ",0.000\n"),
+    ])
+  func oneColumn(command: String, expected: String) throws {
+    let run = try GeocalcProcess(
+      command, input: "id,place,other\n1,0 0,0 1\n2,0 1,\"0, 0\"\n")
+    #expect(run.code == 0 && run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
+  @Test("A geohash of digits is not read as a plain number")
+  func digits() throws {
+    let run = try GeocalcProcess("convert --to decimal", input: "geohash\n12\n")
+    let named = try GeocalcProcess("convert geohash:12 --to decimal")
+    #expect(run.output.hasSuffix(named.output.replacing(" ", with: ",")), "\(run.output)")
+  }
+
+  @Test("A recording may have whole coordinates, and track for the course")
+  func recording() throws {
+    let run = try GeocalcProcess(
+      "track -",
+      input: "time,geohash\n2024-01-01T00:00:00Z,u0nd\n2024-01-01T00:10:00Z,u0ne\n")
+    #expect(run.code == 0 && run.output.contains("bounds"), "\(run.errors)")
+    let course = try GeocalcProcess(
+      "track -",
+      input:
+        "time,lat,lon,speed_kmh,track\n2024-01-01T00:00:00Z,0,0,1,90\n2024-01-01T00:01:00Z,0,0.1,1,91\n"
+    )
+    #expect(course.errors.contains("track\" is read as the course"), "\(course.errors)")
+  }
+
+  @Test(
+    "Tables with decimal commas get results with decimal commas",
+    arguments: [
+      ("nearest - 0 0 --count 1 --csv", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
+      ("matrix -", "distance_m;1;2\n1;0,000;55289,893\n2;55289,893;0,000\n"),
+    ])
+  func decimalCommas(command: String, expected: String) throws {
+    // PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+    let run = try GeocalcProcess(command, input: "lat;lon\n0,5;0,0\n1,0;0,0\n")
+    #expect(run.code == 0 && run.output == expected, "\(run.output) \(run.errors)")
+  }
+
+  @Test("Names that repeat in a matrix get a suffix and a note")
+  func repeatedNames() throws {
+    let run = try GeocalcProcess("matrix - --json", input: "id,lat,lon\na,0,0\na,1,1\nfrom,0,0\n")
+    #expect(run.output.contains("\"a_2\"") && run.output.contains("\"from_2\""), "\(run.output)")
+    #expect(run.errors.contains("the next is called a_2"), "\(run.errors)")
   }
 
   @Test("A matrix in JSON has a key for the row and all digits")
