@@ -139,7 +139,13 @@ enum GridName: String, CaseIterable {
     case .utm:
       let utm = try UTMCoordinate(parsing: text)
       return PlaceText(utm.coordinate, grid: .utm(utm))
-    case .olc: return PlaceText(try OpenLocationCode(parsing: try Self.code(in: text)).coordinate)
+    case .olc:
+      let code = try Self.code(in: text)
+      do throws(GeoError) {
+        return PlaceText(try OpenLocationCode(parsing: String(text[code])).coordinate)
+      } catch {
+        throw error.moved(to: code.lowerBound, in: text)
+      }
     case .maidenhead: return PlaceText(try MaidenheadLocator(parsing: text).coordinate)
     case .georef: return PlaceText(try GEOREF(parsing: text).coordinate)
     case .geohash: return PlaceText(try Geohash(parsing: text).coordinate)
@@ -150,17 +156,17 @@ enum GridName: String, CaseIterable {
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, which needs the position of
   ///   its town.
-  private static func code(in text: String) throws(GeoError) -> String {
+  private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
-    let code = String(scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit || $0 == "+" })
+    let code = scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit || $0 == "+" }
     guard !scanner.takeAll(where: { $0.isBlank || $0 == "," }).isEmpty,
       scanner.scalar?.properties.isAlphabetic == true
-    else { return text }
+    else { return text.startIndex..<text.endIndex }
     let town = text[scanner.index...]
-    guard !town.contains("+"), let read = try? ReadOpenLocationCode(code),
+    guard !town.contains("+"), let read = try? ReadOpenLocationCode(String(code)),
       (try? PlaceText(parsing: String(town))) == nil
-    else { return text }
+    else { return text.startIndex..<text.endIndex }
     guard read.missing == 0 else {
       throw .unreadable(
         text, at: start,
@@ -168,7 +174,7 @@ enum GridName: String, CaseIterable {
           "eight symbols before the plus sign: a short code needs the position of its town, "
           + "and towns are not looked up")
     }
-    return code
+    return start..<code.endIndex
   }
 
   /// What the reader says of whose grid a text seems to be; nil for one that looks like none.
