@@ -8,6 +8,10 @@
 /// there is right. What is left of the residual is taken off as in `GeodesicKernel`, and the distance is
 /// summed as there.
 ///
+/// σ12 is nearly π, and a sine that is a difference of products would be off by what rounding does to the
+/// latitudes, 1 nm for each ulp. So sin σ12 is made of sin (β1 + β2), which follows from φ1 + φ2 without
+/// cancellation: f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+///
 /// Oblate ellipsoids only: on prolate ones the astroid lies across.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
@@ -22,9 +26,9 @@
     @usableFromInline package var s1, c1, s2, c2: V
     /// 180° - λ12 in radians; sine and cosine of λ12.
     @usableFromInline package var supplement, sinLambda, cosLambda: V
-    /// sin (β1 + β2).
-    @usableFromInline package var sinSum: V
-    /// cos² β2 - cos² β1, from the factors that do not cancel.
+    /// sin (β1 + β2), and sin β1 + sin β2.
+    @usableFromInline package var sinSum, sumOfSines: V
+    /// cos² β2 - cos² β1, from factors that do not cancel.
     @usableFromInline package var difference: V
     /// √(1 + e'² sin² β) at both ends.
     @usableFromInline package var dn1, dn2: V
@@ -34,7 +38,7 @@
     @usableFromInline package var isNearlyOpposite: V.Truth
 
     @inlinable @inline(__always)
-    package init(_ s: Geodesics.Setup, _ p: GeodesicParameters) {
+    package init(_ s: Geodesics.Setup, _ phi1: V, _ phi2: V, _ p: GeodesicParameters) {
       let one = V(repeating: 1)
       let short = (V(repeating: 180) - s.degrees) - s.degreesRest
       supplement = short * V(repeating: .pi / 180)
@@ -59,9 +63,14 @@
       let ep2 = V(repeating: p.ep2)
       dn1 = V.sqrt(A.madd(ep2 * s1, s1, one))
       dn2 = V.sqrt(A.madd(ep2 * s2, s2, one))
-      sinSum = A.madd(s2, c1, c2 * s1)
-      difference = V.select(
+      let sum = Trigonometry<V, A>.sincos(degrees: phi1 + phi2).sin
+      sinSum = V.select(mirrored, V.zero - sum, sum) * (dn1 * dn2) * V(repeating: 1 - p.f)
+      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2); where β2 < 0 it is the other factor that is small.
+      let opposite = V.greater(s2, V.zero)
+      let plain = V.select(
         V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
+      difference = V.select(opposite, sinSum * A.madd(s1, c2, V.zero - c1 * s2), plain)
+      sumOfSines = V.select(opposite, difference / (s1 - s2), s1 + s2)
     }
 
     /// The azimuth at the first place that the astroid gives, normalized.
@@ -97,11 +106,10 @@
       return (sin * inverse, cos * inverse)
     }
 
-    /// cos α2 by Clairaut's relation.
+    /// cos α2 cos β2 by Clairaut's relation, from cos α1 cos β1.
     @inlinable @inline(__always)
-    package func cosAlpha2(_ cosAlpha1: V) -> V {
-      let u = cosAlpha1 * c1
-      return V.sqrt(V.max(A.madd(u, u, difference), V.zero)) / c2
+    package func along2(_ along1: V) -> V {
+      V.sqrt(V.max(A.madd(along1, along1, difference), V.zero))
     }
   }
 
@@ -121,19 +129,24 @@
       let one = V(repeating: 1)
       sinAlpha0 = sin * f.c1
       let slant = sin * f.s1
-      cosAlpha2 = f.cosAlpha2(cos)
       // (sin σ, cos σ) and (sin ω, cos ω) at both ends, from the node.
-      let (along1, along2) = (cos * f.c1, cosAlpha2 * f.c2)
+      let along1 = cos * f.c1
+      let along2 = f.along2(along1)
+      cosAlpha2 = along2 / f.c2
       let (node1, node2) = (sinAlpha0 * f.s1, sinAlpha0 * f.s2)
       let inverse1 = one / V.sqrt(A.madd(f.s1, f.s1, along1 * along1))
       let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
       let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
       let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
-      let sinSigma = V.max(A.madd(k1, s2, V.zero - s1 * k2), V.zero)
+      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2), both sums small near the antipode.
+      let sumOfCosines = V.select(
+        V.greater(V.zero, along1), f.difference / (along2 - along1), along1 + along2)
+      let sine = V.max(A.madd(along1, f.sumOfSines, V.zero - f.s1 * sumOfCosines), V.zero)
+      let sinSigma = sine * (inverse1 * inverse2)
       let cosSigma = A.madd(k1, k2, s1 * s2)
       (eighths, rest) = Trigonometry<V, A>.arctangentParts(sinSigma, cosSigma)
       sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
-      let sinOmega = V.max(A.madd(along1, node2, V.zero - node1 * along2), V.zero)
+      let sinOmega = sinAlpha0 * sine
       let cosOmega = A.madd(along1, along2, node1 * node2)
       // ω12 - λ12, which is small.
       let east = A.madd(sinOmega, f.cosLambda, V.zero - cosOmega * f.sinLambda)
@@ -170,7 +183,7 @@
   ) -> Geodesics.Solution {
     let s = Geodesics.Setup(phi1, lambda1, phi2, lambda2, p)
     let one = V(repeating: 1)
-    let f = Frame(s, p)
+    let f = Frame(s, phi1, phi2, p)
     var (sin, cos) = f.start(p)
     var t: Trial
     var unsettled: V.Truth
@@ -214,7 +227,7 @@
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)
     let east2 = east1 * f.c1 / f.c2
-    let plain2 = f.cosAlpha2(plain1)
+    let plain2 = f.along2(plain1 * f.c1) / f.c2
     let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
     let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
     // Walked the other way, both directions are turned round; the sign has the longitude's part.

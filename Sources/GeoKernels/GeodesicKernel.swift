@@ -79,9 +79,11 @@
       let error = (lambda2 - b) + ((b - d) - lambda1)
       let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
-      sign = V.copysign(V(repeating: 1), reduced)
-      degrees = V.abs(reduced)
-      degreesRest = sign * error
+      // Turns taken off may leave less than what rounding took: the larger part comes first again.
+      let sum = reduced + error
+      sign = V.copysign(V(repeating: 1), sum)
+      degrees = V.abs(sum)
+      degreesRest = sign * (error - (sum - reduced))
       let degree = V(repeating: .pi / 180)
       lambda = degrees * degree
       // π/180 less its double is 2.9e-19.

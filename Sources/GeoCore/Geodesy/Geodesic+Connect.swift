@@ -27,7 +27,10 @@ extension Geodesic {
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
-    let turn = Arc(sigma2.minusUpToHalfTurn(sigma1))
+    // To the other side of a pole σ12 is π + β1 + β2.
+    var between = sigma2.minusUpToHalfTurn(sigma1)
+    if alpha1.cos == -1, !pair.startsAtPole { between.sin = max(0, -pair.sineOfSum) }
+    let turn = Arc(between)
     let sigma12 = turn.radians
     var lengths = lengths(n, ep2, turn, sigma1, sigma2, pair, complete: true)
     // m12 < 0 is a conjugate point passed: a shorter path runs beside the meridian. Below 1e-8 of
@@ -150,15 +153,11 @@ extension Geodesic {
     if beta2.cos == beta1.cos && abs(beta2.sin) == -beta1.sin {
       return SinCos(sin: alpha1.sin, cos: abs(alpha1.cos))
     }
-    // cos²α2 cos²β2 = cos²α1 cos²β1 + cos²β2 - cos²β1, the difference from whichever of sine
-    // and cosine is the smaller.
-    let difference =
-      beta1.cos < -beta1.sin
-      ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
-      : (beta1.sin - beta2.sin) * (beta1.sin + beta2.sin)
+    // cos²α2 cos²β2 = cos²α1 cos²β1 + cos²β2 - cos²β1
     let c = alpha1.cos * beta1.cos
     let sine = beta2.cos == beta1.cos ? alpha1.sin : alpha1.sin * beta1.cos / beta2.cos
-    return SinCos(sin: sine, cos: (c * c + difference).squareRoot() / beta2.cos)
+    return SinCos(
+      sin: sine, cos: max(0, c * c + pair.differenceOfSquares).squareRoot() / beta2.cos)
   }
 
   @inline(__always)
@@ -173,10 +172,21 @@ extension Geodesic {
     let alpha2 = alpha2(pair, alpha1)
     let omega1 = SinCos(sin: sinAlpha0 * beta1.sin, cos: alpha1.cos * beta1.cos)
     let omega2 = SinCos(sin: sinAlpha0 * beta2.sin, cos: alpha2.cos * beta2.cos)
-    let sigma1 = SinCos(sin: beta1.sin, cos: omega1.cos).normalized
-    let sigma2 = SinCos(sin: beta2.sin, cos: omega2.cos).normalized
-    let arc = Arc(sigma2.minusUpToHalfTurn(sigma1))
-    let omega12 = omega2.minusUpToHalfTurn(omega1)
+    let direction1 = SinCos(sin: beta1.sin, cos: omega1.cos)
+    let direction2 = SinCos(sin: beta2.sin, cos: omega2.cos)
+    let (length1, length2) = (direction1.length, direction2.length)
+    let sigma1 = SinCos(sin: direction1.sin / length1, cos: direction1.cos / length1)
+    let sigma2 = SinCos(sin: direction2.sin / length2, cos: direction2.cos / length2)
+    // sin σ12 by sums that are small near the antipode, instead of a difference of two products.
+    let sumOfCosines =
+      omega1.cos < 0
+      ? pair.differenceOfSquares / (omega2.cos - omega1.cos) : omega1.cos + omega2.cos
+    let sine = max(0, omega1.cos * pair.sumOfSines - beta1.sin * sumOfCosines)
+    let arc = Arc(
+      SinCos(
+        sin: sine / (length1 * length2), cos: sigma2.cos * sigma1.cos + sigma2.sin * sigma1.sin))
+    let omega12 = SinCos(
+      sin: sinAlpha0 * sine, cos: omega2.cos * omega1.cos + omega2.sin * omega1.sin)
     // ω12 - λ12 as an angle, so that nothing is lost near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)

@@ -61,6 +61,9 @@ struct CanonicalPair {
   var lambdaDegrees, lambdaResidual: Double
   /// 180° less the longitude difference, accurate to its own ulp (degrees).
   var supplement: Double
+  /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, none of them by cancellation: near the antipode
+  /// the path is as long as they say.
+  var sineOfSum, sumOfSines, differenceOfSquares: Double
   /// Whether point 1 is at the pole.
   var startsAtPole: Bool
   /// Whether the points were exchanged, and the signs taken off.
@@ -107,6 +110,18 @@ struct CanonicalPair {
     }
     dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
     dn2 = (1 + geodesic.ep2 * beta2.sin * beta2.sin).squareRoot()
+    sineOfSum = geodesic.f1 * SinCos(degrees: lat1 + lat2).sin * dn1 * dn2
+    if beta2.sin > 0 {
+      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2)
+      differenceOfSquares = sineOfSum * (beta1 - beta2).sin
+      sumOfSines = differenceOfSquares / (beta1.sin - beta2.sin)
+    } else {
+      differenceOfSquares =
+        beta1.cos < -beta1.sin
+        ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
+        : (beta1.sin - beta2.sin) * (beta1.sin + beta2.sin)
+      sumOfSines = beta1.sin + beta2.sin
+    }
   }
 
   /// Rounds latitudes below 1/16° to a grid of 2^-57°, so that a denormal latitude is the equator

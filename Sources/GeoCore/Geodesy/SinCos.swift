@@ -24,9 +24,13 @@ package struct SinCos {
   /// costs ten times as much.
   @inline(__always)
   package var normalized: SinCos {
-    let length = (sin * sin + cos * cos).squareRoot()
+    let length = length
     return SinCos(sin: sin / length, cos: cos / length)
   }
+
+  /// The root of sin² + cos², which is 1 for an angle.
+  @inline(__always)
+  var length: Double { (sin * sin + cos * cos).squareRoot() }
 
   /// The angle in radians, in [-π, π].
   @inline(__always)
