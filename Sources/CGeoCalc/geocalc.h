@@ -75,7 +75,8 @@ const char *geocalc_version(void);
 int geocalc_interface(void);
 
 /** The instructions that problems are solved with: "avx512", "avx2", "baseline" or "scalar". The environment
- *  variable GEOCORE_KERNEL chooses another when the first function is called. Never NULL. */
+ *  variable GEOCORE_KERNEL chooses another when the first function is called; where it names none of this
+ *  processor, the fastest is used and a warning printed to standard error. Never NULL. */
 const char *geocalc_kernel(void);
 
 /* --- Models --- */

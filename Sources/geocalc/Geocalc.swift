@@ -47,16 +47,17 @@ struct Geocalc: ParsableCommand {
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
       if arguments[0] == "distance", let question = DistanceQuestion(plain: arguments.dropFirst()) {
-        _ = try Settings.loaded.get()
+        try checkSurroundings()
         return try question.run()
       }
       if Set(arguments) == ["--version", "--json"] {
+        try checkSurroundings()
         return try StandardOutput.write(Version.json)
       }
       var command = try command(for: arguments)
       // Not for those of the parser: help is there whatever the settings.
       if isOwn(command) {
-        _ = try Settings.loaded.get()
+        try checkSurroundings()
       }
       try command.run()
       // It has been told.
@@ -64,6 +65,12 @@ struct Geocalc: ParsableCommand {
     } catch {
       end(with: error)
     }
+  }
+
+  /// Reads the settings and the environment, whose errors end every command.
+  private static func checkSurroundings() throws {
+    _ = try Settings.loaded.get()
+    if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
   }
 
   /// What is printed where nothing was asked.

@@ -72,3 +72,12 @@ def test_versions() -> None:
     assert geocalc.kernel() in ("avx512", "avx2", "baseline", "scalar")
     for name in geocalc.__all__:
         assert getattr(geocalc, name).__doc__, name
+
+
+def test_a_kernel_that_is_none_is_a_warning_and_the_fastest_one() -> None:
+    program = "import geocalc; print(geocalc.kernel(), geocalc.distance(0, 0, 0, 1) > 1e5)"
+    plain, other = python(program, GEOCORE_KERNEL=""), python(program, GEOCORE_KERNEL="nosuch")
+    assert other.stdout == plain.stdout
+    assert plain.stderr == ""
+    assert other.stderr.startswith('warning: GEOCORE_KERNEL is "nosuch", which is no kernel')
+    assert other.stderr.count("\n") == 1

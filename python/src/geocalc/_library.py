@@ -142,7 +142,8 @@ class Handle:
 def kernel() -> str:
     """The instructions that problems are solved with: "avx512", "avx2", "baseline" or "scalar".
 
-    The environment variable GEOCORE_KERNEL, set before the first call, chooses another one.
+    The environment variable GEOCORE_KERNEL, set before the first call, chooses another one. Where it names
+    none of this processor, the fastest is used and a warning printed to standard error.
 
     >>> kernel() in ("avx512", "avx2", "baseline", "scalar")
     True

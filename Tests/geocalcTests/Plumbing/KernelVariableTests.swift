@@ -1,0 +1,33 @@
+import GeoCore
+import Testing
+
+@Suite("The environment variable GEOCORE_KERNEL") struct KernelVariableTests {
+  @Test(
+    "A value that names no kernel is an error with exit code 64 and the allowed values",
+    arguments: ["nosuch", "AVX2", "avx2 "],
+    ["distance 0 0 0 1", "distance 0 0 0 1 --json", "batch --along /dev/null", "--version --json"])
+  func unknown(value: String, line: String) throws {
+    let run = try GeocalcProcess(shell: "GEOCORE_KERNEL='\(value)' geocalc \(line)")
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasSuffix(", or do not set it\n"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("GEOCORE_KERNEL is \"\(value)\", which is no kernel"))
+    for kernel in Kernel.available { #expect(run.errors.contains(kernel.rawValue)) }
+  }
+
+  @Test("Kernels of this processor, an empty value and no value are fine")
+  func known() throws {
+    for value in Kernel.available.map(\.rawValue) + [""] {
+      let run = try GeocalcProcess(shell: "GEOCORE_KERNEL=\(value) geocalc --version --json")
+      #expect(run.code == 0 && run.errors.isEmpty)
+      let used = try run.json()["kernel"]?.string
+      #expect(used == (value.isEmpty ? Kernel.available.last?.rawValue : value))
+    }
+  }
+
+  @Test("Help is there whatever the value is")
+  func help() throws {
+    #expect(try GeocalcProcess(shell: "GEOCORE_KERNEL=nosuch geocalc distance --help").code == 0)
+  }
+}
