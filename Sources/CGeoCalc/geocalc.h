@@ -198,8 +198,9 @@ int geocalc_matrix(
  * Perimeters (m) and areas (m²) of n rings; the last vertex of each is joined to its first.
  *
  * Edges are what the model's lines are: "geodesic", "haversine" or "rhumb"; for "vincenty" there are no areas.
- * Areas are positive where a ring runs counter-clockwise, negative where clockwise; at most half the ellipsoid.
- * A ring may wind round a pole.
+ * Areas are positive where a ring runs counter-clockwise, negative where clockwise. The smaller side of a ring is
+ * measured, also round a pole. A ring that is 360 degrees wide as written, such as a box from -180 to 180, has the
+ * side that a map shows. An edge of exactly 180 degrees of longitude runs as its longitudes are written.
  *
  * @param start n + 1 rising numbers: ring i has the vertices from start[i] up to, without, start[i + 1].
  */
@@ -294,7 +295,7 @@ typedef struct geocalc_polygon_index geocalc_polygon_index;
  * Indexes polygons that n rings make; at most 2^30 rings, and as many vertices. Only for "geodesic" and
  * "haversine".
  *
- * Of the two sides of a ring the smaller one is inside, however it runs; rings may lie across the antimeridian
+ * The side of a ring is inside that geocalc_polygons() measures; rings may lie across the antimeridian
  * and round a pole. Rings of fewer than 3 vertices hold nothing, and one with an invalid vertex neither.
  *
  * @param start n + 1 rising numbers: ring i has the vertices from start[i] up to, without, start[i + 1].

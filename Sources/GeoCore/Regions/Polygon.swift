@@ -1,8 +1,8 @@
 /// A polygon on the ellipsoid: an outer ring and holes in it.
 ///
-/// What its edges are (geodesics, rhumb lines) is for whoever measures it. Of the two sides of a ring the
-/// smaller one is inside, in whichever direction the ring runs, so rings may lie across the antimeridian
-/// and round a pole. The last vertex is joined to the first whether or not it repeats it.
+/// The solver that measures a polygon decides whether its edges are geodesics or rhumb lines. The smaller side of a
+/// ring is inside, in whichever direction the ring runs, so rings may cross the antimeridian and contain a pole. A
+/// ring that is 360 degrees wide as written, or halves the Earth, has inside what a map shows inside. The last vertex is joined to the first whether or not it repeats it.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]

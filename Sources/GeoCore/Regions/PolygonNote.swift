@@ -42,7 +42,8 @@ extension PolygonNote: CustomStringConvertible {
       return "on a map it covers more than half of the Earth, but its smaller side is inside; "
         + "split it into parts of less than half"
     case .crossing(let place):
-      return "edges cross each other near \(Self.text(place)) (latitude longitude): its area adds up "
+      return
+        "edges cross each other near \(Self.text(place)) (latitude longitude): its area adds up "
         + "parts of opposite signs"
     }
   }

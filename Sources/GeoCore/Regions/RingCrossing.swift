@@ -7,12 +7,33 @@ import GeoPlatform
 struct RingCrossing {
   let place: Coordinate
 
-  /// An edge as a great circle with the degrees that it covers.
+  /// An edge with the degrees that it covers.
   private struct Arc {
-    var a, b, normal: ECEFVector
+    var start, end: Coordinate
     var west, east, south, north: Double
+  }
+
+  /// An edge as a great circle.
+  private struct Circle {
+    var a, b, normal: ECEFVector
     // The sine of the distance at which a point is beyond doubt beside it.
     var margin: Double
+
+    /// - Returns: nil for an edge without length.
+    init?(_ arc: Arc) {
+      (a, b) = (Self.vector(arc.start), Self.vector(arc.end))
+      let across = a.cross(b)
+      let length = across.length
+      guard length > 1e-12 else { return nil }
+      normal = across * (1 / length)
+      margin = 1e-12 + 2e-3 * (a - b).squaredLength
+    }
+
+    private static func vector(_ place: Coordinate) -> ECEFVector {
+      let phi = Angle.sincos(degrees: place.latitude)
+      let lambda = Angle.sincos(degrees: place.longitude)
+      return ECEFVector(phi.cos * lambda.cos, phi.cos * lambda.sin, phi.sin)
+    }
   }
 
   /// - Returns: nil if no edges cross, and for a ring whose edges are too unequal to be searched.
@@ -37,37 +58,36 @@ struct RingCrossing {
       solver.forEachPart(of: edge) { part in
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
-        if let arc = Self.arc(part, west) { arcs.append(arc) }
+        let (low, high) = (part.start.latitude, part.end.latitude)
+        // How far a great circle is off its chord: at most Δλ² / 16 radians.
+        let radians = part.width * Angle.degree
+        let bulge = radians > 1.5 ? 90 : radians * radians * 4
+        arcs.append(
+          Arc(
+            start: part.start, end: part.end, west: west, east: west + part.width,
+            south: max(-90, min(low, high) - bulge), north: min(90, max(low, high) + bulge)))
       }
       x += edge.turn
     }
     return arcs
   }
 
-  private static func arc(_ part: RingEdge, _ west: Double) -> Arc? {
-    let (a, b) = (vector(part.start), vector(part.end))
-    let normal = a.cross(b)
-    let length = normal.length
-    guard length > 1e-12 else { return nil }
-    let (low, high) = (part.start.latitude, part.end.latitude)
-    // How far a great circle is off its chord: at most Δλ² / 16 radians.
-    let radians = part.width * Angle.degree
-    let bulge = radians > 1.5 ? 90 : radians * radians * 4
-    return Arc(
-      a: a, b: b, normal: normal * (1 / length), west: west, east: west + part.width,
-      south: max(-90, min(low, high) - bulge), north: min(90, max(low, high) + bulge),
-      margin: 1e-12 + 2e-3 * (a - b).squaredLength)
-  }
-
-  private static func vector(_ place: Coordinate) -> ECEFVector {
-    let phi = Angle.sincos(degrees: place.latitude)
-    let lambda = Angle.sincos(degrees: place.longitude)
-    return ECEFVector(phi.cos * lambda.cos, phi.cos * lambda.sin, phi.sin)
-  }
-
   /// Where two arcs cross; nil if they do not.
-  private static func crossing(_ p: Arc, _ q: Arc) -> Coordinate? {
+  @inline(__always)
+  private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
+    let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
+    // Around a pole one of them may be a turn ahead.
+    let gap = max(p.west, q.west) - min(p.east, q.east)
+    guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
+    // Most neighbors are edges of one vertex.
+    if p.start == q.start || p.start == q.end || p.end == q.start || p.end == q.end { return nil }
+    return crossing(p, q)
+  }
+
+  @inline(never)
+  private static func crossing(_ p: Arc, _ q: Arc) -> Coordinate? {
+    guard let p = Circle(p), let q = Circle(q) else { return nil }
     let (c, d) = (p.normal.dot(q.a), p.normal.dot(q.b))
     let margin = max(p.margin, q.margin)
     guard min(abs(c), abs(d)) > margin, c * d < 0 else { return nil }
@@ -84,7 +104,7 @@ struct RingCrossing {
   private static func crossing(among arcs: [Arc], _ range: Range<Int>) -> Coordinate? {
     for i in range {
       for j in i + 1..<max(range.upperBound, i + 1) {
-        if let place = crossing(arcs[i], arcs[j]) { return place }
+        if let place = crossing(arcs, i, j) { return place }
       }
     }
     return nil
@@ -137,7 +157,7 @@ struct RingCrossing {
       guard comparisons >= 0 else { return nil }
       for i in range {
         for j in i + 1..<max(range.upperBound, i + 1) {
-          if let place = crossing(arcs[Int(entries[i])], arcs[Int(entries[j])]) { return place }
+          if let place = crossing(arcs, Int(entries[i]), Int(entries[j])) { return place }
         }
       }
     }

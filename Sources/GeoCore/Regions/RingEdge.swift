@@ -23,7 +23,8 @@ struct RingEdge {
     let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
     var turn = Angle.difference(from: from.longitude, to: to.longitude).value
     if Self.mayBeWhole(from, to), Self.isWhole(ring, i) { turn = to.longitude - from.longitude }
-    self = turn < 0
+    self =
+      turn < 0
       ? RingEdge(start: to, end: from, width: -turn, isReversed: true)
       : RingEdge(start: from, end: to, width: turn)
   }

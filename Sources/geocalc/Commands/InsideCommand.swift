@@ -74,7 +74,8 @@ struct InsideCommand: ParsableCommand {
       throw ValidationError("Only one of the two files can be standard input.")
     }
     if edges == .straight, ellipsoid.text != nil {
-      throw ValidationError("--edges straight does not depend on an ellipsoid: leave out --ellipsoid.")
+      throw ValidationError(
+        "--edges straight does not depend on an ellipsoid: leave out --ellipsoid.")
     }
     try ColumnList.check("--query-columns", queryColumns)
   }

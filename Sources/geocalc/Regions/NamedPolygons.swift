@@ -41,7 +41,8 @@ struct NamedPolygons: Sendable {
             throw Failure(
               .badData,
               "\(feature.name): a polygon with straight edges has at most "
-                + "\(FenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times")
+                + "\(FenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
+            )
           }
           shapes.append(shape)
         }

@@ -71,17 +71,25 @@ import _TestSupport
     ("lune of 90 degrees", [(0, -90), (90, -90), (90, 90), (0, 90)], 0.25),
     ("lune of 90 degrees by the equator", [(0, -90), (90, 0), (0, 90), (0, 0)], 0.25),
     ("lune of 180 degrees by the equator", [(0, 90), (0, 0), (0, -90), (180, 0)], half),
-    ("quarter with a vertex on the equator", [(0, 0), (90, 0), (180, 0), (180, 90), (0, 90)], 0.25),
+    (
+      "quarter with a vertex on the equator", [(0, 0), (90, 0), (180, 0), (180, 90), (0, 90)], 0.25
+    ),
     // From antipode to antipode the shortest path goes over the pole: GeographicLib has 0 as well.
     ("quarter without it", [(0, 0), (180, 0), (180, 90), (0, 90)], 0),
     ("world", [(-180, -90), (180, -90), (180, 90), (-180, 90)], 1),
     ("world from 0 to 360", [(0, -90), (360, -90), (360, 90), (0, 90)], 1),
-    ("world in steps",
-      [(-180, -90), (-90, -90), (0, -90), (90, -90), (180, -90), (180, 90), (90, 90), (0, 90),
-       (-90, 90), (-180, 90)], 1),
+    (
+      "world in steps",
+      [
+        (-180, -90), (-90, -90), (0, -90), (90, -90), (180, -90), (180, 90), (90, 90), (0, 90),
+        (-90, 90), (-180, 90),
+      ], 1
+    ),
   ]
 
-  @Test("hemispheres, octants, lunes and the world have their area and hold their points", arguments: shapes.indices)
+  @Test(
+    "hemispheres, octants, lunes and the world have their area and hold their points",
+    arguments: shapes.indices)
   func shapes(_ number: Int) {
     let (_, vertices, share) = Self.shapes[number]
     let ring = Self.ring(vertices)
@@ -110,8 +118,12 @@ import _TestSupport
   }
 
   @Test(
-    "a polar cap has its area, whatever its vertices", arguments: [66.56222222222222, 60, 1, -45, -89],
-    [[0.0, 90, 180, 270], [0, 120, 240], [0, 180, 360], [-180, 0, 180], [0, 180], [-180, -60, 60, 180]])
+    "a polar cap has its area, whatever its vertices",
+    arguments: [66.56222222222222, 60, 1, -45, -89],
+    [
+      [0.0, 90, 180, 270], [0, 120, 240], [0, 180, 360], [-180, 0, 180], [0, 180],
+      [-180, -60, 60, 180],
+    ])
   func caps(latitude: Double, longitudes: [Double]) {
     Self.check(Polygon(outer: longitudes.map { Coordinate(latitude: latitude, longitude: $0) }))
   }
@@ -138,7 +150,8 @@ import _TestSupport
   func holes() {
     let hole = Self.ring([(-10, 40), (30, 40), (30, 60), (-10, 60)])
     Self.check(Polygon(outer: Self.ring(Self.shapes[17].ring), holes: [hole]))
-    Self.check(Polygon(outer: Self.ring(Self.shapes[17].ring), holes: [Self.ring(Self.shapes[0].ring)]), 0.5)
+    Self.check(
+      Polygon(outer: Self.ring(Self.shapes[17].ring), holes: [Self.ring(Self.shapes[0].ring)]), 0.5)
     Self.check(Polygon(outer: Self.ring(Self.shapes[5].ring), holes: [hole]))
     let cap = Self.ring([(0, 70), (120, 70), (240, 70)])
     Self.check(Polygon(outer: Self.ring(Self.shapes[5].ring), holes: [cap]))
@@ -155,7 +168,9 @@ import _TestSupport
       abs(Self.solver.polygon(outer: ring).area - Self.solver.polygon(outer: once).area) < 1)
   }
 
-  @Test("triangles over multiples of 45 degrees hold the share of points that their area says", arguments: 0..<7)
+  @Test(
+    "triangles over multiples of 45 degrees hold the share of points that their area says",
+    arguments: 0..<7)
   func triangles(part: Int) {
     let vertices = stride(from: -90.0, through: 90, by: 45).flatMap { latitude in
       stride(from: -180.0, through: 180, by: 45).map {
@@ -175,7 +190,12 @@ import _TestSupport
   @Test(
     "areas of rings with half-turn edges, by geographiclib 2.1 (Python)",
     arguments: [
-      ([(0, 33.14078617328711), (180, 18.14093033767938), (59.156130095987066, 29.060229582091125)], -54414188858543.88),
+      (
+        [
+          (0, 33.14078617328711), (180, 18.14093033767938),
+          (59.156130095987066, 29.060229582091125),
+        ], -54414188858543.88
+      ),
       ([(0, 66.56222222222222), (180, 66.56222222222222), (360, 66.56222222222222)], 0.0),
       ([(0, 60), (180, 60), (270, 45)], 18057664727058.75),
       ([(90, 10), (270, 20), (300, -40)], 198354626378589.22),
@@ -201,7 +221,8 @@ import _TestSupport
     #expect(Self.share(parts) == Self.share([polygon]))
   }
 
-  @Test("the area of the Arctic by rhumb lines, by Planimeter -R (GeographicLib's test Planimeter11)")
+  @Test(
+    "the area of the Arctic by rhumb lines, by Planimeter -R (GeographicLib's test Planimeter11)")
   func arctic() {
     // 66°33'44", longitudes 0, 180 and 360.
     let ring = [0.0, 180, 360].map { Coordinate(latitude: 66.56222222222222, longitude: $0) }

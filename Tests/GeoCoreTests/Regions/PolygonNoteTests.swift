@@ -16,7 +16,8 @@ import _TestSupport
   }
 
   @Test(
-    "a bow tie is noted with the point where its edges cross", arguments: [0.0, 179.5, -180], [1e-4, 1, 20.0])
+    "a bow tie is noted with the point where its edges cross", arguments: [0.0, 179.5, -180],
+    [1e-4, 1, 20.0])
   func bowTie(longitude: Double, size: Double) throws {
     let tie = Self.polygon([
       (longitude, -size), (longitude + size, size), (longitude + size, -size), (longitude, size),
@@ -31,9 +32,13 @@ import _TestSupport
     #expect(Self.solver.notes(on: square).isEmpty)
   }
 
-  @Test("one crossing among many edges is found, and none in a ring without", arguments: [50, 1000, 20_000])
+  @Test(
+    "one crossing among many edges is found, and none in a ring without",
+    arguments: [50, 1000, 20_000])
   func many(count: Int) throws {
-    for center in [Coordinate(latitude: 47, longitude: 8), Coordinate(latitude: 80, longitude: 179)] {
+    for center in [
+      Coordinate(latitude: 47, longitude: 8), Coordinate(latitude: 80, longitude: 179),
+    ] {
       var ring = (0..<count).map {
         Self.solver.line(from: center, azimuth: Double($0) * 360 / Double(count))
           .position(at: $0.isMultiple(of: 2) ? 9e5 : 1e6).coordinate

@@ -21,7 +21,9 @@ import _TestSupport
   func holes() throws {
     let run = try GeocalcProcess("area - --unit km --csv", input: Self.square)
     #expect(
-      run.output == "name,area_km2,perimeter_km\npolygon 1,9231.614,665.660\n", "\(run.output)")
+      run.output
+        == "name,area_km2,signed_area_km2,perimeter_km\npolygon 1,9231.614,9231.614,665.660\n",
+      "\(run.output)")
     let json = try GeocalcProcess("area - --json", input: Self.square).json()
     let polygon = try #require(json["polygons"]?.array?.first)
     #expect(polygon["rings"] == .number(2) && polygon["vertices"] == .number(9))
@@ -33,7 +35,7 @@ import _TestSupport
   func tables() throws {
     let run = try GeocalcProcess("area - --by name --csv --precision 0", input: Self.rows)
     let lines = run.output.split(separator: "\n")
-    try #require(lines.count == 3 && lines[0] == "name,area_m2,perimeter_m")
+    try #require(lines.count == 3 && lines[0] == "name,area_m2,signed_area_m2,perimeter_m")
     #expect(lines[1].hasPrefix("a,615") && lines[2].hasPrefix("b,60"))
     let table = try GeocalcProcess("area - --by name", input: Self.rows)
     #expect(table.output.hasPrefix("name "))
@@ -44,7 +46,9 @@ import _TestSupport
     let run = try GeocalcProcess(
       "area - --by polygon --csv --precision 0",
       input: "polygon,lat,lon\n7,0,0\n7,0,1\n7,1,1\n7,1,0\n")
-    #expect(run.output == "polygon,area_m2,perimeter_m\n7,12308778361,443771\n")
+    #expect(
+      run.output
+        == "polygon,area_m2,signed_area_m2,perimeter_m\n7,12308778361,12308778361,443771\n")
   }
 
   private static let kml = """
@@ -62,13 +66,17 @@ import _TestSupport
       AACtAAAABwAAAAAAAAAAAAAAgAEsAAAAZG9jLmttbFBLBQYAAAAAAgACAG4AAAC/AAAAAAA=
     """
 
+  private static func kmlRow(_ column: String, _ name: String) -> String {
+    "\(column),area_m2,signed_area_m2,perimeter_m\n\(name),9231614224.815,9231614224.815,665659.513\n"
+  }
+
   @Test("the polygons of KML and KMZ, with their holes; of KML without polygons its places")
   func keyholeMarkup() throws {
     let run = try GeocalcProcess("area - --csv", input: Self.kml)
-    #expect(run.output == "name,area_m2,perimeter_m\nK,9231614224.815,665659.513\n")
+    #expect(run.output == Self.kmlRow("name", "K"))
     #expect(run.code == 0 && run.errors.contains("no polygons, left out: 1"))
     let named = try GeocalcProcess("area - --csv --by code", input: Self.kml)
-    #expect(named.output == "code,area_m2,perimeter_m\n7,9231614224.815,665659.513\n")
+    #expect(named.output == Self.kmlRow("code", "7"))
     let geojson = try GeocalcProcess("area - --output geojson", input: Self.kml)
     #expect(geojson.output.contains("[[[0,0],[1,0],[1,1],[0,1],[0,0]],"))
     let archive = try #require(Data(base64Encoded: Self.kmz, options: .ignoreUnknownCharacters))
@@ -91,7 +99,7 @@ import _TestSupport
     let bytes = try #require(text.data(using: encoding))
     let run = try GeocalcProcess(["area", "-", "--csv"], input: bytes)
     #expect(
-      run.output == "name,area_m2,perimeter_m\nK,9231614224.815,665659.513\n", "\(run.errors)")
+      run.output == Self.kmlRow("name", "K"), "\(run.errors)")
     // A table of vertices is read as well.
     let table = try #require("\u{FEFF}lat,lon\n0,0\n0,1\n1,1\n1,0\n".data(using: encoding))
     let vertices = try GeocalcProcess(["area", "-", "--csv"], input: table)
@@ -170,7 +178,88 @@ import _TestSupport
     #expect(run.output == "\\u{1B}[31m\n")
   }
 
+  @Test("text has a positive area for either direction; tables and JSON have the sign as well")
+  func signs() throws {
+    let clockwise = "POLYGON((0 0,0 1,1 1,1 0))"
+    let text = try GeocalcProcess("area - --precision 1", input: clockwise)
+    #expect(text.output == "12308778361.5 m²\nperimeter 443770.9172 m\n")
+    let csv = try GeocalcProcess("area - --csv --precision 0", input: clockwise)
+    #expect(csv.output.hasSuffix("\npolygon 1,12308778361,-12308778361,443770.917\n"))
+    let json = try GeocalcProcess("area - --json", input: clockwise).json()
+    let polygon = try #require(json["polygons"]?.array?.first)
+    let area = try #require(polygon["area_m2"]?.number)
+    #expect(polygon["signed_area_m2"]?.number == -area && area > 0)
+    let both = try GeocalcProcess(
+      "area - --csv --precision 0",
+      input: "MULTIPOLYGON(((0 0,0 1,1 1,1 0)),((10 0,11 0,11 1,10 1)))")
+    #expect(both.output.contains("polygon 1,24617556723,0,"))
+  }
+
+  @Test(
+    "units of area: 12308778361.469 m² in each, by their definitions",
+    arguments: [
+      ("ha", "1230877.836 ha", "443770.917 m"), ("hectares", "1230877.836 ha", "443770.917 m"),
+      ("acre", "3041565.372 acre", "1455941.330 ft"), ("km2", "12308.778 km²", "443.771 km"),
+      ("km", "12308.778 km²", "443.771 km"), ("mi²", "4752.446 mi²", "275.746 mi"),
+      ("m2", "12308778361.469 m²", "443770.917 m"),
+    ])
+  func units(unit: String, area: String, perimeter: String) throws {
+    let run = try GeocalcProcess(
+      ["area", "-", "--unit", unit], input: Data("POLYGON((0 0,1 0,1 1,0 1))".utf8))
+    #expect(run.output == "\(area)\nperimeter \(perimeter)\n")
+  }
+
+  @Test("half-turn edges and bow ties are noted, and --json and the area stay on standard output")
+  func notes() throws {
+    let quarter = try GeocalcProcess(
+      "area - --precision 0", input: "POLYGON((0 0,180 0,180 90,0 90))")
+    #expect(quarter.output.hasPrefix("0 m²") && quarter.errors.contains("over the north pole"))
+    let tie = try GeocalcProcess("area -", input: "POLYGON((0 0,1 1,1 0,0 1))")
+    #expect(
+      tie.code == 0 && tie.errors.contains("edges cross each other near 0.500"), "\(tie.errors)")
+    let inside = try GeocalcProcess("inside - 0.5 0.2", input: "POLYGON((0 0,1 1,1 0,0 1))")
+    #expect(inside.output == "polygon 1\n" && inside.errors.contains("edges cross each other"))
+    let square = try GeocalcProcess("area -", input: "POLYGON((0 0,1 0,1 1,0 1))")
+    #expect(square.errors.isEmpty)
+  }
+
   // MARK: inside
+
+  @Test(
+    "hemispheres and the world hold their points",
+    arguments: [
+      ("-180 -90,0 -90,0 90,-180 90", "10 -20", "10 20"),
+      ("0 -90,180 -90,180 90,0 90", "10 20", "10 -20"),
+      ("-180 0,180 0,180 90,-180 90", "10 20", "-10 20"),
+      ("-180 -90,180 -90,180 0,-180 0", "-10 20", "10 20"),
+    ], ["geodesic", "straight"])
+  func hemispheres(_ shape: (ring: String, inside: String, outside: String), edges: String) throws {
+    let text = "POLYGON((\(shape.ring)))"
+    let inside = try GeocalcProcess("inside - \(shape.inside) --edges \(edges)", input: text)
+    #expect(inside.output == "polygon 1\n")
+    let outside = try GeocalcProcess("inside - \(shape.outside) --edges \(edges)", input: text)
+    #expect(outside.output.isEmpty && outside.code == 0)
+    let world = try GeocalcProcess(
+      "inside - \(shape.outside) --edges \(edges)",
+      input: "POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))")
+    #expect(world.output == "polygon 1\n")
+  }
+
+  @Test("--edges straight follows the parallel where a geodesic does not, in a table as well")
+  func straight() throws {
+    // The geodesic between 0 60 and 60 60 reaches 63.4 degrees.
+    let box = "POLYGON((0 50,60 50,60 60,0 60),(20 52,30 52,30 54,20 54))"
+    #expect(try GeocalcProcess("inside - 61 30", input: box).output == "polygon 1\n")
+    #expect(try GeocalcProcess("inside - 61 30 --edges straight", input: box).output.isEmpty)
+    #expect(try GeocalcProcess("inside - 53 25 --edges straight", input: box).output.isEmpty)
+    let folder = TemporaryFolder()
+    let file = folder.file("box.wkt").path
+    try Data(box.utf8).write(to: URL(filePath: file))
+    let rows = try GeocalcProcess(
+      "inside \(file) - --edges straight", input: "lat,lon\n61,30\n59,30\n53,25\n")
+    #expect(rows.output == "lat,lon,polygon\n61,30,\n59,30,polygon 1\n53,25,\n")
+    #expect(try GeocalcProcess("inside \(file) 1 2 --edges straight --ellipsoid GRS80").code == 64)
+  }
 
   @Test func insideOfOnePlace() throws {
     #expect(try GeocalcProcess("inside - 0.1 0.5", input: Self.square).output == "polygon 1\n")

@@ -19,8 +19,8 @@ from ._polygons import rings
 class PolygonIndex:
     """Polygons in a grid that finds those which hold a place; it never changes, and threads may share it.
 
-    Edges are geodesics. Of the two sides of a ring the smaller one is inside, however it runs, so rings may
-    lie across the antimeridian and round a pole. geocalc.geopandas makes an index of geometries.
+    Edges are geodesics. The side of a ring is inside that :func:`geocalc.polygon` measures, so rings may cross the
+    antimeridian and contain a pole. geocalc.geopandas makes an index of geometries.
 
     Parameters
     ----------

@@ -49,8 +49,15 @@ def polygon(
     Returns
     -------
     Polygon
-        `area` (square meters; positive for counter-clockwise rings, at most half of the ellipsoid) and
+        `area` (square meters; positive for counter-clockwise rings, negative for clockwise ones) and
         `perimeter` (meters): floats for one ring, else arrays. NaN where a vertex is invalid.
+
+    Notes
+    -----
+    The smaller side of a ring is measured. A ring that is 360 degrees wide as written, such as a box from -180
+    to 180, has the side that a map shows. An edge of exactly 180 degrees of longitude runs as its longitudes are
+    written: from 0 to 180 eastward, from 180 to 0 westward. An edge of exactly 360 degrees along a parallel is
+    that parallel.
 
     Raises
     ------

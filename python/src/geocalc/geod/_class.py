@@ -266,7 +266,8 @@ class Geod:
     def polygon_area_perimeter(self, lons: Any, lats: Any, radians: bool = False) -> tuple[float, float]:
         """Area (m²) and perimeter (m) of a ring, which need not be closed.
 
-        The area is positive where the ring runs counter-clockwise.
+        The area is signed: positive where the ring runs counter-clockwise, negative where clockwise, as in pyproj.
+        Use abs() for the size of the polygon.
         """
         lon, lat = numbers_of(containers((lons, lats)), radians, angles=2)
         ring = polygon(lat, lon, ellipsoid=self._ellipsoid)
