@@ -110,6 +110,11 @@ extension Geodesic {
 
   /// Whether a map shows more than half of the Earth inside a ring whose smaller side is inside.
   private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
+    // Most rings are narrow as written.
+    let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
+      (min($0.0, $1.longitude), max($0.1, $1.longitude))
+    }
+    guard high - low > 180 else { return false }
     var (x, west, east) = (0.0, 0.0, 0.0)
     for i in ring.indices {
       x += RingEdge(ring, i).turn

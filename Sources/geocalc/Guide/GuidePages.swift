@@ -310,9 +310,22 @@ extension GuidePage {
         polygons.
 
         Edges are geodesics, so a long edge runs where a line of sight would, not where
-        a map draws it straight. Of the two sides of a ring the smaller one is inside,
-        whichever way the ring runs. So polygons may lie across the antimeridian and
-        round a pole, and nothing has to be cut first.
+        a map draws it straight. The smaller side of a ring is inside, whichever way the
+        ring runs. So polygons may cross the antimeridian and contain a pole, and you
+        need not cut them first.
+
+        Some rings need a rule:
+
+        - A ring that is 360° wide as written, such as a box from -180 to 180, has
+          inside what a map shows inside. So has a ring that halves the Earth.
+        - An edge of exactly 180° of longitude runs as its longitudes are written: from
+          0 to 180 eastward, from 180 to 0 westward. Between two points that are not at
+          a pole such an edge goes over a pole.
+        - An edge of exactly 360° along a parallel is the whole parallel. Where an
+          adjacent edge runs the other way, -180 and 180 are two names of one vertex.
+
+        A note names such edges, edges that cross each other, and a polygon that covers
+        more than half of the Earth on a map but not on the globe.
 
         Polygons come from GeoJSON, from KML and KMZ, from well-known text (POLYGON
         ((8.5 47.3, …)), alone or in a column of a table), or from a table with a vertex
@@ -324,14 +337,16 @@ extension GuidePage {
             253464.193 km²
             perimeter 2029.287 km
             $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --csv --precision 1
-            field,area_m2,perimeter_m
-            a,421978.8,3217.0
-            b,421195.5,3214.8
+            field,area_m2,signed_area_m2,perimeter_m
+            a,421978.8,421978.8,3217.0
+            b,421195.5,421195.5,3214.8
 
-        The area is positive where the outer ring runs counter-clockwise seen from
-        above. A feature with several polygons has the sum of their areas without signs.
-        Holes come off, and the perimeter is that of all rings. --method rhumb takes
-        edges of constant azimuth, --method haversine great circles on a sphere.
+        The signed area in JSON and tables is positive where the outer ring runs
+        counter-clockwise seen from above, negative where clockwise. A feature with
+        several polygons has the sum of their areas. Holes are subtracted, and the
+        perimeter is that of all rings. --unit takes m2, km2, ha, acre, mi2 and other
+        units of length, with or without the square. --method rhumb takes edges of
+        constant azimuth, --method haversine great circles on a sphere.
 
         On WGS 84 each edge adds at most 0.1 m² and 10 nm to the error: against polygons
         computed in quadruple precision, 0.005 m² an edge were the most.
@@ -357,7 +372,7 @@ extension GuidePage {
 
         For areas that a track enters and leaves, with its times, there is geocalc track
         fence (“Recordings” (geocalc guide tracks)). Its edges are straight in longitude
-        and latitude, as RFC 7946 has it.
+        and latitude, as RFC 7946 has it. inside --edges straight uses the same edges.
 
         CIRCLES
 
