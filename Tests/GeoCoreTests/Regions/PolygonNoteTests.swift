@@ -41,7 +41,7 @@ import _TestSupport
     ] {
       var ring = (0..<count).map {
         Self.solver.line(from: center, azimuth: Double($0) * 360 / Double(count))
-          .position(at: $0.isMultiple(of: 2) ? 9e5 : 1e6).coordinate
+          .position(at: $0.isMultiple(of: 2) ? 1e6 - 5e6 / Double(count) : 1e6).coordinate
       }
       #expect(Self.solver.notes(on: Polygon(outer: ring)).isEmpty)
       ring.swapAt(count / 3, count / 3 + 2)
