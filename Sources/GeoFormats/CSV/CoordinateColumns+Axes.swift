@@ -89,18 +89,19 @@ package struct AxisName {
   private static func takeLetters(_ words: inout [String]) -> CoordinateColumns.Axis? {
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1] : ""
-      switch (word, next) {
+      let isSpelledOut = next == "or" && index + 2 < words.count
+      switch (word, isSpelledOut ? words[index + 2] : next) {
       case ("ns", _):
         words.remove(at: index)
         return .latitude
       case ("ew", _):
         words.remove(at: index)
         return .longitude
-      case ("n", "s"):
-        words.removeSubrange(index...index + 1)
+      case ("n", "s"), ("nor", "s"), ("north", "south"):
+        words.removeSubrange(index...index + (isSpelledOut ? 2 : 1))
         return .latitude
-      case ("e", "w"):
-        words.removeSubrange(index...index + 1)
+      case ("e", "w"), ("eor", "w"), ("east", "west"):
+        words.removeSubrange(index...index + (isSpelledOut ? 2 : 1))
         return .longitude
       default: continue
       }
@@ -227,7 +228,8 @@ extension CoordinateColumns {
     var found: [Int: Int] = [:]
     let lettersOnly = Set(names.compactMap { $0?.hasAxisWord == false ? $0?.axis : nil })
     for (column, name) in names.enumerated() {
-      let isBare = name == nil && ["hemisphere", "hemi"].contains(header[column].lowercased())
+      let isBare =
+        name == nil && ["hemisphere", "hemi", "hem"].contains(header[column].lowercased())
       guard isBare || name?.role == .hemisphere else { continue }
       let before = column > 0 ? names[column - 1] : nil
       let words = name?.words ?? []

@@ -115,6 +115,9 @@ extension CoordinateColumns {
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .notFound(header) }
+    // A name that is clear comes before one with unknown words: `azimuth` before `back_azimuth`.
+    let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
+    guard clear.count != 1 else { return clear[0] }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }
     guard firsts.count == 1 else { throw .ambiguous(found.map { header[$0] }) }
     return firsts[0]

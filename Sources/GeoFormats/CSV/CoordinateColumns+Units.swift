@@ -26,6 +26,14 @@ extension CoordinateColumns {
     let minutes: Set = ["min", "mins", "minute", "minutes"]
     let seconds: Set = ["sec", "secs", "second", "seconds"]
     for (name, words) in zip(header, all) where meaning(of: name) != nil {
+      // `lat_m` has minutes next to `lat_d`.
+      if words.contains("m"),
+        all.contains(where: {
+          !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == words.subtracting(["m"])
+        })
+      {
+        return name
+      }
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
       // `Lat` and `lat_min`, but not beside `lat_max`.

@@ -226,6 +226,24 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
+  /// The columns next to a latitude and a longitude that hold letters of hemispheres and are not read, in the
+  /// record that `cursor` has just stepped to; nil if there are none.
+  func unreadLetters(of cursor: borrowing CSVCursor) -> [String]? {
+    guard hemispheres.isEmpty, wholes.isEmpty else { return nil }
+    var found: [String] = []
+    for (column, letters) in [(indices[0], "NSns"), (indices[1], "EWew")] {
+      guard cursor.double(column) != nil,
+        let other = [column + 1, column - 1].first(where: {
+          guard $0 >= 0, $0 < cursor.fieldCount, !indices.contains($0) else { return false }
+          let text = cursor.text($0)
+          return text.count == 1 && letters.contains(text)
+        })
+      else { return nil }
+      found.append(name(other))
+    }
+    return found
+  }
+
   /// The decimal mark of the first number with one in the record that `cursor` has just stepped to.
   func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
     for column in indices where cursor.double(column) != nil {

@@ -170,6 +170,15 @@ struct BatchColumns: Sendable {
     Talk.note("\(table) has no header; its numbers are read as \(order)")
   }
 
+  /// Refuses a table whose first row has letters of hemispheres in columns with other names.
+  func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
+    guard let letters = unreadLetters(of: cursor) else { return }
+    throw Failure(
+      .badData,
+      "\(table): the columns \(letters.joined(separator: ", ")) hold letters of hemispheres; call them "
+        + "lat_ref and lon_ref, or write signs")
+  }
+
   /// Notes that coordinates are converted from a shifted system.
   func noteSystem(of table: String) {
     guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system

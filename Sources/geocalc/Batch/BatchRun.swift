@@ -60,6 +60,7 @@ struct BatchRun {
       return columns.hasHeader
     }
     guard let columns = found else { return }
+    try checkLetters(opening, columns)
     noteSeaLevel(columns, name)
     noteDefaultUnits(columns, name)
     columns.noteSystem(of: name)
@@ -113,6 +114,19 @@ struct BatchRun {
     noteTracks(tracks, job, name)
     if let summary = job.problems.conclude(rowCount: job.rowCount) {
       throw Failure(.badData, summary)
+    }
+  }
+
+  /// Refuses letters of hemispheres in columns that are not read.
+  private func checkLetters(
+    _ opening: borrowing BatchOpening, _ columns: BatchColumns
+  ) throws(Failure) {
+    let bytes = UnsafePointer(opening.chunk.bytes)
+    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
+    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    while let record = cursor.next() {
+      guard !record.isEmpty else { continue }
+      return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
   }
 

@@ -170,7 +170,10 @@ extension PointReader {
     while true {
       if let record = current {
         current = nil
-        if !record.isEmpty, let row = row(record) { return row }
+        if !record.isEmpty {
+          if rowCount == 0 { try columns.checkLetters(of: csv.cursor, in: name) }
+          if let row = row(record) { return row }
+        }
       }
       switch try Self.step(&csv, input) {
       case .record(let record): current = record

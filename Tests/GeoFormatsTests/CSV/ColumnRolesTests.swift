@@ -13,7 +13,9 @@ import Testing
       ("latitude,latitude_hemisphere,longitude,longitude_hemisphere", [0, 1, 2, 3]),
       ("LATITUDE,LATITUDE N/S,LONGITUDE,LONGITUDE E/W", [0, 1, 2, 3]),
       ("Lat,Hemisphere,Lon,Hemisphere", [0, 1, 2, 3]), ("latdir,lat,londir,lon", [1, 0, 3, 2]),
-      ("lat,lon,NS indicator,EW indicator", [0, 2, 1, 3]),
+      ("lat,lon,NS indicator,EW indicator", [0, 2, 1, 3]), ("lat,hem,lon,hem", [0, 1, 2, 3]),
+      ("lat,NorS,lon,EorW", [0, 1, 2, 3]),
+      ("lat,North/South,lon,East/West", [0, 1, 2, 3]), ("lat,N or S,lon,E or W", [0, 1, 2, 3]),
     ])
   func hemispheres(header: String, expected: [Int]) throws {
     let point = try CoordinateColumns.point(in: names(header))
@@ -57,7 +59,7 @@ import Testing
     "Minutes in a column of their own are refused",
     arguments: [
       "Lat,Min,Lon,Min", "lat,lat_min,lon,lon_min", "lat_deg,lat_min,lon_deg,lon_min",
-      "Lat,Minutes,Seconds,Lon,Minutes,Seconds",
+      "Lat,Minutes,Seconds,Lon,Minutes,Seconds", "lat_d,lat_m,lon_d,lon_m", "latD,latM,lonD,lonM",
     ])
   func minutes(header: String) {
     #expect {

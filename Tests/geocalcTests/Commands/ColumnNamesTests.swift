@@ -25,6 +25,14 @@ import Testing
     #expect(run.output.hasSuffix("33,S,151,E,-33.00000000,151.00000000\n"), "\(run.output)")
   }
 
+  @Test(
+    "Letters of hemispheres in columns with other names are refused",
+    arguments: ["convert --to decimal", "batch --along", "matrix -", "nearest - 0 0"])
+  func otherLetters(command: String) throws {
+    let run = try GeocalcProcess(command, input: "lat,foo,lon,bar\n33,S,151,E\n")
+    #expect(run.code == 65 && run.errors.contains("foo, bar hold letters"), "\(run.errors)")
+  }
+
   @Test("Nautical miles are converted")
   func nauticalMiles() throws {
     // 18520 m on an equator of radius 6378137 m.
@@ -252,7 +260,7 @@ import Testing
     "Tables with decimal commas get results with decimal commas",
     arguments: [
       ("nearest - 0 0 --count 1 --csv", "lat;lon;distance_m\n0,5;0,0;55287,152\n"),
-      ("matrix -", "distance_m;1;2\n1;0,000;55289,893\n2;55289,893;0,000\n"),
+      ("matrix -", "distance_m;1;2\n1;0,000;55287,237\n2;55287,237;0,000\n"),
     ])
   func decimalCommas(command: String, expected: String) throws {
     // PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
