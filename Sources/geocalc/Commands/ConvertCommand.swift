@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of radio amateurs and of aviation
-        gcj02, bd09        as map services in China distort places (unofficially); --from reads them
+        gcj02, bd09        as map services in China distort places (unofficially)
 
       convert writes the name of the grid before a text that it reads only with it: geohash:gbsuv, or \
       utm:36S 300000.00 3600000.00, where S is the latitude band and not the southern hemisphere.
@@ -40,9 +40,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to write.", valueName: "notation"))
   var to: Notation
 
-  @Option(
-    help: ArgumentHelp(
-      "The system of the places: wgs84, gcj02 or bd09 (default: wgs84).", valueName: "system"))
+  @Option(help: ArgumentHelp("What the places are read as.", valueName: "system"))
   var from = System.wgs84
 
   /// What latitudes and longitudes are in.

@@ -263,7 +263,7 @@ import Testing
       ("matrix -", "distance_m;1;2\n1;0,000;55287,237\n2;55287,237;0,000\n"),
     ])
   func decimalCommas(command: String, expected: String) throws {
-    // PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
+    // The arcs of the meridian, integrated by Simpson's rule with 2000 steps.
     let run = try GeocalcProcess(command, input: "lat;lon\n0,5;0,0\n1,0;0,0\n")
     #expect(run.code == 0 && run.output == expected, "\(run.output) \(run.errors)")
   }
