@@ -6,6 +6,8 @@ let triangle = [
 ]
 let measure = Geodesic.wgs84.measure(Polygon(outer: triangle))
 print(measure.area / 1e6)  // 51381.76994948169
+let notes = Geodesic.wgs84.notes(on: Polygon(outer: triangle))
+print(notes.isEmpty)  // true
 let index = PolygonIndex([Polygon(outer: triangle)])
 let found = index.polygons(containing: Coordinate(latitude: 47, longitude: 8))
 print(found)  // [0]

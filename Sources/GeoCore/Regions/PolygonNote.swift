@@ -1,8 +1,8 @@
 /// A property of a polygon that its author may not have meant.
 ///
 /// ```swift
-/// let bowTie = Polygon(outer: corners)
-/// for note in Geodesic.wgs84.notes(on: bowTie) { print(note) }
+/// let notes = Geodesic.wgs84.notes(on: Polygon(outer: triangle))
+/// print(notes.isEmpty)  // true
 /// ```
 public enum PolygonNote: Sendable, Hashable {
   /// Edges of exactly 180 degrees of longitude, which run as their longitudes are written: how many there are, the ends

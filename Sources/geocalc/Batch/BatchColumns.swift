@@ -88,9 +88,10 @@ struct BatchColumns: Sendable {
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
     } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
-      // One of the others may be a coordinate that is missing in this row.
+      // One before them may be a coordinate that is missing in this row.
       if let other = fields.indices.first(where: {
-        !numeric.contains($0) && CSVLocationText.isMissing(fields[$0])
+        $0 < numeric[numeric.count - 1] && !numeric.contains($0)
+          && CSVLocationText.isMissing(fields[$0])
       }) {
         throw .notFound(fields.enumerated().map { $0.offset == other ? "(missing)" : $0.element })
       }

@@ -427,8 +427,11 @@ extension GuidePage {
         - --azimuths adds both azimuths; --json prints a JSON object for each row;
           --precision N sets the number of decimals of every new column.
         - A bad row keeps its place with an empty distance, is reported, and makes the
-          exit code 65. --strict stops at the first one. A row that is too short is
-          filled up, which is reported; one that is too long is bad.
+          exit code 65. --strict stops at the first one. A row with a missing value
+          (empty, NA, null, NaN, \N, #N/A) gets an empty distance and is no error,
+          except with --strict; one note counts these rows. With --along the next row is
+          measured from the last row with coordinates, which a note reports. A row that
+          is too short is filled up, which is reported; one that is too long is bad.
         - --method vincenty adds a column method: it says in which rows the iteration
           did not converge, so that the geodesic answered.
         - All processors share the work. The output does not depend on their number, and
@@ -439,6 +442,35 @@ extension GuidePage {
             name,country,latitude,longitude,elevation_m,distance_m
             Anaa Airport,PF,-17.3526,-145.50999,3.0,
             Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
+
+        OTHER KINDS OF TABLES
+
+        Every command that reads a table takes more than CSV:
+
+        - JSON: an array of objects, or one object per line (NDJSON), such as the output
+          of --json. Each member is a column of its name, so names and units mean the
+          same as in CSV. The members of an object in a member are columns with a point
+          between the names: from.lat. A GeoJSON point in a member is a coordinate.
+          Messages name the object by its number.
+        - Text in UTF-16, with a byte order mark or without. The output is UTF-8.
+        - Numbers with blanks between, as geod reads them, and angles such as 42d15'N.
+        - Lines before the header: sep=;, comments that begin with #, and titles before
+          a header that names coordinates. A comment between rows stays as it is.
+        - A table without a header is read in the documented order, which a note
+          reports. Where a latitude is out of range, the message says how to swap the
+          columns.
+
+            $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
+            lat,lon,distance_m
+            48.85837,2.29448,
+            ,3,
+            40.4168,-3.7038,1051072.000
+            Note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
+            Note: standard input: 1 of 3 rows has a missing value and no result
+
+        Files that are not text are refused with their name and the way to go on:
+        Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles, NumPy arrays, and
+        archives and compressed files other than gzip and KMZ.
 
         RECORDINGS AS TABLES
 
@@ -821,14 +853,14 @@ extension GuidePage {
 
         A MATRIX
 
-            $ head -301 data/points.csv | geocalc matrix - --unit km >/tmp/matrix.csv
+            $ head -201 data/points.csv | geocalc matrix - --unit km >/tmp/matrix.csv
             $ geocalc map --matrix /tmp/matrix.csv --output /tmp/matrix.svg --json | tr ',' '\n' | grep -E 'rows|columns|min|max'
-            "rows":300
-            "columns":300
-            "drawn_rows":300
-            "drawn_columns":300
+            "rows":200
+            "columns":200
+            "drawn_rows":200
+            "drawn_columns":200
             "min":0.0
-            "max":19951.642
+            "max":19943.788
 
         --matrix draws what geocalc matrix writes as colors: CSV, wide or with a row for
         each pair, or .npy. Cells without a number are hatched; where a cell has

@@ -61,7 +61,7 @@ import _TestSupport
     "the difference of longitudes is the short way round, with what rounding took",
     arguments: [
       (0.0, 10.0, 10.0), (179, -179, 2), (-179, 179, -2), (0, 180, 180), (180, -180, 0),
-      (-180, 180, 0), (10, 190, -180), (350, 10, 20),
+      (-180, 180, 0), (10, 190, 180), (190, 10, -180), (350, 10, 20),
     ])
   func difference(from: Double, to: Double, want: Double) {
     let (value, residual) = Angle.difference(from: from, to: to)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "not enough columns", arguments: ["a,b", "lat,lon", "lat1,lat2,lon1", "latlon1,latlon2", ""])
+    "not enough columns", arguments: ["a,b", "lat,lon", "lat1,lat2,lon1", "latlon1", ""])
   func notFound(header: String) {
     #expect(throws: CoordinateColumnsError.notFound(names(header))) {
       try CoordinateColumns.pair(in: names(header))

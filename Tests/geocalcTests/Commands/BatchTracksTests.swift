@@ -75,7 +75,7 @@ import _TestSupport
       ),
       ("lat,lon,mmsi\n0,0,7\n0,1\n0,2,7\n", "", [nil, nil, 2], "2 tracks"),
       (
-        "mmsi,lat,lon\n7,0,0\n7,x,1\n7,0,2\n8,0,3\n7,0,4\n", "", [nil, nil, nil, nil, 2], "2 tracks"
+        "mmsi,lat,lon\n7,0,0\n7,x,1\n7,0,2\n8,0,3\n7,0,4\n", "", [nil, nil, 2, nil, 2], "2 tracks"
       ),
       (
         "lat,lon,date\n0,0,02/05/2024\n0,1,03/05/2024\n0,2,01/06/2024\n", "--time-format dmy",

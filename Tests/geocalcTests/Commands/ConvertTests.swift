@@ -79,27 +79,42 @@ import Testing
     #expect(table.errors.contains("1 of 3 rows could not be read; 1 of 3 rows have no answer"))
   }
 
-  /// Numbers that are no degrees by their names are not read as degrees.
-  @Test(arguments: [
-    ("lat_rad,lon_rad", "radians"), ("latitude_e7,longitude_e7", "10^7"),
-    ("latitudeE7,longitudeE7", "10^7"), ("late7,lone7", "10^7"),
-    ("lat_semicircles,lon_semicircles", "semicircles"), ("Lat (rad),Lon (rad)", "radians"),
-    ("lat_gon,lon_gon", "gon"), ("lat_deg,lat_min,lon_deg,lon_min", "minutes"),
-  ])
-  func otherUnits(_ header: String, _ unit: String) throws {
-    let row = header.split(separator: ",").map { _ in "0.5" }.joined(separator: ",")
+  // Half a radian is 28.64788976 degrees, 10 degrees are 10^8 of E7, 100/9 gon and 2^31/18 semicircles.
+  @Test(
+    "Angles in the unit of their column's name become degrees",
+    arguments: [
+      ("lat_rad,lon_rad", "0.5", "28.64788976"), ("Lat (rad),Lon (rad)", "0.5", "28.64788976"),
+      ("latitude_e7,longitude_e7", "100000000", "10.00000000"),
+      ("latitudeE7,longitudeE7", "100000000", "10.00000000"),
+      ("late7,lone7", "100000000", "10.00000000"),
+      ("lat_semicircles,lon_semicircles", "119304647.1111", "10.00000000"),
+      ("lat_gon,lon_gon", "11.1111111111", "10.00000000"),
+    ])
+  func otherUnits(_ header: String, _ value: String, _ degrees: String) throws {
+    let input = "\(header),n\n\(value),\(value),x\n"
+    let run = try GeocalcProcess("convert --to decimal", input: input)
+    #expect(run.code == 0 && run.output.hasSuffix(",x,\(degrees),\(degrees)\n"), "\(run.output)")
+    for line in ["batch --along", "matrix -", "area -"] {
+      let run = try GeocalcProcess(line, input: input)
+      #expect(run.code == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  @Test("Minutes in a column of their own are refused")
+  func minutes() throws {
     for line in ["convert --to mgrs", "batch --along", "matrix -", "area -"] {
-      let run = try GeocalcProcess(line, input: "\(header),n\n\(row),x\n")
+      let run = try GeocalcProcess(
+        line, input: "lat_deg,lat_min,lon_deg,lon_min,n\n0.5,0.5,0.5,0.5,x\n")
       #expect(run.code == 65 && run.output.isEmpty, "\(line)")
-      #expect(run.errors.contains(unit) && run.errors.contains("only degrees"), "\(run.errors)")
+      #expect(run.errors.contains("lat_min"), "\(run.errors)")
     }
   }
 
   @Test("who numbers columns says that they are degrees; columns of degrees beside are taken")
   func degreesAllTheSame() throws {
     let named = try GeocalcProcess(
-      "convert --to mgrs --columns lat_rad,lon_rad", input: "lat_rad,lon_rad\n1,2\n")
-    #expect(named.code == 65)
+      "convert --to decimal --columns lat_rad,lon_rad", input: "lat_rad,lon_rad\n1,2\n")
+    #expect(named.output.hasSuffix("1,2,57.29577951,114.59155903\n"))
     let numbered = try GeocalcProcess(
       "convert --to mgrs --columns 1,2", input: "lat_rad,lon_rad\n1,2\n")
     #expect(numbered.output.hasSuffix("1,2,31NCB8873610547\n"))

@@ -72,7 +72,7 @@ import _TestSupport
       (#"{"type":"FeatureCollection","features":["#, "before its end"),
       (#"{"type":"FeatureCollection","features":[]}"#, "no places"),
       ("<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"/>", "before its end"),
-      ("<html></html>", "columns"), ("{", "columns"), ("$", "columns"), ("", "empty"),
+      ("<html></html>", "web page"), ("{", "JSON"), ("$", "columns"), ("", "empty"),
     ])
   func broken(input: String, words: String) throws {
     for line in ["batch --along", "nearest - 1 2", "matrix -"] {
