@@ -51,7 +51,8 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   }()
 
   /// The available kernel that `GEOCORE_KERNEL` names.
-  private static let named = environmentName.flatMap(Kernel.init(rawValue:)).flatMap { $0.isAvailable ? $0 : nil }
+  private static let named = environmentName.flatMap(Kernel.init(rawValue:))
+    .flatMap { $0.isAvailable ? $0 : nil }
 
   /// `GEOCORE_KERNEL`; nil where it is empty.
   private static let environmentName = getenv("GEOCORE_KERNEL").map { String(cString: $0) }

@@ -30,12 +30,14 @@ package struct ColumnMeaning: Sendable, Hashable {
       quantity = axis.axis == .latitude ? "latitude" : "longitude"
       let isShifted = axis.role == .gcj02 || axis.role == .bd09
       unit = axis.role == .gcj02 ? "GCJ-02" : axis.role == .bd09 ? "BD-09" : axis.unit?.name
-      point = axis.words.subtracting(AxisName.errorWords)
       role =
         axis.role == .hemisphere
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
+      // Unknown words of other columns say what is wrong, not which point.
+      let isRead = role == .value || role == .hemisphere
+      point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
     }
     if let whole = CoordinateColumns.wholes(in: [name]).first {

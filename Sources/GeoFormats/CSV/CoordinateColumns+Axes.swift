@@ -169,7 +169,7 @@ package struct AxisName {
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
 
-  private static func isOfPoint(_ word: String) -> Bool {
+  static func isOfPoint(_ word: String) -> Bool {
     Int(word) != nil || CoordinateColumns.ownWords.contains(word)
       || CoordinateColumns.firstWords.contains(word)
       || CoordinateColumns.secondWords.contains(word)

@@ -661,7 +661,7 @@ extension GuidePage {
 
           name                 quantity             unit         point  role
           azimuth_deg          azimuth              degrees             value
-          azi1                 azimuth                                  value
+          azi1                 azimuth                           1      value
           azimuth_grad         azimuth              gon                 value
           Bearing              course                                   value
           true course          course                                   value

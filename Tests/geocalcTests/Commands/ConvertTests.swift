@@ -191,8 +191,8 @@ import Testing
     "convert 1 2 --to geohash --length 13", "convert 1 2 --to olc --length 3",
     "convert 1 2 --to utm --height 5", "convert 1 2 3 --to utm", "convert --to ecef --height 5m",
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
-    "convert --to utm --columns a", "convert --to utm --columns a,b,c",
-    "convert --to ecef --columns a", "convert --to ecef --columns a,b,c,d",
+    "convert --to utm --columns a,b,c",
+    "convert --to ecef --columns a,b,c,d",
     "convert - --to utm",
   ])
   func wrongUse(_ line: String) throws {

@@ -75,7 +75,7 @@ import _TestSupport
   @Test("what is no text names its file") func noText() throws {
     for command in ["batch u", "nearest u 0 0", "matrix u", "check u"] {
       let run = try shell("printf 'lat1,lon1,\\0lat2\\n' >u; geocalc \(command)")
-      #expect(run.errors.hasPrefix("Error: u: the text is not UTF-8"), "\(run.errors)")
+      #expect(run.errors.hasPrefix("Error: u: the first line has zero bytes"), "\(run.errors)")
       #expect(run.code == 65)
     }
     let named = try shell("printf 'lat1,lon1,lat2,lon2\\nx,0,0,1\\n' >t.csv; geocalc batch t.csv")
