@@ -106,6 +106,8 @@ import _SourceTestSupport
     let daemon = fromGPSD ? try await Daemon(devices: [path]) : nil
     defer { daemon?.kill() }
     let configuration = CoreLocationConfiguration(source: TestSource())
+    // Long, so that a busy machine does not end it before the position arrives.
+    configuration.gracePeriod = .seconds(120)
     try configuration.use(daemon.map { "gpsd://localhost:\($0.port)" } ?? path)
     let manager = CLLocationManager(
       queue: DispatchQueue(label: "once"), configuration: configuration)
