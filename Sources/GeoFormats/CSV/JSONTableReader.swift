@@ -401,6 +401,8 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    // The rest of a refused piece is not read: whether it has problems depends on where the input is cut.
+    guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {
       let skipped = Skipped(problem, at: place)

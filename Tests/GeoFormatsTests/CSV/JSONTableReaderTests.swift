@@ -17,6 +17,13 @@ import Testing
   }
 
   @Test(
+    "After a refusal no problem is reported, wherever the input is cut", arguments: [.max, 1, 3])
+  func refusalEnds(pieceSize: Int) {
+    let (_, reader) = read(#"{"lat":{"0":1,"1":2}}at":"#, pieceSize: pieceSize)
+    #expect(reader.refusal != nil && reader.problem == nil)
+  }
+
+  @Test(
     "Objects are rows with the names and texts that CSV would have",
     arguments: [
       (#"{"lat":1,"lon":2.50}"#, "lat,lon\n1,2.50\n"),
