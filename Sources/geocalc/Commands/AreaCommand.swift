@@ -46,7 +46,10 @@ struct AreaCommand: ParsableCommand {
   var unit = AreaUnit.square(Settings.current.unit.value)
   @Option(
     help: ArgumentHelp(
-      "Decimals of areas and perimeters (default: \(Settings.current.precision.value)).",
+      """
+      Decimals of areas and perimeters (default: \(Settings.current.precision.value)). In rows a perimeter has three \
+      more than you ask for.
+      """,
       valueName: "n"), transform: WholeNumber.read(_:))
   var precision: Int?
 
@@ -135,14 +138,18 @@ struct AreaCommand: ParsableCommand {
   private typealias Measured = (feature: PolygonFeature, measure: Figures)
 
   /// The area, the signed area and the perimeter.
-  private func numbers(_ measure: Figures) -> [String] {
+  ///
+  /// In rows, which other programs read, a perimeter has three decimals more than `--precision` says, because
+  /// an area has about as many more digits before the point.
+  private func numbers(_ measure: Figures, inRows: Bool = false) -> [String] {
     let places = Decimals(precision).length
+    let perimeterPlaces = inRows && precision != nil ? places + 3 : places
     func area(_ value: Double) -> String {
       DecimalPrinter.string(value / unit.squareMeters, places: places)
     }
     return [
       area(measure.area), area(measure.signedArea),
-      DecimalPrinter.string(measure.perimeter / unit.lengthUnit.meters, places: places),
+      DecimalPrinter.string(measure.perimeter / unit.lengthUnit.meters, places: perimeterPlaces),
     ]
   }
 
@@ -173,7 +180,7 @@ struct AreaCommand: ParsableCommand {
     try rows.begin(TableOutput.Shape(names: names, numbers: [1, 2, 3]))
     try rows.write(fields: names)
     for (feature, measure) in measured {
-      try rows.write(fields: [feature.name] + numbers(measure))
+      try rows.write(fields: [feature.name] + numbers(measure, inRows: true))
     }
     try rows.finish()
   }
@@ -191,7 +198,8 @@ struct AreaCommand: ParsableCommand {
             json.key("geometry")
             json.geometry(feature.polygons) { $0 }
             json.key("properties")
-            json.row([feature.name] + numbers(measure), keys: names, numbers: [1, 2, 3])
+            json.row(
+              [feature.name] + numbers(measure, inRows: true), keys: names, numbers: [1, 2, 3])
           }
         }
       }

@@ -36,12 +36,26 @@ import Testing
       ("batch --operation destination", "lat1,lon1,azimuth_deg,distance_m\n1,2,30,400000\n"),
       ("convert --to decimal", "lat,lon\n1,2\n"), ("convert --to dms", "lat,lon\n1,2\n"),
       ("convert --to utm", "lat,lon\n1,2\n"), ("matrix -", "lat,lon\n1,2\n3,4\n"),
-      ("nearest - 5 6 --csv", "lat,lon\n1,2\n3,4\n"), ("area - --csv", "lat,lon\n0,0\n1,0\n0,1\n"),
+      ("nearest - 5 6 --csv", "lat,lon\n1,2\n3,4\n"),
+      ("area -", "lat,lon\n0,0\n1,0\n0,1\n"),
     ])
   func tables(command: String, table: String) throws {
     let run = try GeocalcProcess("\(command) --precision 5", input: table)
     #expect(run.code == 0)
     #expect(Self.decimals(run.output) == [5], "\(run.output)")
+  }
+
+  @Test("In rows a perimeter has three decimals more than --precision says", arguments: [0, 6])
+  func perimeterInRows(precision: Int) throws {
+    let run = try GeocalcProcess(
+      "area - --csv --precision \(precision)", input: "lat,lon\n0,0\n1,0\n0,1\n")
+    let fields = try #require(run.output.split(separator: "\n").last).split(separator: ",")
+    // The areas end without a point if they have no decimals.
+    let area = precision == 0 ? [] : [precision]
+    #expect(
+      fields.dropFirst().flatMap { Self.decimals(String($0)).sorted() } == area + area + [
+        precision + 3
+      ])
   }
 
   @Test(
