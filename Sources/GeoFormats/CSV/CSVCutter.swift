@@ -185,7 +185,7 @@ package struct CSVCutter {
   }
 
   private static func namesCoordinates(_ fields: [String]) -> Bool {
-    let names = fields.map { AxisName($0) }
+    let names = CoordinateColumns.axisNames(in: fields)
     let axes = Set(names.compactMap { $0?.role == .coordinate ? $0?.axis : nil })
     return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
   }

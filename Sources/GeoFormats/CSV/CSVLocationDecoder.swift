@@ -292,6 +292,9 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
     if mayHaveUnits {
       mayHaveUnits = false
+      if let error = layout.unclearUnit(in: (0..<cursor.fieldCount).map(cursor.text)) {
+        return fail("\(error)", line: record.line, offset: offset, into: &events)
+      }
       let said = layout.remarks.count
       if self.layout?.takeUnits((0..<cursor.fieldCount).map(cursor.text)) == true {
         return remark(Array(self.layout?.remarks.dropFirst(said) ?? []), into: &events)
@@ -310,6 +313,9 @@ public struct CSVLocationDecoder: LocationDecoder {
             layout.takesMoreFields ? .moreFields : .unreadable, detail, line: record.line,
             offset: offset)))
       guard layout.takesMoreFields else { return }
+    }
+    if !hasRows, let error = layout.unreadLetters(of: cursor) {
+      return fail("\(error)", line: record.line, offset: offset, into: &events)
     }
     let row = CSVLocationRecord(cursor, layout, pattern)
     if row.location != nil, isLast, cursor.fieldCount < layout.columnCount, !hasShortRows {

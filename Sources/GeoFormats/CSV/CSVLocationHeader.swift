@@ -32,6 +32,8 @@ enum CSVLocationHeader {
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
+    // Distances along a line and from it.
+    if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
       guard let kind = field.unitKind, keys.allSatisfy(words.contains) else { continue }

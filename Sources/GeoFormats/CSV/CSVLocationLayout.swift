@@ -21,7 +21,9 @@ struct CSVLocationLayout: Sendable {
   /// How many fields a row has to have.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
   /// How many columns there are: the fields of the first record.
-  let columnCount: Int
+  var columnCount: Int { names.count }
+  /// The fields of the first record.
+  private let names: [String]
   /// Whether a row with more fields can be read: those that are too many may be of a text in the last
   /// column whose commas are not in quotes. Where that is a number, one before it has a decimal comma,
   /// and it is not known which.
@@ -39,7 +41,7 @@ struct CSVLocationLayout: Sendable {
   init(
     first: [String], comment: [String]?, options: CSVLocationOptions
   ) throws(CSVLayoutError) {
-    columnCount = first.count
+    names = first
     do throws(CoordinateColumnsError) {
       if CSVLocationGuess.isData(first) {
         hasHeader = false
@@ -106,6 +108,19 @@ struct CSVLocationLayout: Sendable {
       steps[i].skipped = steps[i].column - next
       next = steps[i].column + 1
     }
+  }
+
+  /// Why a record cannot be read whose hemispheres are in columns with other names; nil if there are none.
+  func unreadLetters(of cursor: borrowing CSVCursor) -> CoordinateColumnsError? {
+    guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
+      let latitude = step(.latitude), let longitude = step(.longitude)
+    else { return nil }
+    let read = Set(steps.filter { $0.field != .extra }.map(\.column))
+    let columns = CoordinateColumns.unreadLetters(
+      latitude: latitude.column, longitude: longitude.column, besides: read, of: cursor)
+    guard let columns else { return nil }
+    return .unreadLetters(
+      columns.map { hasHeader && names.indices.contains($0) ? names[$0] : "column\($0 + 1)" })
   }
 
   // MARK: Names
@@ -352,6 +367,17 @@ struct CSVLocationLayout: Sendable {
   }
 
   // MARK: Units
+
+  /// Why a row of units does not say in what the coordinates are; nil if it does, or if the record has no units.
+  func unclearUnit(in fields: [String]) -> CoordinateColumnsError? {
+    for step in steps where step.field == .latitude || step.field == .longitude {
+      guard step.column < fields.count,
+        CoordinateColumns.words(of: fields[step.column]) == ["grad"]
+      else { continue }
+      return .degreesOrGons("\(step.name) (\(fields[step.column]))")
+    }
+    return nil
+  }
 
   /// Takes a row that has units in the places of the columns.
   ///

@@ -223,6 +223,24 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
+  /// An angle in another unit than degrees, with a letter for its hemisphere, or nil, and what is wrong with it.
+  private mutating func angle(
+    _ step: CSVLocationStep, _ text: String, _ hemisphere: String
+  ) -> Double? {
+    let isLatitude = step.field == .latitude
+    guard let number = CSVLocationText.number(text),
+      let sign = CoordinateColumns.sign(ofHemisphere: hemisphere, isLatitude: isLatitude),
+      let value = CoordinateColumns.angle(step.scaled(number), sign: sign),
+      value.magnitude <= (isLatitude ? 90 : 360)
+    else {
+      fault(
+        .unreadable, step, text + hemisphere,
+        "cannot be read as \(isLatitude ? "latitude" : "longitude")")
+      return nil
+    }
+    return value
+  }
+
   /// The coordinate in a column, or nil, and what is wrong with it.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
@@ -242,7 +260,10 @@ struct CSVLocationRecord {
       faults.append((.noCoordinate, "the \(axis) is missing"))
       return nil
     }
-    if !hemisphere.isEmpty { text += hemisphere }
+    if !hemisphere.isEmpty {
+      guard step.factor == 1 else { return angle(step, text, hemisphere) }
+      text += hemisphere
+    }
     if let number = CSVLocationText.number(text) {
       guard !step.needsMinutes else {
         fault(
@@ -260,6 +281,10 @@ struct CSVLocationRecord {
         return nil
       }
       return value
+    }
+    guard step.factor == 1 else {
+      fault(.unreadable, step, text, "is not a number in the unit of the column")
+      return nil
     }
     do throws(GeoError) {
       let text = CSVLocationText.withPoint(text)

@@ -139,7 +139,7 @@ package struct CSVUnit: Hashable, Sendable {
       ),
       (
         CSVUnit(.angle, 0.9, "gon"),
-        ["gon", "gons", "grad", "grads", "grade", "grades", "gradian", "gradians"]
+        ["gon", "gons", "grads", "grade", "grades", "gradian", "gradians"]
       ),
       (
         CSVUnit(.angle, 1 / 60.0, "arcmin"),
@@ -220,7 +220,10 @@ package struct CSVUnit: Hashable, Sendable {
 
 extension CSVUnit {
   /// A number of the unit in meters, meters a second or degrees, rounded once.
-  package func scaled(_ value: Double) -> Double {
+  package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
+
+  /// A number times the factor of its unit, rounded once.
+  package static func scaled(_ value: Double, by factor: Double) -> Double {
     factor == 1 ? value : DecimalArithmetic.product(value, factor)
   }
 }

@@ -21,7 +21,14 @@ package struct AxisName {
   let prefix: String?
 
   /// Reads a name; nil if it has no axis, or two.
-  package init?(_ name: String) {
+  package init?(_ name: String) { self.init(name, takesAnyRest: false) }
+
+  /// Reads a name.
+  ///
+  /// - Parameter takesAnyRest: whether `lat` and `lon` may be run together with any text, as in `reclat`. Only a
+  ///   column for the other axis with the same text shows that such a name is one: see
+  ///   ``CoordinateColumns/axisNames(in:)``.
+  init?(_ name: String, takesAnyRest: Bool) {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
     let all = CoordinateColumns.words(of: name)
@@ -48,6 +55,13 @@ package struct AxisName {
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
         // `latlon`, `latlng`: a column with both.
         if table.contains(where: { rest == $0.0 }) { return nil }
+        let next = index + 1 < all.count ? all[index + 1] : ""
+        let isKnown =
+          part.0.count > 4 || Self.isRunTogether(String(rest), isPrefix: isPrefix, next: next)
+        guard takesAnyRest || isKnown else {
+          add(word)
+          continue
+        }
         if isPrefix { axes.append(part.1) }
         add(String(rest))
         if !isPrefix { axes.append(part.1) }
@@ -118,7 +132,15 @@ package struct AxisName {
     {
       unknown = last
     }
-    unknown = unknown ?? all.first(where: notGeodetic.contains) ?? unknownInBrackets(name)
+    let isOther: (String) -> Bool = {
+      notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
+    }
+    unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
+    // `lat_grad` has a unit; `grad_lat` is the latitude of something called grad.
+    if all.dropFirst().contains("grad") {
+      // Grad is the German word for degrees, elsewhere it is a gon.
+      return (nil, ["grad"], isForeignWord ? unknown : "grad")
+    }
     for (index, word) in all.enumerated() {
       // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
@@ -129,12 +151,9 @@ package struct AxisName {
           [all[index + 1], index > 0 ? all[index - 1] : ""].filter { Int($0) != nil })
         return (CSVUnit(words: ["e", all[index + 1]], of: .angle), words, unknown)
       }
-      // `lat_grad` is in gon; `grad_lat` is the latitude of something called grad.
       guard index > 0 || !unitsAtEnd.contains(word),
         let unit = CSVUnit(words: [word], of: .angle), unit.factor != 1
       else { continue }
-      // Grad is the German word for degrees.
-      if isForeignWord, word == "grad" { return (nil, [word], unknown) }
       return (unit, [word], unknown)
     }
     return (nil, [], unknown)
@@ -161,13 +180,26 @@ package struct AxisName {
 
   // Units that may also be names of points before the axis.
   private static let unitsAtEnd: Set = [
-    "grad", "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
+    "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
   ]
 
   // Latitudes and longitudes that are no geodetic ones, and units that have several sizes.
   private static let notGeodetic: Set = [
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
+
+  /// Whether a text may stand right before or after `lat`, `lon`, `lng` or `long`, so that `fromlat` and `latdir` are
+  /// read, and `belong`, `furlong` and `latency` are not.
+  private static func isRunTogether(_ rest: String, isPrefix: Bool, next: String) -> Bool {
+    // `late7` has a unit, `dlat` is a difference; `along` is a word.
+    guard rest.count > 1 else {
+      return isPrefix ? rest == "e" && Int(next) != nil : ["d", "v", "σ", "δ", "∆"].contains(rest)
+    }
+    return isOfPoint(rest) || CoordinateColumns.ignoredWords.contains(rest)
+      || hemisphereWords.contains(rest) || errorWords.contains(rest)
+      || CoordinateColumns.minuteWords.contains(rest) || ["ns", "ew"].contains(rest)
+      || CSVUnit(words: [rest], of: .angle) != nil
+  }
 
   static func isOfPoint(_ word: String) -> Bool {
     Int(word) != nil || CoordinateColumns.ownWords.contains(word)
@@ -197,6 +229,15 @@ extension CoordinateColumns {
   /// What the names of a header say about axes; nil for a name that has none.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
+    // `reclat` and `reclong` show each other what they are.
+    let others = header.indices.map { column in
+      names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
+    }
+    for (column, name) in others.enumerated() {
+      guard let name else { continue }
+      let hasPartner = others.contains { $0?.axis != name.axis && $0?.words == name.words }
+      if hasPartner { names[column] = name }
+    }
     for index in names.indices {
       guard let name = names[index] else { continue }
       // `LATITUDE N/S` has the coordinate with its letter, unless another column has the number.
@@ -262,20 +303,61 @@ extension CoordinateColumns {
     try hemispheres(axisNames(in: header), header)
   }
 
+  /// The columns next to a latitude and a longitude that hold letters of hemispheres in the record that `cursor` has
+  /// just stepped to; nil if there are none.
+  ///
+  /// - Parameter read: columns that are something else.
+  package static func unreadLetters(
+    latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
+  ) -> [Int]? {
+    var found: [Int] = []
+    for (column, letters) in [(latitude, "NSns"), (longitude, "EWew")] {
+      guard cursor.double(column) != nil,
+        let other = [column + 1, column - 1].first(where: {
+          guard $0 >= 0, $0 < cursor.fieldCount, !read.contains($0) else { return false }
+          let text = cursor.text($0)
+          return text.count == 1 && letters.contains(text)
+        })
+      else { return nil }
+      found.append(other)
+    }
+    return found
+  }
+
+  /// The letter of a hemisphere, N, S, E or W, from a field with the letter or the word; nil for other text.
+  private static func letter(ofHemisphere text: String) -> String? {
+    switch text.lowercased() {
+    case "n", "north", "+n": "N"
+    case "s", "south": "S"
+    case "e", "east": "E"
+    case "w", "west": "W"
+    default: nil
+    }
+  }
+
+  /// The sign of the latitudes or longitudes of a hemisphere: 1 for north and east, -1 for south and west; nil for
+  /// other text.
+  package static func sign(ofHemisphere text: String, isLatitude: Bool) -> Double? {
+    switch letter(ofHemisphere: text) {
+    case "N" where isLatitude, "E" where !isLatitude: 1
+    case "S" where isLatitude, "W" where !isLatitude: -1
+    default: nil
+    }
+  }
+
+  /// An angle with the sign of its hemisphere; nil for a negative one in the north or east.
+  package static func angle(_ angle: Double, sign: Double) -> Double? {
+    guard angle.sign == .minus else { return angle * sign }
+    return sign < 0 ? angle : nil
+  }
+
   /// A coordinate with the letter of its hemisphere from a column of its own, as one text.
   ///
   /// A sign that says the same as the letter is allowed: `-33.9` and `S`.
   ///
   /// - Returns: nil if the letter is none, or if sign and letter contradict each other.
   package static func text(_ text: String, hemisphere: String) -> String? {
-    let letter: String
-    switch hemisphere.lowercased() {
-    case "n", "north", "+n": letter = "N"
-    case "s", "south": letter = "S"
-    case "e", "east": letter = "E"
-    case "w", "west": letter = "W"
-    default: return nil
-    }
+    guard let letter = letter(ofHemisphere: hemisphere) else { return nil }
     guard text.hasPrefix("-") || text.hasPrefix("\u{2212}") else {
       return text.last == letter.last ? text : text + letter
     }

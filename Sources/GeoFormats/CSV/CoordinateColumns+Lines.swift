@@ -43,7 +43,9 @@ extension CoordinateColumns {
   package static func azimuth(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
-    let column = try only(header, [.azimuth, .course, .heading, .trackAngle])
+    let column = try only(
+      header, [.azimuth, .course, .heading, .trackAngle], "azimuths",
+      known: "azimuth, azi, az, bearing, brg, course, cog, heading, hdg, track")
     return (column, try azimuthUnit(of: header[column]))
   }
 
@@ -55,6 +57,7 @@ extension CoordinateColumns {
     else { throw .magnetic(name) }
     guard let quantity = CSVLocationHeader.quantity(of: name) else { return nil }
     if let words = quantity.unknown {
+      if words == "grad" { throw .degreesOrGons(name) }
       throw .unknownWords(
         name, words: words,
         known: CSVUnit.symbols(of: .angle) + ", counted from true north")
@@ -66,7 +69,8 @@ extension CoordinateColumns {
   package static func distance(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
-    let column = try only(header, [.distance])
+    let column = try only(
+      header, [.distance], "distances", known: "distance, dist, range, length, s12")
     return (column, try lengthUnit(of: header[column]))
   }
 
@@ -78,9 +82,10 @@ extension CoordinateColumns {
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?)? {
     do throws(CoordinateColumnsError) {
-      let column = try only(header, [.altitude, .ellipsoidalAltitude, .height])
+      let column = try only(
+        header, [.altitude, .ellipsoidalAltitude, .height], "heights", known: "")
       return (column, try lengthUnit(of: header[column]))
-    } catch .notFound {
+    } catch .noQuantity {
       return nil
     }
   }
@@ -105,8 +110,12 @@ extension CoordinateColumns {
   }
 
   /// The column with one of the quantities; of several the one with the number 1.
+  ///
+  /// - Parameters:
+  ///   - quantity: what messages call the quantity.
+  ///   - known: the names to suggest.
   private static func only(
-    _ header: [String], _ fields: Set<CSVLocationField>
+    _ header: [String], _ fields: Set<CSVLocationField>, _ quantity: String, known: String
   ) throws(CoordinateColumnsError) -> Int {
     let found = header.indices.filter {
       let words = words(of: header[$0])
@@ -114,7 +123,7 @@ extension CoordinateColumns {
       return fields.contains(field) && AxisName.errorWords.isDisjoint(with: words)
     }
     guard found.count != 1 else { return found[0] }
-    guard !found.isEmpty else { throw .notFound(header) }
+    guard !found.isEmpty else { throw .noQuantity(quantity, known: known, header: header) }
     // A name that is clear comes before one with unknown words: `azimuth` before `back_azimuth`.
     let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
     guard clear.count != 1 else { return clear[0] }

@@ -5,7 +5,7 @@ extension CoordinateColumns {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }
 
-  private static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
+  static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
 
   /// The unit of a column of latitudes or longitudes that the user has named; nil for degrees.
   ///

@@ -21,6 +21,15 @@ package enum CoordinateColumns {
     package init(latitude: Int, longitude: Int) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
+
+    /// Refuses columns that no factor converts to degrees: angles with minutes, and coordinates of several columns.
+    package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
+      for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
+        throw .notNumbers([header[column]])
+      }
+      guard let whole, whole.columns.count > 1 else { return }
+      throw .notNumbers(whole.columns.map { header[$0] })
+    }
   }
 
   /// The one point of each row.
@@ -198,9 +207,15 @@ extension CoordinateColumns {
   }
 
   /// The words of a name in small letters: `fromLat_2 (deg)` gives from, lat, 2, deg.
+  ///
+  /// A word keeps its capital where that makes another unit of it: `Mm` is a megameter or a millimeter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""
+    func add() {
+      words.append(unitsByCase.contains(word) ? word : word.lowercased())
+      word = ""
+    }
     var previous: Character = " "
     for index in name.indices {
       let character = name[index]
@@ -211,15 +226,16 @@ extension CoordinateColumns {
       let isStart =
         (character.isUppercase && previous.isLowercase) || isBehindCapitals
         || character.isNumber != previous.isNumber || !character.isLetter && !character.isNumber
-      if isStart, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-      if character.isLetter || character.isNumber { word += character.lowercased() }
+      if isStart, !word.isEmpty { add() }
+      if character.isLetter || character.isNumber { word.append(character) }
       previous = character
     }
-    return word.isEmpty ? words : words + [word]
+    if !word.isEmpty { add() }
+    return words
   }
+
+  /// Symbols whose prefix would be another one in small letters, mega and not milli.
+  static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
 // MARK: Columns that the user names
@@ -267,18 +283,31 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// A column of letters N, S, E and W belongs to none of the coordinates.
   case hemisphereOfNothing(String)
 
+  /// Columns hold coordinates that are no numbers of degrees or of another unit.
+  case notNumbers([String])
+
+  /// Columns that are not read hold letters of hemispheres.
+  case unreadLetters([String])
+
   /// A column of azimuths counts from magnetic north.
   case magnetic(String)
 
   /// A name has words that are not known next to a known one.
   case unknownWords(String, words: String, known: String)
 
+  /// A name has the word grad, which is a gon or, in German, a degree.
+  case degreesOrGons(String)
+
+  /// No column has a name that is known for a quantity: `azimuths`, `distances`.
+  case noQuantity(String, known: String, header: [String])
+
   /// A column that was asked for does not exist.
   case noSuchColumn(String, header: [String])
 
   /// A name has words that are no unit of the kind.
   static func unknownUnit(_ name: String, _ words: String, of kind: CSVUnit.Kind) -> Self {
-    .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
+    if kind == .angle, words == "grad" { return .degreesOrGons(name) }
+    return .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
   }
 
   /// What is wrong, with the names there are.
@@ -295,15 +324,33 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     case .hemisphereOfNothing(let name):
       "the column \"\(name.prefix(40))\" has letters for hemispheres by its name, but it is not clear of "
         + "which coordinate: put it directly after that column"
+    case .notNumbers(let names):
+      "the columns \(Self.list(names)) hold no latitudes and longitudes in a unit by their names; convert them "
+        + "to degrees first: geocalc convert --to decimal"
+    case .unreadLetters(let names):
+      "the columns \(names.joined(separator: ", ")) hold letters of hemispheres; call them lat_ref and lon_ref, "
+        + "or write signs"
     case .magnetic(let name):
       "the column \"\(name.prefix(40))\" counts from magnetic north by its name, and only azimuths from true "
         + "north are read: add the declination first"
     case .unknownWords(let name, let words, let known):
       "the column \"\(name.prefix(40))\" has an unknown unit or word in its name, \(words.prefix(40)); "
         + "known are \(known)"
+    case .degreesOrGons(let name):
+      "the column \"\(name.prefix(40))\" has a unit with two meanings in its name, grad: call it "
+        + "\"\(Self.name(name, in: "gon"))\" for 400 to a full turn, or \"\(Self.name(name, in: "deg"))\" for degrees"
+    case .noQuantity(let quantity, let known, let header):
+      "no column of \(quantity) recognized in the columns \(Self.list(header)); known names are \(known)"
     case .noSuchColumn(let name, let header):
       "there is no column \"\(name)\" among \(Self.list(header))"
     }
+  }
+
+  /// A name with another unit than grad.
+  private static func name(_ name: String, in unit: String) -> String {
+    let found = ["grad", "Grad", "GRAD"].flatMap { name.ranges(of: $0) }
+    guard let word = found.max(by: { $0.lowerBound < $1.lowerBound }) else { return name }
+    return name[..<word.lowerBound] + unit + name[word.upperBound...]
   }
 
   /// Names for a message: quoted, not too many, not too long.

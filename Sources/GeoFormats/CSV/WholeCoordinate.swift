@@ -11,6 +11,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     /// The grid that the names of the columns state: a geohash may have only digits, and the letter in the
     /// columns of UTM that `convert` writes is a latitude band.
     case grid(String)
+    /// A longitude and a latitude, as the name of the column says.
+    case longitudeFirst
     /// Latitude and longitude as map services in China shift them.
     case gcj02, bd09
     /// Meters from the center of the Earth, and of Web Mercator.
@@ -25,14 +27,17 @@ package struct WholeCoordinate: Sendable, Hashable {
 
   /// The kind of a column that the user names as a whole coordinate.
   package init(column: Int, named name: String) {
-    let isGeohash = CoordinateColumns.words(of: name).contains("geohash")
-    self.init(columns: [column], kind: isGeohash ? .grid("geohash") : .text)
+    let words = CoordinateColumns.words(of: name)
+    let kind: Kind =
+      words.contains("geohash")
+      ? .grid("geohash") : CoordinateColumns.hasLongitudeFirst(words) ? .longitudeFirst : .text
+    self.init(columns: [column], kind: kind)
   }
 
   /// Whether the columns hold numbers, which may have decimal commas.
   package var isOfNumbers: Bool {
     switch kind {
-    case .text, .grid: false
+    case .text, .grid, .longitudeFirst: false
     case .gcj02, .bd09, .ecef, .mercator: true
     }
   }
@@ -54,6 +59,7 @@ package struct WholeCoordinate: Sendable, Hashable {
       let text = texts.joined(separator: " ")
       return try Coordinate(
         parsing: text.lowercased().hasPrefix(grid + ":") ? text : "\(grid):\(text)")
+    case .longitudeFirst: return try Self.longitudeFirst(texts.joined(separator: " "))
     case .gcj02:
       return GCJ02.revealed(
         try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
@@ -77,6 +83,22 @@ package struct WholeCoordinate: Sendable, Hashable {
       }
       return WebMercator(x: meters[0], y: meters[1]).coordinate.normalized
     }
+  }
+
+  /// Two angles with a comma, a semicolon or blanks between, also in brackets as in GeoJSON.
+  private static func longitudeFirst(_ text: String) throws(GeoError) -> Coordinate {
+    let marks: [Character] = text.contains(";") ? [";"] : text.contains(",") ? [","] : [" ", "\t"]
+    var parts = text.split(whereSeparator: marks.contains).map(String.init)
+    if parts.count == 2, let open = parts[0].first, let close = parts[1].last,
+      ["[]", "()"].contains("\(open)\(close)")
+    {
+      parts = [String(parts[0].dropFirst()), String(parts[1].dropLast())]
+    }
+    guard parts.count == 2 else {
+      throw .unreadable(
+        text: text, column: 1, expected: "a longitude and a latitude, as in 2.29448, 48.85837")
+    }
+    return try Coordinate(parsingLatitude: parts[1], longitude: parts[0])
   }
 
   private static func coordinate(_ text: String) throws(GeoError) -> Coordinate {
@@ -183,7 +205,7 @@ extension CoordinateColumns {
       let isKnown =
         others.isEmpty
         ? arePair && bare.contains(index) && Int(words[0]) == nil && words[0].count > 1
-        : wholeNames.contains(others.joined(separator: " "))
+        : wholeNames.contains(others.joined(separator: " ")) || hasLongitudeFirst(others)
       guard isKnown else { continue }
       let whole = WholeCoordinate(column: index, named: header[index])
       found.append((words: Set(words).subtracting(others), whole: whole))
@@ -211,6 +233,17 @@ extension CoordinateColumns {
     }
     return found
   }
+
+  /// Whether a name says that a column has the longitude and then the latitude: `lonlat`, `lng_lat`.
+  static func hasLongitudeFirst(_ words: [String]) -> Bool {
+    let sides = firstWords.union(secondWords)
+    let own = words.filter { !sides.contains($0) && Int($0) == nil }
+    return namesWithLongitudeFirst.contains(own.joined(separator: " "))
+  }
+
+  private static let namesWithLongitudeFirst: Set = [
+    "lonlat", "lnglat", "longlat", "lon lat", "lng lat", "long lat", "longitude latitude",
+  ]
 
   static let wholeNames: Set = [
     "mgrs", "usng", "utm", "plus code", "pluscode", "olc", "open location code", "geohash", "wkt",

@@ -18,11 +18,11 @@ extension BatchColumns {
       }
     }
     if column1 == column2, let whole = wholes[column1] { return try place(whole, of: cursor) }
-    if !hemispheres.isEmpty, hemispheres[column1] != nil || hemispheres[column2] != nil {
-      return try placeWithLetters(column1, column2, of: cursor)
-    }
     if !units.isEmpty, units[column1] != nil || units[column2] != nil {
       return try placeInUnits(number, column1, column2, of: cursor)
+    }
+    if !hemispheres.isEmpty, hemispheres[column1] != nil || hemispheres[column2] != nil {
+      return try placeWithLetters(column1, column2, of: cursor)
     }
     if let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) <= inputs[2 * number].limit, abs(longitude) <= inputs[2 * number + 1].limit
@@ -113,8 +113,15 @@ extension BatchColumns {
       try checkMissing(column, of: cursor)
       let limit = inputs[2 * number + axis].limit
       guard let unit = units[column] else {
+        var text = cursor.coordinateText(column)
+        if let other = hemispheres[column] {
+          try checkPresence(other, of: cursor)
+          guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+            throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0)
+          }
+          text = whole
+        }
         do throws(GeoError) {
-          let text = cursor.coordinateText(column)
           angles.append(
             axis == 0
               ? try Coordinate.latitude(parsing: text) : try Coordinate.longitude(parsing: text))
@@ -127,7 +134,15 @@ extension BatchColumns {
         throw RowProblem(
           "\(name(column)): \"\(cursor.text(column).prefix(40))\" is not a number of \(unit.name)")
       }
-      let angle = unit.scaled(value)
+      var angle = unit.scaled(value)
+      if let other = hemispheres[column] {
+        try checkPresence(other, of: cursor)
+        let letter = cursor.text(other)
+        guard let sign = CoordinateColumns.sign(ofHemisphere: letter, isLatitude: axis == 0),
+          let signed = CoordinateColumns.angle(angle, sign: sign)
+        else { throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0) }
+        angle = signed
+      }
       guard abs(angle) <= limit else {
         throw RowProblem(
           "\(name(column)): \(cursor.text(column).prefix(40)) \(unit.name) are \(angle)°, out of range: "
@@ -143,7 +158,7 @@ extension BatchColumns {
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowProblem) -> Coordinate {
     var texts: [String] = []
-    for (column, letters) in [(column1, "N or S"), (column2, "E or W")] {
+    for column in [column1, column2] {
       try checkPresence(column, of: cursor)
       try checkMissing(column, of: cursor)
       let text = cursor.coordinateText(column)
@@ -152,11 +167,8 @@ extension BatchColumns {
         continue
       }
       try checkPresence(other, of: cursor)
-      let letter = cursor.text(other)
-      guard let whole = CoordinateColumns.text(text, hemisphere: letter) else {
-        throw RowProblem(
-          "\(name(column)), \(name(other)): no hemisphere in \(text.prefix(40)) with "
-            + "\"\(letter.prefix(40))\"; expected \(letters), and no other sign")
+      guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+        throw noHemisphere(column, other, of: cursor, isLatitude: column == column1)
       }
       texts.append(whole)
     }
@@ -165,6 +177,16 @@ extension BatchColumns {
     } catch {
       throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
     }
+  }
+
+  /// The error for an angle with a letter that is none of its hemispheres, or that contradicts its sign.
+  private func noHemisphere(
+    _ column: Int, _ other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
+  ) -> RowProblem {
+    RowProblem(
+      "\(name(column)), \(name(other)): no hemisphere in \(cursor.coordinateText(column).prefix(40)) with "
+        + "\"\(cursor.text(other).prefix(40))\"; expected \(isLatitude ? "N or S" : "E or W"), and no other sign"
+    )
   }
 
   /// All inputs of the record that `cursor` has just stepped to.
@@ -224,24 +246,6 @@ extension BatchColumns {
   ) throws(RowProblem) {
     guard cursor.isMissing(column) else { return }
     throw missingValue(column)
-  }
-
-  /// The columns next to a latitude and a longitude that hold letters of hemispheres and are not read, in the
-  /// record that `cursor` has just stepped to; nil if there are none.
-  func unreadLetters(of cursor: borrowing CSVCursor) -> [String]? {
-    guard hemispheres.isEmpty, wholes.isEmpty else { return nil }
-    var found: [String] = []
-    for (column, letters) in [(indices[0], "NSns"), (indices[1], "EWew")] {
-      guard cursor.double(column) != nil,
-        let other = [column + 1, column - 1].first(where: {
-          guard $0 >= 0, $0 < cursor.fieldCount, !indices.contains($0) else { return false }
-          let text = cursor.text($0)
-          return text.count == 1 && letters.contains(text)
-        })
-      else { return nil }
-      found.append(name(other))
-    }
-    return found
   }
 
   /// The decimal mark of the first number with one in the record that `cursor` has just stepped to.

@@ -173,11 +173,11 @@ struct BatchColumns: Sendable {
 
   /// Refuses a table whose first row has letters of hemispheres in columns with other names.
   func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
-    guard let letters = unreadLetters(of: cursor) else { return }
-    throw Failure(
-      .badData,
-      "\(table): the columns \(letters.joined(separator: ", ")) hold letters of hemispheres; call them "
-        + "lat_ref and lon_ref, or write signs")
+    guard hemispheres.isEmpty, wholes.isEmpty else { return }
+    let columns = CoordinateColumns.unreadLetters(
+      latitude: indices[0], longitude: indices[1], besides: Set(indices), of: cursor)
+    guard let columns else { return }
+    throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
   }
 
   /// Notes that coordinates are converted from a shifted system.
@@ -204,6 +204,29 @@ struct BatchColumns: Sendable {
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
+  }
+
+  /// Whether the fields of a column are not numbers of degrees or of the column's length.
+  func isConverted(_ column: Int) -> Bool {
+    units[column] != nil || wholes[column] != nil || withMinutes.contains(column)
+  }
+
+  /// The names in JSON of the latitudes and longitudes whose columns have another unit or notation, with the
+  /// numbers of the inputs.
+  ///
+  /// - Parameter others: further names that are taken.
+  func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
+    let taken = Set(keys + others)
+    var found: [(input: Int, key: String)] = []
+    for latitude in inputs.indices where inputs[latitude].kind == .latitude {
+      let pair = [latitude, latitude + 1]
+      guard pair.contains(where: { isConverted(indices[$0]) }) else { continue }
+      for input in pair {
+        let name = inputs[input].name
+        found.append((input, ColumnName.unique(name, prefix: "batch_", among: taken)))
+      }
+    }
+    return found
   }
 
   private static func numbered(_ column: Int) -> String { "column\(column + 1)" }

@@ -5,7 +5,9 @@ extension RowWriter {
   /// The rows of a table as lines of JSON.
   ///
   /// Coordinates are numbers, as they were understood; every other column is a string, as CSV knows
-  /// no types. A bad row has its coordinates as strings too, `null` for results, and the reason.
+  /// no types. Columns in another unit or notation than degrees stay as they are, and latitude and longitude in
+  /// degrees follow the columns of the table. A bad row has its coordinates as strings too, `null` for results, and
+  /// the reason.
   ///
   /// - Parameters:
   ///   - table: where the records are; those without numbers are no rows.
@@ -22,6 +24,7 @@ extension RowWriter {
     var start = table.start
     var row = 0
     var fallbacks = results.fallbacks[...]
+    let degrees = columns.degreeKeys(besides: names)
     for extent in table.records.prefix(limit) {
       let record = start..<Int(extent.end)
       start = Int(extent.next)
@@ -32,13 +35,19 @@ extension RowWriter {
       json.beginObject()
       for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {
         json.key(columns.key(column))
-        if reason == nil, columns.wholes[column] == nil, columns.units[column] == nil,
+        if reason == nil, !columns.isConverted(column),
           let i = columns.indices.firstIndex(of: column)
         {
           json.value(table.column(i)[offset + row])
+        } else if columns.units[column] != nil, let number = cursor.double(column) {
+          json.value(number)
         } else {
           json.value(cursor.text(column))
         }
+      }
+      for (input, key) in degrees {
+        json.key(key)
+        if reason == nil { json.value(table.column(input)[offset + row]) } else { json.null() }
       }
       for (i, column) in self.columns.enumerated() {
         if let text = column.text {

@@ -46,21 +46,28 @@ struct GeoJSONRows: TableRowWriter {
       }
       guard max(latitude, longitude) < fields.count,
         let place = try? Coordinate(
-          parsingLatitude: text(latitude, of: fields), longitude: text(longitude, of: fields))
+          parsingLatitude: text(latitude, isLatitude: true, of: fields),
+          longitude: text(longitude, isLatitude: false, of: fields))
       else { return [] }
       places.append(place.normalized)
     }
     return places
   }
 
-  /// A coordinate with the letter that another column has for it.
-  private func text(_ column: Int, of fields: [String]) -> String {
-    if let unit = shape.units[column] {
-      return DecimalParser.double(Array(fields[column].utf8).span).map { "\(unit.scaled($0))" }
-        ?? ""
+  /// A coordinate in degrees, with the letter that another column has for it; empty if it cannot be read.
+  private func text(_ column: Int, isLatitude: Bool, of fields: [String]) -> String {
+    let other = shape.hemispheres[column].flatMap { $0 < fields.count ? fields[$0] : nil }
+    guard let unit = shape.units[column] else {
+      guard let other else { return fields[column] }
+      return CoordinateColumns.text(fields[column], hemisphere: other) ?? ""
     }
-    guard let other = shape.hemispheres[column], other < fields.count else { return fields[column] }
-    return CoordinateColumns.text(fields[column], hemisphere: fields[other]) ?? ""
+    guard let number = DecimalParser.double(Array(fields[column].utf8).span) else { return "" }
+    var angle: Double? = unit.scaled(number)
+    if let other {
+      let sign = CoordinateColumns.sign(ofHemisphere: other, isLatitude: isLatitude)
+      angle = sign.flatMap { CoordinateColumns.angle(unit.scaled(number), sign: $0) }
+    }
+    return angle.map { "\($0)" } ?? ""
   }
 
   private func writeGeometry(_ places: [Coordinate], to json: inout JSONWriter) {

@@ -1,3 +1,4 @@
+import GeoCore
 import Testing
 
 @testable import GeoFormats
@@ -141,7 +142,7 @@ import Testing
 
   // Degrees in a unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles are those of FIT.
   static let angles: [(unit: String, degrees: Double)] = [
-    ("grad", 0.9), ("gon", 0.9), ("mas", 2.777777777777778e-7), ("arcsec", 2.777777777777778e-4),
+    ("gon", 0.9), ("grads", 0.9), ("mas", 2.777777777777778e-7), ("arcsec", 2.777777777777778e-4),
     ("arcmin", 0.016666666666666666), ("rad", 57.29577951308232), ("turns", 360.0),
     ("microdeg", 0.000001), ("semicircles", 8.381903171539307e-8),
   ]
@@ -178,6 +179,142 @@ import Testing
     for header in ["lat,lon,lat_\(word),lon_\(word)", "\(word)_lat,\(word)_lon,lat,lon"] {
       #expect(throws: CoordinateColumnsError.self) { try CoordinateColumns.pair(in: names(header)) }
     }
+  }
+
+  @Test(
+    "Grad is a gon or, in German, a degree, and is refused with both ways to write the name",
+    arguments: [
+      ("lat_grad", "lat_gon", "lat_deg"), ("Latitude (Grad)", "Latitude (gon)", "Latitude (deg)"),
+      ("LAT_GRAD", "LAT_gon", "LAT_deg"),
+    ])
+  func grad(name: String, gon: String, degrees: String) throws {
+    let header = [name, name.replacing("at", with: "on").replacing("LAT", with: "LON")]
+    let error = #expect(throws: CoordinateColumnsError.degreesOrGons(name)) {
+      try CoordinateColumns.point(in: header)
+    }
+    let text = "\(try #require(error))"
+    #expect(text.contains("\"\(gon)\"") && text.contains("\"\(degrees)\""), "\(text)")
+  }
+
+  @Test("Azimuths in grad are refused as well", arguments: ["azimuth_grad", "Bearing (Grad)"])
+  func azimuthGrad(name: String) {
+    #expect(throws: CoordinateColumnsError.degreesOrGons(name)) {
+      try CoordinateColumns.azimuth(in: [name])
+    }
+  }
+
+  @Test("The latitude of something called grad is read")
+  func gradPoint() throws {
+    let point = try CoordinateColumns.point(in: ["grad_lat", "grad_lon"])
+    #expect(point.latitudeUnit == nil && point.longitudeUnit == nil)
+  }
+
+  // By the prefixes of the SI: m is 10^-3, M is 10^6.
+  @Test(
+    "Units of small letters are read, also in names of capitals only",
+    arguments: [("dist_mm", 0.001), ("DIST_MM", 0.001), ("DIST_KM", 1000), ("dist_Km", 1000)])
+  func smallUnits(name: String, meters: Double) throws {
+    #expect(try CoordinateColumns.distance(in: [name]).unit?.factor == meters)
+  }
+
+  @Test(
+    "Megameters, which would be millimeters in small letters, are refused",
+    arguments: ["dist_Mm", "Distance (Mm)", "distMm"])
+  func megameters(name: String) {
+    let known = CSVUnit.symbols(of: .length)
+    #expect(throws: CoordinateColumnsError.unknownWords(name, words: "Mm", known: known)) {
+      try CoordinateColumns.distance(in: [name])
+    }
+  }
+
+  @Test("Angles in units of mega are refused", arguments: ["lat_Mm", "lat_Mrad", "lat_Mdeg"])
+  func megaAngles(name: String) {
+    #expect {
+      try CoordinateColumns.point(in: [name, name.replacing("lat", with: "lon")])
+    } throws: {
+      if case CoordinateColumnsError.unknownWords(name, _, _) = $0 { true } else { false }
+    }
+  }
+
+  @Test(
+    "Words that only end or begin with lat, lon or long have no meaning",
+    arguments: [
+      "furlong", "belong", "prolong", "along", "along_track", "oblong", "flat", "late", "lateral",
+      "latency_ms", "colon", "salon", "epsilon", "lonely", "longest", "plat", "late_fee",
+    ])
+  func otherWords(name: String) {
+    #expect(ColumnMeaning(name) == nil)
+    #expect(throws: CoordinateColumnsError.notFound(["lat", name])) {
+      try CoordinateColumns.point(in: ["lat", name])
+    }
+  }
+
+  @Test(
+    "Columns of both axes that are run together with the same text make a point",
+    arguments: ["reclat,reclong", "homelat,homelng", "intptlat,intptlon", "lats,lons"])
+  func runTogether(header: String) throws {
+    let point = try CoordinateColumns.point(in: names(header))
+    #expect([point.latitude, point.longitude] == [0, 1])
+  }
+
+  @Test(
+    "A column named with the longitude first is a whole coordinate in that order",
+    arguments: [
+      ("lonlat", "2.25 48.5"), ("lnglat", "2.25,48.5"), ("lon_lat", "2.25; 48.5"),
+      ("LongitudeLatitude", "[2.25, 48.5]"), ("from_lonlat", "2.25E 48.5N"),
+      ("Long Lat", "(2.25 48.5)"),
+    ])
+  func longitudeFirst(name: String, text: String) throws {
+    let whole = try #require(CoordinateColumns.point(in: ["id", name]).whole)
+    let coordinate = try whole.coordinate([text])
+    #expect(coordinate.latitude == 48.5 && coordinate.longitude == 2.25)
+  }
+
+  @Test(
+    "A column named with the latitude first, or without an order, is read in the order of arguments",
+    arguments: [
+      "latlon", "latlng", "lat_lon", "latlong", "latitude longitude", "coordinates", "coords",
+      "position", "geo",
+    ])
+  func latitudeFirst(name: String) throws {
+    let whole = try #require(CoordinateColumns.point(in: ["id", name]).whole)
+    let coordinate = try whole.coordinate(["48.5, 2.25"])
+    #expect(coordinate.latitude == 48.5 && coordinate.longitude == 2.25)
+    // GeoJSON has the longitude first in brackets: two meanings.
+    #expect(throws: GeoError.self) { try whole.coordinate(["[2.25, 48.5]"]) }
+  }
+
+  @Test(
+    "Other text than two angles is refused where the longitude comes first",
+    arguments: ["2.25", "2.25 48.5 100", "48.5N 2.25E", "2,25 48,5", ""])
+  func notTwo(text: String) throws {
+    let whole = try #require(CoordinateColumns.point(in: ["lonlat"]).whole)
+    #expect(throws: GeoError.self) { try whole.coordinate([text]) }
+  }
+
+  @Test("A table without azimuths or distances is refused with the names that are known")
+  func missingQuantity() {
+    #expect {
+      try CoordinateColumns.azimuth(in: ["lat", "lon", "dist"])
+    } throws: {
+      "\($0)".contains("no column of azimuths") && "\($0)".contains("azi, az, bearing")
+    }
+    #expect {
+      try CoordinateColumns.distance(in: ["lat", "lon", "azimuth"])
+    } throws: {
+      "\($0)".contains("no column of distances") && "\($0)".contains("dist, range, length")
+    }
+  }
+
+  @Test(
+    "Letters with a sign that contradicts them have no sign",
+    arguments: [
+      ("N", true, 1.0), ("south", true, -1), ("E", false, 1), ("W", false, -1), ("E", true, nil),
+      ("S", false, nil),
+      ("", true, nil), ("x", true, nil),
+    ] as [(String, Bool, Double?)])
+  func hemisphereSigns(text: String, isLatitude: Bool, sign: Double?) {
+    #expect(CoordinateColumns.sign(ofHemisphere: text, isLatitude: isLatitude) == sign)
   }
 
   @Test("Grad in a German name means degrees")

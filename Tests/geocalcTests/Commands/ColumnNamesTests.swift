@@ -27,10 +27,105 @@ import Testing
 
   @Test(
     "Letters of hemispheres in columns with other names are refused",
-    arguments: ["convert --to decimal", "batch --along", "matrix -", "nearest - 0 0"])
+    arguments: ["convert --to decimal", "batch --along", "matrix -", "nearest - 0 0", "track -"])
   func otherLetters(command: String) throws {
     let run = try GeocalcProcess(command, input: "lat,foo,lon,bar\n33,S,151,E\n")
     #expect(run.code == 65 && run.errors.contains("foo, bar hold letters"), "\(run.errors)")
+  }
+
+  @Test("track refuses letters in a table without a header, and after lines without coordinates")
+  func lettersInTracks() throws {
+    for table in [
+      "33.5,S,151.5,E\n", "time,lat,a,lon,b\n# none\n2024-01-01T00:00:00Z,33,S,151,E\n",
+    ] {
+      let run = try GeocalcProcess("track -", input: table)
+      #expect(run.code == 65 && run.errors.contains("hold letters of hemispheres"), "\(run.errors)")
+    }
+  }
+
+  // One radian is 180/pi degrees.
+  @Test(
+    "Angles in another unit have the hemisphere of the column next to them",
+    arguments: [
+      ("convert --to decimal", "-57.29577951,57.29577951\n"),
+      ("batch --along --output geojson", "[57.29577951308232,-57.29577951308232]"),
+      ("track -", "-57.29578"),
+    ])
+  func unitsWithLetters(command: String, expected: String) throws {
+    let run = try GeocalcProcess(
+      command, input: "time,lat_rad,ns,lon_rad,ew\n2024-01-01T00:00:00Z,1,S,1,E\n")
+    #expect(run.code == 0 && run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
+  @Test("A letter against the sign of an angle in another unit makes a bad row")
+  func contradictionInUnits() throws {
+    for command in ["convert --to decimal", "track -"] {
+      let run = try GeocalcProcess(command, input: "lat_rad,ns,lon_rad,ew\n-1,N,1,E\n")
+      #expect(run.code == 65, "\(run.output)")
+    }
+  }
+
+  @Test("A unit with two meanings is refused, in a name and in a row of units")
+  func grad() throws {
+    for command in ["convert --to decimal", "batch --along", "track -"] {
+      let run = try GeocalcProcess(command, input: "lat_grad,lon_grad\n1,2\n")
+      #expect(run.code == 65 && run.errors.contains("\"lat_gon\""), "\(run.errors)")
+    }
+    let units = try GeocalcProcess("track -", input: "lat,lon,alt\ngrad,grad,m\n50,10,3\n")
+    #expect(units.code == 65 && units.errors.contains("two meanings"), "\(units.errors)")
+  }
+
+  @Test(
+    "A missing azimuth or distance is named, with the names that are known",
+    arguments: [
+      ("lat,lon,dist", "no column of azimuths"), ("lat,lon,azimuth", "no column of distances"),
+    ])
+  func missingQuantity(header: String, expected: String) throws {
+    let run = try GeocalcProcess("batch --operation destination", input: header + "\n1,2,3\n")
+    #expect(run.code == 65 && run.errors.contains(expected), "\(run.errors)")
+    #expect(run.errors.contains("known names are") && run.errors.contains("--columns"))
+  }
+
+  // 50 gon are 45 degrees.
+  @Test(
+    "JSON keeps converted columns and adds latitude and longitude in degrees",
+    arguments: [
+      (
+        "batch --along", "lat_gon,lon_gon\n50,10\n",
+        #"{"lat_gon":50.0,"lon_gon":10.0,"latitude":45.0,"longitude":9.0,"#
+      ),
+      ("batch --along", "geo\n\"45, 9\"\n", #"{"geo":"45, 9","latitude":45.0,"longitude":9.0,"#),
+      (
+        "batch --along", "lat_dms,lon_dms\n45 30 0,9 0 0\n",
+        #"{"lat_dms":"45 30 0","lon_dms":"9 0 0","latitude":45.5,"longitude":9.0,"#
+      ),
+      (
+        "batch", "from_lat_gon,from_lon_gon,to_lat,to_lon\n50,10,45,9\n",
+        #"{"from_lat_gon":50.0,"from_lon_gon":10.0,"to_lat":45.0,"to_lon":9.0,"lat1":45.0,"lon1":9.0,"distance_m":0.0}"#
+      ),
+      (
+        "batch", "from_lat_gon,from_lon_gon,to_lat,to_lon,lat1\n50,10,45,9,x\n",
+        #""lat1":"x","batch_lat1":45.0,"lon1":9.0,"distance_m":0.0}"#
+      ),
+      (
+        "batch --along", "lat_gon,lon_gon\n500,10\n",
+        #""lat_gon":500.0,"lon_gon":10.0,"latitude":null,"longitude":null,"#
+      ),
+      (
+        "batch --along", "lat,ns,lon,ew\n45,S,9,W\n",
+        #"{"lat":-45.0,"ns":"S","lon":-9.0,"ew":"W","distance_m""#
+      ),
+    ])
+  func degreesInJSON(command: String, table: String, expected: String) throws {
+    let run = try GeocalcProcess(command + " --json", input: table)
+    #expect(run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
+  @Test("JSON with added degrees is read back as the same coordinates")
+  func readBack() throws {
+    let json = try GeocalcProcess("batch --along --json", input: "lat_gon,lon_gon\n50,10\n50,20\n")
+    let again = try GeocalcProcess("convert --to decimal", input: json.output)
+    #expect(again.output.contains("45.00000000,18.00000000"), "\(again.output) \(again.errors)")
   }
 
   @Test("Nautical miles are converted")
