@@ -39,7 +39,7 @@ extern "C" {
 
 /** The version of this interface: functions are added with a higher one, and none is changed or taken away
  *  while the library is `libgeocalc.so.1`. */
-#define GEOCALC_INTERFACE 4
+#define GEOCALC_INTERFACE 5
 
 /** What became of a call. */
 enum geocalc_status {
@@ -62,7 +62,9 @@ enum geocalc_status {
   /** No format of recordings has that name. */
   GEOCALC_UNKNOWN_FORMAT = 8,
   /** A library of recordings cannot be read: geocalc_store_reason() says why. */
-  GEOCALC_STORE_FAILED = 9
+  GEOCALC_STORE_FAILED = 9,
+  /** The names of a table's columns do not say where its coordinates are. */
+  GEOCALC_UNKNOWN_COLUMNS = 10
 };
 
 /** What a status means, in English; a text also for a number that is none. Never NULL. */
@@ -104,6 +106,60 @@ void geocalc_model_free(geocalc_model *model);
 /** Equatorial radius (m) and flattening of a model; `model` NULL is the geodesic on WGS 84. NULL pointers are
  *  left out. */
 void geocalc_model_figure(const geocalc_model *model, double *equatorial_radius, double *flattening);
+
+/* --- Columns of a table --- */
+
+/** The columns of one point of a row. Columns are counted from 0. */
+typedef struct geocalc_point_columns {
+  /** The columns of the latitude and the longitude; both the same if a column holds whole coordinates, such as
+   *  WKB or text. */
+  int64_t latitude, longitude;
+  /** The columns with the hemispheres, N or S and E or W, for geocalc_hemisphere(); -1 without such a column. */
+  int64_t latitude_hemisphere, longitude_hemisphere;
+  /** The factors that convert the numbers to degrees, for geocalc_degrees(); 1 for degrees. */
+  double latitude_factor, longitude_factor;
+} geocalc_point_columns;
+
+/**
+ * Finds the coordinates of a table by the names of its columns, as the program geocalc does.
+ *
+ * Names with known units are read (`lat_rad`, `latitudeE7`), and so are columns of hemispheres (`lat,ns,lon,ew`).
+ * ::GEOCALC_UNKNOWN_COLUMNS if the names say no coordinates, more than one reading, an unknown unit or word, or only
+ * errors (`lat_err`).
+ *
+ * @param n how many columns.
+ * @param names the names in UTF-8, each ending with a zero.
+ * @param pair 0 if a row is one point; 1 if it is a pair, such as `lat1,lon1,lat2,lon2`.
+ * @param[out] points one point, or two if a row is a pair.
+ * @param message gets the reason if the status is ::GEOCALC_UNKNOWN_COLUMNS, ending with a zero; NULL if it is not
+ *   wanted.
+ * @param message_size how much room there is; a longer message is cut. 2048 bytes are enough for most.
+ */
+int geocalc_columns(
+    size_t n, const char *const *names, int pair, geocalc_point_columns *points, char *message,
+    size_t message_size);
+
+/** The sign of a hemisphere: 1 for `N`, `north`, `E` or `east`, -1 for `S`, `south`, `W` or `west`, in capitals or
+ *  not; 0 for other text, and for a hemisphere of the other axis.
+ *
+ * @param text the text, in UTF-8.
+ * @param length its bytes; no zero is needed after them.
+ * @param longitude 1 for east and west, 0 for north and south.
+ */
+int geocalc_hemisphere(const char *text, size_t length, int longitude);
+
+/**
+ * Converts n numbers to degrees: times a factor, and with the sign of the hemisphere.
+ *
+ * The results are those of the program geocalc to the last bit: 473775000 with the factor 1e-7 is 47.3775.
+ *
+ * @param factor that of ::geocalc_point_columns.
+ * @param sign what geocalc_hemisphere() returns for each number, or NULL without hemispheres. With 0 the result is
+ *   NaN, and so is that of a negative number in the north or east.
+ */
+int geocalc_degrees(
+    size_t n, const double *number, ptrdiff_t number_stride, double factor,
+    const int8_t *sign, ptrdiff_t sign_stride, double *degrees, ptrdiff_t degrees_stride);
 
 /* --- Pairs of places. A model of NULL is the geodesic on WGS 84. --- */
 

@@ -15,6 +15,7 @@ enum Status {
   static let noRoom = CInt(GEOCALC_NO_ROOM.rawValue)
   static let unknownFormat = CInt(GEOCALC_UNKNOWN_FORMAT.rawValue)
   static let storeFailed = CInt(GEOCALC_STORE_FAILED.rawValue)
+  static let unknownColumns = CInt(GEOCALC_UNKNOWN_COLUMNS.rawValue)
 }
 
 @c @implementation
@@ -31,6 +32,7 @@ public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
     case Status.noRoom: "there is no room for the result"
     case Status.unknownFormat: "no format of recordings has that name"
     case Status.storeFailed: "the library of recordings cannot be read"
+    case Status.unknownColumns: "the names of the columns do not say where the coordinates are"
     default: "no such status"
     }
   return text.cString

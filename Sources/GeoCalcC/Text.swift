@@ -54,7 +54,7 @@ public func geocalc_format(
 }
 
 /// Copies a text with a zero at its end, of a long one as many whole characters as there is room for.
-private func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
+func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let place, size > 0 else { return }
   var count = 0
   for scalar in text.unicodeScalars {

@@ -59,8 +59,8 @@ import Testing
 
   @Test("Every status has its own text, and an unknown number has another")
   func statusTexts() throws {
-    let texts = try (-1...10).map { String(cString: try #require(geocalc_status_text($0))) }
-    #expect(Set(texts.dropLast()).count == 11)
+    let texts = try (-1...11).map { String(cString: try #require(geocalc_status_text($0))) }
+    #expect(Set(texts.dropLast()).count == 12)
     #expect(texts.first == texts.last)
     #expect(texts[1] == "all went well")
     #expect(texts[3].contains("geodesic, vincenty, haversine and rhumb"))
@@ -73,9 +73,9 @@ import Testing
     let statuses = [
       GEOCALC_OK, GEOCALC_INVALID_ARGUMENT, GEOCALC_UNKNOWN_METHOD, GEOCALC_INVALID_ELLIPSOID,
       GEOCALC_INVALID_COORDINATE, GEOCALC_UNSUPPORTED, GEOCALC_INVALID_BYTES, GEOCALC_NO_ROOM,
-      GEOCALC_UNKNOWN_FORMAT, GEOCALC_STORE_FAILED,
+      GEOCALC_UNKNOWN_FORMAT, GEOCALC_STORE_FAILED, GEOCALC_UNKNOWN_COLUMNS,
     ]
-    #expect(statuses.map(\.rawValue) == Array(0...9))
+    #expect(statuses.map(\.rawValue) == Array(0...10))
     let styles = [
       GEOCALC_FORMAT_DECIMAL, GEOCALC_FORMAT_MINUTES, GEOCALC_FORMAT_SECONDS,
       GEOCALC_FORMAT_ISO6709, GEOCALC_FORMAT_GEO_URI,
@@ -86,13 +86,15 @@ import Testing
     let kinds = [GEOCALC_OPPOSITE, GEOCALC_CROSSING, GEOCALC_COINCIDENT]
     #expect(kinds.map(\.rawValue) == [-1, 0, 1])
     #expect(GEOCALC_MGRS_SIZE == 32 && GEOCALC_STANDARD_ZONE == -1)
-    #expect(GEOCALC_INTERFACE >= 4)
+    #expect(GEOCALC_INTERFACE >= 5)
     // 3 counts and 17 doubles, in the order of the header.
     #expect(MemoryLayout<geocalc_track_figures>.size == 20 * 8)
     #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.distance_m) == 24)
     #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.max_speed_m_s) == 56)
     #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.first_time_s) == 80)
     #expect(MemoryLayout<geocalc_track_figures>.offset(of: \.east) == 152)
+    #expect(MemoryLayout<geocalc_point_columns>.size == 6 * 8)
+    #expect(MemoryLayout<geocalc_point_columns>.offset(of: \.latitude_factor) == 32)
   }
 
   @Test("The library says its version, its interface and its kernel")

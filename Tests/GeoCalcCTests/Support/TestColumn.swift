@@ -123,6 +123,7 @@ enum Status {
   static let noRoom = CInt(GEOCALC_NO_ROOM.rawValue)
   static let unknownFormat = CInt(GEOCALC_UNKNOWN_FORMAT.rawValue)
   static let storeFailed = CInt(GEOCALC_STORE_FAILED.rawValue)
+  static let unknownColumns = CInt(GEOCALC_UNKNOWN_COLUMNS.rawValue)
 }
 
 /// A model that is freed with its last reference.

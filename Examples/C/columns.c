@@ -1,0 +1,23 @@
+/* The columns of a table that hold coordinates, and a latitude of it in degrees.
+ *
+ *   cc columns.c $(pkg-config --cflags --libs geocalc) -o columns
+ */
+#include <geocalc.h>
+#include <stdio.h>
+
+int main(void) {
+  const char *const names[] = {"id", "lat_gon", "ns", "lon_gon", "ew"};
+  geocalc_point_columns point;
+  char message[2048];
+  if (geocalc_columns(5, names, 0, &point, message, sizeof message) != GEOCALC_OK) {
+    fprintf(stderr, "%s\n", message);
+    return 1;
+  }
+  /* A row with the latitude 50 and the hemisphere S. */
+  const double number = 50;
+  const int8_t sign = geocalc_hemisphere("S", 1, 0);
+  double latitude;
+  geocalc_degrees(1, &number, 0, point.latitude_factor, &sign, 0, &latitude, sizeof latitude);
+  printf("column %d and %d: %.1f\n", (int)point.latitude, (int)point.latitude_hemisphere, latitude);
+  return 0;
+}
