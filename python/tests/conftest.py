@@ -30,6 +30,17 @@ def need(there: object, what: str) -> None:
 
 
 @pytest.fixture(scope="session")
+def program() -> str:
+    """The program geocalc of the same version."""
+    named = os.environ.get("GEOCALC")
+    built = [SOURCE.parents[1] / f".build/{kind}/geocalc" for kind in ("release", "debug")]
+    found = named or next((str(path) for path in built if path.exists()), None) or shutil.which("geocalc")
+    if found is None:
+        pytest.skip("there is no program geocalc: scripts/build makes it")
+    return found
+
+
+@pytest.fixture(scope="session")
 def environment() -> dict[str, str]:
     """For processes that shall have this package and this Python."""
     # spark-submit gives warnings out as if they were results.

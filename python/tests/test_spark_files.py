@@ -276,6 +276,22 @@ def test_points_as_wkb(process: Any, files: Path, rng: np.random.Generator) -> N
     assert found.schema.metadata[b"geo"] == b"{}"
 
 
+def test_columns_by_their_names(process: Any, files: Path) -> None:
+    shutil.rmtree(files)
+    files.mkdir()
+    # 50 gon are 45 degrees.
+    gons = {"from_lat_gon": [50.0], "from_lon_gon": [10.0], "to_lat": [45.0], "to_lon": [9.0]}
+    pq.write_table(pa.table(gons), files / "a.parquet")
+    process()
+    assert pq.read_table(files.with_name("out") / "a.parquet")["distance_m"].to_pylist() == [0]
+    errors = {"lat": [1.0], "lon": [1.0], "lat_err": [1.0], "lon_err": [1.0]}
+    pq.write_table(pa.table(errors), files / "b.parquet")
+    with pytest.raises(
+        geocalc.GeocalcValueError, match=r'b\.parquet: its columns: .*"lat_err", "lon_err" hold errors'
+    ):
+        process()
+
+
 def test_no_rows(process: Any, files: Path) -> None:
     shutil.rmtree(files)
     files.mkdir()

@@ -113,3 +113,15 @@ def test_nearest_of_bad_rows_and_of_no_places(spark: Any, gs: Any) -> None:
     ):
         with pytest.raises(ValueError, match=text):
             gs.nearest(rows, places, **names, **options)
+
+
+def test_nearest_finds_columns_by_their_names(spark: Any, gs: Any) -> None:
+    rows = frame(spark, {"lat_gon": [50.0, 50.0], "lon_gon": [10.0, None]})
+    places = frame(spark, {"name": ["a", "b"], "Latitude": [45.0, 50.0], "Longitude": [9.0, 10.0]})
+    found = gs.nearest(rows, places).orderBy("rank").collect()
+    assert [(row["nearest_name"], row["distance_m"]) for row in found] == [(None, None), ("a", 0)]
+    with pytest.raises(geocalc.GeocalcValueError, match="name both"):
+        gs.nearest(rows, places, latitude="lat_gon")
+    letters = frame(spark, {"lat": [1.0], "ns": ["N"], "lon": [2.0], "ew": ["E"]})
+    with pytest.raises(geocalc.GeocalcValueError, match="have hemispheres"):
+        gs.nearest(letters, places)

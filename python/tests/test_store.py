@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -17,20 +15,10 @@ FIXTURES = ROOT / "Tests/GeoFormatsTests/Fixtures"
 FILES = [FIXTURES / "igc/phases-short-flight-1.igc", FIXTURES / "kml/point.kml"]
 
 
-def program() -> str:
-    """The program, of whose version the library is."""
-    named = os.environ.get("GEOCALC")
-    built = [ROOT / f".build/{kind}/geocalc" for kind in ("release", "debug")]
-    found = named or next((str(path) for path in built if path.exists()), None) or shutil.which("geocalc")
-    if found is None:
-        pytest.skip("there is no program geocalc: scripts/build makes it")
-    return found
-
-
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def store(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path: Path = tmp_path_factory.mktemp("store") / "tracks.db"
-    subprocess.run([program(), "library", "import", *FILES, "--store", path], check=True, capture_output=True)
+    subprocess.run([program, "library", "import", *FILES, "--store", path], check=True, capture_output=True)
     return path
 
 

@@ -424,7 +424,9 @@ extension GuidePage {
           --sort time puts rows in order first.
         - --cumulative adds the distance from the beginning of each track, cumulative_m,
           to that of --along.
-        - --azimuths adds both azimuths; --json prints a JSON object for each row;
+        - --azimuths adds both azimuths; --json prints a JSON object for each row. A
+          column in another unit or notation than degrees (lat_gon, mgrs) keeps its
+          values, and latitude and longitude in degrees follow (lat1, lon1, … in pairs).
           --precision N sets the number of decimals of every new column.
         - A bad row keeps its place with an empty distance, is reported, and makes the
           exit code 65. --strict stops at the first one. A row with a missing value
@@ -561,8 +563,12 @@ extension GuidePage {
 
         How geocalc reads the names of the columns in a table.
 
-        Every command that reads a table, and every library, reads the names of its
-        columns in the same way. A name is
+        Every command that reads a table reads the names of its columns in the same way,
+        and so do the libraries: geocalc_columns
+
+        in C (“From C, and what calls C” (geocalc guide from-c)), geocalc.columns,
+        geocalc.arrow and python -m geocalc batch in Python (“From Python” (geocalc
+        guide from-python)). A name is
 
         split into words at spaces, punctuation, capitals and digits. The words say four
         things:
@@ -602,7 +608,6 @@ extension GuidePage {
           经度                        longitude                      value
           lat_rad                   latitude   radians             value
           lat_gon                   latitude   gon                 value
-          lon_grad                  longitude  gon                 value
           lat_mas                   latitude   mas                 value
           lon_arcsec                longitude  arcsec              value
           latE7                     latitude   E7                  value
@@ -621,7 +626,21 @@ extension GuidePage {
           lon_uncertainty           longitude                      error
           lat_m                     latitude                       refused
           lat_mil                   latitude                       refused
+          lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
+
+        lat and lon may be run together with a known word (fromlat, latdir), and with
+        any other text if both columns
+
+        have the same (reclat, reclong). furlong and latency are other words.
+
+        grad is refused except in a German name: it is a gon, or the German word for
+        degrees. Write lat_gon or lat_deg.
+
+        Letters count in small or capital form except where they change the unit: mm is
+        a millimeter, and Mm, which may
+
+        be a megameter, is refused.
 
         GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, both need
         words such as from and to or
@@ -653,7 +672,13 @@ extension GuidePage {
           ewkb          coordinate               value
           GPS           coordinate               value
           lat_lon       coordinate               value
+          lonlat        coordinate               value
           location      coordinate               value
+
+        A column called lonlat, lng_lat or the like has the longitude first. All others
+        with two numbers have the latitude
+
+        first, as in arguments.
 
         Other names are given with --columns NAME, with one name for each point.
 
@@ -662,7 +687,7 @@ extension GuidePage {
           name                 quantity             unit         point  role
           azimuth_deg          azimuth              degrees             value
           azi1                 azimuth                           1      value
-          azimuth_grad         azimuth              gon                 value
+          azimuth_gon          azimuth              gon                 value
           Bearing              course                                   value
           true course          course                                   value
           cog                  course                                   value
@@ -670,6 +695,7 @@ extension GuidePage {
           track                trackAngle                               value
           bearing_magnetic     course                                   refused
           azimuth_mil          azimuth                                  refused
+          azimuth_grad         azimuth                                  refused
           distance_m           distance             m                   value
           Distance, km         distance             km                  value
           Distance [NM]        distance             nmi (or nm)         value
@@ -680,6 +706,7 @@ extension GuidePage {
           distance_in          distance             in                  value
           s12                  distance                                 value
           dist_parsec          distance                                 refused
+          dist_Mm              distance                                 refused
           height_cm            altitude             cm                  value
           Elevation (ft)       altitude             ft                  value
           ele                  altitude                                 value
@@ -1951,6 +1978,8 @@ extension GuidePage {
               UTM, UPS and MGRS
           geocalc_parse, geocalc_format
               coordinates as text
+          geocalc_columns, geocalc_hemisphere, geocalc_degrees
+              the columns of a table that hold coordinates, and their numbers in degrees
           geocalc_track_…
               what a recording adds up to
           geocalc_recording_…
@@ -1971,6 +2000,36 @@ extension GuidePage {
           geocalc_distance, for one pair, gives those of geocalc distance.
         - Within libgeocalc.so.1 functions are added and never changed.
           GEOCALC_INTERFACE counts up with each addition.
+
+        COLUMNS OF A TABLE
+
+        geocalc_columns takes the names of a table's columns and finds the coordinates
+        by the rules of “Names of columns” (geocalc guide column-names). It returns the
+        index of each column and the factor that converts the numbers to degrees. If the
+        names leave a question, it returns GEOCALC_UNKNOWN_COLUMNS and the message that
+        geocalc batch prints.
+
+            #include <geocalc.h>
+            #include <stdio.h>
+
+            int main(void) {
+              const char *const names[] = {"id", "lat_gon", "ns", "lon_gon", "ew"};
+              geocalc_point_columns point;
+              char message[2048];
+              if (geocalc_columns(5, names, 0, &point, message, sizeof message) != GEOCALC_OK) {
+                fprintf(stderr, "%s\n", message);
+                return 1;
+              }
+              /* A row with the latitude 50 and the hemisphere S. */
+              const double number = 50;
+              const int8_t sign = geocalc_hemisphere("S", 1, 0);
+              double latitude;
+              geocalc_degrees(1, &number, 0, point.latitude_factor, &sign, 0, &latitude, sizeof latitude);
+              printf("column %d and %d: %.1f\n", (int)point.latitude, (int)point.latitude_hemisphere, latitude);
+              return 0;
+            }
+
+        It prints column 1 and 2: -45.0. Examples/C/columns.c has this program.
 
         RECORDINGS
 
@@ -2048,6 +2107,17 @@ extension GuidePage {
         and two systems on different ellipsoids or datums are refused. A Parquet file:
 
             python -m geocalc batch in.parquet out.parquet
+
+        Columns are found by their names, with the rules and the messages of the program
+        (“Names of columns” (geocalc guide column-names)): from_lat, lonE7,
+        lat,ns,lon,ew. Numbers in another unit are converted to degrees, and letters of
+        hemispheres are applied. Columns that you name yourself, with columns= or
+        --columns, are read as degrees. geocalc.columns finds the columns of any other
+        table:
+
+            first, second = geocalc.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
+            first.lat, first.lat_factor            # 1, 0.9
+            geocalc.columns(["lat", "lon", "lat_err", "lon_err"])  # GeocalcValueError: … hold errors, differences or rates …
 
         TRACKS
 

@@ -11,6 +11,7 @@ clockwise from north. WGS 84 where nothing else is said. Invalid coordinates giv
 - :class:`PolygonIndex`: which polygons hold a place
 - :func:`utm`, :func:`utm_reverse`, :func:`mgrs`, :func:`mgrs_reverse`: grids
 - :func:`parse`, :func:`format`: coordinates as text
+- :func:`columns`: which columns of a table hold coordinates, by their names
 - :func:`read_track`: files of positions: GPX, FIT, TCX, KML, NMEA and others
 - :class:`Library`: recordings that the program geocalc keeps
 - :class:`Track`: what a recording adds up to
@@ -26,6 +27,7 @@ from ._library import kernel, version
 from ._lines import CrossTrack, Intersection, crosstrack, intersection
 from ._matrix import matrix
 from ._mgrs import Center, mgrs, mgrs_reverse
+from ._names import PointColumns, columns
 from ._pairs import Direct, Inverse, direct, distance, inverse
 from ._polygon_index import PolygonIndex
 from ._polygons import Polygon, area, polygon
@@ -55,6 +57,7 @@ __all__ = [
     "Library",
     "Nearest",
     "Place",
+    "PointColumns",
     "Polygon",
     "PolygonIndex",
     "Recording",
@@ -63,6 +66,7 @@ __all__ = [
     "Within",
     "along",
     "area",
+    "columns",
     "crosstrack",
     "direct",
     "distance",

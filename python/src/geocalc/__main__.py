@@ -9,11 +9,17 @@ from typing import Any, NoReturn
 
 import geocalc
 
-from ._errors import GeocalcError
+from ._errors import GeocalcError, GeocalcValueError
+from ._names import UnknownColumns, columns
 
 USAGE, BAD_DATA, NO_INPUT, UNAVAILABLE, INPUT_OUTPUT, INTERRUPTED = 64, 65, 66, 69, 74, 130
 
 _EPILOG = """
+Columns are found by their names, as the program geocalc finds them: lat1,lon1,lat2,lon2, from_lat,from_lng, …
+Numbers in another unit by their name (lat_rad, lonE7) are converted to degrees, letters of hemispheres in
+columns of their own are applied, and names with unknown words are refused. Columns that --columns names are
+read as degrees.
+
 The output has all columns of the input and distance_m, or batch_distance_m if there is one of that name. It
 is written beside the target and takes its place when it is whole. A row with a null has null. A row with
 invalid coordinates has null, too; their number is said on standard error, and the exit code is 65.
@@ -52,8 +58,8 @@ def _parser() -> argparse.ArgumentParser:
     batch.add_argument(
         "--columns",
         metavar="NAMES",
-        help="the columns of coordinates in degrees: lat1,lon1,lat2,lon2 (default); two of GeoArrow or "
-        "WKB points; with --along lat,lon (default)",
+        help="the columns of coordinates in degrees, such as lat1,lon1,lat2,lon2; two of GeoArrow or WKB "
+        "points; with --along lat,lon (default: found by their names)",
     )
     batch.add_argument("--along", action="store_true", help="a row is one place: measure from the row before")
     batch.add_argument("--by", metavar="COLUMN", help="with --along, whose a row is")
@@ -69,8 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.by is not None and not given.along:
         parser.error("--by belongs to --along")
-    names = (given.columns or ("lat,lon" if given.along else "lat1,lon1,lat2,lon2")).split(",")
-    if len(names) not in ((2,) if given.along else (2, 4)):
+    names = None if given.columns is None else given.columns.split(",")
+    if names is not None and len(names) not in ((2,) if given.along else (2, 4)):
         parser.error("--columns needs four names, or two of points; with --along two")
     try:
         geocalc._models.model(given.method, given.ellipsoid)
@@ -83,10 +89,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(UNAVAILABLE, f"{error}: batch needs pyarrow (pip install pyarrow)")
     options = _batch.Options(given.method, given.ellipsoid, given.threads)
     measure = _batch.Steps(names, given.by, options) if given.along else _batch.pairs(names, options)
-    return _run(given.source, given.target, measure)
+    return _run(given.source, given.target, measure, None if names is not None else not given.along)
 
 
-def _run(source: str, target: str, measure: Callable[[Any], Any]) -> int:
+def _run(source: str, target: str, measure: Callable[[Any], Any], pair: bool | None) -> int:
     import pyarrow as pa
 
     from . import _batch
@@ -97,7 +103,9 @@ def _run(source: str, target: str, measure: Callable[[Any], Any]) -> int:
     except OSError as error:
         return _failed(NO_INPUT, f"{source}: {error.strerror}")
     try:
-        bad = _batch.run(source, target, measure, "distance_m")
+        bad = _batch.run(source, target, measure, "distance_m", pair)
+    except UnknownColumns as error:
+        return _failed(BAD_DATA, f"{source}: {error}; {_advice(source, pair)}")
     # pyarrow's errors are ValueErrors and KeyErrors as well, those of files OSErrors.
     except (GeocalcError, pa.ArrowInvalid, pa.ArrowNotImplementedError, KeyError) as error:
         return _failed(BAD_DATA, f"{source}: {error.args[0]}")
@@ -108,6 +116,19 @@ def _run(source: str, target: str, measure: Callable[[Any], Any]) -> int:
     if bad:
         return _failed(BAD_DATA, f"{source}: {bad} rows with invalid coordinates have no distance")
     return 0
+
+
+def _advice(source: str, pair: bool | None) -> str:
+    """What to write for a file whose names do not say where the coordinates are."""
+    import pyarrow.parquet as pq
+
+    if not pair:
+        return "name them: --columns latitude,longitude"
+    try:
+        columns(pq.read_schema(source).names, pair=False)
+    except GeocalcValueError:
+        return "name them: --columns lat1,lon1,lat2,lon2"
+    return "name them: --columns lat1,lon1,lat2,lon2; or measure from row to row: --along"
 
 
 def _failed(code: int, message: str) -> int:

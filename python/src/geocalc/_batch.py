@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from . import _along, arrow
 from ._columns import Array
 from ._models import Ellipsoid
+from ._names import columns as find
 from ._parquet import grown, writing
 
 Measure = Callable[[pa.Table], tuple[Array, int]]
@@ -30,8 +31,8 @@ class Options(NamedTuple):
     threads: int | None = None
 
 
-def pairs(columns: Sequence[str], options: Options) -> Measure:
-    """The distance of the two places of each row."""
+def pairs(columns: Sequence[str] | None, options: Options) -> Measure:
+    """The distance of the two places of each row; without columns, the names say which they are."""
 
     def measure(rows: pa.Table) -> tuple[Array, int]:
         column = arrow.distance(rows, columns=columns, **options._asdict())
@@ -47,7 +48,7 @@ class Steps:
     Keeps the last place of each group.
     """
 
-    def __init__(self, columns: Sequence[str], by: str | None, options: Options) -> None:
+    def __init__(self, columns: Sequence[str] | None, by: str | None, options: Options) -> None:
         self._columns, self._by, self._options = columns, by, options
         self._numbers: dict[Any, int] = {}
         self._lat, self._lon = np.empty(0), np.empty(0)
@@ -75,9 +76,10 @@ class Steps:
         )
 
 
-def run(source: str, target: str, measure: Measure, name: str) -> int:
+def run(source: str, target: str, measure: Measure, name: str, pair: bool | None = None) -> int:
     """Writes the rows of a file with their distances into another one; gives the number of bad rows.
 
+    `pair` says what a row is where the columns are found by their names; None where they are given.
     Bad rows have coordinates that are invalid; their distances are null. The target, which may be the
     source, is replaced when all is written, and untouched if anything fails.
     """
@@ -85,6 +87,8 @@ def run(source: str, target: str, measure: Measure, name: str) -> int:
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(pq.ParquetFile(source))
         schema = file.schema_arrow
+        if pair is not None:
+            find(schema.names, pair)
         while name in schema.names:
             name = "batch_" + name
         schema = grown(schema, name)

@@ -10,7 +10,7 @@ from typing import Any
 from ._errors import GeocalcValueError
 
 FILE = "libgeocalc.so.1"
-INTERFACE = 4
+INTERFACE = 5
 
 # A column is an address and the bytes from one element to the next.
 _COLUMN = (c_void_p, c_ssize_t)
@@ -23,6 +23,9 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "model_new": (c_int, (c_char_p, c_char_p, c_void_p)),
     "model_free": (None, (c_void_p,)),
     "model_figure": (None, (c_void_p, c_void_p, c_void_p)),
+    "columns": (c_int, (c_size_t, c_void_p, c_int, c_void_p, c_char_p, c_size_t)),
+    "hemisphere": (c_int, (c_char_p, c_size_t, c_int)),
+    "degrees": (c_int, (c_size_t, *_COLUMN, c_double, *_COLUMN * 2)),
     "distance": (c_double, (c_void_p, c_double, c_double, c_double, c_double)),
     "inverse_one": (None, (c_void_p, *(c_double,) * 4, *(c_void_p,) * 3)),
     "direct_one": (None, (c_void_p, *(c_double,) * 4, *(c_void_p,) * 3)),

@@ -2,9 +2,11 @@
 
 Record batches, tables and data frames of pyarrow, polars, nanoarrow, pandas, duckdb, arro3 and others; none
 of these is needed. Slices, offsets, chunks and nulls are fine: a row with a null has null, one with an
-invalid coordinate NaN. Integers, floating-point numbers, decimals and dictionaries of these (a category of
-pandas) are read; columns of other types are refused. Results are Arrow arrays of float64:
-`pyarrow.array(column)`, `polars.Series(column)` and so on take them as they are.
+invalid coordinate NaN. Where `columns` is left out, the columns are found by their names, as
+:func:`geocalc.columns` finds them, and numbers in other units are converted to degrees. Integers,
+floating-point numbers, decimals and dictionaries of these (a category of pandas) are read; columns of other
+types are refused. Results are Arrow arrays of float64: `pyarrow.array(column)`, `polars.Series(column)` and
+so on take them as they are.
 """
 
 from __future__ import annotations
@@ -18,10 +20,11 @@ from .. import _along, _pairs
 from .._columns import Array
 from .._errors import GeocalcTypeError, GeocalcValueError
 from .._models import Ellipsoid
+from .._names import columns as _by_names
 from .._pairs import Inverse
 from ._column import Batch, BatchType, Column, Table
 from ._import import Field, chunks
-from ._points import coordinates, has_points, points
+from ._points import coordinates, has_points, located, points
 from ._values import both, numbers
 from ._values import groups as _groups
 
@@ -33,7 +36,7 @@ __all__ = ["Column", "along", "distance", "inverse", "points", "with_distance"]
 def distance(
     data: Any,
     *,
-    columns: Sequence[str] = PAIR,
+    columns: Sequence[str] | None = None,
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
@@ -44,9 +47,10 @@ def distance(
     ----------
     data
         A record batch, a struct array, a table or a data frame with the Arrow PyCapsule interface.
-    columns : sequence of str
+    columns : sequence of str, optional
         Four columns of numbers, the latitudes and longitudes in degrees of the two places; or two of
-        points, as GeoArrow or WKB.
+        points, as GeoArrow or WKB. Without it, the names of the columns say which they are, in which units,
+        and where letters of hemispheres are: see :func:`geocalc.columns`.
     method, ellipsoid, threads
         As for :func:`geocalc.distance`.
 
@@ -60,7 +64,7 @@ def distance(
     GeocalcTypeError
         `data` has no such interface, or a column is not numeric.
     GeocalcValueError
-        There is no such column, method or ellipsoid.
+        There is no such column, method or ellipsoid, or the names do not say where the coordinates are.
     """
     fields, _ = chunks(data)
     result = np.empty(sum(field.length for field in fields))
@@ -77,7 +81,7 @@ def distance(
 def inverse(
     data: Any,
     *,
-    columns: Sequence[str] = PAIR,
+    columns: Sequence[str] | None = None,
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
@@ -99,7 +103,7 @@ def inverse(
 def along(
     data: Any,
     *,
-    columns: Sequence[str] = ("lat", "lon"),
+    columns: Sequence[str] | None = None,
     groups: str | None = None,
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
@@ -107,8 +111,9 @@ def along(
 ) -> Column:
     """The distance of each row's place from that of the row before, in meters; paths go on over chunks.
 
-    `columns` are latitude and longitude in degrees, or one of points; `groups` is a column of numbers or
-    text that says whose each place is, as for :func:`geocalc.along`.
+    `columns` are latitude and longitude in degrees, or one of points; without it, the names of the columns
+    say which they are, as for :func:`distance`. `groups` is a column of numbers or text that says whose each
+    place is, as for :func:`geocalc.along`.
 
     Null where there is no step: for the first place of a path, for a place that is null and for the one
     after it. NaN where one of the two places has invalid coordinates. A sum leaves out nulls, so that of
@@ -121,7 +126,7 @@ def along(
 
 
 def path(
-    data: Any, columns: Sequence[str], groups: str | None = None
+    data: Any, columns: Sequence[str] | None, groups: str | None = None
 ) -> tuple[Array, Array, Array, Array | None]:
     """Latitudes, longitudes (NaN for null), whether each place is not null, and whose it is."""
     parts, masks, whose = [], [], []
@@ -140,7 +145,7 @@ def path(
 def with_distance(
     batch: Any,
     *,
-    columns: Sequence[str] = PAIR,
+    columns: Sequence[str] | None = None,
     name: str = "distance_m",
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
@@ -175,7 +180,7 @@ def with_distance(
 
 
 def _each(
-    fields: list[Field], columns: Sequence[str], solve: Callable[[slice, list[Array]], object]
+    fields: list[Field], columns: Sequence[str] | None, solve: Callable[[slice, list[Array]], object]
 ) -> Array | None:
     """Solves each chunk; where the rows of all of them are not null, None if all are."""
     masks, start, nulls = [], 0, False
@@ -187,8 +192,10 @@ def _each(
     return np.concatenate(masks) if nulls else None
 
 
-def _places(field: Field, columns: Sequence[str], count: int) -> tuple[list[Array], Array | None]:
+def _places(field: Field, columns: Sequence[str] | None, count: int) -> tuple[list[Array], Array | None]:
     """Latitudes and longitudes of so many places in turn, and where none is null."""
+    if columns is None:
+        return _named(field, count)
     if isinstance(columns, str):
         raise _wrong_columns(columns, "a sequence of names")
     places: list[Array] = []
@@ -205,6 +212,20 @@ def _places(field: Field, columns: Sequence[str], count: int) -> tuple[list[Arra
         few = "two columns of numbers or one of points"
         raise _wrong_columns(columns, few if count == 1 else "four columns of numbers or two of points")
     return places, both(field.valid(), valid)
+
+
+def _named(field: Field, count: int) -> tuple[list[Array], Array | None]:
+    """The same of the columns that are found by their names."""
+    if field.format != "+s":
+        raise GeocalcValueError("there are no columns: give a record batch, a table or a struct array")
+    children = field.children()
+    places: list[Array] = []
+    valid = field.valid()
+    for point in _by_names([child.name for child in children], pair=count == 2):
+        lat, lon, there = located(children, point)
+        places += [lat, lon]
+        valid = both(valid, there)
+    return places, valid
 
 
 def _not_taken(name: str, names: Sequence[str]) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from .._columns import Array
-from .._errors import GeocalcValueError
+from .._errors import GeocalcTypeError, GeocalcValueError
+from .._names import PointColumns, degrees, hemisphere
 from ._import import Field, chunks
-from ._values import BINARY, binaries, both, looked_up, numbers, refused
+from ._values import BINARY, binaries, both, groups, is_text, looked_up, numbers, refused
 
 _SRID = 0x20000000
 _NOWHERE = (np.nan, np.nan)
@@ -35,6 +36,44 @@ def points(data: Any, column: str | None = None) -> tuple[Array, Array]:
     if not latitudes:
         return np.empty(0), np.empty(0)
     return np.concatenate(latitudes), np.concatenate(longitudes)
+
+
+def located(children: list[Field], point: PointColumns) -> tuple[Array, Array, Array | None]:
+    """The latitudes and longitudes of a row's point in degrees, and whether each is not null.
+
+    Numbers in other units are converted, and columns of hemispheres are applied: another text than a
+    hemisphere, or one that contradicts the sign of its number, makes NaN.
+    """
+    if point.lat == point.lon:
+        whole = children[point.lat]
+        if has_points(whole):
+            return coordinates(whole)
+        raise GeocalcTypeError(
+            f"column {whole.name!r} has whole coordinates by its name, and is neither GeoArrow nor WKB: "
+            "convert it to columns of degrees first, as with geocalc.parse, or name other columns in columns="
+        )
+    lat, lat_valid = _angles(children, point.lat, point.lat_hemisphere, point.lat_factor, longitude=False)
+    lon, lon_valid = _angles(children, point.lon, point.lon_hemisphere, point.lon_factor, longitude=True)
+    return lat, lon, both(lat_valid, lon_valid)
+
+
+def _angles(
+    children: list[Field], column: int, letters: int | None, factor: float, longitude: bool
+) -> tuple[Array, Array | None]:
+    values, valid = numbers(children[column])
+    if letters is None:
+        return degrees(values, factor), valid
+    field = children[letters]
+    if not is_text(field):
+        wanted = "E or W" if longitude else "N or S"
+        raise refused(field, f"give text, {wanted}, or name other columns in columns=")
+    signs: dict[bytes | None, int] = {None: 0}
+    texts = groups(field)
+    for text in texts:
+        if text not in signs:
+            signs[text] = hemisphere(text, longitude)
+    found = np.fromiter((signs[text] for text in texts), np.int8, field.length)
+    return degrees(values, factor, found), valid
 
 
 def has_points(field: Field) -> bool:

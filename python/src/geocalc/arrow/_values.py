@@ -150,6 +150,11 @@ def groups(field: Field) -> Array:
     return values
 
 
+def is_text(field: Field) -> bool:
+    """Whether the elements are texts, or codes of texts."""
+    return (field.dictionary() or field).format in ("u", "U", "vu")
+
+
 def _grouped(field: Field) -> Read:
     dictionary = field.dictionary()
     if dictionary is not None:

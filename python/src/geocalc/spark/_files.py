@@ -12,7 +12,6 @@ from pyspark.sql import SparkSession
 
 from .._errors import GeocalcError, GeocalcTypeError, GeocalcValueError
 from .._models import Ellipsoid, model
-from ..arrow import PAIR
 from . import _manifest, _staging
 from ._manifest import Manifest
 from ._one_file import Done, Options, process
@@ -41,7 +40,7 @@ def process_files(
     source: str | os.PathLike[str],
     target: str | os.PathLike[str],
     *,
-    columns: Sequence[str] = PAIR,
+    columns: Sequence[str] | None = None,
     column: str = "distance_m",
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
@@ -67,9 +66,10 @@ def process_files(
     target : path
         A folder: not there yet, empty, or made by this function. Files have the names that they have in the
         source, in the same folders. `_geocalc.json` says what they were made of.
-    columns : sequence of str
+    columns : sequence of str, optional
         Four columns of numbers, the latitudes and longitudes in degrees of the two places; or two of
-        points, as GeoArrow or WKB.
+        points, as GeoArrow or WKB. Without it, the names of each file's columns say which they are: see
+        :func:`geocalc.columns`.
     column : str
         What the new column is called.
     method, ellipsoid
@@ -88,14 +88,15 @@ def process_files(
     GeocalcTypeError
         `columns` is no sequence of names.
     """
-    if isinstance(columns, str) or not all(isinstance(name, str) for name in columns):
+    names = columns or ()
+    if isinstance(columns, str) or not all(isinstance(name, str) for name in names):
         raise GeocalcTypeError(f"columns is {columns!r}: give a sequence of names")
-    if len(columns) not in (2, 4):
+    if columns is not None and len(columns) not in (2, 4):
         raise GeocalcValueError(f"columns has {len(columns)} names: give four, or two of points")
     model(method, ellipsoid)
     if ellipsoid is not None and not isinstance(ellipsoid, str):
         ellipsoid = (float(ellipsoid[0]), float(ellipsoid[1]))
-    options = Options(tuple(columns), column, method, ellipsoid)
+    options = Options(None if columns is None else tuple(columns), column, method, ellipsoid)
     origin, place = local(source, "source"), local(target, "target")
     if os.path.commonpath([origin, place]) in (origin, place):
         raise GeocalcValueError(f"source {origin} and target {place} lie in one another: name another target")

@@ -14,6 +14,8 @@ from pyspark.sql.types import DoubleType, IntegerType, StructField
 from .._errors import GeocalcValueError
 from .._index import Index
 from .._models import Ellipsoid
+from .._names import columns as find
+from .._names import degrees
 from ._schema import column as _column
 from ._schema import field, grown, mapped, of_type
 
@@ -29,8 +31,8 @@ def nearest(
     df: DataFrame,
     places: DataFrame,
     *,
-    latitude: str = "lat",
-    longitude: str = "lon",
+    latitude: str | None = None,
+    longitude: str | None = None,
     place_latitude: str | None = None,
     place_longitude: str | None = None,
     keep: Sequence[str] | None = None,
@@ -50,8 +52,10 @@ def nearest(
     ----------
     df, places : pyspark.sql.DataFrame
         The rows, and the places, which have to fit into the memory of a worker.
-    latitude, longitude, place_latitude, place_longitude : str
+    latitude, longitude, place_latitude, place_longitude : str, optional
         Columns of numbers, degrees. Those of the places have the names of the rows' if they are left out.
+        Without any of them, the names of the columns say which they are and in which units: see
+        :func:`geocalc.columns`.
     keep : sequence of str, optional
         The places' columns that are added; all but the coordinates if it is left out.
     prefix : str
@@ -83,11 +87,11 @@ def nearest(
         raise GeocalcValueError(f"k is {k!r}: give a number of places from 1")
     if not float(within) >= 0:
         raise GeocalcValueError(f"within is {within!r}: give meters from 0")
-    of_type(df, latitude, "latitude")
-    of_type(df, longitude, "longitude")
-    there = (place_latitude or latitude, place_longitude or longitude)
-    of_type(places, there[0], "place_latitude")
-    of_type(places, there[1], "place_longitude")
+    # Without names, those of the places are found by themselves.
+    given = place_latitude or latitude, place_longitude or longitude
+    latitude, longitude, *factors = _coordinates(df, latitude, longitude, "")
+    place_lat, place_lon, *place_factors = _coordinates(places, *given, "place_")
+    there = place_lat, place_lon
     kept = [name for name in places.columns if name not in there] if keep is None else list(keep)
     kinds = [field(places, name, "keep").dataType for name in kept]
     added = [StructField(prefix + name, kind) for name, kind in zip(kept, kinds)]
@@ -100,7 +104,7 @@ def nearest(
         name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)
     ]
     table = rows.orderBy(*sortable).toArrow()
-    lat, lon = (table.column(i).to_numpy() for i in range(2))
+    lat, lon = (degrees(table.column(i).to_numpy(), factor) for i, factor in enumerate(place_factors))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
     shared = df.sparkSession.sparkContext.broadcast(_Places(index, table.drop_columns(["c0", "c1"])))
     names = [f"c{i}" for i in range(len(schema))]
@@ -109,7 +113,10 @@ def nearest(
     def found(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
             here = shared.value
-            lat, lon = (batch.column(i).to_numpy(zero_copy_only=False) for i in where)
+            lat, lon = (
+                degrees(batch.column(i).cast("double").to_numpy(zero_copy_only=False), factor)
+                for i, factor in zip(where, factors)
+            )
             near = here.index.query(lat, lon, k, within=within, threads=1)
             there = near.indices >= 0
             # Whoever has no neighbor keeps a row.
@@ -127,6 +134,27 @@ def nearest(
             yield pa.record_batch(parts, names)
 
     return mapped(df, found, schema)
+
+
+def _coordinates(
+    df: DataFrame, latitude: str | None, longitude: str | None, prefix: str
+) -> tuple[str, str, float, float]:
+    """The columns of latitudes and longitudes, by name if none is given, and their factors to degrees."""
+    factors = (1.0, 1.0)
+    if latitude is None and longitude is None:
+        (point,) = find(df.columns, pair=False)
+        if point.lat == point.lon or point.lat_hemisphere is not None or point.lon_hemisphere is not None:
+            raise GeocalcValueError(
+                f"{prefix}latitude: {', '.join(df.columns)} have hemispheres or whole coordinates by "
+                "their names: make columns of signed degrees first, and name them"
+            )
+        latitude, longitude = df.columns[point.lat], df.columns[point.lon]
+        factors = (point.lat_factor, point.lon_factor)
+    if latitude is None or longitude is None:
+        raise GeocalcValueError(f"{prefix}latitude, {prefix}longitude: name both, or none of them")
+    of_type(df, latitude, prefix + "latitude")
+    of_type(df, longitude, prefix + "longitude")
+    return latitude, longitude, *factors
 
 
 def _sorts(kind: Any) -> bool:

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from .. import arrow
 from .._errors import GeocalcError, GeocalcValueError
 from .._models import Ellipsoid
+from .._names import columns as find
 from .._parquet import grown, writing
 from ._source import Source
 
@@ -25,7 +26,8 @@ MARK = b"geocalc"
 class Options(NamedTuple):
     """What is done with each file."""
 
-    columns: tuple[str, ...]
+    columns: tuple[str, ...] | None
+    """None to find them by their names."""
     column: str
     method: str
     ellipsoid: Ellipsoid
@@ -96,7 +98,10 @@ def _rows(path: str, file: pq.ParquetFile, writer: pq.ParquetWriter, options: Op
 
 def _schema(path: str, file: pq.ParquetFile, options: Options, mark: bytes) -> pa.Schema:
     schema = file.schema_arrow
-    for name in options.columns:
+    if options.columns is None:
+        with _reading(path, "its columns"):
+            find(schema.names)
+    for name in options.columns or ():
         if schema.names.count(name) != 1:
             there = "there are two columns" if name in schema.names else "there is no column"
             raise GeocalcValueError(f"{path}: {there} {name!r}; it has {', '.join(schema.names)}")
