@@ -14,7 +14,7 @@ import random
 import signal
 import struct
 from collections.abc import Callable
-from ctypes import addressof, byref, c_char, c_double, c_int8, c_int32, c_int64, c_size_t, c_void_p
+from ctypes import addressof, byref, c_char, c_char_p, c_double, c_int8, c_int32, c_int64, c_size_t, c_void_p
 from typing import Any
 
 import pytest
@@ -32,7 +32,7 @@ NASTY = [
 ]
 HUGE = [2**31, 2**32, 2**40, 2**61, 2**63 - 1, 2**63, 2**64 - 1]
 THREADS = [-(2**31), -1, 0, 1, 2, 3, 1000, 2**31 - 1]
-STATUSES = range(9)
+STATUSES = range(11)
 
 Arguments = list[Any]
 
@@ -284,6 +284,28 @@ def parse(m: Memory) -> Arguments:
     return ["parse", text, length, lat, lon, message, size]
 
 
+def columns(m: Memory) -> Arguments:
+    words = [b"lat", b"lon", b"grad", b"N/S", b"E7", b"(", b"Mm", b"from", b"2", b"_", b" ", b"\xff", "纬度".encode()]
+    count = m.random.randrange(8)
+    names = [b"".join(m.random.choices(words, k=m.random.randrange(5))) for _ in range(count)]
+    given = m.keep((c_char_p * 8)(*names))
+    n = m.random.choice([count, count, 8, *HUGE])
+    array = None if n > 8 or m.random.random() < 0.1 else addressof(given)
+    size = m.random.choice([0, 1, 7, 100, 2**63])
+    message = m.random.choice([None, m.keep((c_char * 100)())])
+    points = m.random.choice([None, m.doubles()])
+    library.geocalc_hemisphere(m.random.choice([None, *words]), m.random.choice([0, 1, *HUGE]), 1)
+    return ["columns", n, array, m.random.choice([0, 1, -1, 2]), points, message, size]
+
+
+def degrees(m: Memory) -> Arguments:
+    n, huge = m.count()
+    signs = m.keep((c_int8 * 400)(*(m.random.choice([0, 1, -1, 2, -128]) for _ in range(400))))
+    sign = None if huge or m.random.random() < 0.3 else addressof(signs) + 200
+    factor = m.random.choice([*NASTY, 1.0, 0.9, 1e-7])
+    return ["degrees", n, *m.column(huge), factor, sign, m.random.choice([0, 1, -1, 3]), *m.result(huge)]
+
+
 def format_(m: Memory) -> Arguments:
     size = m.random.choice([0, 1, 5, 100, 1000])
     text = m.random.choice([None, m.keep((c_char * 1000)())])
@@ -430,7 +452,7 @@ def _tables(m: Memory, recording: c_void_p) -> None:
 KINDS: list[Callable[[Memory], Arguments]] = [
     *(inverse, direct, distances_float, distance, along, matrix, polygons, index),
     *(crosstrack, intersection, polygon_index, utm, utm_reverse, mgrs, mgrs_reverse),
-    *(parse, format_, model, track, saved_track, recording),
+    *(parse, columns, degrees, format_, model, track, saved_track, recording),
 ]
 
 

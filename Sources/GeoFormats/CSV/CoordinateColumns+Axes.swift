@@ -233,10 +233,10 @@ extension CoordinateColumns {
     let others = header.indices.map { column in
       names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
     }
+    var axes: [Set<String>: Set<Axis>] = [:]
+    for case let name? in others { axes[name.words, default: []].insert(name.axis) }
     for (column, name) in others.enumerated() {
-      guard let name else { continue }
-      let hasPartner = others.contains { $0?.axis != name.axis && $0?.words == name.words }
-      if hasPartner { names[column] = name }
+      if let name, axes[name.words]?.count == 2 { names[column] = name }
     }
     for index in names.indices {
       guard let name = names[index] else { continue }

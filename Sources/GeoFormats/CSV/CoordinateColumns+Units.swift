@@ -21,11 +21,12 @@ extension CoordinateColumns {
   ///
   /// Beside `lat_max` alone it is the least of some latitudes.
   static func minutes(in header: [String]) -> String? {
-    let all = header.map { Set(words(of: $0)) }
+    let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]
     let minutes: Set = ["min", "mins", "minute", "minutes"]
     let seconds: Set = ["sec", "secs", "second", "seconds"]
-    for (name, words) in zip(header, all) where meaning(of: name) != nil {
+    for (name, words) in zip(header, all)
+    where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
       // `lat_m` has minutes next to `lat_d`.
       if words.contains("m"),
         all.contains(where: {
@@ -46,6 +47,28 @@ extension CoordinateColumns {
     }
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
+
+  /// The words of a name, with the axis and the part of an angle as two words also where they are run together:
+  /// `latmin`, `lond`.
+  private static func wordsOfAngle(_ name: String) -> Set<String> {
+    var found: Set<String> = []
+    for word in words(of: name) {
+      let axis = Axis.words.first { word.hasPrefix($0.0) }?.0 ?? ""
+      let rest = String(word.dropFirst(axis.count))
+      if !axis.isEmpty, angleParts.contains(rest) {
+        found.formUnion([axis, rest])
+      } else {
+        found.insert(word)
+      }
+    }
+    return found
+  }
+
+  private static let angleParts: Set = [
+    "d", "deg", "degree", "degrees", "m", "min", "mins", "max", "minute", "minutes", "s", "sec",
+    "secs", "second",
+    "seconds",
+  ]
 
   /// The name of a column that only says minutes or seconds, if one follows a latitude and one a longitude.
   private static func bareMinutes(

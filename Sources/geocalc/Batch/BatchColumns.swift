@@ -216,6 +216,7 @@ struct BatchColumns: Sendable {
   ///
   /// - Parameter others: further names that are taken.
   func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
+    guard !units.isEmpty || !wholes.isEmpty || !withMinutes.isEmpty else { return [] }
     let taken = Set(keys + others)
     var found: [(input: Int, key: String)] = []
     for latitude in inputs.indices where inputs[latitude].kind == .latitude {

@@ -338,10 +338,11 @@ extension GuidePage {
             perimeter 2029.287 km
             $ printf 'field,lat,lon\na,47.10,8.10\na,47.10,8.11\na,47.11,8.11\nb,47.20,8.20\nb,47.20,8.21\nb,47.21,8.20\n' | geocalc area - --by field --csv --precision 1
             field,area_m2,signed_area_m2,perimeter_m
-            a,421978.8,421978.8,3217.0
-            b,421195.5,421195.5,3214.8
+            a,421978.8,421978.8,3217.0211
+            b,421195.5,421195.5,3214.8325
 
-        The signed area in JSON and tables is positive where the outer ring runs
+        With --precision, a perimeter in rows has three decimals more than an area. The
+        signed area in JSON and tables is positive where the outer ring runs
         counter-clockwise seen from above, negative where clockwise. A feature with
         several polygons has the sum of their areas. Holes are subtracted, and the
         perimeter is that of all rings. --unit takes m2, km2, ha, acre, mi2 and other

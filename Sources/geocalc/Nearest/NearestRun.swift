@@ -188,16 +188,26 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes a row's fields as members: coordinates as numbers, others as strings.
   ///
+  /// Columns in another unit or notation than degrees stay as they are, and degrees follow.
+  ///
   /// - Parameter place: the row's; all fields are strings if it is invalid.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))
       switch columns.indices.firstIndex(of: column) {
-      case _? where columns.wholes[column] != nil || columns.units[column] != nil: value(text)
+      case _? where columns.isConverted(column):
+        let number = columns.units[column].flatMap { _ in
+          DecimalParser.double(Array(text.utf8).span)
+        }
+        if let number { value(number) } else { value(text) }
       case 0 where place.isValid: value(place.latitude)
       case 1 where place.isValid: value(place.longitude)
       default: value(text)
       }
+    }
+    for (input, name) in columns.degreeKeys(besides: []) {
+      key(name)
+      if place.isValid { value(input == 0 ? place.latitude : place.longitude) } else { null() }
     }
   }
 }

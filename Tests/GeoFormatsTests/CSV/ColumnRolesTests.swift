@@ -61,6 +61,7 @@ import Testing
     arguments: [
       "Lat,Min,Lon,Min", "lat,lat_min,lon,lon_min", "lat_deg,lat_min,lon_deg,lon_min",
       "Lat,Minutes,Seconds,Lon,Minutes,Seconds", "lat_d,lat_m,lon_d,lon_m", "latD,latM,lonD,lonM",
+      "latdeg,latmin,londeg,lonmin", "latd,latm,lond,lonm", "lat,latmin,lon,lonmin",
     ])
   func minutes(header: String) {
     #expect {
@@ -68,6 +69,12 @@ import Testing
     } throws: {
       if case CoordinateColumnsError.otherUnit(_, unit: "minutes") = $0 { true } else { false }
     }
+  }
+
+  @Test("The least and the most of some latitudes are no minutes")
+  func leastAndMost() throws {
+    let point = try CoordinateColumns.point(in: names("lat,lon,latmin,latmax,lonmin,lonmax"))
+    #expect([point.latitude, point.longitude] == [0, 1])
   }
 
   @Test(

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import _TestSupport
 
 /// Tables whose columns say more than latitude and longitude, read by every command.
 @Suite struct ColumnNamesTests {
@@ -119,6 +121,19 @@ import Testing
   func degreesInJSON(command: String, table: String, expected: String) throws {
     let run = try GeocalcProcess(command + " --json", input: table)
     #expect(run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
+  @Test("nearest and inside add degrees in JSON as batch does")
+  func degreesOfPoints() throws {
+    let folder = TemporaryFolder()
+    let polygon = folder.file("p.wkt")
+    try Data("POLYGON((0 40,20 40,20 50,0 50,0 40))".utf8).write(to: polygon)
+    let table = "lat_gon,lon_gon\n50,10\n"
+    let degrees = #"{"lat_gon":50.0,"lon_gon":10.0,"latitude":45.0,"longitude":9.0,"#
+    for command in ["nearest - 45 9 --json", "inside \(polygon.path) - --json"] {
+      let run = try GeocalcProcess(command, input: table)
+      #expect(run.output.contains(degrees), "\(run.output) \(run.errors)")
+    }
   }
 
   @Test("JSON with added degrees is read back as the same coordinates")
