@@ -285,7 +285,8 @@ def parse(m: Memory) -> Arguments:
 
 
 def columns(m: Memory) -> Arguments:
-    words = [b"lat", b"lon", b"grad", b"N/S", b"E7", b"(", b"Mm", b"from", b"2", b"_", b" ", b"\xff", "纬度".encode()]
+    words = [b"lat", b"lon", b"grad", b"N/S", b"E7", b"(", b"Mm", b"from"]
+    words += [b"2", b"_", b" ", b"\xff", "纬度".encode()]
     count = m.random.randrange(8)
     names = [b"".join(m.random.choices(words, k=m.random.randrange(5))) for _ in range(count)]
     given = m.keep((c_char_p * 8)(*names))
