@@ -310,18 +310,19 @@ extension CoordinateColumns {
   package static func unreadLetters(
     latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
   ) -> [Int]? {
-    var found: [Int] = []
-    for (column, letters) in [(latitude, "NSns"), (longitude, "EWew")] {
-      guard cursor.double(column) != nil,
-        let other = [column + 1, column - 1].first(where: {
-          guard $0 >= 0, $0 < cursor.fieldCount, !read.contains($0) else { return false }
-          let text = cursor.text($0)
-          return text.count == 1 && letters.contains(text)
-        })
-      else { return nil }
-      found.append(other)
+    guard cursor.double(latitude) != nil, cursor.double(longitude) != nil else { return nil }
+    func hasLetter(_ column: Int, isLatitude: Bool) -> Bool {
+      column >= 0 && column < cursor.fieldCount && !read.contains(column)
+        && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
     }
-    return found
+    // Right behind or before each coordinate, or behind both.
+    let end = max(latitude, longitude) + 1
+    let first = [latitude + 1, latitude - 1, end, end + 1].first { hasLetter($0, isLatitude: true) }
+    let second = [longitude + 1, longitude - 1, end, end + 1].first {
+      hasLetter($0, isLatitude: false)
+    }
+    guard let first, let second else { return nil }
+    return [first, second]
   }
 
   /// The letter of a hemisphere, N, S, E or W, from a field with the letter or the word; nil for other text.

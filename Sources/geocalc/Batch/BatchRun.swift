@@ -124,8 +124,12 @@ struct BatchRun {
     let bytes = UnsafePointer(opening.chunk.bytes)
     var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
     cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
-    while let record = cursor.next() {
+    var rowCount = 0
+    while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
+      rowCount += 1
+      // Letters are seen next to numbers.
+      guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
   }

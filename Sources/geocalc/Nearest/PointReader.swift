@@ -24,6 +24,8 @@ struct PointReader: ~Copyable {
   private var current: CSVRecord?
   private var problems: RowProblems
   private var rowCount = 0
+  /// Whether a row had a number for its latitude, beside which letters of hemispheres would be seen.
+  private var hasNumbers = false
   private let isStrict: Bool
 
   /// A row that has been read.
@@ -171,7 +173,10 @@ extension PointReader {
       if let record = current {
         current = nil
         if !record.isEmpty {
-          if rowCount == 0 { try columns.checkLetters(of: csv.cursor, in: name) }
+          if !hasNumbers, rowCount < 100 {
+            try columns.checkLetters(of: csv.cursor, in: name)
+            hasNumbers = csv.cursor.double(columns.indices[0]) != nil
+          }
           if let row = row(record) { return row }
         }
       }

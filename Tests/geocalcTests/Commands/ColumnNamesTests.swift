@@ -35,6 +35,26 @@ import _TestSupport
     #expect(run.code == 65 && run.errors.contains("foo, bar hold letters"), "\(run.errors)")
   }
 
+  @Test(
+    "Letters are refused behind both coordinates, as words, and after rows without coordinates",
+    arguments: ["convert --to decimal", "batch --along", "matrix -", "track -"],
+    [
+      "lat,lon,foo,bar\n33,151,S,E\n", "lat,foo,lon,bar\n33,South,151,East\n",
+      "foo,lat,bar,lon\n,,,\ns,33,w,151\n",
+    ])
+  func lettersElsewhere(command: String, table: String) throws {
+    let run = try GeocalcProcess(command, input: table)
+    #expect(run.code == 65 && run.errors.contains("foo, bar hold letters"), "\(run.errors)")
+  }
+
+  @Test(
+    "One letter next to the coordinates is no hemisphere", arguments: ["batch --along", "track -"])
+  func loneLetter(command: String) throws {
+    for table in ["lat,lon,status\n33,151,S\n", "lat,side,lon,mode\n33,E,151,E\n"] {
+      #expect(try GeocalcProcess(command, input: table).code == 0)
+    }
+  }
+
   @Test("track refuses letters in a table without a header, and after lines without coordinates")
   func lettersInTracks() throws {
     for table in [
