@@ -81,7 +81,7 @@ import _TestSupport
   }
 
   @Test(
-    "a view that computes without end is ended, and nothing is written", .timeLimit(.minutes(1)))
+    "a view that computes without end is ended, and nothing is written", .timeLimit(.minutes(15)))
   func endless() throws {
     let path = try file([
       "CREATE TABLE metadata (name text, value text)",

@@ -140,6 +140,8 @@ import _TestSupport
     let run = try start(line, piped: nil)
     // Then geocalc waits for more.
     try run.wait("all input read") { RunningGeocalc.waitingBytes(pipe.fileDescriptor) == 0 }
+    // geocalc looks at the beginning of its input before it answers signals.
+    try run.wait("a handler of the signal") { (try? run.catches(SIGINT)) == true }
     run.send(SIGINT)
     #expect(try run.end() == 130, "\(run.errors)")
     #expect(run.output == "")

@@ -174,10 +174,15 @@ final class RunningGeocalc {
   func send(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Whether geocalc ignores a signal, as the system sees it.
-  func ignores(_ number: Int32) throws -> Bool {
+  func ignores(_ number: Int32) throws -> Bool { try has(number, in: "SigIgn:") }
+
+  /// Whether geocalc has a handler for a signal, as the system sees it.
+  func catches(_ number: Int32) throws -> Bool { try has(number, in: "SigCgt:") }
+
+  private func has(_ number: Int32, in mask: String) throws -> Bool {
     let status = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") })
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(mask) })
     let mask = try #require(
       UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16))
     return mask & 1 << UInt64(number - 1) != 0
