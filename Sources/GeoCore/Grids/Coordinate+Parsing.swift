@@ -56,6 +56,10 @@ enum GridName: String, CaseIterable {
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
     // What is longer is none, and would be looked at six times.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
+    // Letters alone are words as well, such as make, bar and face, and need the name of the grid.
+    guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
+      return []
+    }
     return allCases.compactMap { name in
       guard name != .geohash || isDistinctGeohash(text),
         let place = try? name.place(parsing: text)
@@ -96,17 +100,19 @@ enum GridName: String, CaseIterable {
     "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
   ]
 
-  /// A text that is a geohash but does not say so, as an error that names the prefix; nil for any other.
-  static func error(ofGeohash text: String) -> GeoError? {
+  /// The error for a text that a grid reads only after its name and a colon; nil for any other text.
+  static func error(ofUnnamed text: String) -> GeoError? {
+    guard text.utf8.count <= 80 else { return nil }
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
-    let word = scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit }
-    guard word.contains(where: { $0.isLetter }), (try? Geohash(parsing: text)) != nil else {
-      return nil
-    }
+    let word = scanner.takeAll { $0.isASCIILetter || $0.isASCIIDigit || $0.isBlank }
+    guard word.contains(where: { $0.isLetter }) else { return nil }
+    let grids = allCases.filter { (try? $0.place(parsing: text)) != nil }
+    guard let first = grids.first else { return nil }
+    let kind = first == .geohash ? "geohash" : "grid"
+    let named = grids.map { "\($0.rawValue):\(word)" }.joined(separator: " or ")
     return .unreadable(
-      text, at: start,
-      expected: "\(CoordinatePair.expectation), or geohash:\(word) for a geohash")
+      text, at: start, expected: "\(CoordinatePair.expectation), or \(named) for a \(kind)")
   }
 
   /// What the text of UTM must say where its letter S is the band north of 32°N or the south.

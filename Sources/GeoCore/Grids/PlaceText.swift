@@ -69,8 +69,8 @@ package struct PlaceText: Sendable, Hashable {
     } catch {
       guard let first = found.first else {
         throw GridName.isQuantity(text)
-          ? GridName.error(ofGeohash: text) ?? error
-          : GridName.error(of: text) ?? GridName.error(ofGeohash: text) ?? error
+          ? GridName.error(ofUnnamed: text) ?? error
+          : GridName.error(of: text) ?? GridName.error(ofUnnamed: text) ?? error
       }
       guard found.count == 1 else {
         let names = found.map { "\($0.name.rawValue):" }.joined(separator: " or ")

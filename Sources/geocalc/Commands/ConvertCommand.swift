@@ -86,6 +86,9 @@ struct ConvertCommand: ParsableCommand {
       valueName: "a,b"), transform: NegativeNumbers.restored(_:))
   var columns: String?
 
+  @Flag(help: "Stop at the first bad row of a table.")
+  var strict = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var table: TableFormOptions
   @OptionGroup var rows: RowFormOptions
@@ -109,6 +112,7 @@ struct ConvertCommand: ParsableCommand {
     } else {
       if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
       if columns != nil { throw ValidationError("--columns belongs to a table.") }
+      if strict { throw ValidationError("--strict belongs to a table.") }
       if let file = places.map(\.text).first(where: isFile) {
         let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
         throw ValidationError(
@@ -239,7 +243,7 @@ struct ConvertCommand: ParsableCommand {
     let run = BatchRun(
       path: "-", separator: table.separatorByte, system: from.kind, rows: rows,
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: false, isStrict: false, isJSON: isJSON,
+      operation: operation, isAlong: false, isStrict: strict, isJSON: isJSON,
       solver: MethodSolver(Geodesic(ellipsoid: figure)), writer: writer, threads: threads.count)
     try run.run()
   }

@@ -233,8 +233,9 @@ extension GuidePage {
         UTM and MGRS are those of GeographicLib's GeoConvert at a million random places
         and on the edges of all zones. The letter behind the zone is a latitude band.
         Because other programs write S for the southern hemisphere, convert puts utm:
-        before a text with the band S, and reads such a text only with it. A geohash
-        without a digit, or one like 100km, gets geohash:. A place that is given in UTM
+        before a text with the band S, and reads such a text only with it. A text of
+        letters alone, such as the square ZAH or a geohash without a digit, gets the
+        name of its grid, and so does a geohash like 100km. A place that is given in UTM
         or MGRS keeps its zone and its digits in both, as with GeoConvert.
 
         --to ecef takes heights from --height, from a column, or from the text: POINT Z

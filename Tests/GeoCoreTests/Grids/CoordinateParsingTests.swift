@@ -75,6 +75,11 @@ import Testing
       ("https://www.google.com/search?q=48.8,2.2", "Google Maps"),
       ("https://maps.google.com/?q=95,2", "-90 to 90"),
       ("https://google.com.evil.example/maps/@1,2,3z", "Google Maps"), ("https://", ""),
+      // Words whose letters a grid would read.
+      ("make", "or georef:make for a grid"), ("bar", "or mgrs:bar for a grid"),
+      ("JN", "or maidenhead:JN or geohash:JN for a grid"),
+      ("GJPJ", "or georef:GJPJ or geohash:GJPJ"),
+      ("aa", "or maidenhead:aa or georef:aa"), ("B CD", "or mgrs:B CD for a grid"),
       ("geohash:", ""),
       ("geohash:hello", ""), ("maidenhead:91,2", ""),
     ])

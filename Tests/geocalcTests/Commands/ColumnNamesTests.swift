@@ -267,7 +267,10 @@ import _TestSupport
     #expect(run.output == "lat,lon,distance_m\n0,0,\nNA,3,\n,,\nnull,NaN,\n\\N,#N/A,\n")
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(run.errors.contains("4 of 5 rows have a missing value"), "\(run.errors)")
-    #expect(try GeocalcProcess("batch --along --strict", input: table).code == 65)
+    for command in ["batch --along", "convert --to dms"] {
+      #expect(try GeocalcProcess("\(command) --strict", input: table).code == 65)
+    }
+    #expect(try GeocalcProcess("convert 1 2 --to dms --strict").code == 64)
   }
 
   @Test("Distances have the decimal comma of the table")
