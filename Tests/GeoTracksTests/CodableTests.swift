@@ -50,7 +50,7 @@ import _TestSupport
       try sortedJSON(GapRule(time: .milliseconds(1500), rhythms: nil))
         == #"{"speed":12000,"time":1.5}"#)
     #expect(try sortedJSON(StopRule()) == #"{"duration":60,"radius":25}"#)
-    #expect(try sortedJSON(GainMethod.standard) == #""hysteresis:3m""#)
+    #expect(try sortedJSON(GainMethod.automatic) == #""auto""#)
   }
 
   @Test func methodsThatCannotBeAreRefused() {

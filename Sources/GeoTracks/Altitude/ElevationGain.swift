@@ -6,6 +6,9 @@ public import GeoCore
 /// standard for what to leave out, and programs differ by a factor of two. The method therefore belongs
 /// to the number.
 public enum GainMethod: Sendable, Hashable {
+  /// Hysteresis with a threshold of 1.4 to 8 m that follows from the noise of the altitudes, while moving.
+  case automatic
+
   /// All differences between consecutive altitudes.
   case raw
 
@@ -21,15 +24,13 @@ public enum GainMethod: Sendable, Hashable {
   /// stay within so many meters of altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
   /// OsmAnd's method, with 7 m. It takes memory for the profile of a segment.
   case simplified(Double)
-
-  /// Hysteresis of 3 m.
-  public static let standard = GainMethod.hysteresis(3)
 }
 
 extension GainMethod: CustomStringConvertible {
-  /// The name as it is read: `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// The name as it is read: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   public var description: String {
     switch self {
+    case .automatic: "auto"
     case .raw: "raw"
     case .smooth: "smooth"
     case .hysteresis(let meters): "hysteresis:\(Self.text(meters))m"
@@ -42,19 +43,21 @@ extension GainMethod: CustomStringConvertible {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Reads a name: `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// Reads a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   ///
   /// - Throws: `GeoError` if it is none, or the length is not above 0.
   public init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
+    case ("auto", 1): self = .automatic
     case ("raw", 1): self = .raw
     case ("smooth", 1): self = .smooth
     case ("hysteresis", 2): self = .hysteresis(try Self.meters(parts[1]))
     case ("rdp", 2): self = .simplified(try Self.meters(parts[1]))
     default:
       throw .unreadable(
-        text: text, column: 1, expected: "raw, smooth, hysteresis:3m, rdp:7m (lengths as you like)")
+        text: text, column: 1,
+        expected: "auto, raw, smooth, hysteresis:3m, rdp:7m (lengths as you like)")
     }
   }
 
@@ -107,7 +110,7 @@ struct ElevationGain: Sendable {
   var result: Sum {
     var end = sum
     switch method {
-    case .raw, .hysteresis: break
+    case .automatic, .raw, .hysteresis: break
     case .smooth: if let previous, let reference { end.add(previous.last - reference) }
     case .simplified(let tolerance):
       AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &end)
@@ -120,6 +123,7 @@ struct ElevationGain: Sendable {
   /// - Parameter distance: meters from the beginning of the segment.
   mutating func add(_ altitude: Double, at distance: Double) {
     switch method {
+    case .automatic: break
     case .raw:
       if let reference { sum.add(altitude - reference) }
       reference = altitude

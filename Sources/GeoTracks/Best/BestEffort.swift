@@ -38,9 +38,8 @@ public struct BestEffort: Sendable, Hashable {
   /// Seconds east of UTC of the zone in which the source wrote the times; nil if it wrote none.
   public var utcOffset: Int?
 
-  /// Steps in it that are not plausible: their neighbors contradict their speed, so that the effort may be
-  /// one of wrong positions. ``TrackStatistics`` says which these are.
-  public var implausibleSteps = 0
+  /// Whether it is faster than 1.15 times the highest speed of its source, so that it may be one of wrong positions.
+  public internal(set) var isDoubtful = false
 
   /// Meters a second.
   public var speed: Double { distance / seconds }

@@ -2,18 +2,17 @@ import GeoCore
 
 /// Finds the fastest parts of tracks of given distances or times, as their points come.
 ///
-/// - Way and time are those of ``TrackStatistics``; between two points that have a time they are in
-///   proportion, and a window may begin and end anywhere. The best of all such windows is found, not the
-///   best of a sample, so the best kilometer is never slower than one inside the best five.
+/// - Distance is that of the speeds of ``TrackStatistics``, whose sum is the distance of the positions, so that
+///   positions that slide or jump make no best effort. Within an interval of speed it grows evenly, and a window may
+///   begin and end anywhere. The best of all such windows is found, not the best of a sample, so the best kilometer is
+///   never slower than one inside the best five.
 /// - A window lies within one segment: never across a break or a gap.
-/// - Points without a time, or with one that goes back, count with their way only; the way between two
-///   points with the same time does not count.
 /// - Standing still counts: it is the time from one place to the other.
-/// - Windows on steps that are not plausible (see ``TrackStatistics``) say so, or are left out.
+/// - An effort of more than 1.15 times the highest speed of its source is doubtful, and says so or is left out.
 /// - Of equals, to a microsecond or a micrometer, the first is kept.
 ///
-/// Memory: the points of a segment within the longest window. Of more than 131 072 of them every second is
-/// left out, after which a window's time is that between the points that are left.
+/// Memory: the intervals of a segment within the longest window. Of more than 131 072 of them every second is
+/// left out, after which a window's time is that between those that are left.
 public struct BestEfforts: Sendable {
   /// What is looked for.
   public let windows: [EffortWindow]
@@ -28,6 +27,8 @@ public struct BestEfforts: Sendable {
   private var found: [BestEffort?]
   // Of each what the next has to be better than.
   private var records: [Double?]
+  // Which of them are of the source that has not ended.
+  private var isFromSource: [Bool]
 
   private let rule: GapRule
   private let isPlausible: Bool
@@ -41,16 +42,20 @@ public struct BestEfforts: Sendable {
 
   // The segment.
   private var hasPoints = false
-  private var clock = StepClock()
-  private var steps = PlausibleSteps()
-  // The places at the ends of steps that are being judged.
-  private var places: [Coordinate] = []
+  private var model = BestEfforts.newModel
+  private var chart = LocalChart()
   private var length = CompensatedSum()
   private var utcOffset: Int?
   private var line: TrackLine?
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
+  // How far an effort may be above the highest speed.
+  private static let doubt = 1.15
+  // The moving time is not asked for, so its limit does not matter.
+  private static var newModel: SpeedModel {
+    SpeedModel(movingSpeed: TrackStatistics.Rules().movingSpeed)
+  }
   // Rounding shall not decide between equals (seconds and meters).
   private static let nearness = 1e-6
 
@@ -59,12 +64,14 @@ public struct BestEfforts: Sendable {
   /// - Parameters:
   ///   - windows: distances and times; those not above 0 are never found.
   ///   - gap: where a recording counts as interrupted.
-  ///   - isPlausible: whether a window may not lie on steps that are not plausible.
+  ///   - isPlausible: whether doubtful efforts are left out: windows of more than 1.15 times the highest speed up to
+  ///     their end.
   public init(_ windows: [EffortWindow], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
     records = windows.map { _ in nil }
+    isFromSource = windows.map { _ in false }
     rule = gap
     walk = TrackWalk(gap)
   }
@@ -108,15 +115,19 @@ extension BestEfforts {
     addWalked()
     walk = TrackWalk(rule)
     endSegment()
+    let highest = model.highest ?? 0
+    for index in found.indices where isFromSource[index] {
+      let speed = found[index]?.speed ?? 0
+      found[index]?.isDoubtful = speed > Self.doubt * highest
+      isFromSource[index] = false
+    }
+    model = Self.newModel
   }
 
   private mutating func endSegment() {
-    var rest = steps
-    rest.finish { append($0, isPlausible: $1) }
-    steps = PlausibleSteps()
-    places.removeAll(keepingCapacity: true)
+    model.endSegment()
+    takeDecided()
     hasPoints = false
-    clock = StepClock()
     length = CompensatedSum()
     line = nil
   }
@@ -128,22 +139,16 @@ extension BestEfforts {
 
   private mutating func add(_ step: TrackStep) {
     if !step.isPath { endSegment() }
-    if !hasPoints { beginSegment() }
+    let isFirst = !hasPoints
+    if isFirst { beginSegment() }
+    hasPoints = true
     let point = step.to
     utcOffset = point.utcOffset
-    switch clock.add(point, meters: hasPoints ? step.length : 0) {
-    case .missing, .equal, .backward: break
-    case .first(let time):
-      begin(at: point.coordinate, time)
-    case .step(let step):
-      places.append(point.coordinate)
-      // Taken out, so that nothing of them is copied.
-      var judged = PlausibleSteps()
-      swap(&judged, &steps)
-      judged.add(step) { append($0, isPlausible: $1) }
-      swap(&judged, &steps)
-    }
-    hasPoints = true
+    let vector =
+      isFirst ? ENUVector() : chart.vector(from: step.from.coordinate, to: point.coordinate)
+    let outcome = model.add(point, meters: isFirst ? 0 : step.length, vector: vector)
+    if case .first(let time) = outcome { begin(at: point.coordinate, time) }
+    takeDecided()
   }
 
   private mutating func begin(at place: Coordinate, _ time: Timestamp) {
@@ -153,18 +158,14 @@ extension BestEfforts {
     line?.append(TrackLine.Vertex(distance: 0, time: 0, place: place))
   }
 
-  private mutating func append(_ step: TimedStep, isPlausible: Bool) {
-    let place = places.removeFirst()
-    guard isPlausible || !self.isPlausible else {
-      begin(at: place, step.end)
-      return
+  private mutating func takeDecided() {
+    for interval in model.decided {
+      length.add(interval.length)
+      guard let start = line?.start else { continue }
+      append(
+        TrackLine.Vertex(
+          distance: length.value, time: interval.end.seconds(since: start), place: interval.place))
     }
-    length.add(step.meters)
-    guard let line, let last = line.last else { return }
-    append(
-      TrackLine.Vertex(
-        distance: length.value, time: step.end.seconds(since: line.start), place: place,
-        implausible: last.implausible + (isPlausible ? 0 : 1)))
   }
 
   private mutating func append(_ vertex: TrackLine.Vertex) {
@@ -178,7 +179,11 @@ extension BestEfforts {
     defer { swap(&searches, &self.searches) }
     for index in searches.indices where windows[index].isPositive {
       searches[index].advance(on: line) { candidate in
-        guard isBetter(candidate, than: records[index], in: windows[index]) else { return }
+        guard isBetter(candidate, than: records[index], in: windows[index]),
+          !isPlausible
+            || candidate.distance <= Self.doubt * (model.highest ?? 0) * candidate.duration
+        else { return }
+        isFromSource[index] = true
         found[index] = effort(windows[index], candidate, line)
         records[index] = Self.record(candidate, in: windows[index])
       }
@@ -231,8 +236,7 @@ extension BestEfforts {
       distance: distance, seconds: seconds,
       startPlace: line.place(of: candidate.start), endPlace: line.place(of: candidate.end),
       start: line.start.advanced(by: candidate.start.time),
-      end: line.start.advanced(by: candidate.end.time), utcOffset: utcOffset,
-      implausibleSteps: line.implausibleSteps(from: candidate.start, to: candidate.end))
+      end: line.start.advanced(by: candidate.end.time), utcOffset: utcOffset)
   }
 }
 

@@ -10,8 +10,6 @@ struct TrackLine: Sendable {
     /// Seconds from ``TrackLine/start``.
     var time: Double
     var place: Coordinate
-    /// How many steps that are not plausible lie before it.
-    var implausible = 0
   }
 
   /// A moment on the line.
@@ -38,13 +36,6 @@ struct TrackLine: Sendable {
 
   /// The newest vertex.
   var last: Vertex? { vertices.last }
-
-  /// Steps that are not plausible and that the way between two moments touches.
-  func implausibleSteps(from start: Point, to end: Point) -> Int {
-    let isAtVertex = self[end.index].time == end.time
-    let last = isAtVertex ? end.index : min(end.index + 1, self.end - 1)
-    return self[last].implausible - self[start.index].implausible
-  }
 
   /// A vertex that is kept.
   subscript(index: Int) -> Vertex { vertices[index - first] }

@@ -16,7 +16,6 @@ import GeoCore
 ///   errors are of another kind, and nothing is told; unless intervals are long and noise would have to be
 ///   of more than 5 m: then points miss turns, and what is lost is the least.
 struct LengthErrorMeter: Sendable {
-  private var chart = LocalChart()
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions in the plane.
   private var ring = InlineArray<16, ENUVector>(repeating: ENUVector())
@@ -53,8 +52,11 @@ struct LengthErrorMeter: Sendable {
 
   /// Takes the next point.
   ///
-  /// - Parameter meters: the length of the step to it.
-  mutating func add(_ point: WalkedPoint, meters: Double) {
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - meters: the length of the step to it.
+  ///   - step: the same as a vector in the plane.
+  mutating func add(_ point: WalkedPoint, meters: Double, vector step: ENUVector) {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1
@@ -70,7 +72,6 @@ struct LengthErrorMeter: Sendable {
       return
     }
     if count == 0 { levels.start(at: last.place, position(0)) }
-    let step = chart.vector(from: last.place, to: place)
     let position = position(0) + step
     count += 1
     ring[count & 15] = position

@@ -14,9 +14,12 @@ public struct TrackSplit: Sendable, Hashable {
   public internal(set) var isRest = false
 
   var length = CompensatedSum()
-  // The way that has times, and that of it which is moving.
+  // The way that has times.
   var timedLength = CompensatedSum()
-  var movingLength = CompensatedSum()
+  // Of moving, by the speeds of the model.
+  var cleanedLength = CompensatedSum()
+  // What the automatic gain counted, until its threshold is chosen.
+  var sums: AutomaticGain.Sums?
 
   /// Meters along the WGS84 ellipsoid.
   public var distance: Double { length.value }
@@ -59,7 +62,7 @@ public struct TrackSplit: Sendable, Hashable {
 
   /// Meters a second while moving; nil if it never moved.
   public var movingSpeed: Double? {
-    moving > 0 ? movingLength.value / (Double(moving) * 1e-9) : nil
+    moving > 0 ? cleanedLength.value / (Double(moving) * 1e-9) : nil
   }
 
   /// The rise by the way, ``ascent`` less ``descent``: 0.05 is 5 % upwards. Nil without altitudes, and of
@@ -70,9 +73,15 @@ public struct TrackSplit: Sendable, Hashable {
   }
 
   /// Adds time and the way gone in it.
-  mutating func add(_ nanoseconds: Int64, meters: Double, isMoving: Bool) {
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: 0 or more.
+  ///   - meters: of the positions.
+  ///   - cleaned: meters along the cleaned path.
+  ///   - isMoving: whether the device moved.
+  mutating func add(_ nanoseconds: Int64, meters: Double, cleaned: Double, isMoving: Bool) {
     timedLength.add(meters)
-    if isMoving { movingLength.add(meters) }
+    if isMoving { cleanedLength.add(cleaned) }
     add(nanoseconds, isMoving: isMoving)
   }
 

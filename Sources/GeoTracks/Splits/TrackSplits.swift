@@ -48,17 +48,37 @@ public struct TrackSplits: Sendable {
   /// Steps that are not divided, because they go across more than 100 000 edges.
   public private(set) var undivided = 0
 
-  // The segment.
+  // The segment: whether no point of it has come in, and whether none has been added.
+  private var isSegmentNew = true
   private var isEmpty = true
-  private var clock = StepClock()
+  private var queue: SpeedQueue<QueuedStep>
   private var altitudes = AltitudeChoice()
   private var length = 0.0
   private var gain: ElevationGain
   private var counted = ElevationGain.Sum()
   private var hasAltitude = false
+  private var hasTime = false
+  // What the automatic gain has counted, in this segment and before it, and what of it belongs to splits that are out
+  // or open. Splits wait for its threshold.
+  private var automatic: AutomaticGain?
+  private var automaticTotal = AutomaticGain.Sums()
+  private var automaticCounted = AutomaticGain.Sums()
+  private var threshold: Int?
+  private var complete: [TrackSplit] = []
+
+  /// A step that waits for its speed.
+  private struct QueuedStep {
+    var step: TrackStep
+    /// Where a lap ends, meters along the step.
+    var edge: Double?
+    var altitude: Double?
+    var outcome: StepClock.Outcome
+  }
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
+  // Of more splits of a track the threshold of their ascent is chosen by the noise so far.
+  private static let completeLimit = 1 << 12
   // An edge is reached where it is nearer than this (meters), so that rounding makes no tiny rest.
   private static let nearness = 1e-6
 
@@ -84,7 +104,9 @@ public struct TrackSplits: Sendable {
     lapRule = if case .lap(let rule) = length { rule } else { nil }
     laps = lapRule.map(LapFinder.init)
     walk = TrackWalk(rules.gap)
-    gain = ElevationGain(rules.gains.first ?? .standard)
+    gain = ElevationGain(rules.gains.first ?? .automatic)
+    if gain.method == .automatic { automatic = AutomaticGain() }
+    queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
   /// A source begins; the one before has ended.
@@ -97,6 +119,7 @@ public struct TrackSplits: Sendable {
     open = [TrackSplit(source: name)]
     walk = TrackWalk(rules.gap)
     laps = lapRule.map(LapFinder.init)
+    queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
   /// Takes what a source says.
@@ -164,7 +187,14 @@ public struct TrackSplits: Sendable {
     _ item: LapFinder.Item, edge: Double?, into output: inout [TrackSplit]
   ) {
     switch item {
-    case .step(let step): add(step, edge: edge, into: &output)
+    case .step(let step):
+      let altitude = altitudes.altitude(of: step.to)
+      let isFirst = isSegmentNew
+      queue.add(step, isFirst: isFirst, altitude: altitude ?? .nan) {
+        QueuedStep(step: step, edge: edge, altitude: altitude, outcome: $0)
+      }
+      isSegmentNew = false
+      addReady(into: &output)
     case .segmentEnd: endSegment(into: &output)
     }
   }
@@ -173,27 +203,33 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// - Parameter edge: where a lap ends, meters along the way to the point.
+  /// Adds the steps whose speeds are decided.
+  private mutating func addReady(into output: inout [TrackSplit]) {
+    for (item, interval) in queue.ready { add(item, interval, into: &output) }
+  }
+
   private mutating func add(
-    _ step: TrackStep, edge: Double?, into output: inout [TrackSplit]
+    _ queued: QueuedStep, _ interval: SpeedInterval?, into output: inout [TrackSplit]
   ) {
+    let (step, edge) = (queued.step, queued.edge)
     let point = step.to
     if !hasPoints { beginTrack(at: point) }
     if !isEmpty {
       let way = step.length
       length += way
       if let edge { advance(way, over: min(edge, way)) } else { advance(way) }
-      addTime(of: point, step: way, into: &output)
+      addTime(queued.outcome, interval)
     } else {
-      addTime(of: point, step: 0, into: &output)
+      addTime(queued.outcome, interval)
       if edge != nil { endSplit() }
     }
     if let offset = point.utcOffset { open[open.count - 1].utcOffset = offset }
     (isEmpty, hasPoints) = (false, true)
-    if let altitude = altitudes.altitude(of: point) {
+    if let altitude = queued.altitude {
       hasAltitude = true
       gain.add(altitude, at: length)
     }
+    addAutomaticGain(queued, interval)
     if isFull { endSplit() }
     emit(into: &output)
   }
@@ -205,15 +241,29 @@ extension TrackSplits {
     if !(distance <= lapRule.radius) { open[0].number = 0 }
   }
 
-  private mutating func addTime(
-    of point: WalkedPoint, step: Double, into output: inout [TrackSplit]
-  ) {
-    switch clock.add(point, meters: step) {
+  private mutating func addAutomaticGain(_ queued: QueuedStep, _ interval: SpeedInterval?) {
+    guard automatic != nil else { return }
+    switch queued.outcome {
+    case .first: automatic?.begin(at: queued.altitude ?? .nan)
+    case .step(let step):
+      guard let interval, step.end == interval.end else { return }
+      automatic?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
+    case .missing:
+      if !hasTime {
+        automatic?.add(queued.altitude ?? .nan, path: queued.step.length, isMoving: true)
+      }
+    case .equal, .backward: break
+    }
+  }
+
+  private mutating func addTime(_ outcome: StepClock.Outcome, _ interval: SpeedInterval?) {
+    switch outcome {
     // Between two points with the same time there is a way without time.
     case .equal: clearWaiting()
     case .missing, .backward:
-      if !clock.hasTime || open.count > Self.waitingLimit { clearWaiting() }
+      if !hasTime || open.count > Self.waitingLimit { clearWaiting() }
     case .first(let time):
+      hasTime = true
       clearWaiting()
       if let lastEnd, time > lastEnd {
         let gap = time.nanoseconds(since: lastEnd) ?? .max
@@ -224,8 +274,22 @@ extension TrackSplits {
       open[current].end = time
       lastEnd = max(lastEnd ?? time, time)
     case .step(let step):
-      if meters.isFinite || lapRule != nil { spread(step) } else { divide(step) }
+      let pace = Pace(of: step, in: interval)
+      if meters.isFinite || lapRule != nil { spread(step, pace) } else { divide(step, pace) }
       lastEnd = max(lastEnd ?? step.end, step.end)
+    }
+  }
+
+  /// How a step moves.
+  private struct Pace {
+    var isMoving: Bool
+    /// Meters along the cleaned path.
+    var length: Double
+
+    init(of step: TimedStep, in interval: SpeedInterval?) {
+      isMoving = interval?.isMoving ?? false
+      length =
+        (interval?.length ?? 0) * (Double(step.nanoseconds) / Double(interval?.nanoseconds ?? 1))
     }
   }
 
@@ -258,8 +322,7 @@ extension TrackSplits {
   }
 
   /// Spreads the time of a step over the splits that wait for it.
-  private mutating func spread(_ step: TimedStep) {
-    let isMoving = step.isMoving(from: rules.movingSpeed)
+  private mutating func spread(_ step: TimedStep, _ pace: Pace) {
     let total = waiting.reduce(0, +)
     var (way, before) = (0.0, Int64(0))
     for index in open.indices {
@@ -270,7 +333,10 @@ extension TrackSplits {
         isLast || part >= 1
         ? step.nanoseconds
         : min(Int64((Double(step.nanoseconds) * part).rounded(.down)), step.nanoseconds)
-      open[index].add(until - before, meters: waiting[index], isMoving: isMoving)
+      let share = Double(until - before) / Double(step.nanoseconds)
+      open[index].add(
+        until - before, meters: waiting[index], cleaned: pace.length * share,
+        isMoving: pace.isMoving)
       let time = step.start.advanced(nanoseconds: until)
       if open[index].start == nil { open[index].start = step.start }
       open[index].end = time
@@ -280,8 +346,7 @@ extension TrackSplits {
   }
 
   /// Divides a step by time.
-  private mutating func divide(_ step: TimedStep) {
-    let isMoving = step.isMoving(from: rules.movingSpeed)
+  private mutating func divide(_ step: TimedStep, _ pace: Pace) {
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
     if !isDivided { undivided += 1 }
     // The way was counted when it was gone; what lies behind an edge goes to the next split.
@@ -294,7 +359,10 @@ extension TrackSplits {
       time += goesOn ? room : left
       let until = goesOn ? way * (Double(time) / Double(step.nanoseconds)) : way
       let current = open.count - 1
-      open[current].add(goesOn ? room : left, meters: until - gone, isMoving: isMoving)
+      let share = Double(goesOn ? room : left) / Double(step.nanoseconds)
+      open[current].add(
+        goesOn ? room : left, meters: until - gone, cleaned: pace.length * share,
+        isMoving: pace.isMoving)
       open[current].end = step.start.advanced(nanoseconds: time)
       guard goesOn else { break }
       open[current].length.add(until - way)
@@ -323,6 +391,7 @@ extension TrackSplits {
     gain.cut()
     let current = open.count - 1
     addGain(gain.sum)
+    addAutomaticGain(automatic?.sums)
     var next = TrackSplit(source: open[current].source)
     next.track = open[current].track
     next.trackName = open[current].trackName
@@ -334,28 +403,67 @@ extension TrackSplits {
   }
 
   private mutating func addGain(_ sum: ElevationGain.Sum) {
-    guard hasAltitude else { return }
+    guard hasAltitude, automatic == nil else { return }
     let current = open.count - 1
     open[current].ascent = (open[current].ascent ?? 0) + (sum.ascent - counted.ascent)
     open[current].descent = (open[current].descent ?? 0) + (sum.descent - counted.descent)
     counted = sum
   }
 
+  private mutating func addAutomaticGain(_ sums: AutomaticGain.Sums?) {
+    guard hasAltitude, let sums else { return }
+    let current = open.count - 1
+    var part = open[current].sums ?? AutomaticGain.Sums()
+    part.add(sums.since(automaticCounted))
+    open[current].sums = part
+    automaticCounted = sums
+  }
+
+  /// Gives out the splits that are complete, with the ascent by the threshold that the noise of the track asks for.
+  private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
+    guard automatic != nil else {
+      output += complete
+      complete.removeAll(keepingCapacity: true)
+      return
+    }
+    guard isEnd || threshold != nil || complete.count > Self.completeLimit else { return }
+    let choice = threshold ?? automaticTotal.with(automatic?.sums).choice
+    if !isEnd { threshold = choice }
+    for var split in complete {
+      if let sums = split.sums {
+        (split.ascent, split.descent, split.sums) = (
+          sums.ascents[choice], sums.descents[choice], nil
+        )
+      }
+      output.append(split)
+    }
+    complete.removeAll(keepingCapacity: true)
+    if isEnd { threshold = nil }
+  }
+
   /// Gives out the splits that wait for nothing.
   private mutating func emit(into output: inout [TrackSplit]) {
     let ready = min(waiting.firstIndex { $0 > 0 } ?? open.count, open.count - 1)
     guard ready > 0 else { return }
-    output += open[..<ready]
+    complete += open[..<ready]
     open.removeFirst(ready)
     waiting.removeFirst(ready)
+    giveOut(isEnd: false, into: &output)
   }
 
   private mutating func endSegment(into output: inout [TrackSplit]) {
+    queue.endSegment()
+    addReady(into: &output)
     clearWaiting()
     addGain(gain.result)
+    if let automatic {
+      addAutomaticGain(automatic.result)
+      automaticTotal.add(automatic.result)
+      self.automatic = AutomaticGain()
+      automaticCounted = AutomaticGain.Sums()
+    }
     emit(into: &output)
-    isEmpty = true
-    clock = StepClock()
+    (isEmpty, isSegmentNew, hasTime) = (true, true, false)
     altitudes = AltitudeChoice()
     length = 0
     gain = ElevationGain(gain.method)
@@ -368,8 +476,10 @@ extension TrackSplits {
     var rest = open[0]
     if rest.distance > 0 || rest.elapsed > 0 {
       rest.isRest = true
-      output.append(rest)
+      complete.append(rest)
     }
+    giveOut(isEnd: true, into: &output)
+    automaticTotal = AutomaticGain.Sums()
     var next = TrackSplit(source: rest.source)
     next.track = rest.track + (hasPoints ? 1 : 0)
     open = [next]

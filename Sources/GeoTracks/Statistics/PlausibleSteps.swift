@@ -1,58 +1,73 @@
-/// Tells which steps of a segment cannot have been: their speed is that of wrong positions.
+/// Counts the steps of a segment that cannot have been: their speed is that of wrong positions.
 ///
 /// From one step to the next a speed can grow by 10 m/s² for the time between their middles, and 5 m/s
 /// more for the scatter of positions; vehicles and runners stay below. Where it grows by more and within
 /// four steps is back, or a segment begins with up to four steps after which it falls by more, these steps
 /// are contradicted by their neighbors. What stays high for five steps is taken as it is.
-///
-/// Steps come out in order, up to four later.
 struct PlausibleSteps: Sendable {
-  private var base: TimedStep?
-  private var held: [TimedStep] = []
+  /// Meters and seconds of a step.
+  struct Step: Sendable, Hashable {
+    var meters: Double
+    var seconds: Double
+    /// Meters a second.
+    var speed: Double
+
+    init(meters: Double, seconds: Double) {
+      (self.meters, self.seconds, speed) = (meters, seconds, meters / seconds)
+    }
+  }
+
+  /// Steps that are not plausible.
+  private(set) var implausible = 0
+  /// Meters of those.
+  private(set) var implausibleMeters = 0.0
+
+  private var base: Step?
+  private var held: [Step] = []
 
   private static let acceleration = 10.0
   private static let scatter = 5.0
   private static let most = 4
 
-  /// Takes the next step.
-  ///
-  /// - Parameter emit: gets steps, and whether each is plausible.
-  mutating func add(_ step: TimedStep, _ emit: (TimedStep, Bool) -> Void) {
+  /// Takes the next step, of a second or longer.
+  mutating func add(_ step: Step) {
     if let base {
-      if Self.canReach(step.speed, from: base, in: step) {
-        release(isPlausible: held.isEmpty, emit)
+      if Self.canReach(step, from: base, in: step) {
+        if !held.isEmpty { release(isPlausible: false) }
         self.base = step
-        emit(step, true)
         return
       }
     } else if let last = held.last {
-      if !Self.canReach(last.speed, from: step, in: last) {
-        release(isPlausible: false, emit)
-      } else if !Self.canReach(step.speed, from: last, in: step) {
+      if !Self.canReach(last, from: step, in: last) {
+        release(isPlausible: false)
+      } else if !Self.canReach(step, from: last, in: step) {
         base = last
-        release(isPlausible: true, emit)
+        release(isPlausible: true)
       }
     }
     held.append(step)
     guard held.count > Self.most else { return }
     base = step
-    release(isPlausible: true, emit)
+    release(isPlausible: true)
   }
 
-  /// The segment ends: what is held comes out. Nothing after it contradicts it.
-  mutating func finish(_ emit: (TimedStep, Bool) -> Void) {
+  /// The segment ends. Nothing after it contradicts what is held.
+  mutating func finish() {
     // Behind a jump the end of a segment is no confirmation; at its beginning there was none.
-    release(isPlausible: base == nil, emit)
+    release(isPlausible: base == nil)
     base = nil
   }
 
-  private mutating func release(isPlausible: Bool, _ emit: (TimedStep, Bool) -> Void) {
-    for step in held { emit(step, isPlausible) }
+  private mutating func release(isPlausible: Bool) {
+    if !isPlausible {
+      implausible += held.count
+      for step in held { implausibleMeters += step.meters }
+    }
     held.removeAll(keepingCapacity: true)
   }
 
-  private static func canReach(_ speed: Double, from a: TimedStep, in b: TimedStep) -> Bool {
-    let seconds = (Double(a.nanoseconds) + Double(b.nanoseconds)) * 0.5e-9
-    return speed <= a.speed + acceleration * seconds + scatter
+  private static func canReach(_ fast: Step, from slow: Step, in longer: Step) -> Bool {
+    let seconds = (slow.seconds + longer.seconds) * 0.5
+    return fast.speed <= slow.speed + acceleration * seconds + scatter
   }
 }

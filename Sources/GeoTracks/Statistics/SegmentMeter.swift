@@ -4,13 +4,17 @@ import GeoCore
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
-  private var clock = StepClock()
-  private var speeds = SpeedMeter()
+  private var model: SpeedModel
+  private var implausible = PlausibleSteps()
   private var gains: [ElevationGain]
+  private var automaticGain: AutomaticGain?
   private var stops: StopDetector
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
+  private var chart = LocalChart()
+  // Nanoseconds of all steps so far, those that are not decided yet too.
+  private var elapsed: Int64 = 0
   // By the order of the measures: a table would compute a hash for each value.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
@@ -18,9 +22,15 @@ struct SegmentMeter: Sendable {
   private var lengthError: LengthErrorMeter?
 
   init(_ rules: TrackStatistics.Rules, isThinned: Bool = false) {
+    self.init(rules, isThinned: isThinned, model: SpeedModel(movingSpeed: rules.movingSpeed))
+  }
+
+  private init(_ rules: TrackStatistics.Rules, isThinned: Bool, model: SpeedModel) {
     self.rules = rules
+    self.model = model
     lengthError = isThinned ? nil : LengthErrorMeter()
     gains = rules.gains.map(ElevationGain.init)
+    automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
     stops = StopDetector(rules.stop)
     climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
@@ -29,14 +39,29 @@ struct SegmentMeter: Sendable {
   /// Whether there has been a point.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// The figures so far, as if the segment ended here.
-  var result: TrackFigures {
+  /// Ends the segment; the next one is of the same source.
+  mutating func finish(isThinned: Bool = false) -> TrackFigures {
+    model.endSegment()
+    takeDecided()
+    implausible.finish()
+    let result = result
+    model.forgetFigures()
+    self = SegmentMeter(rules, isThinned: isThinned, model: model)
+    return result
+  }
+
+  private var result: TrackFigures {
     var result = figures
-    result.maximumSpeed = speeds.highest
-    result.maximumSpeedRaw = speeds.raw
-    result.implausibleSteps = speeds.implausible
-    result.implausibleDistance = speeds.implausibleMeters
+    // Both are means of the same lengths, but for the order of their sums.
+    result.maximumSpeed = model.highest.map { max($0, figures.movingSpeed ?? 0) }
+    result.maximumSpeedRaw = model.highestStep
+    result.contradictedSpeeds = model.contradicted
+    result.implausibleSteps = implausible.implausible
+    result.implausibleDistance = implausible.implausibleMeters
     result.gains = gains.map { gain in
+      if gain.method == .automatic, let automaticGain {
+        return TrackFigures.Gain(automaticGain.result)
+      }
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
@@ -64,9 +89,12 @@ struct SegmentMeter: Sendable {
     figures.points += 1
     figures.lastPlace = point.coordinate
     addAltitude(of: point, step: meters)
-    addTime(of: point, step: meters)
+    let vector =
+      figures.points > 1
+      ? chart.vector(from: step.from.coordinate, to: point.coordinate) : ENUVector()
+    addTime(of: point, step: meters, vector)
     if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: point) }
-    lengthError?.add(point, meters: meters)
+    lengthError?.add(point, meters: meters, vector: vector)
     if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
@@ -94,30 +122,45 @@ struct SegmentMeter: Sendable {
     climbs.add(
       ClimbFinder.Vertex(
         distance: figures.length.value, altitude: altitude,
-        elapsed: TrackFigures.sum(figures.moving, figures.stopped), time: point.timestamp,
+        elapsed: elapsed, time: point.timestamp,
         place: point.coordinate))
   }
 
-  private mutating func addTime(of point: WalkedPoint, step meters: Double) {
-    switch clock.add(point, meters: meters) {
-    case .missing: figures.missingTimes += 1
+  private mutating func addTime(of point: WalkedPoint, step meters: Double, _ vector: ENUVector) {
+    let altitude = lastAltitude ?? .nan
+    switch model.add(point, meters: meters, vector: vector, altitude: altitude) {
+    case .missing:
+      figures.missingTimes += 1
+      if !model.hasTime { automaticGain?.add(altitude, path: meters, isMoving: true) }
     case .equal: figures.equalTimes += 1
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)
       stops.add(point.coordinate, at: time, stopped: 0)
+      automaticGain?.begin(at: altitude)
     case .step(let step):
       figures.end = step.end
-      figures.timedLength.add(step.meters)
-      speeds.add(step)
-      if step.isReceiverSpeed { figures.receiverSpeeds += 1 }
-      if step.isMoving(from: rules.movingSpeed) {
-        figures.moving = TrackFigures.sum(figures.moving, step.nanoseconds)
-        figures.movingLength.add(step.meters)
+      elapsed = TrackFigures.sum(elapsed, step.nanoseconds)
+      if !model.decided.isEmpty { takeDecided() }
+    }
+  }
+
+  /// Counts the intervals that the model has decided.
+  private mutating func takeDecided() {
+    for interval in model.decided {
+      figures.timedLength.add(interval.path)
+      if interval.isReceiverSpeed { figures.receiverSpeeds += 1 }
+      if interval.isMoving {
+        figures.moving = TrackFigures.sum(figures.moving, interval.nanoseconds)
+        figures.movingLength.add(interval.path)
+        figures.cleanedLength.add(interval.length)
       } else {
-        figures.stopped = TrackFigures.sum(figures.stopped, step.nanoseconds)
+        figures.stopped = TrackFigures.sum(figures.stopped, interval.nanoseconds)
+        figures.stoppedLength.add(interval.path)
       }
-      stops.add(point.coordinate, at: step.end, stopped: figures.stopped)
+      implausible.add(PlausibleSteps.Step(meters: interval.path, seconds: interval.seconds))
+      automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
+      stops.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
   }
 }

@@ -67,14 +67,22 @@ public struct TrackFigures: Sendable, Hashable {
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
-  // The ways of steps that have a time, and of those among them that are moving.
+  // The ways of steps that have a time, and of those among them that are moving and stopped.
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
+  var stoppedLength = CompensatedSum()
+  // Of moving, by the speeds of the model.
+  var cleanedLength = CompensatedSum()
 
   /// Meters along the WGS84 ellipsoid, without altitudes.
   public var distance: Double { length.value }
   /// Meters with the differences of altitude.
   public var distance3D: Double { length3D.value }
+
+  /// Meters of ``distance`` while moving.
+  public var movingDistance: Double { movingLength.value }
+  /// Meters of ``distance`` while stopped: positions that wander around a place.
+  public var stoppedDistance: Double { stoppedLength.value }
 
   /// How far ``distance`` is from the way that was gone; nil where that is not known.
   public internal(set) var lengthError: LengthError?
@@ -87,8 +95,35 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var implausibleDistance = 0.0
   /// The highest speed of any step.
   public internal(set) var maximumSpeedRaw: Double?
-  /// How many steps have their speed from the receiver; the others from distance and time.
+  /// How many intervals have their speed from the receiver; the others from distance and time.
   public internal(set) var receiverSpeeds = 0
+  /// How many intervals have a speed of the receiver that is ignored, because it contradicts the positions.
+  public internal(set) var contradictedSpeeds = 0
+
+  /// What was made of the receiver's speeds.
+  public enum ReceiverSpeed: String, Sendable, Hashable, Codable {
+    /// No interval has one that could be used.
+    case none
+    /// They agree with the positions.
+    case trusted
+    /// They contradict the positions in a part of the recording.
+    case partly
+    /// They contradict the positions.
+    case ignored
+  }
+
+  /// What was made of the receiver's speeds.
+  public var receiverSpeed: ReceiverSpeed {
+    switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
+    case (false, false): .none
+    case (true, false): .trusted
+    case (true, true): .partly
+    case (false, true): .ignored
+    }
+  }
+
+  /// Whether more speeds of the receiver contradict the positions than agree with them.
+  public var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
 
   /// Meters upwards and downwards, by each method asked for.
   public internal(set) var gains: [Gain] = []
@@ -100,9 +135,38 @@ public struct TrackFigures: Sendable, Hashable {
     /// How they were summed.
     public var method: GainMethod
     /// Meters upwards.
-    public var ascent: Double
+    public internal(set) var ascent: Double
     /// Meters downwards.
-    public var descent: Double
+    public internal(set) var descent: Double
+    /// Meters of the hysteresis that ``GainMethod/automatic`` chose by the noise of the altitudes; nil for others.
+    public internal(set) var threshold: Double?
+    private var sums: AutomaticGain.Sums?
+
+    init(method: GainMethod, ascent: Double, descent: Double) {
+      (self.method, self.ascent, self.descent) = (method, ascent, descent)
+    }
+
+    init(_ sums: AutomaticGain.Sums) {
+      self.init(method: .automatic, ascent: 0, descent: 0)
+      self.sums = sums
+      choose()
+    }
+
+    /// Adds the meters of another part.
+    mutating func add(_ part: Gain) {
+      ascent += part.ascent
+      descent += part.descent
+      guard let other = part.sums else { return }
+      sums?.add(other)
+      choose()
+    }
+
+    private mutating func choose() {
+      guard let sums else { return }
+      let choice = sums.choice
+      (ascent, descent) = (sums.ascents[choice], sums.descents[choice])
+      threshold = AutomaticGain.thresholds[choice]
+    }
   }
 
   /// What sensors measured, by kind; without those that no point has.
@@ -133,7 +197,7 @@ public struct TrackFigures: Sendable, Hashable {
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
   /// Meters a second while moving; nil if it never moved.
-  public var movingSpeed: Double? { Self.speed(movingLength.value, over: moving) }
+  public var movingSpeed: Double? { Self.speed(cleanedLength.value, over: moving) }
 
   private static func speed(_ meters: Double, over nanoseconds: Int64) -> Double? {
     nanoseconds > 0 ? meters / (Double(nanoseconds) * 1e-9) : nil
@@ -181,6 +245,8 @@ public struct TrackFigures: Sendable, Hashable {
     length3D.add(part.length3D)
     timedLength.add(part.timedLength)
     movingLength.add(part.movingLength)
+    stoppedLength.add(part.stoppedLength)
+    cleanedLength.add(part.cleanedLength)
     if let error = part.lengthError {
       if lengthError == nil { lengthError = error } else { lengthError?.add(error) }
     }
@@ -189,12 +255,12 @@ public struct TrackFigures: Sendable, Hashable {
     implausibleSteps += part.implausibleSteps
     implausibleDistance += part.implausibleDistance
     receiverSpeeds += part.receiverSpeeds
+    contradictedSpeeds += part.contradictedSpeeds
     if gains.isEmpty {
       gains = part.gains
     } else {
       for (index, gain) in part.gains.enumerated() where index < gains.count {
-        gains[index].ascent += gain.ascent
-        gains[index].descent += gain.descent
+        gains[index].add(gain)
       }
     }
     measures.merge(part.measures) { sum, part in

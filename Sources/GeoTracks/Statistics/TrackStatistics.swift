@@ -24,14 +24,15 @@
 public struct TrackStatistics: Sendable {
   /// How things are measured.
   public struct Rules: Sendable, Hashable, Codable {
-    /// Meters a second from which a step counts as moving; 1 km/h if not changed.
+    /// The highest speed (m/s) from which a device counts as moving; 1 km/h if not changed. A recording that is
+    /// slow throughout has a lower one.
     public var movingSpeed = 1 / 3.6
     /// Where a recording was interrupted.
     public var gap = GapRule()
     /// When a track stays somewhere.
     public var stop = StopRule()
     /// How ascent and descent are summed, one or more ways.
-    public var gains = [GainMethod.standard]
+    public var gains = [GainMethod.automatic]
     /// What counts as a climb.
     public var climb = ClimbRule()
 
@@ -162,10 +163,9 @@ public struct TrackStatistics: Sendable {
 
   private mutating func endSegment() {
     guard !segment.isEmpty else { return }
-    let figures = segment.result
+    let figures = segment.finish(isThinned: isThinned)
     track.segments.append(figures)
     track.figures.add(figures)
-    segment = SegmentMeter(rules, isThinned: isThinned)
   }
 
   private mutating func endTrack() {
@@ -184,6 +184,7 @@ public struct TrackStatistics: Sendable {
     endTrack()
     if let source { done.append(source) }
     (source, isInSource) = (nil, false)
-    if isThinned { (isThinned, segment) = (false, SegmentMeter(rules)) }
+    // What the speed model knows belongs to the source.
+    (isThinned, segment) = (false, SegmentMeter(rules))
   }
 }

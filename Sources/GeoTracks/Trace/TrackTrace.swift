@@ -3,7 +3,8 @@ import GeoCore
 /// Makes of what a source says the points that a picture of its tracks needs, each with its distance, speed
 /// and altitude as ``TrackStatistics`` measures them.
 ///
-/// Waypoints and routes are left out. Memory does not grow with the number of points.
+/// Waypoints and routes are left out. Points come out when their speeds are decided, up to some 500 later. Memory does
+/// not grow with the number of points.
 public struct TrackTrace: Sendable {
   /// The box of all points and ways of all sources so far, as ``TrackFigures/bounds``; nil of none.
   package var bounds: BoundingBox? {
@@ -15,12 +16,16 @@ public struct TrackTrace: Sendable {
   private let gap: GapRule
   private let readsMeasures: Bool
   private var walk: TrackWalk
-  private var clock = StepClock()
+  private var queue: SpeedQueue<TracePoint>
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
   // Of what lies before the last edge, and of what lies behind it.
   private var done, run: BoundingBox?
+
+  private static var newQueue: SpeedQueue<TracePoint> {
+    SpeedQueue(SpeedModel(movingSpeed: TrackStatistics.Rules().movingSpeed))
+  }
 
   /// Creates a trace.
   ///
@@ -30,6 +35,7 @@ public struct TrackTrace: Sendable {
   public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     walk = TrackWalk(gap, .leavesOutInvalid)
+    queue = Self.newQueue
   }
 
   /// Takes what a source says next.
@@ -48,6 +54,8 @@ public struct TrackTrace: Sendable {
   public mutating func finish(into output: inout [TracePoint]) {
     walk.finish()
     giveOut(into: &output)
+    queue.endSegment()
+    takeReady(into: &output)
     let bounds = bounds
     self = TrackTrace(gap: gap, readsMeasures: readsMeasures)
     done = bounds
@@ -56,7 +64,12 @@ public struct TrackTrace: Sendable {
   private mutating func giveOut(into output: inout [TracePoint]) {
     for index in 0..<walk.count where !walk.isLeftOut(index) {
       guard let step = walk.step(index) else { continue }
-      var point = take(step)
+      let isFirst = isEmpty || !step.isPath
+      if isFirst {
+        queue.endSegment()
+        takeReady(into: &output)
+      }
+      var point = point(of: step, isFirst: isFirst)
       if readsMeasures, step.to.hasExtras, case .location(let location) = walk.event(index) {
         for extra in location.extras {
           guard let measure = TrackMeasure(extra: extra.name),
@@ -65,14 +78,26 @@ public struct TrackTrace: Sendable {
           point[measure] = value
         }
       }
+      queue.add(step, isFirst: isFirst) { outcome in
+        // The place of the speed, which is filled in when it is decided.
+        if case .step = outcome { point.speed = 0 }
+        return point
+      }
+      takeReady(into: &output)
+    }
+  }
+
+  private func takeReady(into output: inout [TracePoint]) {
+    for (item, interval) in queue.ready {
+      var point = item
+      if point.speed != nil { point.speed = interval?.speed }
       output.append(point)
     }
   }
 
-  private mutating func take(_ step: TrackStep) -> TracePoint {
-    let isFirst = isEmpty || !step.isPath
+  private mutating func point(of step: TrackStep, isFirst: Bool) -> TracePoint {
     if isFirst {
-      (clock, altitudes, isEmpty) = (StepClock(), AltitudeChoice(), false)
+      (altitudes, isEmpty) = (AltitudeChoice(), false)
       (done, run) = (bounds, BoundingBox(step.to.coordinate))
     } else {
       length.add(step.length)
@@ -81,9 +106,6 @@ public struct TrackTrace: Sendable {
     var point = TracePoint(
       step.to.coordinate, timestamp: step.to.timestamp, isFirst: isFirst, distance: length.value)
     point.altitude = altitudes.altitude(of: step.to)
-    if case .step(let step) = clock.add(step.to, meters: isFirst ? 0 : step.length) {
-      point.speed = step.speed
-    }
     return point
   }
 }

@@ -741,9 +741,9 @@ extension GuidePage {
               time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
               distance  1.946 km (3-D 1.947 km); noise adds less than 0.1 %, sampling takes off less than 0.1 %
-              speed     36.1 km/h, moving 41.7 km/h, highest 50.4 km/h (raw 50.5 km/h)
+              speed     36.1 km/h, moving 41.7 km/h, highest 50.4 km/h (raw 50.6 km/h)
               pace      1:26 min/km while moving
-              ascent    0 m, descent 0 m (hysteresis:3m)
+              ascent    0 m, descent 0 m (hysteresis 1.4 m, from the noise)
               climbs    none of 30 m or more at 3.0 %
               altitude  408.0 m to 409.5 m
               bounds    47.37690 to 47.38377 north, 8.54170 to 8.56035 east
@@ -757,6 +757,16 @@ extension GuidePage {
           apart.
         - Noise makes a path longer, and the straight lines between points make it
           shorter. How much stands beside the distance.
+        - One estimate of speed serves moving time, pace, the highest speed, splits,
+          best efforts and pictures. The speed of the receiver counts where it agrees
+          with the positions; where it contradicts them, a note says so and the
+          positions count. Positions that repeat while time advances are joined until
+          the next new one.
+        - A slow recording has a lower limit for moving than 1 km/h: a tenth of its
+          usual speed, at least 0.15 m/s. Distance that positions wander while the
+          device stands is named if it is more than 5 % and 100 m.
+        - The ascent is counted while moving, by a hysteresis that follows from the
+          noise of the altitudes. --gain hysteresis:3m sets a fixed one.
         - The method of the ascent is named, for programs differ in it more than in
           anything else.
         - --explain says how each number was found and by which rules the files were
@@ -798,16 +808,16 @@ extension GuidePage {
         given.
 
             $ geocalc track splits --every 500m Tests/GeoSourcesTests/Fixtures/drive200.nmea
-            Tests/GeoSourcesTests/Fixtures/drive200.nmea, track 1, climbs by hysteresis:3m
+            Tests/GeoSourcesTests/Fixtures/drive200.nmea, track 1, climbs by auto
             split  distance       time     moving         pace  moving pace      speed  ascent  descent  grade  end
-                1   500.0 m  0:00:59.2  0:00:45.2  1:58 min/km  1:30 min/km  30.4 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:04Z
+                1   500.0 m  0:00:59.2  0:00:44.2  1:58 min/km  1:29 min/km  30.4 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:04Z
                 2   500.0 m  0:00:35.7  0:00:35.7  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:39Z
                 3   500.0 m  0:00:35.6  0:00:35.6  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:02:15Z
-             rest   446.0 m  0:01:03.5  0:00:51.5  2:22 min/km  1:55 min/km  25.3 km/h     0 m      0 m  0.0 %  2025-11-20T12:03:19Z
+             rest   446.0 m  0:01:03.5  0:00:52.5  2:22 min/km  1:57 min/km  25.3 km/h     0 m      0 m  0.0 %  2025-11-20T12:03:19Z
             $ geocalc track best 400m 1min Tests/GeoSourcesTests/Fixtures/drive200.nmea
             window  time        distance         pace      speed  start                   from                 to
-              400m  0:00:28.51   400.0 m  1:11 min/km  50.5 km/h  2025-11-20T12:01:34.0Z  47.383554, 8.548844  47.382470, 8.553528
-              1min  0:01:00.00   841.6 m  1:11 min/km  50.5 km/h  2025-11-20T12:01:19.0Z  47.382108, 8.547086  47.381279, 8.556040
+              400m  0:00:28.45   400.0 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:37.5Z  47.383722, 8.549454  47.382218, 8.554060
+              1min  0:01:00.00   843.5 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:06.0Z  47.380767, 8.545699  47.382218, 8.554060
             $ geocalc track simplify --tolerance 10m --to csv Tests/GeoSourcesTests/Fixtures/drive200.nmea 2>/dev/null | cut -d, -f1-4 | head -4
             time,latitude,longitude,altitude_m
             2025-11-20T12:00:05Z,47.3769,8.5417,408
@@ -1219,7 +1229,7 @@ extension GuidePage {
             Note: 1 file that the library has already, by its content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
-             2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  2035 m         phases-short-flight-1.igc
+             2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  1901 m         phases-short-flight-1.igc
              1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive200.nmea
             $ geocalc library near 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
             time                  distance  id  name

@@ -28,8 +28,8 @@ extension ReportBuilder {
       },
       method:
         "The fastest parts of each length and the longest of each time, wherever they begin; within "
-        + "one segment, standing still counts. A question mark stands for one with steps that are not "
-        + "plausible."
+        + "one segment, standing still counts. A question mark stands for one that is more than 1.15 times "
+        + "the highest speed."
     )
   }
 

@@ -71,7 +71,7 @@ struct BestReport {
     record.add("pace_s_per_km", effort.map { 1000 / $0.speed })
     record.add("start", effort?.start.description)
     record.add("end", effort?.end.description)
-    record.add("implausible_steps", effort?.implausibleSteps)
+    record.add("doubtful", effort?.isDoubtful)
     return record
   }
 
@@ -104,7 +104,7 @@ struct BestReport {
     [
       window.text,
       TimeText.clock(seconds: effort.seconds, digits: 2)
-        + (effort.implausibleSteps > 0 ? " ?" : ""),
+        + (effort.isDoubtful ? " ?" : ""),
       style.units.length(effort.distance), style.units.pace(effort.speed),
       style.units.speed(effort.speed),
       style.time(effort.start, written: effort.utcOffset, digits: 1),

@@ -51,8 +51,10 @@ enum TrackExplanation {
                  of each other, is not used, and told.
       gaps       How many edges there are between segments and tracks that follow each other, the geodesics
                  across them and the time. None of it is in distance, moving or stopped.
-      moving     Steps of \(number(rules.movingSpeed * 3.6)) km/h or more; a step without way is stopped. A time that is missing,
-                 equal to the one before or earlier adds nothing and is counted.
+      moving     Time at \(number(rules.movingSpeed * 3.6)) km/h or more, or at a tenth of the usual speed if that is less, but at
+                 0.15 m/s at least. Without a trusted receiver (see speed) the device also has to get
+                 away, by more than the noise of its positions. Stops shorter than 4 s count as moving. A
+                 time that is missing, equal to the one before or earlier adds nothing and is counted.
       distance   Geodesics on WGS84 from point to point within segments, without altitudes; 3-D adds the
                  difference of altitude of each step.
       noise      What it adds to the distance. Third differences p3 - 3p2 + 3p1 - p0 of positions at equal
@@ -68,15 +70,18 @@ enum TrackExplanation {
                  in part; without times; where points were left out on purpose or positions are said twice.
                  Shares are of the distance as printed, or of the part of it that is told, that of segments
                  with 48 steps and more; of less than half nothing is.
-      speed      Of a step: distance by time. The receiver's at its end stands for it where the step is no
-                 longer than twice the rhythm so far and the two are within 2 m/s or half of distance by
-                 time. The way between two points with the same time is part of no step. Average: distance
-                 by moving + stopped, without ways that have no times. Moving: distance of moving steps by
-                 moving. Highest: the largest median of five plausible steps in a row, those of less than a
-                 second joined; raw: of any step. Not plausible is a step whose neighbors contradict it:
-                 up to four in a row that stand above the speed before and behind by more than 10 m/s² and
-                 5 m/s.
+      speed      The receiver's, where its sum agrees with the positions in windows of 30 s, up to 1.5
+                 times the speed of the positions in the 5 s around and 1 m/s more. Otherwise distance by
+                 time. Steps of less than 0.95 s are joined. Positions that repeat while time advances are
+                 joined until the next new one. Average: distance by moving + stopped, without ways that
+                 have no times. Moving: speed while moving, scaled so that it adds up to the distance, but
+                 not where the positions are more than 25 % longer. Highest: the largest median of three
+                 speeds of the receiver; without a trusted one, the speed that lasts over two stretches of
+                 40 m and 4 s. Raw: distance by time of any step. Not plausible is a step whose neighbors
+                 contradict it: up to four in a row that stand above the speed before and behind by more
+                 than 10 m/s² and 5 m/s.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
+                 auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
                  along a profile simplified to that tolerance.

@@ -52,7 +52,7 @@ extension TrackReport {
       (
         "distance",
         "\(units.length(figures.distance)) (3-D \(units.length(figures.distance3D)))"
-          + effects(figures)
+          + wandering(figures) + effects(figures)
       ))
     if let average = figures.averageSpeed { rows.append(("speed", speeds(figures, average))) }
     if let moving = figures.movingSpeed, moving > 0 {
@@ -63,7 +63,7 @@ extension TrackReport {
         rows.append(
           (
             "ascent",
-            "\(units.height(gain.ascent)), descent \(units.height(gain.descent)) (\(gain.method))"
+            "\(units.height(gain.ascent)), descent \(units.height(gain.descent)) (\(method(gain)))"
           ))
       }
     }
@@ -186,6 +186,18 @@ extension TrackReport {
       ? ["\(count(figures.overlaps, "part")) beginning before the last ends"] : []
     let all = words + overlaps
     return all.isEmpty ? "" : "; " + all.joined(separator: ", ")
+  }
+
+  private func method(_ gain: TrackFigures.Gain) -> String {
+    gain.threshold.map { "hysteresis \(units.height($0, places: 1)), from the noise" }
+      ?? gain.method.description
+  }
+
+  /// What of the distance positions wandered while the device stood, if it is more than 5 % and 100 m.
+  private func wandering(_ figures: TrackFigures) -> String {
+    let stopped = figures.stoppedDistance
+    guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }
+    return ", \(units.length(stopped)) of it while stopped"
   }
 
   private func speeds(_ figures: TrackFigures, _ average: Double) -> String {

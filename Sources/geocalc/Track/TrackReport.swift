@@ -103,6 +103,8 @@ extension TrackReport {
     }
     json.member("distance_m", figures.distance)
     json.member("distance_3d_m", figures.distance3D)
+    json.member("moving_distance_m", figures.movingDistance)
+    json.member("stopped_distance_m", figures.stoppedDistance)
     number("distance_noise_m", figures.lengthError?.noise?.meters, &json)
     number("distance_noise_of_m", figures.lengthError?.noise?.of, &json)
     number("distance_sampling_m", figures.lengthError?.sampling?.meters, &json)
@@ -112,6 +114,7 @@ extension TrackReport {
     number("moving_speed_mps", figures.movingSpeed, &json)
     number("max_speed_mps", figures.maximumSpeed, &json)
     number("max_speed_raw_mps", figures.maximumSpeedRaw, &json)
+    json.member("receiver_speed", figures.receiverSpeed.rawValue)
     json.member("implausible_steps", figures.implausibleSteps)
     json.member("implausible_distance_m", figures.implausibleDistance)
     gains(figures, &json)
@@ -138,11 +141,13 @@ extension TrackReport {
     number("ascent_m", first?.ascent, &json)
     number("descent_m", first?.descent, &json)
     json.member("gain_method", rules.gains[0].description)
+    number("gain_threshold_m", first?.threshold, &json)
     guard rules.gains.count > 1 else { return }
     json.array("gains") { json in
       for gain in figures.gains {
         json.object {
           $0.member("gain_method", gain.method.description)
+          if let threshold = gain.threshold { $0.member("gain_threshold_m", threshold) }
           $0.member("ascent_m", gain.ascent)
           $0.member("descent_m", gain.descent)
         }

@@ -51,6 +51,7 @@ import Testing
     var maker = RandomTrack(seed: seed)
     maker.hasParts = false
     maker.hasBadClock = false
+    maker.isEven = true
     let events = maker.events(60)
     let locations = events.locations
     let start = try #require(locations[0].timestamp)
@@ -138,18 +139,21 @@ import Testing
   }
 
   @Test func standingStillIsLeftOutAtBothEndsAndCountsInBetween() throws {
-    let degrees = [0, 0, 0, 0.001, 0.001, 0.001, 0.002, 0.002, 0.002]
-    let events = degrees.enumerated().map { index, degree -> SourceEvent in
-      .location(
+    // 20 s of standing, a minute at 5.566 m/s, a minute of standing, a minute at 5.566 m/s, 20 s of standing.
+    let events = (0...220).map { index -> SourceEvent in
+      let steps = max(0, min(index - 20, 60)) + max(0, min(index - 140, 60))
+      return .location(
         Location(
-          Coordinate(latitude: 0, longitude: degree), timestamp: Timestamp(seconds: Int64(index))))
+          Coordinate(latitude: 0, longitude: Double(steps) * 5e-5),
+          timestamp: Timestamp(seconds: Int64(index))))
     }
-    let found = efforts(events, [.distance(111), .distance(222), .distance(0), .time(.seconds(2))])
-    #expect(abs((found[0]?.seconds ?? 0) - 111 / 111.319491) < 1e-6)
-    // Two steps of a second and two of standing, less what is over.
-    #expect(abs((found[1]?.seconds ?? 0) - (4 - 0.638982 / 111.319491)) < 1e-6)
+    let speed = 5.5659745
+    let found = efforts(
+      events, [.distance(200), .distance(500), .distance(0), .time(.seconds(30))])
+    #expect(abs((found[0]?.seconds ?? 0) - 200 / speed) < 1e-5)
+    #expect(abs((found[1]?.seconds ?? 0) - (60 + 500 / speed)) < 1e-5)
     #expect(found[2] == nil)
-    #expect(abs((found[3]?.distance ?? 0) - 111.319491) < 1e-6)
+    #expect(abs((found[3]?.distance ?? 0) - 30 * speed) < 1e-5)
   }
 
   @Test func aClockThatGoesBackGivesNoTime() {

@@ -25,15 +25,21 @@ import Testing
   /// Meters of a thousandth of a degree of the equator of WGS 84.
   private let step = 6_378_137 * Double.pi / 180_000
 
-  @Test("A step that is exactly as fast as the moving speed moves")
+  @Test("The moving speed is the highest limit, and a device that is exactly as fast moves")
   func movingSpeed() throws {
-    let events = [point(0, 0), point(1, 10)]
-    let speed = try #require(total(events).maximumSpeedRaw)
-    #expect(abs(speed - step / 10) < 1e-9)
-    #expect(total(events) { $0.movingSpeed = speed }.movingTime == 10)
-    #expect(total(events) { $0.movingSpeed = speed }.movingSpeed == speed)
-    #expect(total(events) { $0.movingSpeed = speed.nextUp }.movingTime == 0)
-    #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 10)
+    let speed = 0.125
+    let events = (0...60).map { index -> SourceEvent in
+      var location = Location(
+        Coordinate(latitude: 0, longitude: Double(index) * speed / step * 1e-3),
+        timestamp: Timestamp(seconds: Int64(index)))
+      location.speed = speed
+      return .location(location)
+    }
+    #expect(total(events) { $0.movingSpeed = speed / 1.5 }.movingTime == 60)
+    #expect(total(events) { $0.movingSpeed = speed }.movingTime == 60)
+    // Below 0.15 m/s nothing moves, unless the moving speed is lower.
+    #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 60)
+    #expect(total(events).stoppedTime == 60)
     // A receiver at rest does not move, even with a moving speed of 0.
     #expect(total([point(0, 0), point(0, 10)]) { $0.movingSpeed = 0 }.stoppedTime == 10)
   }
@@ -164,7 +170,7 @@ import Testing
       let meters = index / 2 * 4 + index % 2
       return point(Double(meters) * meter, Double(index))
     }
-    #expect(total(seconds).maximumSpeed.map { abs($0 - 3) < 1e-6 } == true)
+    #expect(total(seconds).maximumSpeedRaw.map { abs($0 - 3) < 1e-6 } == true)
   }
 
   @Test("A place is passed at the distance itself")

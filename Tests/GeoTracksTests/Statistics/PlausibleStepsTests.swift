@@ -3,25 +3,14 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct PlausibleStepsTests {
-  private func judge(_ speeds: [Double], every seconds: Double = 1) -> [Bool] {
+  private func implausible(_ speeds: [Double], every seconds: Double = 1) -> PlausibleSteps {
     var steps = PlausibleSteps()
-    var result: [(TimedStep, Bool)] = []
-    for (index, speed) in speeds.enumerated() {
-      let step = TimedStep(
-        start: Timestamp(seconds: 0).advanced(by: Double(index) * seconds),
-        end: Timestamp(seconds: 0).advanced(by: Double(index + 1) * seconds),
-        nanoseconds: Int64(seconds * 1e9), meters: speed * seconds, speed: speed,
-        isReceiverSpeed: false)
-      steps.add(step) { result.append(($0, $1)) }
+    for speed in speeds {
+      steps.add(PlausibleSteps.Step(meters: speed * seconds, seconds: seconds))
     }
-    steps.finish { result.append(($0, $1)) }
-    // In order, each once.
-    let order = result.map { $0.0.speed }
-    #expect(order == speeds)
-    return result.map { $0.1 }
+    steps.finish()
+    return steps
   }
-
-  private func marks(_ text: String) -> [Bool] { text.map { $0 == "." } }
 
   @Test(arguments: [
     ([1, 1, 1, 700, 700, 1, 1], "...xx.."),
@@ -38,17 +27,20 @@ import Testing
     ([900], "."), ([900, 1], "x."), ([], ""),
   ])
   func contradictions(speeds: [Double], expected: String) {
-    #expect(judge(speeds) == marks(expected))
+    let marked = zip(speeds, expected).filter { $0.1 == "x" }.map { $0.0 }
+    let steps = implausible(speeds)
+    #expect(steps.implausible == marked.count)
+    #expect(steps.implausibleMeters == marked.reduce(0, +))
   }
 
   @Test func aLongerStepMayGrowByMore() {
-    #expect(judge([1, 1, 1, 1, 1, 500, 1], every: 60) == marks("......."))
-    #expect(judge([1, 1, 1, 1, 1, 700, 1], every: 60) == marks(".....x."))
+    #expect(implausible([1, 1, 1, 1, 1, 500, 1], every: 60).implausible == 0)
+    #expect(implausible([1, 1, 1, 1, 1, 700, 1], every: 60).implausible == 1)
   }
 
   @Test(arguments: 0..<30) func slowStepsAreNeverContradicted(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let speeds = (0..<200).map { _ in Double.random(in: 0...15, using: &random) }
-    #expect(!judge(speeds).contains(false))
+    #expect(implausible(speeds).implausible == 0)
   }
 }

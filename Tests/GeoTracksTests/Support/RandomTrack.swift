@@ -6,6 +6,8 @@ struct RandomTrack {
   /// Whether times are missing, equal, backward and in any order; else each is later than the last.
   var hasBadClock = true
   var hasParts = true
+  /// Whether points are a second or more apart, at new places, and have no speeds.
+  var isEven = false
   /// How far a step may go in degrees.
   var reach = 1e-3
 
@@ -27,7 +29,7 @@ struct RandomTrack {
       }
       time = nextTime(after: time)
       // A third of the steps go nowhere.
-      if pick(3) > 0 {
+      if pick(3) > 0 || isEven {
         let far = pick(50) == 0 ? 30.0 : 1
         place.latitude = min(max(place.latitude + signed() * reach * far, -90), 90)
         place.longitude =
@@ -38,7 +40,7 @@ struct RandomTrack {
       altitude += signed() * 5
       var location = Location(place, timestamp: hasBadClock && pick(6) == 0 ? nil : time)
       if pick(5) > 0 { location.altitude = altitude }
-      if pick(4) == 0 { location.speed = random.unit() * 20 }
+      if pick(4) == 0, !isEven { location.speed = random.unit() * 20 }
       events.append(.location(location))
       if pick(30) == 0 { events.append(.skipped(Skipped(.checksum, "bad", offset: 0))) }
     }
@@ -55,7 +57,7 @@ struct RandomTrack {
   }
 
   private mutating func nextTime(after time: Timestamp) -> Timestamp {
-    guard hasBadClock else { return time.advanced(by: 0.1 + random.unit() * 3) }
+    guard hasBadClock else { return time.advanced(by: (isEven ? 1 : 0.1) + random.unit() * 3) }
     return switch pick(10) {
     case 0: time
     case 1: time.advanced(by: -random.unit() * 20)

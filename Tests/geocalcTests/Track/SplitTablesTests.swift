@@ -23,7 +23,7 @@ import Testing
   @Test func theyComeInPieces() throws {
     let splits = splits(1000)
     try #require(splits.count > 10_000)
-    var tables = SplitTables(SplitReport(method: .standard))
+    var tables = SplitTables(SplitReport(method: .automatic))
     var pieces = splits.map { tables.add($0) }
     pieces.append(tables.finish())
     let text = String(decoding: pieces.joined(), as: UTF8.self)

@@ -18,8 +18,8 @@ struct TrackBest: ParsableCommand {
       Between two points time and distance are in proportion, and a window may begin and end anywhere: \
       the best of all is found, so the best kilometer is never slower than one inside the best five. It \
       lies within one segment, never across a break or a gap. Standing still counts. Of several sources \
-      the best of all is printed. Steps whose neighbors contradict their speed are not plausible (track \
-      stats --explain); efforts on such are marked, and left out with --plausible.
+      the best of all is printed. Efforts of more than 1.15 times the highest speed (track stats \
+      --explain) are doubtful: they are marked with ?, and left out with --plausible.
 
       Memory: the points of a segment within the longest window; of more than 131 072 every second is \
       left out. --json prints an object for each window on a line of its own, --format csv a row.
@@ -28,7 +28,7 @@ struct TrackBest: ParsableCommand {
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions
 
-  @Flag(help: "Look for efforts without steps that are not plausible.")
+  @Flag(help: "Leave out efforts of more than 1.15 times the highest speed.")
   var plausible = false
 
   @OptionGroup var style: StyleOptions
@@ -68,11 +68,11 @@ struct TrackBest: ParsableCommand {
       let report = BestReport(
         windows: windows, efforts: efforts, style: style, hasTimes: consumer.hasTimes)
       try StandardOutput.write(report.bytes(json ? .json : format))
-      let doubtful = efforts.compactMap(\.self).count { $0.implausibleSteps > 0 }
+      let doubtful = efforts.compactMap(\.self).count { $0.isDoubtful }
       if doubtful > 0 {
         Talk.note(
-          "\(doubtful) of them \(doubtful == 1 ? "lies" : "lie") on steps that are not plausible, as of "
-            + "wrong positions; --plausible leaves such steps out")
+          "\(doubtful) of them \(doubtful == 1 ? "is" : "are") doubtful: more than 1.15 times the highest "
+            + "speed, as of wrong positions; --plausible leaves such efforts out")
       }
     }
     try outcome.end()

@@ -40,13 +40,14 @@ struct TrackSplitsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How ascent and descent are summed: raw, smooth, hysteresis:3m (default), rdp:7m.",
+      "How ascent and descent are summed: auto (default), raw, smooth, hysteresis:3m, rdp:7m.",
       valueName: "method"))
-  var gain: ArgumentText = ArgumentText(argument: "hysteresis:3m")
+  var gain: ArgumentText = ArgumentText(argument: "auto")
 
   @Option(
     help: ArgumentHelp(
-      "From this speed on it moves: 1km/h by default; m/s, km/h, mph or kn.", valueName: "speed"))
+      "Count as moving from this speed on: 1km/h by default, less for a recording slower than 10 km/h; m/s, km/h, mph or kn.",
+      valueName: "speed"))
   var movingSpeed: ArgumentText?
 
   @Option(

@@ -25,13 +25,14 @@ struct TrackStats: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How ascent and descent are summed: raw, smooth, hysteresis:3m (default), rdp:7m, or all.",
+      "How ascent and descent are summed: auto (default), raw, smooth, hysteresis:3m, rdp:7m, or all.",
       valueName: "method"), transform: NegativeNumbers.restored(_:))
-  var gain = "hysteresis:3m"
+  var gain = "auto"
 
   @Option(
     help: ArgumentHelp(
-      "From this speed on it moves: 1km/h by default; m/s, km/h, mph or kn.", valueName: "speed"))
+      "Count as moving from this speed on: 1km/h by default, less for a recording slower than 10 km/h; m/s, km/h, mph or kn.",
+      valueName: "speed"))
   var movingSpeed: ArgumentText?
 
   @Option(
@@ -104,6 +105,10 @@ struct TrackStats: ParsableCommand {
       try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
     }
     if var plot = consumer.plot { try StandardOutput.write(plot.bytes(style)) }
+    for source in report.sources where source.figures.isReceiverSpeedIgnored {
+      Talk.note(
+        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions")
+    }
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
@@ -118,7 +123,8 @@ struct TrackStats: ParsableCommand {
   private func readGains() throws(Failure) -> [GainMethod] {
     guard gain != "all" else {
       return [
-        .standard, .raw, .smooth, .hysteresis(2), .hysteresis(5), .hysteresis(10), .simplified(7),
+        .automatic, .raw, .smooth, .hysteresis(2), .hysteresis(3), .hysteresis(5), .hysteresis(10),
+        .simplified(7),
       ]
     }
     return [

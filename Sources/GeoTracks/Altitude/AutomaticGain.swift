@@ -1,0 +1,144 @@
+/// Ascent and descent by a hysteresis whose threshold follows from the noise of the altitudes.
+///
+/// - Only intervals that move count; without times all steps do. Altitude that changes at rest is drift: the sum goes on from where it stopped.
+/// - A rise that stands alone is a correction of the altitude and no climb. It counts 0 if it exceeds the path of its
+///   interval by 3 m and both neighbors are below a fifth of it.
+/// - The threshold is four times the noise, from 1.4 to 8 m. The noise is the mean of the second differences, of which
+///   each counts 3 m at most.
+///
+/// The noise is known at the end only, so eleven thresholds run in parallel, and the nearest is chosen then.
+struct AutomaticGain: Sendable {
+  /// The sums for all thresholds, which parts of a track add up.
+  struct Sums: Sendable, Hashable {
+    fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
+    fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
+    fileprivate var noise = 0.0
+    fileprivate var count = 0
+
+    /// Adds the sums of another part.
+    mutating func add(_ part: Sums) {
+      for index in ascents.indices {
+        ascents[index] += part.ascents[index]
+        descents[index] += part.descents[index]
+      }
+      noise += part.noise
+      count += part.count
+    }
+
+    /// These sums and those of another part.
+    func with(_ part: Sums?) -> Sums {
+      var sum = self
+      if let part { sum.add(part) }
+      return sum
+    }
+
+    /// The sums since an earlier state.
+    func since(_ earlier: Sums) -> Sums {
+      var rest = self
+      for index in ascents.indices {
+        rest.ascents[index] -= earlier.ascents[index]
+        rest.descents[index] -= earlier.descents[index]
+      }
+      return rest
+    }
+
+    /// The index of the threshold that the noise asks for.
+    var choice: Int {
+      let mean = count > 0 ? noise / Double(count) : 0
+      let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
+      // Nearest in the logarithm.
+      return AutomaticGain.thresholds.indices.min { a, b in
+        Self.ratio(AutomaticGain.thresholds[a], wanted)
+          < Self.ratio(AutomaticGain.thresholds[b], wanted)
+      } ?? 0
+    }
+
+    private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
+  }
+
+  /// The sums so far, without the last rise, whose neighbor is not known yet.
+  private(set) var sums = Sums()
+  // The sum of all rises that count, and for each threshold where it counted last.
+  private var height = 0.0
+  private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
+  // No threshold is passed between these.
+  private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
+  private var before = 0.0
+  private var held: (rise: Double, path: Double)?
+  // The last altitude that is known, and meters since then.
+  private var altitude = Double.nan
+  private var path = 0.0
+
+  /// Meters: 1.4, and each the fourth root of 2 larger than the one before.
+  static let thresholds = [
+    1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
+  ]
+  private static let (lowest, highest) = (1.4, 8.0)
+
+  /// Takes the altitude at which a segment begins, or the first point with a time; NaN if not known.
+  mutating func begin(at altitude: Double) {
+    if !altitude.isNaN { self.altitude = altitude }
+    path = 0
+  }
+
+  /// Takes the next interval, or the next step of a track without times.
+  ///
+  /// - Parameters:
+  ///   - altitude: at its end; NaN if not known, and then the next one that is known counts.
+  ///   - path: meters.
+  @inline(__always)
+  mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
+    self.path += path
+    guard !altitude.isNaN || !isMoving else { return }
+    let (rise, path) = (altitude - self.altitude, self.path)
+    if !altitude.isNaN { self.altitude = altitude }
+    self.path = 0
+    guard isMoving, !rise.isNaN else {
+      if held != nil || before != 0 { interrupt() }
+      return
+    }
+    take(rise, path: path)
+  }
+
+  /// The sums, as if the segment ended here.
+  var result: Sums {
+    var end = self
+    end.take(0, path: 0)
+    return end.sums
+  }
+
+  private mutating func interrupt() {
+    take(0, path: 0)
+    (before, held) = (0, nil)
+  }
+
+  /// Counts the rise before this one, now that both its neighbors are known.
+  private mutating func take(_ next: Double, path: Double) {
+    defer { held = (next, path) }
+    guard let (rise, path) = held else { return }
+    let isCorrection = abs(rise) > path + 3 && max(abs(before), abs(next)) < abs(rise) / 5
+    let counted = isCorrection ? 0 : rise
+    sums.count += 1
+    sums.noise += min(abs(counted - before), 3)
+    before = counted
+    height += counted
+    if height > upper || height < lower { pass() }
+  }
+
+  private mutating func pass() {
+    (lower, upper) = (-.infinity, .infinity)
+    for (index, threshold) in Self.thresholds.enumerated() {
+      let difference = height - references[index]
+      if abs(difference) > threshold {
+        if difference > 0 {
+          sums.ascents[index] += difference
+        } else {
+          sums.descents[index] -= difference
+        }
+        references[index] = height
+      }
+      lower = max(lower, references[index] - threshold)
+      upper = min(upper, references[index] + threshold)
+    }
+  }
+}

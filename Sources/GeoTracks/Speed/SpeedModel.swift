@@ -1,0 +1,618 @@
+import GeoCore
+
+/// Estimates how fast a device moved, and when it stood, from the positions of a track and the speeds of its receiver.
+///
+/// All figures of speed and of moving time come from this estimate. It reads the points of a segment once, in order,
+/// joins them to intervals of 0.95 s or longer, and decides 384 intervals at a time with up to 128 more in view:
+///
+/// - **Fresh positions.** Where positions repeat and the step after them is too long for its own time, the receiver had
+///   not renewed its position: the step belongs to all of the time.
+/// - **Trust.** In windows of 30 s the sum of the receiver's speeds is compared with the positions. A receiver that
+///   misses movement or invents it in a third of the windows is not trusted.
+/// - **Speed.** A trusted receiver's, up to 1.5 times the speed of the positions in the 5 s around and 1 m/s more. In
+///   intervals of more than 5 s the positions count too. Without a trusted receiver, the speed of the positions.
+/// - **Moving.** From a tenth of the usual speed, at least 0.15 m/s and at most the limit given. Without a trusted
+///   receiver the device also has to get away, by more than the noise of its positions. Stops of less than 4 s count as
+///   moving.
+/// - **Highest speed.** The largest median of three speeds of a trusted receiver; without one, a speed that lasts for
+///   two stretches of 40 m and 4 s.
+///
+/// Speeds are in meters a second. The constants were measured on 150 activities of known totals. Noise, usual speed and
+/// trust belong to the source and survive the end of a segment. Memory is bounded: 512 intervals, three histograms, and
+/// at most 4,096 positions for the highest speed.
+struct SpeedModel: Sendable {
+  /// The highest speed of what is decided, not below the mean while moving; nil without an interval.
+  var highest: Double? {
+    guard seconds > 0 else { return nil }
+    let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
+    return max(highestMedian, highestSquare.squareRoot(), mean)
+  }
+  /// The highest speed between two positions of the segment; nil without a step.
+  private(set) var highestStep: Double?
+  /// Intervals whose speed of the receiver contradicts the positions, of the segment.
+  private(set) var contradicted = 0
+  /// The intervals decided by the last call.
+  private(set) var decided: [SpeedInterval] = []
+
+  // The figures: the highest median of three speeds of the receiver, the square of the highest speed that lasts,
+  // meters along the cleaned path and seconds while moving, and seconds in all.
+  private var (highestMedian, highestSquare) = (0.0, 0.0)
+  private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
+
+  private let movingSpeed: Double
+  private var clock = StepClock()
+
+  // The interval that is open.
+  private var open = Open()
+  // Points since the last interval.
+  private var points = 0
+  // The receiver's speed at the last point with a time, NaN if not known, and its position.
+  private var lastSpeed = Double.nan
+  private var place = Coordinate(latitude: 0, longitude: 0)
+  private var altitude = Double.nan
+
+  // Intervals that are not decided yet, and the position at which the first of them begins.
+  private var buffer: [Interval] = []
+  private var begin = ENUVector()
+  // Up to here the buffer has been compared with the receiver; the window begins there.
+  private var fresh = 0
+  private var windowStart = 0
+  private var isMoving = true
+  private var medians = MedianOfThree()
+  private var lasting = LastingSpeed()
+
+  // Of the source.
+  private var noise = SizeHistogram()
+  private var durations = SizeHistogram()
+  private var usual = WeightedHistogram()
+  private var agreeing = 0.0
+  private var contradicting = 0.0
+
+  private struct Open {
+    var meters = 0.0
+    var vector = ENUVector()
+    var nanoseconds: Int64 = 0
+    var speeds = 0.0
+    var count = 0.0
+
+    /// Adds a step. Its vector gets the length of the geodesic where the plane is no good: near a pole, or far.
+    @inline(__always)
+    mutating func add(_ step: ENUVector, meters: Double) {
+      let square = step.east * step.east + step.north * step.north
+      var factor = 1.0
+      if abs(square - meters * meters) > 0.02 * meters * meters {
+        guard square > 0 else {
+          vector.north += meters
+          return
+        }
+        factor = meters / square.squareRoot()
+      }
+      vector.east += step.east * factor
+      vector.north += step.north * factor
+    }
+  }
+
+  /// An interval before it is decided. What is not known is NaN.
+  private struct Interval {
+    var end: Timestamp
+    var nanoseconds: Int64
+    var place: Coordinate
+    var points: Int
+    /// Seconds since the segment began, at its end.
+    var time: Double
+    var seconds: Double
+    /// The position at its end, meters from the beginning of the segment.
+    var position: ENUVector
+    /// Meters, at its end.
+    var altitude: Double
+    /// Between its ends, and of all steps in it.
+    var distance: Double
+    var path: Double
+    /// The receiver's mean speed, and its speed at the end.
+    var received: Double
+    var receivedLast: Double
+    /// By the positions, and the sum of the lengths by it up to the end.
+    var positionSpeed = 0.0
+    var positionLength = 0.0
+    /// The estimate.
+    var speed = 0.0
+    /// The receiver's speed at the end, as far as the positions confirm it.
+    var highest = Double.nan
+    var isHeld = false
+    var isMoving = false
+
+    var start: Double { time - seconds }
+  }
+
+  private enum Limits {
+    static let shortest: Int64 = 950_000_000
+    static let block = 384
+    static let view = 128
+    static let renewal = 1.5
+    static let repeated = 10.0
+    static let window = 30.0
+    static let noiseFloor = 10.0
+    static let (missing, inventing) = (0.7, 1.45)
+    static let majority = 2.0
+    // Of older evidence 256 intervals make a fifth forgotten.
+    static let forgotten = 0.2
+    static let instant = 5.0
+    static let (around, confirmed, margin) = (5.0, 1.5, 1.0)
+    static let (share, lowest, hysteresis) = (0.1, 0.15, 1.5)
+    static let (shortStop, away) = (4.0, 10.0)
+    static let (chordTime, chordLength, chordNoise) = (8.0, 3.0, 4.0)
+    static let scale = 1.25
+    static let mostNoise = 25.0
+    static let fastest = 1000.0
+  }
+
+  /// Creates a model.
+  ///
+  /// - Parameter movingSpeed: the highest speed from which a device counts as moving.
+  init(movingSpeed: Double) { self.movingSpeed = movingSpeed }
+
+  /// Whether intervals wait for a decision, or points for an interval.
+  var isWaiting: Bool { points > 0 || !buffer.isEmpty }
+
+  /// Whether a point of the segment has had a time.
+  var hasTime: Bool { clock.last != nil }
+
+  /// Takes the next point of a segment.
+  ///
+  /// What is decided by it is in ``decided`` until the next call.
+  ///
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - meters: from the point before it; 0 for the first.
+  ///   - vector: the same as a vector in the plane.
+  ///   - altitude: meters; NaN if not known.
+  /// - Returns: what its time says.
+  mutating func add(
+    _ point: WalkedPoint, meters: Double, vector: ENUVector, altitude: Double = .nan
+  ) -> StepClock.Outcome {
+    self.altitude = altitude
+    if !decided.isEmpty { decided.removeAll(keepingCapacity: true) }
+    points += 1
+    if let accuracy = point.horizontalAccuracy, accuracy > 0 { noise.add(accuracy / 1.5) }
+    let speed = Self.speed(of: point)
+    let outcome = clock.add(point, meters: meters)
+    open.add(vector, meters: meters)
+    switch outcome {
+    case .step(let step): add(step, to: point.coordinate, speed: speed)
+    case .first:
+      open = Open()
+      lastSpeed = speed
+      (open.speeds, open.count) = speed.isNaN ? (0, 0) : (speed, 1)
+    case .equal, .missing, .backward: break
+    }
+    return outcome
+  }
+
+  /// The segment ends: all of it is in ``decided`` until the next call.
+  mutating func endSegment() {
+    decided.removeAll(keepingCapacity: true)
+    close(at: clock.last, place: place)
+    decide(isEnd: true)
+    clock = StepClock()
+    (open, points, lastSpeed) = (Open(), 0, .nan)
+    (begin, fresh, windowStart, isMoving) = (ENUVector(), 0, 0, true)
+    medians.reset()
+    lasting.reset()
+  }
+
+  /// Forgets the figures of the segment that has ended.
+  mutating func forgetFigures() {
+    (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
+    (highestStep, contradicted) = (nil, 0)
+  }
+
+  private static func speed(of point: WalkedPoint) -> Double {
+    guard let speed = point.speed, speed >= 0, speed < Limits.fastest else { return .nan }
+    return speed
+  }
+
+  private mutating func add(_ step: TimedStep, to place: Coordinate, speed: Double) {
+    let seconds = Double(step.nanoseconds) * 1e-9
+    if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
+    open.meters += step.meters
+    open.nanoseconds = TrackFigures.sum(open.nanoseconds, step.nanoseconds)
+    if !speed.isNaN {
+      open.speeds += speed
+      open.count += 1
+    }
+    lastSpeed = speed
+    self.place = place
+    if open.nanoseconds >= Limits.shortest { close(at: step.end, place: place) }
+  }
+
+  /// Ends the open interval.
+  private mutating func close(at end: Timestamp?, place: Coordinate) {
+    guard open.nanoseconds > 0, let end else { return }
+    let seconds = Double(open.nanoseconds) * 1e-9
+    let last = buffer.last
+    let position = (last?.position ?? begin) + open.vector
+    durations.add(seconds)
+    buffer.append(
+      Interval(
+        end: end, nanoseconds: open.nanoseconds, place: place, points: points,
+        time: (last?.time ?? 0) + seconds, seconds: seconds, position: position,
+        altitude: altitude, distance: points == 1 ? open.meters : open.vector.length,
+        path: open.meters,
+        received: open.count > 0 ? open.speeds / open.count : .nan, receivedLast: lastSpeed))
+    open = Open()
+    if !lastSpeed.isNaN { (open.speeds, open.count) = (lastSpeed, 1) }
+    points = 0
+    if buffer.count >= Limits.block + Limits.view { decide(isEnd: false) }
+  }
+}
+
+// MARK: Deciding
+
+extension SpeedModel {
+  /// Decides the first intervals of the buffer, or at the end of a segment all of them.
+  mutating func decide(isEnd: Bool) {
+    guard !buffer.isEmpty else { return }
+    // Taken out, so that nothing of it is copied.
+    var all: [Interval] = []
+    swap(&all, &buffer)
+    let final = isEnd ? all.count : Limits.block
+    all.withUnsafeMutableBufferPointer { all in
+      // What leaves the buffer is as known as it will be.
+      let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
+      measureNoise(of: all, from: fresh, to: known)
+      compare(all, from: windowStart, to: known, newCount: known - fresh)
+      fresh = known
+      let isContradicted = agreeing < Limits.majority * contradicting
+      estimate(all, isTrusted: !isContradicted && isKnown(all))
+      for interval in all[..<final] where interval.speed > 0.5 {
+        usual.add(interval.speed, weight: interval.seconds)
+      }
+      findMoves(in: all)
+      count(all, upTo: final, isContradicted: isContradicted)
+    }
+    if isEnd {
+      all.removeAll(keepingCapacity: true)
+    } else {
+      begin = all[final - 1].position
+      all.removeFirst(final)
+      fresh -= final
+      windowStart = max(windowStart - final, 0)
+    }
+    swap(&all, &buffer)
+  }
+
+  /// Where interval `index` begins.
+  private func start(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> ENUVector {
+    index == 0 ? begin : all[index - 1].position
+  }
+}
+
+// MARK: Positions
+
+extension SpeedModel {
+  /// Finds the speeds by positions, and the positions that were not renewed.
+  ///
+  /// A group is a run of intervals without a step and the interval after it.
+  ///
+  /// - Returns: the index up to which what follows changes nothing.
+  private func renewPositions(
+    in all: UnsafeMutableBufferPointer<Interval>, from first: Int, isEnd: Bool
+  ) -> Int {
+    var index = first
+    var before = first > 0 ? all[first - 1].positionSpeed : 0
+    // Behind this index a group waits for the next one.
+    var known = first
+    while index < all.count {
+      let run = index
+      while index < all.count, all[index].distance == 0 { index += 1 }
+      guard index < all.count else {
+        for rest in run..<index { all[rest].positionSpeed = 0 }
+        break
+      }
+      if run == index {
+        all[index].positionSpeed = all[index].distance / all[index].seconds
+        before = all[index].positionSpeed
+        known = index + 1
+      } else {
+        var next = index + 1
+        while next < all.count, all[next].distance == 0 { next += 1 }
+        let after = next < all.count ? meanSpeed(all, index + 1, next) : 0
+        let mean = meanSpeed(all, run, index)
+        renew(all, run, index, mean: mean, near: max(before, after))
+        before = mean
+        if next < all.count { known = index + 1 }
+      }
+      index += 1
+    }
+    var length = first > 0 ? all[first - 1].positionLength : 0
+    for index in first..<all.count {
+      length += all[index].positionSpeed * all[index].seconds
+      all[index].positionLength = length
+    }
+    return isEnd ? all.count : known
+  }
+
+  /// The speed from the beginning of an interval to the end of a later one.
+  private func meanSpeed(
+    _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int
+  ) -> Double {
+    let distance = (all[last].position - start(all, first)).length
+    return distance / (all[last].time - all[first].start)
+  }
+
+  /// Decides whether a run of intervals without a step stood, or had no new position.
+  private func renew(
+    _ all: UnsafeMutableBufferPointer<Interval>, _ run: Int, _ arrival: Int, mean: Double,
+    near: Double
+  ) {
+    let speed = all[run].receivedLast
+    if all[arrival].start - all[run].start >= Limits.repeated, speed > 0,
+      all[run..<arrival].allSatisfy({ $0.receivedLast == speed })
+    {
+      // The last measurement, repeated.
+      for index in run..<arrival { (all[index].received, all[index].receivedLast) = (.nan, .nan) }
+    }
+    let last = all[arrival].distance / all[arrival].seconds
+    if last <= Limits.renewal * near {
+      for index in run..<arrival { all[index].positionSpeed = 0 }
+      all[arrival].positionSpeed = last
+      return
+    }
+    let (a, b) = (start(all, run), all[arrival].position)
+    let (begin, duration) = (all[run].start, all[arrival].time - all[run].start)
+    for index in run...arrival {
+      all[index].positionSpeed = mean
+      all[index].isHeld = true
+      if index < arrival {
+        all[index].position = a + (b - a) * ((all[index].time - begin) / duration)
+      }
+    }
+  }
+
+  /// Adds to the noise what positions scatter from a straight line at even speed.
+  private mutating func measureNoise(
+    of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
+  ) {
+    for index in max(first, 1)..<max(end, 1, first) {
+      let (u, w) = (all[index - 1], all[index])
+      guard u.distance > 0, w.distance > 0, u.seconds < 60, !u.isHeld, !w.isHeld else { continue }
+      let ratio = w.seconds / u.seconds
+      let middle = u.position
+      let from = start(all, index - 1)
+      let scatter = (w.position - middle) - (middle - from) * ratio
+      noise.add(scatter.length / (1.18 * (2 * (1 + ratio + ratio * ratio)).squareRoot()))
+    }
+  }
+
+  /// Standard deviation of a position along one axis.
+  private var scatter: Double { min(noise.median ?? 0, Limits.mostNoise) }
+}
+
+// MARK: Trust
+
+extension SpeedModel {
+  /// Compares the receiver's speeds with the positions, in windows.
+  private mutating func compare(
+    _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int
+  ) {
+    let floor = max(Limits.noiseFloor, 4 * scatter)
+    let memory = 1 - Limits.forgotten * Double(newCount) / 256
+    agreeing *= memory
+    contradicting *= memory
+    var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
+    var index = first
+    while index < end {
+      // NaN where a speed is not known.
+      received += all[index].received * all[index].seconds
+      path += all[index].distance
+      time += all[index].seconds
+      index += 1
+      guard time >= Limits.window, index - begin >= 2 else { continue }
+      let away = (all[index - 1].position - start(all, begin)).length
+      if !received.isNaN, away > 2 * floor || received > path + 2 * floor {
+        if received < Limits.missing * away - floor / 2
+          || received > Limits.inventing * path + floor
+        {
+          contradicting += time
+        } else {
+          agreeing += time
+        }
+      }
+      (begin, time, received, path) = (index, 0, 0, 0)
+    }
+    windowStart = begin
+  }
+
+  /// Whether the receiver's speed is known in half of the time or more.
+  private func isKnown(_ all: UnsafeMutableBufferPointer<Interval>) -> Bool {
+    var (known, total) = (0.0, 0.0)
+    for interval in all {
+      total += interval.seconds
+      if !interval.received.isNaN { known += interval.seconds }
+    }
+    return known >= 0.5 * total
+  }
+}
+
+// MARK: Speed
+
+extension SpeedModel {
+  /// Finds the speed of each interval.
+  private func estimate(_ all: UnsafeMutableBufferPointer<Interval>, isTrusted: Bool) {
+    guard isTrusted else {
+      for index in all.indices {
+        all[index].speed = all[index].positionSpeed
+        all[index].highest = .nan
+      }
+      return
+    }
+    var (first, last) = (0, 0)
+    for index in all.indices {
+      let interval = all[index]
+      guard !interval.received.isNaN else {
+        all[index].speed = interval.positionSpeed
+        all[index].highest = .nan
+        continue
+      }
+      while all[first].time < interval.start - Limits.around { first += 1 }
+      last = max(last, index)
+      while last + 1 < all.count, all[last + 1].start < interval.time + Limits.around { last += 1 }
+      let before = all[first].positionLength - all[first].positionSpeed * all[first].seconds
+      let around = (all[last].positionLength - before) / (all[last].time - all[first].start)
+      let limit = Limits.confirmed * around + Limits.margin
+      let speed = min(interval.received, limit)
+      if interval.seconds <= Limits.instant {
+        all[index].speed = speed
+      } else {
+        let ratio = Limits.instant / interval.seconds
+        let weight = ratio * ratio
+        all[index].speed = weight * speed + (1 - weight) * interval.positionSpeed
+      }
+      all[index].highest = interval.receivedLast.isNaN ? speed : min(interval.receivedLast, limit)
+    }
+  }
+}
+
+// MARK: Moving
+
+extension SpeedModel {
+  /// Decides which intervals move.
+  private func findMoves(in all: UnsafeMutableBufferPointer<Interval>) {
+    let scatter = scatter
+    let lowest = max(Limits.share * (usual.median ?? 0), Limits.lowest)
+    let limit = min(movingSpeed, lowest)
+    let span = max(Limits.chordTime, 2.5 * (durations.median ?? 1))
+    let need = max(limit * span, Limits.chordNoise * scatter, Limits.chordLength)
+    var isOn = isMoving
+    var (first, last) = (0, 0)
+    for index in all.indices {
+      let interval = all[index]
+      isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
+      if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
+        // Without a receiver it has to get away, in the time before its end or in that after its beginning.
+        while first < index, all[first].start < interval.time - span { first += 1 }
+        last = max(last, index)
+        while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
+        isOn =
+          isAway(all, first, index, by: need * min(1, (interval.time - all[first].start) / span))
+          || isAway(all, index, last, by: need * min(1, (all[last].time - interval.start) / span))
+      }
+      all[index].isMoving = isOn
+    }
+    joinStops(in: all, scatter: scatter, limit: limit)
+    removeMoves(in: all, scatter: scatter)
+  }
+
+  /// Stops that are short or that get away count as moving.
+  private func joinStops(
+    in all: UnsafeMutableBufferPointer<Interval>, scatter: Double, limit: Double
+  ) {
+    forEachRun(of: false, in: all) { run in
+      let duration = all[run.upperBound - 1].time - all[run.lowerBound].start
+      let isShort = duration < Limits.shortStop && run.lowerBound > 0 && run.upperBound < all.count
+      let away = max(Limits.away, 6 * scatter, limit * duration)
+      if isShort || isAway(all, run.lowerBound, run.upperBound - 1, by: away) {
+        for index in run { all[index].isMoving = true }
+      }
+    }
+  }
+
+  /// Moves between two stops that never get away count as stopped.
+  private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
+    forEachRun(of: true, in: all) { run in
+      guard run.lowerBound > 0, run.upperBound < all.count else { return }
+      let isTrusted = !all[run.lowerBound].highest.isNaN
+      let reach =
+        isTrusted ? Limits.chordLength : max(Limits.chordLength, Limits.chordNoise * scatter)
+      if !run.contains(where: { isAway(all, run.lowerBound, $0, by: reach) }) {
+        for index in run { all[index].isMoving = false }
+      }
+    }
+  }
+
+  private func forEachRun(
+    of isMoving: Bool, in all: UnsafeMutableBufferPointer<Interval>, _ body: (Range<Int>) -> Void
+  ) {
+    var index = 0
+    while index < all.count {
+      let begin = index
+      while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
+      if all[begin].isMoving == isMoving { body(begin..<index) }
+      // A run that has changed belongs to the next one.
+    }
+  }
+
+  /// Whether the positions at the beginning of one interval and at the end of another are that far apart.
+  @inline(__always)
+  private func isAway(
+    _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int, by distance: Double
+  ) -> Bool {
+    let way = steady(all, last + 1) - steady(all, first)
+    return way.east * way.east + way.north * way.north >= distance * distance
+  }
+
+  /// The position at the beginning of an interval, by axis the median of three, so that a jump does not count.
+  @inline(__always)
+  private func steady(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> ENUVector {
+    let b = start(all, index)
+    guard index > 0, index < all.count else { return b }
+    let (a, c) = (start(all, index - 1), all[index].position)
+    return ENUVector(
+      east: Self.median(a.east, b.east, c.east), north: Self.median(a.north, b.north, c.north))
+  }
+
+  @inline(__always)
+  static func median(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    max(min(a, b), min(max(a, b), c))
+  }
+}
+
+// MARK: Figures
+
+extension SpeedModel {
+  /// Counts the first intervals, now that they are decided.
+  private mutating func count(
+    _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
+  ) {
+    var (distance, length) = (0.0, 0.0)
+    for interval in all[..<end] {
+      distance += interval.distance
+      length += interval.speed * interval.seconds
+    }
+    let ratio = distance / length
+    let scale = length > 0 && ratio <= Limits.scale ? ratio : 1
+    decided.reserveCapacity(end)
+    for index in 0..<end {
+      let interval = all[index]
+      let isTrusted = !interval.highest.isNaN
+      if isTrusted {
+        lasting.reset()
+        let median = medians.add(interval.highest)
+        if median > highestMedian { highestMedian = median }
+      } else {
+        medians.reset()
+        if isContradicted, !interval.received.isNaN { contradicted += 1 }
+        if lasting.isEmpty { lasting.begin(at: steady(all, index), time: interval.start) }
+        highestSquare = max(
+          highestSquare,
+          lasting.add(
+            steady(all, index + 1), time: interval.time,
+            step: interval.positionSpeed * interval.seconds))
+      }
+      let meters = interval.speed * interval.seconds * scale
+      seconds += interval.seconds
+      if interval.isMoving {
+        movingLength += meters
+        movingSeconds += interval.seconds
+      }
+      decided.append(
+        SpeedInterval(
+          end: interval.end, nanoseconds: interval.nanoseconds, place: interval.place,
+          path: interval.path, length: meters,
+          speed: interval.speed, altitude: interval.altitude, points: interval.points,
+          isMoving: interval.isMoving,
+          isReceiverSpeed: isTrusted))
+    }
+    isMoving = all[end - 1].isMoving
+  }
+}

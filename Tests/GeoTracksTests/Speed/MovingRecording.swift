@@ -1,0 +1,77 @@
+import Foundation
+import GeoCore
+import GeoTracks
+
+/// A made-up recording of a device that moves as told, at 45 degrees north.
+struct MovingRecording {
+  /// So long at a speed in a direction.
+  struct Leg {
+    var seconds: Double
+    /// Meters a second.
+    var speed: Double
+    /// Degrees clockwise from north.
+    var heading = 30.0
+  }
+
+  var legs: [Leg]
+  /// Seconds from point to point.
+  var step = 1.0
+  /// Meters by which positions are off along each axis, and over how many seconds that changes; 0 for at once.
+  var noise = 0.0
+  var noiseTime = 0.0
+  /// The receiver's speed, of the time in seconds and the true speed.
+  var receiver: ((Double, Double) -> Double?)? = { $1 }
+  /// Of how many points one has a new position.
+  var renewal = 1
+  /// The seconds in which positions repeat; and whether the speed does.
+  var frozen: Range<Double>?
+  var freezesSpeed = false
+  var accuracy: Double?
+  var altitude: ((Double) -> Double)?
+
+  var events: [SourceEvent] {
+    var random = SplitMix64(seed: 7)
+    func normal() -> Double {
+      let (u, v) = (Double.random(in: 1e-9..<1, using: &random), random.unit())
+      return (-2 * log(u)).squareRoot() * cos(2 * .pi * v)
+    }
+    var (east, north, time, count) = (0.0, 0.0, 0.0, 0)
+    var off = (east: noise * normal(), north: noise * normal())
+    var last: (place: Coordinate, speed: Double?)?
+    var events: [SourceEvent] = [.part(.track(name: nil))]
+    for leg in legs {
+      let heading = leg.heading * .pi / 180
+      for _ in 0..<Int((leg.seconds / step).rounded()) {
+        time += step
+        count += 1
+        east += leg.speed * step * sin(heading)
+        north += leg.speed * step * cos(heading)
+        let memory = noiseTime > 0 ? exp(-step / noiseTime) : 0
+        let fresh = (1 - memory * memory).squareRoot() * noise
+        off = (memory * off.east + fresh * normal(), memory * off.north + fresh * normal())
+        var place = Coordinate(
+          latitude: 45 + (north + off.north) / 111_132, longitude: 10 + (east + off.east) / 78_847)
+        var speed = receiver?(time, leg.speed)
+        if let last {
+          let isFrozen = frozen?.contains(time) ?? false
+          if isFrozen || count % renewal != 0 { place = last.place }
+          if isFrozen, freezesSpeed { speed = last.speed }
+        }
+        last = (place, speed)
+        var location = Location(
+          place, timestamp: Timestamp(seconds: 1_700_000_000).advanced(by: time))
+        location.speed = speed
+        location.horizontalAccuracy = accuracy
+        location.altitude = altitude?(time)
+        events.append(.location(location))
+      }
+    }
+    return events
+  }
+
+  var figures: TrackFigures {
+    var statistics = TrackStatistics()
+    statistics.add(contentsOf: events[...])
+    return statistics.total
+  }
+}
