@@ -12,6 +12,7 @@ struct FileToImport: Sendable {
     var device: String?
     var rollover: RolloverRule?
     var keepsOriginals: Bool
+    var keepsRepeats = false
   }
 
   let path: String
@@ -109,7 +110,7 @@ struct FileToImport: Sendable {
   ) -> (Consumer, TrackRun.Outcome) {
     TrackRun(
       sources: [path], isStrict: false, csv: options.csv, device: options.device,
-      rollover: options.rollover, showsProgress: showsProgress
+      rollover: options.rollover, keepsRepeats: options.keepsRepeats, showsProgress: showsProgress
     ).run(consumer)
   }
 

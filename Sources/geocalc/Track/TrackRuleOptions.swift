@@ -76,6 +76,8 @@ struct TrackReadingOptions: ParsableArguments {
       """, valueName: "format"), transform: Self.readFormat(_:))
   var from: LocationFormat?
 
+  @OptionGroup var repeats: KeepRepeatsOption
+
   private static func readFormat(_ text: String) throws -> LocationFormat {
     guard let format = LocationFormat(rawValue: text.lowercased()) else {
       let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -103,8 +105,14 @@ struct TrackReadingOptions: ParsableArguments {
     return TrackRun(
       sources: sources, isStrict: strict, store: library.place, csv: csv, device: receiver.device,
       rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from,
-      goesOn: goesOn && sources.count > 1)
+      keepsRepeats: repeats.keepRepeats, goesOn: goesOn && sources.count > 1)
   }
+}
+
+/// Whether repeats inside a file count.
+struct KeepRepeatsOption: ParsableArguments {
+  @Flag(help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
+  var keepRepeats = false
 }
 
 /// Which of several receivers is meant.

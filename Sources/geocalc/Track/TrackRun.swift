@@ -30,6 +30,8 @@ struct TrackRun {
   var sortsByTime = false
   /// The format of the sources; nil for what their content tells.
   var format: LocationFormat?
+  /// Whether tracks that a file holds several times count each time.
+  var keepsRepeats = false
   /// Whether a file that cannot be read at all is told and the others are read.
   var goesOn = false
   /// Nothing is said on standard error, because the sources will be read again.
@@ -139,6 +141,7 @@ struct TrackRun {
     var outcome = Outcome()
     var summary = SkippedSummary()
     var receivers = ReceiverSplitter()
+    var repeats: RepeatedTrackFilter?
     var hasConsumerFailed = false
     /// Points of the source, and whether there was anything else that a receiver says.
     var sourcePoints = 0
@@ -180,7 +183,8 @@ struct TrackRun {
         if outcome.failure != nil { break }
       }
       do {
-        try give(receivers.process(count == events.count ? events : Array(events.prefix(count))))
+        let events = count == events.count ? events : Array(events.prefix(count))
+        try give(receivers.process(repeats?.process(events) ?? events))
       } catch {
         hasConsumerFailed = true
         outcome.failure = outcome.failure ?? error
@@ -228,6 +232,7 @@ struct TrackRun {
       (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
       (loneTimes, leftOut) = (LoneTimes(), 0)
       (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
+      repeats = nil
       sorter = sortsByTime ? TimeSorter() : nil
     }
 
@@ -256,6 +261,8 @@ struct TrackRun {
       for reason in reasons { stop(reason, isQuiet: isQuiet) }
       guard !hasConsumerFailed else { return }
       var rest: [SourceEvent] = []
+      repeats?.finish(into: &rest)
+      rest = receivers.process(rest)
       receivers.finish(into: &rest)
       if !rest.isEmpty { PausePoint.heldPoints.reach(until: Interrupts.areOverdue) }
       do {
@@ -273,7 +280,7 @@ struct TrackRun {
 
     /// What to say of the order of the source's points.
     var orderRemark: String? {
-      guard let sorter else { return order.remark(of: sourcePoints) }
+      guard let sorter else { return order.remark(of: sourcePoints - (repeats?.points ?? 0)) }
       guard sorter.moved > 0 else { return nil }
       let breaks =
         sorter.droppedBreaks > 0
@@ -293,7 +300,12 @@ struct TrackRun {
       source = try place.make(
         isLive: place.isPipe ? false : nil, csv: csv, format: format, device: device,
         rollover: rollover, isTalking: !isQuiet
-      ) { format in box.withLock { _ = $0.outcome.formats.insert(format) } }
+      ) { format in
+        box.withLock {
+          $0.outcome.formats.insert(format)
+          if !keepsRepeats, format.mayRepeat { $0.repeats = RepeatedTrackFilter() }
+        }
+      }
     } catch {
       // It has not begun for the consumer.
       return box.withLock { state in
@@ -362,6 +374,7 @@ struct TrackRun {
       // What is not kept is of interest where tracks are written again.
       if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
       for line in state.summary.lines { Talk.note("\(name): \(line)") }
+      if let remark = state.repeats?.remark { Talk.note("\(name): \(remark)") }
       if let remark = state.loneTimes.remark { Talk.note("\(name): \(remark)") }
       if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
       if state.leftOut > 0 {
@@ -375,6 +388,26 @@ struct TrackRun {
           "\(name): \(ReceiverChoice.list(receivers)): a track of each; --device takes one of them")
       }
     }
+  }
+}
+
+extension LocationFormat {
+  /// Whether files of the format hold several tracks and lines, which may be of one recording.
+  fileprivate var mayRepeat: Bool {
+    switch self {
+    case .gpx, .kml, .tcx, .geojson: true
+    default: false
+    }
+  }
+}
+
+extension RepeatedTrackFilter {
+  /// What to say of a source; nil if nothing in it is a repeat.
+  fileprivate var remark: String? {
+    guard parts > 0 else { return nil }
+    return
+      "\(points.counted("point")) in \(parts.counted("part")) repeat a track of the same file and are left out; "
+      + "--keep-repeats keeps them"
   }
 }
 

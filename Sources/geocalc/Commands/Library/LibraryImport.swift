@@ -36,6 +36,7 @@ struct LibraryImport: ParsableCommand {
   @OptionGroup var library: StoreOption
   @OptionGroup var receiver: ReceiverOption
   @OptionGroup var columns: CSVColumnOptions
+  @OptionGroup var repeats: KeepRepeatsOption
 
   @OptionGroup var threads: ThreadsOption
 
@@ -60,7 +61,7 @@ struct LibraryImport: ParsableCommand {
     (csv.keepsExtras, csv.keepsMeasures) = (true, true)
     let options = FileToImport.Options(
       csv: csv, device: receiver.device, rollover: receiver.rolloverRule,
-      keepsOriginals: keepOriginals)
+      keepsOriginals: keepOriginals, keepsRepeats: repeats.keepRepeats)
     try ImportRun(paths, into: library.place, options, isJSON: json).run(
       threads: threads.count)
   }

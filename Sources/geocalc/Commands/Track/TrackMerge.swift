@@ -31,7 +31,9 @@ struct TrackMerge: ParsableCommand {
 
   func run() throws {
     let given = try source.paths()
-    let openings = given.map { SourceOpening(of: $0, source.run(given, goesOn: false)) }
+    var opening = source.run(given, goesOn: false)
+    opening.keepsRepeats = opening.keepsRepeats || repeats
+    let openings = given.map { SourceOpening(of: $0, opening) }
     var order = Array(given.indices)
     if self.order == .time {
       order.sort { a, b in
@@ -52,7 +54,8 @@ struct TrackMerge: ParsableCommand {
     let consumer = MergeConsumer(
       output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
       keepsRepeats: repeats)
-    let run = source.run(order.map { given[$0] }, keepsExtras: true)
+    var run = source.run(order.map { given[$0] }, keepsExtras: true)
+    run.keepsRepeats = opening.keepsRepeats
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
     if about.count > 1 {
@@ -89,7 +92,7 @@ private struct SourceOpening: TrackConsumer {
     guard InputFile.isRegular(source) else { return }
     let (opening, _) = TrackRun(
       sources: [source], isStrict: false, csv: run.csv, device: run.device,
-      sortsByTime: run.sortsByTime, isQuiet: true
+      sortsByTime: run.sortsByTime, keepsRepeats: run.keepsRepeats, isQuiet: true
     ).run(self)
     self = opening
   }

@@ -1,0 +1,400 @@
+/// A stage that counts a track once if a file holds it several times.
+///
+/// Programs write one recording as points, as a line and as a track, or write the whole track in each lap. The
+/// stage compares *runs*: segments, routes, and parts of a segment that begin where times go back to one that
+/// has been there.
+///
+/// - A run with times repeats another if all its points have the times and places of consecutive points there.
+/// - A run without times repeats one with times if all its places are consecutive places there.
+/// - Of two runs without times the one repeats the other if all places are the same.
+/// - Places are the same within 0.7 m, times to the millisecond. Another receiver's points are never repeats.
+/// - A run with times that begins as a repeat and goes on is kept from where it goes on.
+/// - Routes whose points have names or other attributes are kept. Waypoints pass.
+///
+/// The version with times is kept, then the one with more attributes, then the first. To choose, the stage holds
+/// back what a later version may replace: up to ``maximumHeld`` events of runs without times, or a quarter of that
+/// of runs with times and no attributes. A run that has passed stays, whatever comes later. The stage remembers
+/// the places of ``memory`` points; it does not recognize repeats of later ones.
+public struct RepeatedTrackFilter: TrackStage {
+  /// Points that are remembered, some 70 bytes each if there are several runs, else 16.
+  public static let memory = 1 << 20
+  /// Events that are held back at most, some 500 bytes each.
+  public static let maximumHeld = 1 << 16
+
+  /// Points left out so far.
+  public private(set) var points = 0
+  /// Tracks, segments, routes and parts of segments left out so far.
+  public private(set) var parts = 0
+
+  private let maximumHeld: Int
+  private var places: RepeatedPlaces
+  private var queue: ArraySlice<Run> = []
+  // Events of the queue and of the run in hand.
+  private var held = 0
+  private var run = Run()
+  private var isOpen = false
+  // Events before the next location, which belong to the run that it begins.
+  private var lead: [SourceEvent] = []
+  private var kind = Kind.track
+  // The beginning of a track of which no run has been kept so far.
+  private var header: [SourceEvent] = []
+
+  private static let maximumLead = 1 << 12
+
+  private enum Kind: Sendable { case track, route, waypoints }
+
+  /// What becomes of a run, whose lead is given out.
+  private enum Fate { case kept, leftOut, missing }
+
+  private struct Run: Sendable {
+    var kind = Kind.track
+    var lead: [SourceEvent] = []
+    var events: [SourceEvent] = []
+    /// Where its places begin among those remembered, and how many points it has.
+    var first = 0
+    var count = 0
+    var isTimed = false
+    var lastTime = RepeatedPlaces.Place.noTime
+    /// The most that is known of a point beside time, place, altitude and name.
+    var attributes = 0
+    var hasExtras = false
+    /// Where runs begin that have had the same places so far.
+    var candidates: [Int] = []
+    /// Its events go on as they come.
+    var passes = false
+    /// Its events are not held, because it is too long a repeat; only the last point is.
+    var isCut = false
+    var last: SourceEvent?
+    var isLeftOut = false
+
+    func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.hasTime && place.time < lastTime }
+
+    /// Whether a later version may be better.
+    var mayBeReplaced: Bool {
+      kind != .waypoints && !isLeftOut && (!isTimed || attributes == 0)
+    }
+
+    func isBetter(than other: Run) -> Bool {
+      func rank(_ run: Run) -> (Int, Int, Int) {
+        (run.kind == .track ? 1 : 0, run.isTimed ? 1 : 0, run.attributes)
+      }
+      return rank(self) > rank(other)
+    }
+  }
+
+  /// Creates a stage.
+  public init() { self.init(memory: Self.memory, maximumHeld: Self.maximumHeld) }
+
+  init(memory: Int, maximumHeld: Int) {
+    places = RepeatedPlaces(memory: memory)
+    self.maximumHeld = maximumHeld
+  }
+
+  /// Passes the event on, holds it back, or leaves it out.
+  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    switch event {
+    case .location(let location): add(location, event, into: &output)
+    case .part(let part):
+      endRun(into: &output)
+      lead.append(event)
+      switch part {
+      case .track, .segment: kind = .track
+      case .route: kind = .route
+      case .waypoints: kind = .waypoints
+      }
+      limitLead(into: &output)
+    default:
+      if !isOpen {
+        lead.append(event)
+        limitLead(into: &output)
+      } else {
+        hold(event, into: &output)
+      }
+    }
+  }
+
+  /// Takes a block; it goes on as it is while one run passes.
+  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+    var output: [SourceEvent] = []
+    var index = events.startIndex
+    if isOpen, run.passes {
+      while index < events.endIndex, goesOn(events, index) { index += 1 }
+      if index == events.endIndex { return events }
+      output = Array(events[..<index])
+    }
+    output.reserveCapacity(events.count)
+    for event in events[index...] { process(event, into: &output) }
+    return output
+  }
+
+  /// Adds an event to a run that passes; false for one that may end the run.
+  private mutating func goesOn(_ events: [SourceEvent], _ index: Int) -> Bool {
+    switch events[index] {
+    case .part: return false
+    case .location(let location):
+      guard run.kind != .waypoints else { return true }
+      let place = RepeatedPlaces.Place(location)
+      guard !run.goesBack(to: place) else { return false }
+      note(place)
+      return true
+    default: return true
+    }
+  }
+
+  /// Says that nothing follows: what was held back comes out.
+  public mutating func finish(into output: inout [SourceEvent]) {
+    endRun(into: &output)
+    while !queue.isEmpty { give(into: &output) }
+    giveLead(lead, .missing, into: &output)
+    (lead, header) = ([], [])
+  }
+}
+
+// MARK: Runs
+
+extension RepeatedTrackFilter {
+  private mutating func add(
+    _ location: Location, _ event: SourceEvent, into output: inout [SourceEvent]
+  ) {
+    guard kind != .waypoints else {
+      if !isOpen { beginRun() }
+      return hold(event, into: &output)
+    }
+    let place = RepeatedPlaces.Place(location)
+    if isOpen, run.candidates.isEmpty, run.goesBack(to: place),
+      !places.candidates(for: place, device: location.device, before: places.count).isEmpty
+    {
+      endRun(into: &output)
+    }
+    if !isOpen {
+      beginRun()
+      run.isTimed = place.hasTime
+      run.candidates = places.candidates(for: place, device: location.device, before: run.first)
+      places.begin(isRoute: kind == .route, device: location.device)
+    } else if !run.candidates.isEmpty {
+      // Taken out, so that they are not copied.
+      var candidates: [Int] = []
+      swap(&candidates, &run.candidates)
+      candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
+      run.candidates = candidates
+      if candidates.isEmpty { leaveOutBeginning() }
+    }
+    note(place)
+    if !run.passes {
+      run.attributes = max(run.attributes, location.attributeCount)
+      run.hasExtras = run.hasExtras || !location.extras.isEmpty
+    }
+    hold(event, into: &output)
+  }
+
+  private mutating func beginRun() {
+    run = Run()
+    (run.kind, run.lead, run.first) = (kind, lead, places.count)
+    (lead, isOpen) = ([], true)
+  }
+
+  private mutating func note(_ place: RepeatedPlaces.Place) {
+    run.count += 1
+    run.lastTime = place.time
+    places.append(place)
+  }
+
+  private mutating func hold(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    if run.passes {
+      output.append(event)
+    } else if run.isCut, !event.isOfFile {
+      if case .location = event { run.last = event }
+    } else {
+      run.events.append(event)
+      held += 1
+      if held > maximumHeld / 4 || queue.isEmpty { passOn(into: &output) }
+    }
+  }
+
+  /// A run with times has begun as a repeat and goes on: only what goes on is kept.
+  private mutating func leaveOutBeginning() {
+    let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
+    // What goes on in another segment begins with the last point of the repeat.
+    let count = hasPart ? run.count - 1 : run.count
+    guard run.isTimed, count > 0, run.kind == .track else { return }
+    held -= run.events.count
+    let last =
+      run.isCut ? run.last : run.events.last { if case .location = $0 { true } else { false } }
+    run.events.removeAll { !$0.isOfFile }
+    if hasPart, let last { run.events.append(last) }
+    held += run.events.count
+    (run.isCut, run.last) = (false, nil)
+    run.count -= count
+    places.removeFirst(count)
+    points += count
+    parts += 1
+  }
+
+  /// Lets what is held go on as far as nothing can replace it.
+  private mutating func passOn(into output: inout [SourceEvent]) {
+    while let first = queue.first, held > limit(of: first) || !first.mayBeReplaced {
+      give(into: &output)
+    }
+    guard queue.isEmpty, isOpen, !run.passes else { return }
+    if !run.candidates.isEmpty {
+      // The beginning of what it repeats has gone on, so it will be left out, or what goes on of it is kept.
+      guard held > maximumHeld else { return }
+      if run.isTimed, run.kind == .track {
+        run.last = run.events.last { if case .location = $0 { true } else { false } }
+        run.events.removeAll { !$0.isOfFile }
+        (run.isCut, held) = (true, run.events.count)
+        if held <= maximumHeld { return }
+      }
+      run.candidates = []
+    } else if held <= limit(of: run), run.mayBeReplaced {
+      return
+    }
+    giveLead(run.lead, .kept, into: &output)
+    output += run.events
+    if let last = run.last { output.append(last) }
+    held = 0
+    (run.lead, run.events, run.last, run.isCut, run.passes) = ([], [], nil, false, true)
+  }
+
+  private func limit(of run: Run) -> Int { run.isTimed ? maximumHeld / 4 : maximumHeld }
+
+  private mutating func endRun(into output: inout [SourceEvent]) {
+    guard isOpen else { return }
+    isOpen = false
+    var run = run
+    self.run = Run()
+    guard !run.passes else { return }
+    if let original = places.original(
+      of: run.candidates, count: run.count, isTimed: run.isTimed)
+    {
+      if let index = heldRun(at: original), queue[index].count == run.count,
+        run.isBetter(than: queue[index]), queue[index].kind == .track || !queue[index].hasExtras
+      {
+        queue[index].isLeftOut = true
+      } else if mayBeLeftOut(run, original) {
+        run.isLeftOut = true
+        places.removeRun()
+      }
+    }
+    if run.isCut, !run.isLeftOut, let last = run.last { run.events.append(last) }
+    queue.append(run)
+    passOn(into: &output)
+  }
+
+  /// The one of those that are held whose places begin at an index.
+  private func heldRun(at first: Int) -> Int? {
+    var (low, high) = (queue.startIndex, queue.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if queue[middle].first < first { low = middle + 1 } else { high = middle }
+    }
+    // Beside it there are those whose places are not kept.
+    return queue[low...].prefix(Self.mostBeside).firstIndex {
+      $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
+    }
+  }
+
+  private static let mostBeside = 64
+
+  /// Whether nothing is lost with a run that repeats another.
+  private func mayBeLeftOut(_ run: Run, _ original: Int) -> Bool {
+    run.kind == .route ? !run.hasExtras : !places.isRoute(at: original)
+  }
+
+  /// The first of those that are held goes on, or is left out.
+  private mutating func give(into output: inout [SourceEvent]) {
+    guard !queue.isEmpty else { return }
+    var first = Run()
+    // A slice keeps what has left it.
+    swap(&first, &queue[queue.startIndex])
+    queue.removeFirst()
+    if queue.isEmpty { queue = [] }
+    held -= first.events.count
+    if first.mayBeReplaced, !first.isTimed, first.kind == .track || !first.hasExtras {
+      let limit = isOpen && !run.candidates.isEmpty ? run.first : places.count
+      first.isLeftOut = places.hasLaterRun(
+        withPlacesAt: first.first, count: first.count, before: limit)
+    }
+    giveLead(first.lead, first.isLeftOut ? .leftOut : .kept, into: &output)
+    guard first.isLeftOut else {
+      output += first.events
+      return
+    }
+    points += first.count
+    parts += 1
+    output += first.events.filter(\.isOfFile)
+  }
+
+  /// Gives out what stands before the first point of a run.
+  private mutating func giveLead(
+    _ lead: [SourceEvent], _ fate: Fate, into output: inout [SourceEvent]
+  ) {
+    // Tracks without a point go on as they are.
+    let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
+    for (index, event) in lead.enumerated() {
+      switch event {
+      case .part(.segment):
+        if fate != .leftOut, header.isEmpty { output.append(event) }
+      case .part:
+        header = []
+        if index == last { header = [event] } else { output.append(event) }
+      case .details(let details) where details.subject == .part && !header.isEmpty:
+        header.append(event)
+      case .noFix, .satellites, .heading:
+        if fate != .leftOut { output.append(event) }
+      default: output.append(event)
+      }
+    }
+    guard fate == .kept else { return }
+    output += header
+    header = []
+  }
+
+  /// Keeps what stands between two runs from growing.
+  private mutating func limitLead(into output: inout [SourceEvent]) {
+    guard lead.count > Self.maximumLead else { return }
+    while !queue.isEmpty { give(into: &output) }
+    // The last part may be left out.
+    let end = lead.lastIndex(where: \.beginsPart) ?? 0
+    let rest = end > 0 ? Array(lead[end...]) : []
+    giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
+    lead = rest
+  }
+}
+
+extension SourceEvent {
+  /// Whether it stays if the points around it are left out.
+  fileprivate var isOfFile: Bool {
+    switch self {
+    case .location, .part, .noFix, .satellites, .heading: false
+    case .details(let details): details.subject == .file
+    case .lap, .thinned, .skipped, .state: true
+    }
+  }
+
+  /// Whether a track, a route or waypoints begin.
+  fileprivate var beginsPart: Bool {
+    switch self {
+    case .part(.segment): false
+    case .part: true
+    default: false
+    }
+  }
+}
+
+extension Location {
+  /// How much is known beside time, place, altitude, name and description.
+  fileprivate var attributeCount: Int {
+    var count = 0
+    if horizontalAccuracy != nil { count += 1 }
+    if verticalAccuracy != nil { count += 1 }
+    if speed != nil { count += 1 }
+    if course != nil { count += 1 }
+    if climb != nil { count += 1 }
+    if dilution.horizontal != nil { count += 1 }
+    if fix != nil { count += 1 }
+    if satellitesUsed != nil { count += 1 }
+    for extra in extras where extra.name != "name" && extra.name != "desc" { count += 1 }
+    return count
+  }
+}
