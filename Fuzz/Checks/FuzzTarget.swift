@@ -54,12 +54,18 @@ struct FuzzTarget: Sendable {
       DecoderChecks.check($0) { OwnTracksDecoder() }
       DecoderChecks.check($0) { TraccarDecoder() }
       DecoderChecks.check($0) { StravaStreamsDecoder() }
+      DecoderChecks.check($0) { PolarstepsDecoder() }
     },
     FuzzTarget(name: "lines", longest: 1 << 14) {
       DecoderChecks.check($0) { PolylineDecoder(decimals: 5) }
       DecoderChecks.check($0) { WKTDecoder() }
       DecoderChecks.check($0) { WKBDecoder() }
       LineChecks.check($0)
+    },
+    FuzzTarget(name: "loggers", longest: 1 << 14) {
+      DecoderChecks.check($0) { LoggerDecoder<PLTLines>() }
+      DecoderChecks.check($0) { LoggerDecoder<RTKLIBLines>() }
+      DecoderChecks.check($0) { LoggerDecoder<GnssLoggerLines>() }
     },
     FuzzTarget(name: "any", longest: 1 << 17) {
       DecoderChecks.check($0) { AnyLocationDecoder() }

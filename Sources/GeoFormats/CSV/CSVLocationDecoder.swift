@@ -16,8 +16,12 @@ public import GeoTracks
 /// are latitude, longitude and perhaps altitude, a time before or behind, unless the first row speaks
 /// against it; lines before a header that are neither are passed over.
 ///
+/// Numbers of times that are too small to count since 1970 count from the start of the recording: see
+/// `Location.TimestampSource.elapsed`.
+///
 /// A table is one track, unless it has a column such as `track_id` or `segment`: where that changes, a
-/// track or segment begins; `track_name` beside `track_id` says what a track is called. A column such as
+/// track or segment begins; a table without times may hold several lines, told apart by a column such as
+/// `shape_id`, or one whose values lie near each other, and ordered by one such as `shape_pt_sequence`; `track_name` beside `track_id` says what a track is called. A column such as
 /// `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations, by which
 /// `ReceiverSplitter` makes a track of each. A row with more fields than there are columns, empty ones at the
 /// end aside, is reported: it is read if the last column is no number, as a text there may have commas, and
@@ -56,6 +60,9 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var unread = UnreadValues()
   // What is open about the columns, until the first rows have shown it.
   private var settling: CSVSettling?
+  // The lines of a table without times, and steps between them that nothing explains.
+  private var groups: CSVRowGroups?
+  private var jumps: CSVJumps?
   // Of the last row.
   private var part = CSVLocationRows.Part()
 
@@ -84,7 +91,12 @@ public struct CSVLocationDecoder: LocationDecoder {
   public mutating func finish(into events: inout [SourceEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
+    let count = events.count
     settleUnits(into: &events)
+    groups?.finish(into: &events)
+    tellGroups(into: &events)
+    jumps?.watch(events[count...])
+    if let text = jumps?.remark() { remark([text], into: &events) }
     unread.tell(into: &events)
     if failure == nil, layout == nil {
       fail("the table is empty", line: line, offset: base, into: &events)
@@ -171,12 +183,17 @@ public struct CSVLocationDecoder: LocationDecoder {
     cursor.line = line
     cursor.begin(stretch, of: bytes, separator: separator)
     if layout == nil { readHeader(&cursor, into: &events) }
+    let count = events.count
+    defer { jumps?.watch(events[count...]) }
     var rows = CSVLocationRows(
       bytes: bytes, end: stretch.upperBound, separator: separator, decimal: decimal)
     while cursor.hasNext, failure == nil {
       rows.part = part
       rows.restCount = layout.map { $0.columnCount - $0.leastCount } ?? 0
-      if settling == nil {
+      if groups != nil {
+        guard let record = cursor.next() else { break }
+        read(record, &cursor, into: &events)
+      } else if settling == nil {
         readPlainRows(&cursor, rows, atMost: .max, into: &events)
         guard let record = cursor.next() else { break }
         read(record, &cursor, into: &events)
@@ -317,7 +334,11 @@ public struct CSVLocationDecoder: LocationDecoder {
     if !hasRows, let error = layout.unreadLetters(of: cursor) {
       return fail("\(error)", line: record.line, offset: offset, into: &events)
     }
-    let row = CSVLocationRecord(cursor, layout, pattern)
+    var row = CSVLocationRecord(cursor, layout, pattern)
+    if row.hasRelativeTime, !hasRows, let text = self.layout?.takeElapsedTimes() {
+      remark([text], into: &events)
+      row = self.layout.map { CSVLocationRecord(cursor, $0, pattern) } ?? row
+    }
     if row.location != nil, isLast, cursor.fieldCount < layout.columnCount, !hasShortRows {
       let detail =
         "the table ends in the middle of a row, with \(cursor.fieldCount) of \(layout.columnCount) fields"
@@ -346,8 +367,6 @@ public struct CSVLocationDecoder: LocationDecoder {
             isCut ? "the table ends in the middle of a row: \(fault.detail)" : fault.detail,
             line: record.line, offset: offset, stopsReading: isCut)))
     }
-    // A time that counts from the start of the recording; saying so once is enough.
-    if row.hasRelativeTime, !hasRows { self.layout?.drop(.time) }
     if row.hasShortDate, !hasSaidDates {
       hasSaidDates = true
       remark(
@@ -357,6 +376,14 @@ public struct CSVLocationDecoder: LocationDecoder {
     if let location = row.location {
       if row.hasSpeedUnit { settling?.dropSpeed() }
       let isFirst = !hasRows
+      if isFirst { beginGroups(self.layout ?? layout) }
+      if groups != nil {
+        hasRows = true
+        groups?.take(location, { cursor.text($0) }, into: &events)
+        tellGroups(into: &events)
+        if groups?.isIdle == true { (groups, part) = (nil, row.part) }
+        return
+      }
       begin(row, location)
       events.append(.location(location))
       if isFirst {
@@ -375,6 +402,19 @@ public struct CSVLocationDecoder: LocationDecoder {
       }
       (part, hasRows) = (row.part, true)
     }
+  }
+
+  /// Looks for several lines in a table without times.
+  private mutating func beginGroups(_ layout: CSVLocationLayout) {
+    guard layout.hasHeader, !layout.hasTimes else { return }
+    groups = CSVRowGroups(layout, by: options.by)
+    if options.by == nil, layout.columnCount > 2 { jumps = CSVJumps() }
+  }
+
+  private mutating func tellGroups(into events: inout [SourceEvent]) {
+    guard let remarks = groups?.remarks, !remarks.isEmpty else { return }
+    groups?.remarks = []
+    remark(remarks, into: &events)
   }
 
   /// Whether a row has fields beyond the columns that are not empty.

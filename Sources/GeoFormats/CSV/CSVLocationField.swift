@@ -15,6 +15,8 @@ enum CSVLocationField: Sendable, Hashable {
   case clock
   /// A date, or date and time, as the user says that it is written.
   case patternTime
+  /// Seconds since the start of the recording.
+  case elapsed
   /// Thousandths of a second beside a ``clock``.
   case millisecond
   /// How far the clock that was read is from UTC.
@@ -76,6 +78,9 @@ enum CSVLocationField: Sendable, Hashable {
     case .longitude:
       location.coordinate.longitude = value
       return value.magnitude <= 360
+    case .elapsed:
+      location.timestamp = Timestamp(secondsSince1970: value)
+      location.timestampSource = .elapsed
     case .altitude: location.altitude = value
     case .ellipsoidalAltitude: location.ellipsoidalAltitude = value
     case .speed: if value >= 0 { location.speed = value }
@@ -153,6 +158,25 @@ struct CSVLocationStep: Sendable {
   var sensorKind: CSVUnit.Kind?
   /// What is added to a sensor's number before it is multiplied.
   var offset = 0.0
+
+  /// Whether a name says that a column counts from the start of a recording.
+  static func isElapsed(_ name: String) -> Bool {
+    let words = CoordinateColumns.words(of: name)
+    return words.contains("elapsed")
+      && words.allSatisfy { $0 == "elapsed" || $0 == "time" || Self.timeUnits[$0] != nil }
+  }
+
+  /// Reads numbers as times since the start of the recording, in the unit that the name says, or seconds.
+  mutating func takeElapsedTimes() {
+    field = .elapsed
+    factor = CoordinateColumns.words(of: name).compactMap { Self.timeUnits[$0] }.first ?? 1
+  }
+
+  private static let timeUnits: [String: Double] = [
+    "s": 1, "sec": 1, "secs": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3, "millis": 1e-3,
+    "milliseconds": 1e-3, "us": 1e-6, "micros": 1e-6, "microseconds": 1e-6, "ns": 1e-9,
+    "nanos": 1e-9, "nanoseconds": 1e-9, "min": 60, "minutes": 60, "h": 3600, "hours": 3600,
+  ]
 
   /// What its numbers measure; nil for what has no unit.
   var unitKind: CSVUnit.Kind? { sensorKind ?? field.unitKind }

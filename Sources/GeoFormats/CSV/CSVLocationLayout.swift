@@ -23,7 +23,7 @@ struct CSVLocationLayout: Sendable {
   /// How many columns there are: the fields of the first record.
   var columnCount: Int { names.count }
   /// The fields of the first record.
-  private let names: [String]
+  let names: [String]
   /// Whether a row with more fields can be read: those that are too many may be of a text in the last
   /// column whose commas are not in quotes. Where that is a number, one before it has a decimal comma,
   /// and it is not known which.
@@ -43,7 +43,10 @@ struct CSVLocationLayout: Sendable {
   ) throws(CSVLayoutError) {
     names = first
     do throws(CoordinateColumnsError) {
-      if CSVLocationGuess.isData(first) {
+      // A first row without a position may look like names, as that of OpenTracks.
+      let isNamedBefore =
+        comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
+      if isNamedBefore || CSVLocationGuess.isData(first) {
         hasHeader = false
         if let comment, comment.count == first.count, Self.namesCoordinates(comment) {
           try name(comment, options)
@@ -79,6 +82,25 @@ struct CSVLocationLayout: Sendable {
 
   /// The step of a field.
   func step(_ field: CSVLocationField) -> CSVLocationStep? { steps.first { $0.field == field } }
+
+  /// Whether rows have times.
+  var hasTimes: Bool {
+    steps.contains { [.time, .date, .clock, .patternTime, .elapsed].contains($0.field) }
+  }
+
+  /// Takes the numbers of the times for those since the start of the recording.
+  ///
+  /// - Returns: what to tell the user; nil if there is no such column.
+  mutating func takeElapsedTimes() -> String? {
+    guard let i = steps.firstIndex(where: { $0.field == .time }) else { return nil }
+    steps[i].takeElapsedTimes()
+    return Self.remark(elapsed: steps[i])
+  }
+
+  private static func remark(elapsed step: CSVLocationStep) -> String {
+    "times of column \(QuotedText.quote(step.name)) count from the start of the recording; their date is not known, and "
+      + "1970-01-01 stands for it"
+  }
 
   /// Says in what the numbers of a field are.
   mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
@@ -193,7 +215,17 @@ struct CSVLocationLayout: Sendable {
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
-    if step(.time) == nil, step(.date) == nil { remarkTimes(header) }
+    if !hasTimes {
+      if let column = header.firstIndex(where: CSVLocationStep.isElapsed),
+        !steps.contains(where: { $0.column == column })
+      {
+        add(.elapsed, column, header)
+        steps[steps.count - 1].takeElapsedTimes()
+        remarks.append(Self.remark(elapsed: steps[steps.count - 1]))
+      } else {
+        remarkTimes(header)
+      }
+    }
     if options.keepsExtras {
       addSensors(header, keepsNames: true)
       let known = Set(steps.map(\.column))

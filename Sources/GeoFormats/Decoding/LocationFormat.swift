@@ -36,6 +36,14 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case wkt
   /// Well-known binary, also PostGIS's, as bytes or hexadecimal digits; only read.
   case wkb
+  /// Track points of OziExplorer and GeoLife; only read.
+  case plt
+  /// Solutions of RTKLIB; only read.
+  case rtklib
+  /// The text of Google's GnssLogger for Android; only read.
+  case gnsslogger
+  /// The places of a trip of Polarsteps as JSON; only read.
+  case polarsteps
 
   /// What the beginning of an input shows.
   public enum Recognition: Sendable, Hashable {

@@ -70,10 +70,15 @@ struct FITMessages {
     }
     if let time, time.timestamp == nil, !isRelativeTold {
       isRelativeTold = true
-      let what = "times are seconds since the device was switched on, not dates: they are left out"
+      let what =
+        "times are seconds since the device was switched on, not dates; 1970-01-01 stands for their date"
       events.append(.skipped(Skipped(.assumed, what, offset: offset)))
     }
     var location = Location(coordinate, timestamp: time?.timestamp)
+    if let time, location.timestamp == nil {
+      location.timestamp = Timestamp(seconds: Int64(time.seconds))
+      location.timestampSource = .elapsed
+    }
     plan.fill(&location, from: content, distance: &distance)
     recording.add(&location, into: &events)
   }

@@ -92,12 +92,21 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   mutating func key(_ text: JSONText) {
     member =
       switch stack.last {
-      case .object: GeoJSONMember(text)
+      case .object: memberOfObject(text)
       case .properties: text == "coordinateProperties" ? .pointProperties : .property
       case .pointProperties, .metadata: .property
       case .crs: text == "name" ? .crsName : .other
       default: .other
       }
+  }
+
+  /// Overland calls the features of a collection without a type locations.
+  private func memberOfObject(_ key: JSONText) -> GeoJSONMember {
+    let member = GeoJSONMember(key)
+    guard member == .other, stack.count == 1, objects.last?.kind == nil, key == "locations" else {
+      return member
+    }
+    return .features
   }
 
   /// The innermost object says what it is.

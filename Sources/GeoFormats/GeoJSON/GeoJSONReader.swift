@@ -28,6 +28,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var unread = UnreadValues()
   // The array of coordinates in hand has had no element.
   private var isBare = false
+  // Coordinates that are texts.
+  private var quotedCount = 0
   // What broke the last document, told once it is known whether anything is read behind it.
   private var broken: (skipped: Skipped, isRow: Bool)?
 
@@ -211,8 +213,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object:
       if frames.member == .type { frames.type(text) }
     case .coordinates:
-      if elementCount == 2, !feature.isArea { note("altitude", text) }
-      number(.nan)
+      // Dawarich has written them so.
+      guard let value = Self.value(of: text) else {
+        if elementCount == 2, !feature.isArea { note("altitude", text) }
+        return number(.nan)
+      }
+      quotedCount += 1
+      number(value)
     case .values: if !feature.values.append(text) { note(propertyName, text) }
     case .properties:
       if text.count <= GeoJSONProperties.maximumLength {
@@ -230,6 +237,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
       if isForeign { foreignName = name }
     default: break
     }
+  }
+
+  private static func value(of text: JSONText) -> Double? {
+    guard text.count > 0, text.count <= 64 else { return nil }
+    return DecimalParser.double(Array(text.string.utf8).span)
   }
 
   /// Counts a text that stands where a number or time has to.
@@ -281,6 +293,11 @@ struct GeoJSONReader: JSONHandler, Sendable {
   mutating func finish() {
     tellBroken(isResumed: false)
     unread.tell(into: &events)
+    if quotedCount > 0 {
+      let what = "coordinates that are texts are read as numbers"
+      events.append(.skipped(Skipped(.assumed, what, line: nil, offset: 0)))
+      quotedCount = 0
+    }
     if let text = unkept.text {
       events.append(.skipped(Skipped(.unkept, text, line: nil, offset: 0)))
     }

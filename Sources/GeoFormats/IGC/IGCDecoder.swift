@@ -24,69 +24,36 @@ public struct IGCDecoder: LocationDecoder {
   /// The most bytes that a line may have: the specification has 76, some writers a few hundred.
   public static let lineLimit = 4096
 
+  private var framer = LineFramer(limit: Self.lineLimit)
   private var reader = IGCReader()
-  private var line: [UInt8] = []
-  // The line has become too long: its bytes are dropped.
-  private var isTooLong = false
-  private var number = 1
-  private var start = 0
-  private var offset = 0
-  // The byte before was a carriage return, whose line feed belongs to it.
-  private var isBehindReturn = false
 
   /// Creates a decoder at the beginning of an input.
   public init() {}
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var rest = bytes[...]
-      while let first = rest.first {
-        if isBehindReturn, first == 0x0A {
-          rest = rest.dropFirst()
-          offset += 1
-          start = offset
-        }
-        isBehindReturn = false
-        let end = rest.firstIndex(where: \.isLineEnd) ?? rest.endIndex
-        hold(rest[..<end])
-        offset += end - rest.startIndex
-        guard end < rest.endIndex else { break }
-        isBehindReturn = rest[end] == 0x0D
-        offset += 1
-        endLine(isWhole: true, into: &events)
-        rest = rest[(end + 1)...]
-      }
-    }
+    // Taken out, as its lines are read while it reads.
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.read(bytes) { take($0, into: &events) }
+    swap(&framer, &self.framer)
   }
 
   /// Says that the input has ended; the decoder is then as new.
   public mutating func finish(into events: inout [SourceEvent]) {
-    if !line.isEmpty || isTooLong { endLine(isWhole: false, into: &events) }
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.finish { take($0, into: &events) }
     reader.finish(into: &events)
     self = IGCDecoder()
   }
 
-  private mutating func hold(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard !isTooLong else { return }
-    if line.count + piece.count > Self.lineLimit {
-      isTooLong = true
-    } else {
-      line.append(contentsOf: piece)
-    }
-  }
-
-  private mutating func endLine(isWhole: Bool, into events: inout [SourceEvent]) {
-    let place = IGCReader.Place(line: number, offset: start)
-    if isTooLong {
+  private mutating func take(_ line: LineFramer.Line, into events: inout [SourceEvent]) {
+    if line.isTooLong {
       reader.skip(
-        .tooLong, "a line is longer than \(Self.lineLimit) bytes", at: place, into: &events)
+        .tooLong, "a line is longer than \(Self.lineLimit) bytes", at: line.place, into: &events)
     } else {
-      reader.read(line, isWhole: isWhole, at: place, into: &events)
+      reader.read(line.bytes, isWhole: line.isWhole, at: line.place, into: &events)
     }
-    line.removeAll(keepingCapacity: true)
-    isTooLong = false
-    number += 1
-    start = offset
   }
 }

@@ -2,11 +2,7 @@ import GeoTracks
 
 /// Makes events of the lines of an IGC file.
 struct IGCReader {
-  /// Where a line is.
-  struct Place {
-    var line: Int
-    var offset: Int
-  }
+  typealias Place = LinePlace
 
   private var header = IGCHeader()
   private var clock = IGCClock()

@@ -146,6 +146,10 @@ public struct AnyLocationDecoder: LocationDecoder {
       case .polyline6: PolylineDecoder(decimals: 6)
       case .wkt: WKTDecoder()
       case .wkb: WKBDecoder()
+      case .plt: LoggerDecoder<PLTLines>()
+      case .rtklib: LoggerDecoder<RTKLIBLines>()
+      case .gnsslogger: LoggerDecoder<GnssLoggerLines>()
+      case .polarsteps: PolarstepsDecoder()
       }
     decoder?.begin(with: options)
   }

@@ -23,12 +23,29 @@ struct FormatRecognizer {
     switch bytes[start] {
     case UInt8(ascii: "<"):
       return XMLRoot.recognize(bytes[start...], isComplete: isComplete) ?? lines(from: start)
-    case UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E: return json(from: start)
+    case UInt8(ascii: "{"), 0x1E: return json(from: start)
+    case UInt8(ascii: "["):
+      return beginsArray(bytes[(start + 1)...]).map { $0 ? json(from: start) : lines(from: start) }
+        ?? .needsMore
     default: return lines(from: start)
     }
   }
 
   // MARK: JSON
+
+  /// Whether what follows on a bracket begins a value of JSON, or a time; nil if that cannot be told yet.
+  private func beginsArray(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
+    let rest = rest.drop(while: \.isBlank)
+    guard let first = rest.first else { return isComplete ? true : nil }
+    guard first | 0x20 &- UInt8(ascii: "a") < 26 else { return true }
+    for word in ["true", "false", "null"] {
+      if rest.starts(with: word.utf8) { return true }
+      if rest.count < word.utf8.count, word.utf8.starts(with: rest) {
+        return isComplete ? true : nil
+      }
+    }
+    return false
+  }
 
   /// What begins like JSON; sentences behind a time in brackets do, and so does `gpspipe -r`.
   private func json(from first: Int) -> Recognition {
@@ -138,6 +155,7 @@ struct FormatRecognizer {
       guard isWhole else { return .needsMore }
       let line = UnsafeBufferPointer(rebasing: bytes[range])
       guard let content = line.firstIndex(where: { !$0.isBlank }) else { continue }
+      if let logger = LoggerSignature.recognize(line[content...]) { return logger }
       if line[content] == UInt8(ascii: "#") {
         comment = Array(line)
         continue

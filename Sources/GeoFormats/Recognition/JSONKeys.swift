@@ -55,6 +55,12 @@ struct JSONKeys {
               }
             }
             if let format = keys.meaning(of: key, level: depth - object) { return .format(format) }
+            if depth == object, StravaStream(rawValue: key) != nil {
+              guard let isStream = beginsNumbers(behind: next, in: text, isComplete) else {
+                return .needsMore
+              }
+              if isStream { return .format(.strava) }
+            }
           }
         }
         i = end
@@ -78,7 +84,19 @@ struct JSONKeys {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
     // Of what the locations are, a key of the first of them says.
-    if hasLocations { return key == "tst" || key == "topic" ? .owntracks : .google }
+    if hasLocations {
+      switch key {
+      case "tst", "topic": return .owntracks
+      // Overland, whose locations are features.
+      case "geometry", "properties": return .geojson
+      // Of a feature, and of other things.
+      case "type": return nil
+      // Polarsteps, whose locations have these and the time alone, in any order.
+      case "lat", "lon": return .polarsteps
+      case "time": return nil
+      default: return .google
+      }
+    }
     guard level == 0 else {
       let isStream = ["data", "series_type", "original_size", "resolution"].contains(key)
       return level == 1 && isStream && StravaStream(rawValue: last) != nil ? .strava : nil
@@ -114,6 +132,19 @@ struct JSONKeys {
     }
   }
 
+  /// Whether an array of numbers stands behind the colon; nil if that cannot be told yet.
+  private static func beginsNumbers(
+    behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>, _ isComplete: Bool
+  ) -> Bool? {
+    let rest = text[(colon + 1)...].drop(while: \.isBlank)
+    guard let open = rest.first else { return isComplete ? false : nil }
+    guard open == UInt8(ascii: "[") else { return false }
+    guard let first = rest.dropFirst().first(where: { !$0.isBlank }) else {
+      return isComplete ? false : nil
+    }
+    return first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-")
+  }
+
   private static func closingQuote(
     of start: Int, in text: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Int? {
@@ -125,7 +156,8 @@ struct JSONKeys {
   }
 
   private static let other = LocationFormat.Recognition.unsupported(
-    name: "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Traccar and Strava",
+    name:
+      "JSON that is none of GeoJSON, gpsd, Google, OwnTracks, Overland, Polarsteps, Traccar and Strava",
     advice: "convert it to GeoJSON or CSV first"
   )
 }

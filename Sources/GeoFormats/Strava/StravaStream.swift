@@ -60,7 +60,7 @@ struct StravaActivity {
     if times > 0, start == nil, !positions.isEmpty {
       skip(
         .assumed,
-        "times are seconds from the start, and no start_date says when that was; they are elapsed_time"
+        "times are seconds from the start, and no start_date says when that was; 1970-01-01 stands for it"
       )
     }
   }
@@ -76,7 +76,8 @@ struct StravaActivity {
         location.timestamp = start.advanced(by: seconds)
         location.utcOffset = utcOffset
       } else {
-        location.extras.append(Location.Extra("elapsed_time", NumberText.shortest(seconds)))
+        location.timestamp = Timestamp(secondsSince1970: seconds)
+        location.timestampSource = .elapsed
       }
     }
     location.altitude = value(.altitude)

@@ -4,8 +4,8 @@ public import GeoTracks
 ///
 /// Either `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of
 /// streams that say of which type they are; arrays may stand alone, too. `time` counts seconds from the start
-/// of the activity. Its date is known only where a `start_date` stands beside the streams; else positions
-/// have no time, and their seconds are the extra `elapsed_time`.
+/// of the activity. Its date is known only where a `start_date` stands beside the streams; else times
+/// are elapsed only (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The streams are held until the document ends: of each at most ``sampleLimit`` values.
 /// With the locations that come out at once that is some 100 MB.

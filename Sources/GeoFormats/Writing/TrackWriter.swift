@@ -64,7 +64,8 @@ public struct TrackWriter: Sendable {
     case .igc: return nil
     case .tcx: writer = TCXTrackWriter(creator: creator)
     case .kml: writer = KMLTrackWriter()
-    case .google, .owntracks, .traccar, .strava, .wkb: return nil
+    case .google, .owntracks, .traccar, .strava, .wkb, .plt, .rtklib, .gnsslogger, .polarsteps:
+      return nil
     case .polyline5: writer = PolylineTrackWriter(decimals: 5)
     case .polyline6: writer = PolylineTrackWriter(decimals: 6)
     case .wkt: writer = WKTTrackWriter()
@@ -79,7 +80,11 @@ public struct TrackWriter: Sendable {
   ///   - event: what a source, or a stage, says.
   ///   - bytes: gets what can be written by now; what was in it stays.
   public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
-    writer.write(event, into: &bytes)
+    if case .location(let location) = event, location.timestampSource == .elapsed {
+      writer.write(.location(location.withoutElapsedTime), into: &bytes)
+    } else {
+      writer.write(event, into: &bytes)
+    }
   }
 
   /// Ends the output: what was held back is written, and what is open closed.

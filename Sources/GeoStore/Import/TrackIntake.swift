@@ -26,7 +26,7 @@ struct TrackIntake {
       switch event {
       case .location(let location):
         try location.check(path)
-        try packer.add(location, path)
+        try packer.add(location.withoutElapsedTime, path)
       case .part(.segment): packer.beginSegment()
       default: others += 1
       }

@@ -75,6 +75,11 @@ public struct Location: Sendable, Hashable, Codable {
     case receiver
     /// This machine, when the position arrived: the receiver gave no time, or no date.
     case arrival
+    /// Seconds since a recording began whose date is not known: they count from 1970-01-01T00:00:00Z.
+    ///
+    /// Speeds and durations are right, dates are not. Writers and the library keep the seconds as the extra
+    /// `elapsed_time`, and no time.
+    case elapsed
   }
 
   /// How the geometry of the satellites enlarges errors; no unit, 1 is good.
@@ -116,6 +121,20 @@ public struct Location: Sendable, Hashable, Codable {
   public init(_ coordinate: Coordinate, timestamp: Timestamp? = nil) {
     self.coordinate = coordinate
     self.timestamp = timestamp
+  }
+
+  /// The location without a time that is only elapsed, which becomes the extra `elapsed_time`.
+  package var withoutElapsedTime: Location {
+    guard timestampSource == .elapsed, let timestamp else { return self }
+    var location = self
+    (location.timestamp, location.timestampSource) = (nil, .receiver)
+    let seconds = timestamp.seconds(since: Timestamp(seconds: 0))
+    location.extras.append(
+      Extra(
+        "elapsed_time",
+        seconds == seconds.rounded() && seconds.magnitude < 1e15
+          ? "\(Int64(seconds))" : "\(seconds)"))
+    return location
   }
 
   /// The text of the first extra of that name.

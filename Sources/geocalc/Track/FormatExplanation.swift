@@ -90,7 +90,7 @@ enum FormatExplanation {
       """
     case .strava:
       """
-      Strava     Times are seconds from the start; without a start_date positions have none. The speed is
+      Strava     Times are seconds from the start; without a start_date 1970-01-01 stands for its date. The speed is
                  velocity_smooth.
 
       """
@@ -104,6 +104,29 @@ enum FormatExplanation {
       """
       WKT, WKB   A LINESTRING is a track, of a MULTILINESTRING each line a segment; points are waypoints. A
                  third coordinate is the height above mean sea level. Polygons are passed over.
+
+      """
+    case .plt:
+      """
+      PLT        A file is one track, of OziExplorer or GeoLife; a point marked 1 begins a segment. Times are
+                 days since 1899-12-30 in UTC. Altitudes are feet, -777 is none. Only WGS 84 is read.
+
+      """
+    case .rtklib:
+      """
+      RTKLIB     Each solution is a position. Times of GPS are brought to UTC by the leap seconds. Heights are
+                 above the ellipsoid unless the file says geodetic. The accuracy is that of sdn, sde and sdu.
+
+      """
+    case .gnsslogger:
+      """
+      GnssLogger Positions are the lines that begin with Fix; each provider (GPS, FLP, NLP) is a receiver of
+                 its own (--device). Altitudes are above the ellipsoid. Raw measurements are not read.
+
+      """
+    case .polarsteps:
+      """
+      Polarsteps The locations of a trip are one track, their times seconds since 1970.
 
       """
     case .csv:

@@ -111,7 +111,8 @@ struct TrackReadingOptions: ParsableArguments {
 
 /// Whether repeats inside a file count.
 struct KeepRepeatsOption: ParsableArguments {
-  @Flag(help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
+  @Flag(
+    help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
   var keepRepeats = false
 }
 

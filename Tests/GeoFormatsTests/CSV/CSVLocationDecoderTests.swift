@@ -219,7 +219,7 @@ struct CSVLocationDecoderTests {
     #expect(try location("lat,lon,\(name)\n1,2,\(value)\n").altitude == expected)
   }
 
-  @Test(arguments: ["track", "elapsed_time", "timezone", "accuracy class", "name"])
+  @Test(arguments: ["track", "timezone", "accuracy class", "name"])
   func noMeaning(_ name: String) throws {
     let location = try location("lat,lon,\(name)\n1,2,3\n")
     #expect(location == Location(Coordinate(latitude: 1, longitude: 2)))

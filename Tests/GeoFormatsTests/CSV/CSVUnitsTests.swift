@@ -169,9 +169,9 @@ import Testing
   }
 
   @Test func columnsThatMayBeTimesAreNamed() {
-    let events = events("lat,lon,elapsed time,day of year\n1,2,3,4\n")
+    let events = events("lat,lon,time of day zone,day of year\n1,2,3,4\n")
     #expect(events.skips.map(\.reason) == [.assumed])
-    #expect(events.skips.first?.detail.contains("\"elapsed time\", \"day of year\"") == true)
+    #expect(events.skips.first?.detail.contains("\"time of day zone\", \"day of year\"") == true)
   }
 
   // MARK: What stands before

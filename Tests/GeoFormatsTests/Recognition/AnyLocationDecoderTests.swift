@@ -28,6 +28,25 @@ struct AnyLocationDecoderTests {
     (.wkt, "\u{FEFF} POINT (1 2)\n"), (.wkt, "SRID=4326;linestring z (1 2 3)"),
     (.wkb, "0101000000000000000000F03F0000000000000040\n"),
     (.wkb, "\u{0}\u{0}\u{0}\u{0}\u{1}" + String(repeating: "\u{0}", count: 16)),
+    (
+      .plt,
+      "OziExplorer Track Point File Version 2.1\r\nWGS 84\r\nAltitude is in Feet\r\nReserved 3\r\n0,2,255,W\r\n1\r\n"
+        + "1,2,1,-777,40000,,\r\n"
+    ),
+    (
+      .rtklib,
+      "% program : RTKPOST\n%\n%  GPST  latitude(deg) longitude(deg)  height(m)   Q  ns\n2020/01/01 00:00:18.0 1 2 3 1 9\n"
+    ),
+    (
+      .gnsslogger,
+      "# Header Description:\n# Raw,utcTimeMillis\n# Fix,Provider,Latitude,Longitude\nRaw,1\nFix,gps,1,2\n"
+    ),
+    (.polarsteps, #"{"locations":[{"lat":1,"lon":2,"time":1500000000.5}]}"#),
+    (
+      .geojson,
+      #"{"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"properties":{}}]}"#
+    ),
+    (.strava, #"{"altitude":[1,2], "latlng":[[1,2]]}"#),
   ]
 
   private func decoder(for format: LocationFormat) -> any LocationDecoder {
@@ -50,6 +69,10 @@ struct AnyLocationDecoderTests {
     case .polyline6: PolylineDecoder(decimals: 6)
     case .wkt: WKTDecoder()
     case .wkb: WKBDecoder()
+    case .plt: LoggerDecoder<PLTLines>()
+    case .rtklib: LoggerDecoder<RTKLIBLines>()
+    case .gnsslogger: LoggerDecoder<GnssLoggerLines>()
+    case .polarsteps: PolarstepsDecoder()
     }
   }
 

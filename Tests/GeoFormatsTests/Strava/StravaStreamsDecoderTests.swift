@@ -31,12 +31,13 @@ import Testing
     let locations = events.locations
     try #require(locations.count == 3)
     #expect(locations[1].coordinate == Coordinate(latitude: 46.2, longitude: 14.6))
-    #expect(locations[1].timestamp == nil)
+    #expect(locations[1].timestamp == Timestamp(seconds: 1))
+    #expect(locations[1].timestampSource == .elapsed)
     #expect(locations[1].altitude == 300.4)
     #expect(locations[1].speed == 5.5)
     #expect(
       locations[1].extras.map { "\($0.name)=\($0.value)" } == [
-        "elapsed_time=1", "distance=10.5", "cadence=81", "power=210", "temperature=20",
+        "distance=10.5", "cadence=81", "power=210", "temperature=20",
         "moving=true", "grade_percent=0.2",
       ])
     #expect(locations[2].extra("heart_rate") == "122")
@@ -47,7 +48,7 @@ import Testing
   @Test func inAnArray() {
     let locations = events(Self.list).locations
     #expect(locations.map(\.altitude) == [300.2, 300.4, 301])
-    #expect(locations.map { $0.extra("elapsed_time") } == ["0", "1", "3"])
+    #expect(locations.map { $0.timestamp?.seconds } == [0, 1, 3])
   }
 
   @Test func withADate() {

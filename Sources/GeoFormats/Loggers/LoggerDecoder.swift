@@ -1,0 +1,134 @@
+import GeoTracks
+
+/// Makes events of the lines of a logger's text.
+protocol LoggerLines: Sendable {
+  init()
+
+  /// Reads a line that is not empty, without blanks around it.
+  mutating func read(
+    _ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent])
+
+  /// Says at the end what has been left out.
+  mutating func finish(into events: inout [SourceEvent])
+
+  /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
+  var failure: String? { get }
+}
+
+/// Reads text of which each line is a record.
+///
+/// **Memory.** A line is held up to ``lineLimit`` bytes; a longer one is passed over.
+struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
+  /// The most bytes that a line may have.
+  static var lineLimit: Int { 1 << 12 }
+
+  private var framer = LineFramer(limit: Self.lineLimit)
+  private var lines = Lines()
+
+  var failure: String? { lines.failure }
+
+  /// Reads the next bytes.
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    // Taken out, as its lines are read while it reads.
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.read(bytes) { take($0, into: &events) }
+    swap(&framer, &self.framer)
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  mutating func finish(into events: inout [SourceEvent]) {
+    var framer = LineFramer(limit: Self.lineLimit)
+    swap(&framer, &self.framer)
+    framer.finish { take($0, into: &events) }
+    lines.finish(into: &events)
+    if lines.failure == nil { self = LoggerDecoder() }
+  }
+
+  private mutating func take(_ line: LineFramer.Line, into events: inout [SourceEvent]) {
+    guard lines.failure == nil else { return }
+    guard !line.isTooLong else {
+      let detail = "a line is longer than \(Self.lineLimit) bytes"
+      events.append(
+        .skipped(Skipped(.tooLong, detail, line: line.place.line, offset: line.place.offset)))
+      return
+    }
+    guard let content = LoggerLine(line.bytes, at: line.place) else { return }
+    lines.read(content, isWhole: line.isWhole, into: &events)
+  }
+}
+
+/// A line of a logger's text.
+struct LoggerLine {
+  let text: String
+  let place: LinePlace
+
+  /// - Returns: nil for a line of blanks and zeros alone.
+  init?(_ bytes: [UInt8], at place: LinePlace) {
+    let isMarked = place.line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let rest = isMarked ? bytes[3...] : bytes[...]
+    guard let first = rest.firstIndex(where: { $0 > 0x20 }),
+      let last = rest.lastIndex(where: { $0 > 0x20 })
+    else { return nil }
+    (text, self.place) = (String(decoding: rest[first...last], as: UTF8.self), place)
+  }
+
+  /// The fields between commas, without blanks around them.
+  var commaFields: [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { field in
+      String(field.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+
+  /// The fields between blanks, commas and semicolons.
+  var blankFields: [String] {
+    text.split { $0 == " " || $0 == "\t" || $0 == "," || $0 == ";" }.map(String.init)
+  }
+
+  func skipped(
+    _ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false
+  ) -> SourceEvent {
+    .skipped(
+      Skipped(
+        reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading))
+  }
+
+  /// A finite number; nil for anything else.
+  static func number(_ text: String) -> Double? {
+    guard let value = DecimalParser.double(Array(text.utf8).span), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// The coordinate of two numbers of degrees, or what is wrong with them.
+  func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, LoggerFault> {
+    guard let y = Self.number(latitude), let x = Self.number(longitude) else {
+      return .failure(
+        LoggerFault(
+          reason: .noCoordinate,
+          detail: "\(QuotedText.quote(latitude)), \(QuotedText.quote(longitude)) is no coordinate"))
+    }
+    return Self.coordinate(y, x)
+  }
+
+  static func coordinate(_ latitude: Double, _ longitude: Double) -> Result<Coordinate, LoggerFault>
+  {
+    guard latitude.magnitude <= 90, longitude.magnitude <= 360 else {
+      let isLatitude = latitude.magnitude > 90
+      return .failure(
+        LoggerFault(
+          reason: .outOfRange,
+          detail:
+            "\(isLatitude ? "latitude \(latitude)" : "longitude \(longitude)") is out of range"))
+    }
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    return .success(longitude.magnitude > 180 ? place.normalized : place)
+  }
+}
+
+/// Why a record has no position.
+struct LoggerFault: Error {
+  var reason: Skipped.Reason
+  var detail: String
+}

@@ -1,0 +1,72 @@
+import GeoTracks
+
+/// Reads the places of a trip as Polarsteps exports them: `{"locations": [{"lat": …, "lon": …, "time": …}]}`.
+///
+/// Times are seconds since 1970. The places are one track.
+///
+/// **Memory.** One place.
+struct PolarstepsDecoder: LocationDecoder {
+  private var tokenizer = JSONTokenizer()
+  private var records = JSONRecords(lists: ["locations"])
+  private var hasTrack = false
+  private var unread = UnreadValues()
+
+  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  private static let pieceSize = 1 << 16
+
+  /// Reads the next bytes.
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        tokenizer.read(
+          UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize)), into: &records)
+        rest = rest.dropFirst(Self.pieceSize)
+        drain(into: &events)
+      }
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  mutating func finish(into events: inout [SourceEvent]) {
+    tokenizer.finish(into: &records)
+    drain(into: &events)
+    unread.tell(into: &events)
+    self = PolarstepsDecoder()
+  }
+
+  private mutating func drain(into events: inout [SourceEvent]) {
+    for (item, place) in records.items {
+      switch item {
+      case .record(let record): take(record, at: place, into: &events)
+      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      }
+    }
+    records.items.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(
+    _ record: JSONRecord, at place: JSONPlace, into events: inout [SourceEvent]
+  ) {
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    }
+    guard let latitude = record.number("lat"), let longitude = record.number("lon") else {
+      return skip(.noCoordinate, "a place without lat and lon")
+    }
+    var location: Location
+    switch LoggerLine.coordinate(latitude, longitude) {
+    case .failure(let fault): return skip(fault.reason, fault.detail)
+    case .success(let coordinate): location = Location(coordinate)
+    }
+    if let seconds = record.number("time"), seconds > 0 {
+      location.timestamp = Timestamp(secondsSince1970: (seconds * 1000).rounded() / 1000)
+    } else if let value = record["time"] {
+      unread.note("time", value.text)
+    }
+    unread.confirm(line: place.line, offset: place.offset)
+    if !hasTrack { events.append(.part(.track(name: nil))) }
+    hasTrack = true
+    events.append(.location(location))
+  }
+}
