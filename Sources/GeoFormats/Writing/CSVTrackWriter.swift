@@ -4,12 +4,14 @@ import GeoTracks
 ///
 /// The columns are settled by the first ``TrackWriter/csvHeadCount`` points, which are held: those that
 /// every table has, and those of what occurs in these points, extras included. What occurs only later
-/// is left out and counted, as are waypoints and routes.
+/// is left out and counted.
 ///
 /// A table of places has waypoints and points of routes as rows too, and of the columns that every other
-/// table has only those that are needed.
+/// table has only those that are needed. Of a table that may be either, as many places as settle the columns are
+/// held: if a track follows they are left out and counted, and else it is a table of places.
 struct CSVTrackWriter: TrackFormatWriter {
-  private let isOfPlaces: Bool
+  private enum Content { case unknown, tracks, places }
+  private var content: Content
   var losses = TrackLosses()
 
   private struct Row: Sendable {
@@ -27,10 +29,15 @@ struct CSVTrackWriter: TrackFormatWriter {
   // What the columns say of the segment in hand.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
+  // Waypoints and points of routes while it is not known what the table is of, and the part that they are in.
+  private var places: [Row] = []
+  private var placeExtras = 0
+  private var placeParts = 0
+  private var placePart: CSVTrackColumns.Part?
   private var isThinned = false
 
-  /// - Parameter isOfPlaces: whether it is a table of places.
-  init(isOfPlaces: Bool = false) { self.isOfPlaces = isOfPlaces }
+  /// - Parameter isOfPlaces: whether it is a table of places in any case.
+  init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
   mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
     switch event {
@@ -39,8 +46,7 @@ struct CSVTrackWriter: TrackFormatWriter {
       track += 1
       (segment, part) = (1, nil)
     case .part(.segment): (segment, part) = (segment + 1, nil)
-    case .part(let part) where isOfPlaces: beginPlaces(part)
-    case .part(.route), .part(.waypoints): isInTrack = false
+    case .part(let part): beginPlaces(part)
     case .location(let location): write(location, into: &bytes)
     case .details(let details): losses.count(details.values, of: details.subject)
     case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
@@ -49,18 +55,49 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  mutating func finish(into bytes: inout [UInt8]) { settle(into: &bytes) }
+  mutating func finish(into bytes: inout [UInt8]) {
+    if !places.isEmpty { becomeTableOfPlaces(into: &bytes) }
+    settle(into: &bytes)
+  }
 
   /// A route is a part of its own, as a track is; waypoints are one.
   private mutating func beginPlaces(_ part: SourceEvent.Part) {
-    if case .route(let name) = part { self.name = name } else { name = nil }
-    track += 1
-    (segment, self.part) = (1, nil)
+    switch content {
+    case .tracks: isInTrack = false
+    case .unknown:
+      isInTrack = false
+      placeParts += 1
+      placePart = CSVTrackColumns.Part(track: placeParts, name: part.name, segment: 1)
+    case .places:
+      name = part.name
+      track += 1
+      (segment, self.part) = (1, nil)
+    }
+  }
+
+  /// Takes a waypoint or a point of a route in a table that is not one of places so far.
+  private mutating func write(place: Location, into bytes: inout [UInt8]) {
+    guard content == .unknown, let placePart else { return losses.count(.place) }
+    places.append(Row(location: place, part: placePart))
+    placeExtras += place.extraBytes
+    if places.count == TrackWriter.csvHeadCount || placeExtras > TrackWriter.heldExtraBytes {
+      becomeTableOfPlaces(into: &bytes)
+    }
+  }
+
+  private mutating func becomeTableOfPlaces(into bytes: inout [UInt8]) {
+    (content, head, track, part) = (.places, places, placeParts, placePart)
+    places = []
+    settle(into: &bytes)
   }
 
   private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
-    guard isInTrack else { return losses.count(.place) }
+    if content != .places {
+      guard isInTrack else { return write(place: location, into: &bytes) }
+      losses.count(.place, places.count)
+      (content, places) = (.tracks, [])
+    }
     if track == 0 { track = 1 }
     if segment == 0 { segment = 1 }
     if part == nil { part = CSVTrackColumns.Part(track: track, name: name, segment: segment) }
@@ -79,7 +116,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private mutating func settle(into bytes: inout [UInt8]) {
     guard columns == nil else { return }
     var found =
-      isOfPlaces
+      content == .places
       ? CSVTrackColumns.Found(partsOfPlaces: head.map(\.part))
       : CSVTrackColumns.Found(isThinned: isThinned)
     for row in head { found.add(row.location) }

@@ -33,9 +33,17 @@ struct MapTracks: TrackConsumer {
   // Whether anything is known to color by.
   private var hasValues = false
   private var lone = LonePoints()
-  // Waypoints and points of routes, which are not drawn.
+  /// Waypoints, with their names.
+  private(set) var waypoints: [MapContent.Place] = []
+  // Waypoints and points of routes that are not drawn.
   private var placeCount = 0
-  private var isInTrack = true
+  private var part = Part.track
+  private var isRouteNew = true
+
+  private enum Part { case track, route, waypoints }
+
+  // Waypoints that are drawn at most.
+  private static let mostWaypoints = 10_000
 
   // Crossings that are marked at most.
   private static let mostCrossings = 1000
@@ -59,11 +67,11 @@ struct MapTracks: TrackConsumer {
   mutating func begin(source name: String) {
     finish()
     monitor?.restart()
-    (source, isNew, isInTrack) = (name, true, true)
+    (source, isNew, part) = (name, true, .track)
   }
 
   mutating func take(_ events: [SourceEvent]) {
-    countPlaces(events)
+    drawPlaces(events)
     for piece in window.process(events).pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
       draw(points)
@@ -72,15 +80,39 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Counts waypoints and points of routes, which are not drawn.
-  mutating func countPlaces(_ events: [SourceEvent]) {
+  /// Draws waypoints and routes; those without a time are outside of any window.
+  mutating func drawPlaces(_ events: [SourceEvent]) {
     for event in events {
       switch event {
-      case .part(let part): isInTrack = part.isTrack
-      case .location: if !isInTrack { placeCount += 1 }
+      case .part(let next):
+        switch next {
+        case .track, .segment: part = .track
+        case .route: (part, isRouteNew) = (.route, true)
+        case .waypoints: part = .waypoints
+        }
+      case .location(let location):
+        if part != .track { drawPlace(location) }
       default: break
       }
     }
+  }
+
+  private mutating func drawPlace(_ location: Location) {
+    guard window.isOpen, part == .route || waypoints.count < Self.mostWaypoints else {
+      placeCount += 1
+      return
+    }
+    guard part == .route else {
+      waypoints.append(MapContent.Place(location.coordinate, name: location.extra("name")))
+      return
+    }
+    if isNew {
+      names.append(source)
+      isNew = false
+    }
+    line.add(
+      LineVertex(location.coordinate, source: names.count - 1, isFirst: isRouteNew))
+    isRouteNew = false
   }
 
   /// What was held back of the last source comes.
@@ -157,7 +189,7 @@ struct MapTracks: TrackConsumer {
       let places =
         placeCount == 1
         ? "1 waypoint or point of a route is" : "\(placeCount) waypoints or points of routes are"
-      remarks.append("\(places) not drawn: tracks are")
+      remarks.append("\(places) not drawn")
     }
     return remarks
   }
@@ -167,6 +199,6 @@ struct MapTracks: TrackConsumer {
     content.lines = line.finish()
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
-    content.places += crossings
+    content.places += crossings + waypoints
   }
 }

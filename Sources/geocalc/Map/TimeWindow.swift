@@ -29,6 +29,8 @@ struct TimeWindow: Sendable {
   }
 
   let after, before: Limit?
+  /// Whether nothing lies outside.
+  var isOpen: Bool { after == nil && before == nil }
   /// Positions outside of it, and such without a time.
   private(set) var leftOut = 0
   private var isInside = true

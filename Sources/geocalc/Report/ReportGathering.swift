@@ -49,7 +49,7 @@ struct ReportGathering: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) {
-    tracks.countPlaces(events)
+    tracks.drawPlaces(events)
     for piece in events.pieces where !Interrupts.hasCome {
       statistics.add(contentsOf: piece)
       splitter.process(contentsOf: piece, into: &done)

@@ -1,60 +1,61 @@
 import GeoTracks
 import GeoFormats
 
-/// What a source has beside tracks: waypoints, and routes with their lengths.
+/// What a source has beside tracks: waypoints, and routes, measured as tracks are.
 struct PlaceFigures: Sendable {
-  /// A route: its points, and meters along WGS84 geodesics from each to the next.
-  struct Route: Sendable {
-    var name: String?
-    var points = 0
-    var length = CompensatedSum()
-    fileprivate var last: Coordinate?
-  }
-
   private(set) var waypoints = 0
-  private(set) var routes: [Route] = []
+  // Each route is a track of it.
+  private var statistics: TrackStatistics
+  private var hasRoutes = false
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
 
+  init(_ rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
+    statistics = TrackStatistics(rules)
+  }
+
+  /// The routes.
+  var routes: [TrackStatistics.Track] {
+    hasRoutes ? statistics.sources.first?.tracks ?? [] : []
+  }
+
   /// Takes events of the source.
   mutating func add(_ events: [SourceEvent]) {
+    var ofRoutes: [SourceEvent] = []
     for index in events.indices {
       switch events[index] {
       case .location where part == .track: break
-      case .location(let location): add(location.coordinate)
+      case .location: if part == .route { ofRoutes.append(events[index]) } else { waypoints += 1 }
       case .part(.route(let name)):
         part = .route
-        routes.append(Route(name: name))
+        if !hasRoutes { statistics.begin(source: "") }
+        hasRoutes = true
+        ofRoutes.append(.part(.track(name: name)))
       case .part(.waypoints): part = .waypoints
       case .part: part = .track
       default: break
       }
     }
-  }
-
-  private mutating func add(_ place: Coordinate) {
-    guard part == .route, let index = routes.indices.last else { return waypoints += 1 }
-    if let last = routes[index].last {
-      routes[index].length.add(Geodesic.wgs84.distance(from: last, to: place))
-    }
-    routes[index].points += 1
-    routes[index].last = place
+    if !ofRoutes.isEmpty { statistics.add(contentsOf: ofRoutes[...]) }
   }
 
   /// Lines for a person; none where there are tracks only.
   func lines(_ units: FigureUnits) -> [String] {
     var lines: [String] = []
     if waypoints > 0 { lines.append("  waypoints \(waypoints)") }
-    let shown = routes.prefix(50)
-    for route in shown {
+    let routes = routes
+    for route in routes.prefix(50) {
+      let figures = route.figures
       let name = route.name.map { " \(Talk.printable($0))" } ?? ""
+      var ascent = ""
+      if figures.minimumAltitude != nil, let gain = figures.firstGain {
+        ascent = ", ascent \(units.height(gain.ascent)), descent \(units.height(gain.descent))"
+      }
       lines.append(
-        "  route     \(units.length(route.length.value)), \(route.points) points\(name)")
+        "  route     \(units.length(figures.distance)), \(figures.points) points\(ascent)\(name)")
     }
-    if routes.count > shown.count {
-      lines.append("  and \(routes.count - shown.count) more routes")
-    }
+    if routes.count > 50 { lines.append("  and \(routes.count - 50) more routes") }
     return lines
   }
 
@@ -63,10 +64,15 @@ struct PlaceFigures: Sendable {
     json.member("waypoints", waypoints)
     json.array("routes") { json in
       for route in routes {
+        let figures = route.figures
         json.object {
+          $0.member("kind", "route")
           if let name = route.name { $0.member("name", name) }
-          $0.member("points", route.points)
-          $0.member("distance_m", route.length.value)
+          $0.member("points", figures.points)
+          $0.member("distance_m", figures.distance)
+          let gain = figures.minimumAltitude == nil ? nil : figures.firstGain
+          $0.member("ascent_m", gain?.ascent ?? .nan)
+          $0.member("descent_m", gain?.descent ?? .nan)
         }
       }
     }

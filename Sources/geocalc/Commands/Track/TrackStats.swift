@@ -142,14 +142,17 @@ private struct StatisticsConsumer: TrackConsumer {
   /// What is drawn; nil for nothing.
   var plot: TrackPlot?
 
+  private let rules: TrackStatistics.Rules
+
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {
+    self.rules = rules
     statistics = TrackStatistics(rules)
     self.plot = plot
   }
 
   mutating func begin(source name: String) {
     statistics.begin(source: name)
-    places.append(PlaceFigures())
+    places.append(PlaceFigures(rules))
     plot?.begin(source: name)
   }
 
