@@ -161,9 +161,7 @@ extension RepeatedTrackFilter {
       return hold(event, into: &output)
     }
     let place = RepeatedPlaces.Place(location)
-    if isOpen, run.candidates.isEmpty, run.goesBack(to: place),
-      !places.candidates(for: place, device: location.device, before: places.count).isEmpty
-    {
+    if isOpen, run.goesBack(to: place), beginsRun(place, location.device) {
       endRun(into: &output)
     }
     if !isOpen {
@@ -185,6 +183,16 @@ extension RepeatedTrackFilter {
       run.hasExtras = run.hasExtras || !location.extras.isEmpty
     }
     hold(event, into: &output)
+  }
+
+  /// Whether a point whose time goes back begins a run: it has been there, or ends a repeat.
+  private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
+    guard run.candidates.isEmpty else {
+      return !run.candidates.contains {
+        places.isSame(place, at: $0 + run.count, before: run.first)
+      }
+    }
+    return !places.candidates(for: place, device: device, before: places.count).isEmpty
   }
 
   private mutating func beginRun() {
