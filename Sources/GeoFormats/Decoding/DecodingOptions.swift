@@ -19,6 +19,10 @@ public struct DecodingOptions: Sendable {
   /// The clock that completes times without a date when they arrive; nil leaves them incomplete.
   public var clock: (@Sendable () -> Timestamp)?
 
+  /// The time since any fixed moment on a clock that does not jump, for live input: by it a decoder sees that
+  /// a receiver's clock stands still.
+  package var elapsed: (@Sendable () -> Duration)?
+
   /// Creates options.
   public init(
     missingChecksums: MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
@@ -36,6 +40,21 @@ public struct DecodingOptions: Sendable {
   public static func live(
     clock: @escaping @Sendable () -> Timestamp = { .now }
   ) -> DecodingOptions {
-    DecodingOptions(missingChecksums: .rejectedOnceSeen, clock: clock)
+    var options = DecodingOptions(missingChecksums: .rejectedOnceSeen, clock: clock)
+    let start = ContinuousClock.now
+    options.elapsed = { start.duration(to: .now) }
+    return options
+  }
+
+  /// How long a live receiver may repeat a time before its clock counts as standing still. From then on its
+  /// positions get the time of their arrival.
+  static let patienceWithClocks = Duration.seconds(5)
+
+  /// The diagnostic for a receiver's clock that stands still.
+  static func standingClock(_ time: String, line: Int, offset: Int) -> Skipped {
+    Skipped(
+      .assumed,
+      "the receiver's clock is stuck at \(time); its positions get the time of their arrival",
+      line: line, offset: offset)
   }
 }

@@ -8,7 +8,10 @@ public import GeoTracks
 /// it lacks is from those before it, but a 3D position stays one. Of a live input
 /// (``begin(with:)``) a 3D position is given out at once
 /// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
-/// position is held back until a 3D one of its time replaces it or the next epoch begins.
+/// position is held back until a 3D one of its time replaces it or the next epoch begins. After 5 s of one
+/// time the receiver's clock counts as stuck, and each report is a position with the time of its arrival.
+/// A report without a time is a position of its own, as the receiver may stand still. In a recording,
+/// reports of one time at another coordinate are counted as `Skipped.Reason.duplicate`.
 /// An error that the daemon reports is told as `Skipped.Reason.invalid`.
 /// A 2D position has no altitude: the receiver has assumed one.
 ///
@@ -17,6 +20,7 @@ public import GeoTracks
 public struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
+  private var elapsed: (@Sendable () -> Duration)?
 
   /// Creates a decoder.
   ///
@@ -29,10 +33,12 @@ public struct GPSDDecoder: LocationDecoder {
   /// Says where the bytes come from.
   public mutating func begin(with options: DecodingOptions) {
     reader.mergesReports = options.clock == nil
+    elapsed = options.elapsed
   }
 
   /// Reads the next bytes of the stream, cut anywhere.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    reader.arrival = elapsed?()
     reader.read(bytes, into: &reports)
     handOver(to: &events)
   }

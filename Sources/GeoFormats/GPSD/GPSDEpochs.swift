@@ -25,8 +25,12 @@ struct GPSDEpochs: Sendable {
     var lastCount = 0
     /// The time of the position given out last.
     var given: Timestamp?
-    /// The position given out last, if it had no time.
-    var untimed: Location?
+    /// The time reported last, when it first arrived, and whether it has been reported as stuck.
+    var latest: Timestamp?
+    var latestArrival = Duration.zero
+    var isStuckReported = false
+    /// Where the first report of that time is, in a recording.
+    var place: Coordinate?
     var satellitesInView: Int?
     var satellitesUsed: Int?
     var dilution = Location.Dilution()
@@ -34,6 +38,9 @@ struct GPSDEpochs: Sendable {
 
   /// Whether all reports of an epoch are made one position.
   var mergesReports = false
+
+  /// When the reports being read arrived, on a clock that does not jump; nil in a recording.
+  var arrival: Duration?
 
   private var devices: [Device] = []
   private var latest = 0
@@ -92,13 +99,31 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "a further report of the same position") }
     guard let time else {
+      // Nothing shows whether it repeats the report before it: the receiver may stand still.
       releaseHeld(i, into: &reports)
-      if devices[i].untimed == location { return countDuplicate() }
-      devices[i].untimed = location
       reports.append(.event(.location(location)))
       return
     }
-    if devices[i].untimed != nil { devices[i].untimed = nil }
+    if devices[i].latest != time {
+      (devices[i].latest, devices[i].latestArrival) = (time, arrival ?? .zero)
+      (devices[i].place, devices[i].isStuckReported) = (location.coordinate, false)
+    } else if isStuck(i) {
+      releaseHeld(i, into: &reports)
+      if !devices[i].isStuckReported {
+        devices[i].isStuckReported = true
+        reports.append(
+          .event(
+            .skipped(
+              DecodingOptions.standingClock("\(time)", line: place.line, offset: place.offset))))
+      }
+      (location.timestamp, location.timestampSource) = (nil, .arrival)
+      reports.append(.event(.location(location)))
+      return
+    } else if mergesReports, time != devices[i].given, let first = devices[i].place,
+      first.isApart(from: location.coordinate)
+    {
+      skip(.duplicate, "the time \(time) is repeated at another coordinate")
+    }
     if time == devices[i].given { return countDuplicate() }
     if mergesReports {
       if devices[i].heldTime != time { releaseHeld(i, into: &reports) }
@@ -123,6 +148,12 @@ struct GPSDEpochs: Sendable {
     } else {
       hold(location, time, i)
     }
+  }
+
+  /// Whether a receiver has repeated its time for so long that its clock stands still.
+  private func isStuck(_ i: Int) -> Bool {
+    guard let arrival else { return false }
+    return arrival - devices[i].latestArrival >= DecodingOptions.patienceWithClocks
   }
 
   /// Takes satellites.
@@ -220,6 +251,13 @@ struct GPSDEpochs: Sendable {
   private func isSame(_ known: [UInt8]?, _ name: JSONText?) -> Bool {
     guard let known, let name else { return known == nil && name == nil }
     return name == known
+  }
+}
+
+extension Coordinate {
+  /// Whether two coordinates differ by more than the rounding of one receiver's sentences explains.
+  fileprivate func isApart(from other: Coordinate) -> Bool {
+    (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }
 }
 

@@ -31,6 +31,15 @@ struct GPSDMessages: Sendable {
     set { epochs.mergesReports = newValue }
   }
 
+  /// See ``GPSDReader/arrival``.
+  var arrival: Duration? {
+    get { epochs.arrival }
+    set { epochs.arrival = newValue }
+  }
+
+  /// See ``GPSDReader/receiverReports``.
+  private(set) var receiverReports = 0
+
   /// Reads one line.
   ///
   /// - Parameters:
@@ -95,16 +104,21 @@ struct GPSDMessages: Sendable {
       let position = GPSDPosition(&cursor)
       guard cursor.isAtEnd(count) else { return false }
       guard isWanted(position.device) else { return true }
+      receiverReports &+= 1
       let usesAltitude = protocolVersion.map { $0.major == 3 && $0.minor < 14 } ?? false
       epochs.take(position, usesAltitude: usesAltitude, at: place, into: &reports)
     } else if name == "SKY" {
       let sky = GPSDSky(&cursor)
       guard cursor.isAtEnd(count) else { return false }
-      if isWanted(sky.device) { epochs.take(sky, into: &reports) }
+      guard isWanted(sky.device) else { return true }
+      receiverReports &+= 1
+      epochs.take(sky, into: &reports)
     } else if name == "ATT" || name == "IMU" {
       let attitude = GPSDAttitude(&cursor)
       guard cursor.isAtEnd(count) else { return false }
-      if isWanted(attitude.device) { epochs.take(attitude, into: &reports) }
+      guard isWanted(attitude.device) else { return true }
+      receiverReports &+= 1
+      epochs.take(attitude, into: &reports)
     } else if name == "DEVICES" {
       let (devices, mark) = Self.devices(&cursor)
       guard cursor.isAtEnd(count) else { return false }
@@ -125,6 +139,8 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
+      // gpsd has other classes for what receivers report.
+      receiverReports &+= 1
       return passOver(&cursor, count)
     }
     return true

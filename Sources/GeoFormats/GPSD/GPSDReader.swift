@@ -34,6 +34,16 @@ package struct GPSDReader: Sendable {
     set { messages.tellsErrors = newValue }
   }
 
+  /// When the bytes arrive, on a clock that does not jump: set it before each call of ``read(_:into:)`` for
+  /// live input. Without it no clock of a receiver counts as stuck.
+  package var arrival: Duration? {
+    get { messages.arrival }
+    set { messages.arrival = newValue }
+  }
+
+  /// How many reports of receivers have been read, used or not: each is a sign of life.
+  package var receiverReports: Int { messages.receiverReports }
+
   /// Creates a reader.
   ///
   /// - Parameter device: pass over reports that name another device; nil to read all. The list of all

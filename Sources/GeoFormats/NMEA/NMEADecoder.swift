@@ -68,6 +68,7 @@ public struct NMEADecoder: LocationDecoder {
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
     if let clock = options.clock { receiver.arrival = clock() }
+    receiver.elapsed = options.elapsed?()
     bytes.withUnsafeBufferPointer { piece in
       var position = 0
       while receiver.opening != nil {

@@ -53,6 +53,9 @@ struct NMEAEpoch {
   /// Whether it has been given out, so that what still comes changes nothing.
   var isGiven = false
 
+  /// Whether its time is that of its arrival, because the receiver's clock stands still.
+  var isClockStuck = false
+
   private(set) var coordinate: Coordinate?
   /// The kind of sentence that the coordinate is from.
   private(set) var standing: NMEAKinds = []

@@ -9,6 +9,12 @@ struct NMEAReceiver {
   /// When the sentences arrive, by this machine's clock; nil for files.
   var arrival: Timestamp?
 
+  /// When the sentences arrive, on a clock that does not jump; nil for files.
+  var elapsed: Duration?
+  /// The time of the sentences, and when it first arrived.
+  private var standing: (time: NMEATime, since: Duration)?
+  private var isStuckReported = false
+
   /// The place of the sentence being read.
   var line = 1
   var offset = 0
@@ -60,12 +66,18 @@ struct NMEAReceiver {
       sky.clearUsed()
     } else if isNext(kind, time, day) {
       end(&events)
+    } else if address == epoch.opener, isStuck(at: time) {
+      end(&events)
+      beginStuck(&events)
     } else if address == epoch.opener, isFix {
       skip(.duplicate, "this moment has been reported already", &events)
     }
     if epoch.opener == 0 { (epoch.opener, epoch.place) = (address, (line, offset)) }
     sky.isOfAnEpoch = true
     if let time, epoch.time == nil { begin(at: time) }
+    if let time, let elapsed, time != standing?.time {
+      (standing, isStuckReported) = ((time, elapsed), false)
+    }
     if let day, epoch.day == nil { epoch.day = day }
     epoch.kinds.insert(kind)
     vote(kind, isFix)
@@ -190,7 +202,9 @@ struct NMEAReceiver {
       &location, verdict: verdict, inView: inView, inSolution: epoch.usedCount ?? sky.usedCount)
     location.device = device
     location.timestamp = timestamp
-    if timestamp == nil {
+    if epoch.isClockStuck {
+      (location.timestamp, location.timestampSource) = (arrival, .arrival)
+    } else if timestamp == nil {
       location.timestampSource = .arrival
       location.timestamp = arrival.map { arrival in
         epoch.time.map { $0.timestamp(day: NMEAClock.day(of: $0, near: arrival)) } ?? arrival
@@ -219,6 +233,23 @@ struct NMEAReceiver {
   /// The moment of a time of day, if its day is known.
   func moment(_ time: NMEATime) -> Timestamp? {
     clock.day(of: time).map { time.timestamp(day: $0) }
+  }
+
+  /// Whether the receiver has repeated a time for so long that its clock stands still.
+  private func isStuck(at time: NMEATime?) -> Bool {
+    guard let elapsed, let time, let standing, standing.time == time else { return false }
+    return elapsed - standing.since >= DecodingOptions.patienceWithClocks
+  }
+
+  /// Begins an epoch whose time is that of its arrival.
+  private mutating func beginStuck(_ events: inout [SourceEvent]) {
+    epoch.isClockStuck = true
+    guard !isStuckReported, let standing else { return }
+    isStuckReported = true
+    let time = (moment(standing.time) ?? standing.time.timestamp(day: 0)).description
+    let clock = time.drop { $0 != "T" }.dropFirst()
+    events.append(
+      .skipped(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
   }
 
   /// Whether a sentence is of another moment than the epoch.

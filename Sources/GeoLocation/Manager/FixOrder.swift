@@ -3,8 +3,10 @@ import GeoTracks
 /// Which of a source's positions are taken: in order of time, and of one receiver at a time.
 ///
 /// - A position that is no newer than the last of its receiver is late or a repetition and is not
-///   taken, unless it is more than `clockJump` seconds older: then the receiver's clock was set. This is
-///   for live sources: recordings have what was recorded, two positions of the same second among it.
+///   taken, unless it is more than `clockJump` seconds older: then the receiver's clock was set. It is also
+///   taken once no newer one has come for `patience` seconds: then the receiver's clock was set back by less,
+///   or stands still. This is for live sources: recordings have what was recorded, two positions of the same
+///   second among it.
 /// - Of several receivers the one in use stays in use. Another takes its place when it is better (more
 ///   dimensions, or less than half the horizontal uncertainty), or when the one in use has given no
 ///   position for `patience` seconds, which a live source has by arrival and a recording by its times.
@@ -15,7 +17,7 @@ struct FixOrder: Sendable {
   private static let deviceLimit = 64
 
   private let isLive: Bool
-  private var newest: [String: Timestamp] = [:]
+  private var newest: [String: (timestamp: Timestamp, arrival: Duration)] = [:]
   private var inUse: Receiver?
 
   private struct Receiver {
@@ -39,12 +41,15 @@ struct FixOrder: Sendable {
   mutating func answer(to location: Location, arrival: Duration) -> Answer {
     if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
       let device = location.device ?? ""
-      if let newest = newest[device], timestamp <= newest,
-        newest.seconds(since: timestamp) <= Self.clockJump
+      if let newest = newest[device], timestamp <= newest.timestamp,
+        newest.timestamp.seconds(since: timestamp) <= Self.clockJump,
+        arrival - newest.arrival < .seconds(Self.patience)
       {
         return .late
       }
-      if newest[device] != nil || newest.count < Self.deviceLimit { newest[device] = timestamp }
+      if newest[device] != nil || newest.count < Self.deviceLimit {
+        newest[device] = (timestamp, arrival)
+      }
     }
     let moment =
       isLive

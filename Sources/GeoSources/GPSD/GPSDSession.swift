@@ -68,9 +68,11 @@ struct GPSDSession {
   private var lastByte = Duration.zero
   private var probedAt: Duration?
   private var isFlushed = true
-  /// When the receiver was last heard.
+  /// When the receiver reported anything last, and when it reported a position or the lack of one.
   private var lastReport = Duration.zero
+  private var lastVerdict = Duration.zero
   private var isSilent = false
+  private var isVerdictMissed = false
   /// Seconds from report to report of each device that is being read.
   private var cycles: [String: Double] = [:]
 
@@ -103,7 +105,7 @@ struct GPSDSession {
     case .connecting(let until), .greeting(let until), .acknowledging(let until),
       .waiting(let until):
       until
-    case .watching: [probeDue, flushDue, silenceDue].compactMap { $0 }.min()
+    case .watching: [probeDue, flushDue, silenceDue, verdictDue].compactMap { $0 }.min()
     }
   }
 
@@ -136,7 +138,10 @@ struct GPSDSession {
     lastByte = now
     probedAt = nil
     isFlushed = false
+    reader.arrival = now
+    let known = reader.receiverReports
     reader.read(bytes, into: &reports)
+    if reader.receiverReports != known { lastReport = now }
     takeReports(at: now)
     return takeActions()
   }
@@ -164,6 +169,10 @@ struct GPSDSession {
 
   private var flushDue: Duration? { isFlushed ? nil : lastByte + timeouts.quiet }
   private var silenceDue: Duration? { isSilent ? nil : lastReport + silenceLimit }
+  /// When a receiver that reports something else has reported no position for too long.
+  private var verdictDue: Duration? {
+    isSilent || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
+  }
   private var probeDue: Duration {
     probedAt.map { $0 + timeouts.probe } ?? lastByte + timeouts.idle
   }
@@ -183,6 +192,10 @@ struct GPSDSession {
     if let silenceDue, now >= silenceDue {
       isSilent = true
       events.append(.state(.silent(seconds: (now - lastReport) / .seconds(1))))
+    }
+    if let verdictDue, now >= verdictDue {
+      isVerdictMissed = true
+      events.append(.noFix(SourceEvent.NoFix(device: address.device)))
     }
     guard now >= probeDue else { return }
     if probedAt != nil {
@@ -222,7 +235,7 @@ struct GPSDSession {
   private mutating func give(_ event: SourceEvent, at now: Duration) {
     switch event {
     case .location(var location):
-      lastReport = now
+      (lastVerdict, isVerdictMissed) = (now, false)
       if isSilent { events.append(.state(.resumed)) }
       isSilent = false
       if location.timestamp == nil {
@@ -232,7 +245,10 @@ struct GPSDSession {
       events.append(.location(location))
     case .noFix:
       // The receiver is alive, but a silence ends with a position.
-      lastReport = now
+      (lastVerdict, isVerdictMissed) = (now, false)
+      events.append(event)
+    case .skipped(let skipped) where skipped.reason == .duplicate:
+      lastVerdict = now
       events.append(event)
     default: events.append(event)
     }
@@ -272,8 +288,8 @@ struct GPSDSession {
     phase = .watching(since: now)
     hasWatched = true
     toldLoss = nil
-    lastReport = now
-    isSilent = false
+    (lastReport, lastVerdict) = (now, now)
+    (isSilent, isVerdictMissed) = (false, false)
     events.append(.state(.connected(to: address.description)))
   }
 

@@ -75,7 +75,8 @@ import Testing
       + report(2, #""lat":47.4,"lon":8.4,"speed":2.6"#) + tpv(3, 2)
     let events = GPSDDecoder().events(of: Array(text.utf8))
     let place = try #require(events.locations.first)
-    #expect(events.locations.count == 2 && events.skips == [])
+    #expect(events.locations.count == 2)
+    #expect(events.skips.map(\.reason) == [.duplicate, .duplicate, .duplicate])
     #expect(place.coordinate == Coordinate(latitude: 47.4, longitude: 8.4))
     #expect(place.fix == .threeDimensional)
     #expect(place.altitude == 70 && place.climb == 0.5)
@@ -100,7 +101,7 @@ import Testing
         [
           tpv(3, 1, 1, device: "a"), tpv(3, 1, 2, device: "b"), tpv(3, 1, 3, device: "a"),
           tpv(3, 2, 4, device: "b"), tpv(1, 3, nil, device: "b"), tpv(3, 3, 5, device: "c"),
-        ], merging: true) == ["3D 3.0", "3D 2.0", "3D 4.0", "none", "3D 5.0"])
+        ], merging: true) == ["duplicate", "3D 3.0", "3D 2.0", "3D 4.0", "none", "3D 5.0"])
   }
 
   @Test func whatHasAsManyReportsAsTheLastIsWhole() {
@@ -110,10 +111,50 @@ import Testing
           tpv(3, 1, 1), tpv(3, 1, 1), "settle", tpv(3, 2, 2), "settle", tpv(3, 2, 3), "settle",
           tpv(3, 2, 4), tpv(3, 3, 5), "settle",
         ], merging: true)
-        == ["settle", "3D 1.0", "settle", "3D 3.0", "settle", "duplicate", "settle", "3D 5.0"])
+        == [
+          "settle", "3D 1.0", "settle", "duplicate", "3D 3.0", "settle", "duplicate", "settle",
+          "3D 5.0",
+        ])
+  }
+
+  @Test("A recording counts reports of one time at another coordinate")
+  func countsAnotherCoordinateOfOneTime() {
+    let lines = (0..<30).map { tpv(3, 1, 47 + Double($0) * 1e-4) }
+    let result = outcome(lines + [tpv(3, 2, 48)], merging: true)
+    #expect(result.count { $0 == "duplicate" } == 29)
+    #expect(result.suffix(2) == ["3D \(47 + 29 * 1e-4)", "3D 48.0"])
+    // Sentences of one epoch are rounded differently.
+    #expect(outcome([tpv(3, 1, 47), tpv(3, 1, 47.00001)], merging: true) == ["3D 47.00001"])
   }
 
   // MARK: Live
+
+  @Test("A live receiver whose clock is stuck gets the time of arrival", arguments: [2, 3])
+  func stuckClock(mode: Int) throws {
+    var reader = GPSDReader()
+    var reports: [GPSDReport] = []
+    for tick in 0..<100 {
+      reader.arrival = .milliseconds(200 * tick)
+      let bytes = Array(tpv(mode, 1, 47).utf8)
+      reader.read(bytes.span, into: &reports)
+      reader.flush(into: &reports)
+    }
+    #expect(reader.receiverReports == 100)
+    let events = reports.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    #expect(events.locations.count == 76)
+    #expect(events.locations.dropFirst().allSatisfy { $0.timestampSource == .arrival })
+    #expect(events.skips.count { $0.reason == .duplicate } == 24)
+    #expect(events.skips.count { $0.reason == .assumed } == 1)
+    // The clock runs again.
+    reports = []
+    let bytes = Array(tpv(3, 2, 47).utf8)
+    reader.read(bytes.span, into: &reports)
+    guard case .event(.location(let location)) = reports.first else {
+      Issue.record("no location")
+      return
+    }
+    #expect(location.timestampSource == .receiver)
+  }
 
   @Test func twoDimensionalWaits() {
     #expect(outcome([tpv(2, 1)], finishing: false) == [])
@@ -157,10 +198,12 @@ import Testing
     #expect(outcome([tpv(2, 2), gone], finishing: false) == ["2D 47.0"])
   }
 
-  @Test func withoutTimeOnlyExactRepeatsAreDropped() {
+  @Test("Each report without a time is a position", arguments: [false, true])
+  func everyReportWithoutATimeCounts(merging: Bool) {
     #expect(
-      outcome([tpv(3, nil), tpv(3, nil), tpv(2, nil), tpv(3, nil, 48), tpv(3, nil)])
-        == ["3D 47.0", "duplicate", "2D 47.0", "3D 48.0", "3D 47.0"])
+      outcome(
+        [tpv(3, nil), tpv(3, nil), tpv(2, nil), tpv(3, nil, 48), tpv(3, nil)], merging: merging)
+        == ["3D 47.0", "3D 47.0", "2D 47.0", "3D 48.0", "3D 47.0"])
     var decoder = GPSDDecoder()
     var events: [SourceEvent] = []
     let bytes = Array(tpv(3, nil).utf8)

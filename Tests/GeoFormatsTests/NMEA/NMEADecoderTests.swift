@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 import Testing
 
@@ -305,6 +306,33 @@ extension Sequence<SourceEvent> {
     #expect(events.noFixes.count == (dimension == nil ? 1 : 0))
     let isAgreed = !says.contains("V") && says[1] != "0" && says[2] != "1"
     #expect(events.skips.map(\.reason) == (isAgreed || dimension == nil ? [] : [.invalid]))
+  }
+
+  @Test("A live receiver whose clock is stuck gets the time of arrival", arguments: [true, false])
+  func stuckClock(hasDate: Bool) {
+    let elapsed = Guarded(Duration.zero)
+    let start: Int64 = 1_763_640_000
+    var options = DecodingOptions.live(clock: {
+      Timestamp(seconds: start + elapsed.withLock { $0 }.components.seconds)
+    })
+    options.elapsed = { elapsed.withLock { $0 } }
+    var decoder = NMEADecoder()
+    decoder.begin(with: options)
+    var events: [SourceEvent] = []
+    let date = hasDate ? "201125" : ""
+    for tick in 0..<20 {
+      elapsed.withLock { $0 = .seconds(tick) }
+      let bytes =
+        nmea("GPGGA,120000,4000.0,N,00900.0,E,1,08,2,10,M,40,M,,")
+        + nmea("GPRMC,120000,A,4000.0,N,00900.0,E,1,2,\(date),,,A")
+      decoder.decode(bytes.span, into: &events)
+      decoder.flush(into: &events)
+    }
+    #expect(events.locations.count == 16)
+    #expect(events.locations.dropFirst().allSatisfy { $0.timestampSource == .arrival })
+    #expect(events.locations.last?.timestamp == Timestamp(seconds: start + 19))
+    #expect(events.skips.count { $0.reason == .assumed } == 1)
+    #expect(events.skips.count { $0.reason == .duplicate } == 4)
   }
 
   // MARK: Checksums

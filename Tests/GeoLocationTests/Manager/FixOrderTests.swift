@@ -56,6 +56,20 @@ import Testing
     #expect(Driver.delivered(driver.send(later, back, next)) == [later, back, next])
   }
 
+  @Test(
+    "A clock that is set back a little or stands still is followed after 5 s", arguments: [0.0, 9])
+  func aClockThatStandsStillIsFollowed(back: Double) {
+    let driver = started()
+    _ = driver.send(place(at: 100))
+    var delivered: [Location] = []
+    for second in 1...12 {
+      driver.now = Double(second)
+      delivered += Driver.delivered(driver.send(place(at: 100 - back, accuracy: Double(second))))
+    }
+    #expect(delivered.map(\.horizontalAccuracy) == [5, 10])
+    #expect(driver.machine.counts.late == 10)
+  }
+
   @Test func positionsWithoutATimeAreNeverLate() {
     let driver = started()
     #expect(Driver.delivered(driver.send(place(), place(), place(at: 1), place())).count == 4)

@@ -396,15 +396,62 @@ import _SourceTestSupport
     }
   }
 
-  @Test func otherLinesAreNoSignOfLife() throws {
+  @Test(
+    "A receiver that reports anything is not silent, and has no fix without a position",
+    arguments: [
+      #"{"class":"SKY","device":"/dev/a","satellites":[]}"#,
+      #"{"class":"GST","device":"/dev/a","rms":4.3,"lat":1.2,"lon":1}"#,
+      #"{"class":"TPV","device":"/dev/a","mode":3,"lat":91,"lon":8}"#,
+      #"{"class":"TPV","device":"/dev/a","mode":3,"lat":"x","lon":8}"#,
+    ])
+  func everyReportIsASignOfLife(line: String) throws {
     var harness = try Harness()
     _ = harness.watching()
-    var given: [SourceState] = []
-    for _ in 0..<20 {
-      given += states(harness.lines(#"{"class":"SKY","device":"/dev/a","satellites":[]}"#))
-      given += states(try harness.pass(0.5))
+    _ = harness.lines(Self.tpv(0))
+    var given: [SourceEvent] = []
+    for _ in 0..<40 {
+      given += events(harness.lines(line))
+      given += events(try harness.pass(0.5))
     }
-    #expect(given == [.silent(seconds: 5)])
+    let told = given.filter {
+      switch $0 {
+      case .noFix, .state: true
+      default: false
+      }
+    }
+    if line.contains("91") {
+      #expect(told.isEmpty == false)
+    } else {
+      #expect(told == [.noFix(SourceEvent.NoFix())])
+    }
+    #expect(states(try harness.pass(5.1)) == [.silent(seconds: 5)])
+  }
+
+  @Test(
+    "Reports that repeat a time or have none are positions, and no silence",
+    arguments: [
+      (#","time":"2025-11-20T12:00:01Z""#, 0.0), (#","time":"2025-11-20T12:00:01Z""#, 1e-5),
+      ("", 0), ("", 1e-5),
+    ])
+  func repeatedTimesAreNoSilence(time: String, step: Double) throws {
+    var harness = try Harness()
+    _ = harness.watching()
+    var given: [SourceEvent] = []
+    for i in 0..<60 {
+      let latitude = 47.5 + Double(i) * step
+      given += events(
+        harness.lines(
+          #"{"class":"TPV","device":"/dev/a","mode":3\#(time),"lat":\#(latitude),"lon":8}"#))
+      given += events(try harness.pass(0.5))
+    }
+    for event in given {
+      switch event {
+      case .location, .skipped: break
+      default: Issue.record("\(event)")
+      }
+    }
+    #expect(given.count(where: isPosition) == (time.isEmpty ? 60 : 51))
+    #expect(states(try harness.pass(5)) == [.silent(seconds: 5)])
   }
 
   @Test(arguments: [(0.1, 5.0), (1, 5), (2, 10), (10, 50)])
