@@ -75,14 +75,28 @@ enum DerivedRows {
   ) throws(StoreError) {
     var (last, count): (Int64, Int) = (.min, 0)
     while let track = try next(after: last, by: connection) {
+      guard track.id > last || last == .min else {
+        throw StoreError(
+          .damaged, connection.path,
+          "the table of tracks is damaged: tracks after number \(last) cannot be found")
+      }
       last = track.id
       var sum = track.isWhole ? Sum(StoredTrack.Part(rawValue: track.part) ?? .track) : nil
-      var (segment, number): (Int64, Int64) = (.min, .min)
+      var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
+      var segment: Int64?
       var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
       // A row at a time, so that memory stays small.
-      while let row = try next(of: track.id, after: (segment, number), by: connection) {
+      while true {
+        var next: Row?
+        do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
+          guard error.kind == .damaged, error.code == 0 else { throw error }
+          onDamage(error)
+          (sum, before, isWayKnown) = (nil, nil, false)
+          if !scan.isAtEnd { continue }
+        }
+        guard let row = next else { break }
         if row.segment != segment { (before, isWayKnown) = (nil, true) }
-        (segment, number) = (row.segment, row.number)
+        segment = row.segment
         do throws(StoreError) {
           let locations = try TrackEvents.decode(
             row.body, codec: row.codec, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
@@ -135,7 +149,6 @@ enum DerivedRows {
 
   private struct Row {
     var segment: Int64
-    var number: Int64
     var chunk: Int64
     var codec: Int64
     var crc: Int64
@@ -143,22 +156,11 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var body: [UInt8]
-  }
 
-  private static func next(
-    of track: Int64, after last: (Int64, Int64), by connection: Connection
-  ) throws(StoreError) -> Row? {
-    try connection.first(
-      """
-      SELECT segment, number, id, codec, crc, points, t0, t1, body FROM chunk
-        WHERE track = \(track) AND (segment, number) > (\(last.0), \(last.1))
-        ORDER BY segment, number LIMIT 1
-      """
-    ) {
-      Row(
-        segment: $0.integer(0), number: $0.integer(1), chunk: $0.integer(2), codec: $0.integer(3),
-        crc: $0.integer(4), points: $0.integer(5), start: $0.optionalInteger(6),
-        end: $0.optionalInteger(7), body: $0.blob(8))
+    init(_ chunk: ChunkScan.Chunk) {
+      (segment, self.chunk, codec) = (chunk.key.segment, chunk.id, chunk.codec)
+      (crc, points, start, end) = (chunk.crc, chunk.points, chunk.start, chunk.end)
+      body = chunk.body
     }
   }
 

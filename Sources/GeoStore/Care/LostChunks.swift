@@ -49,7 +49,7 @@ enum LostChunks {
         """
       ) { Chunk(id: $0.integer(0), segment: $0.integer(1), number: $0.integer(2)) }
       var (segment, number) = (max(0, chunk.segment), Int64(0))
-      if let last {
+      if let last, last.id < chunk.id {
         if chunk.segment < 0 { segment = chunk.number == 0 ? last.segment &+ 1 : last.segment }
         if segment == last.segment { number = last.number &+ 1 }
       }

@@ -261,6 +261,10 @@ struct StoreCheck {
         }
       }
       guard let row else { return }
+      guard row.id > last || last == .min else {
+        faults.append("the table of originals is damaged: those after number \(last) are not found")
+        return
+      }
       last = row.id
       if let fault = row.fault { faults.append(fault) }
     }

@@ -12,67 +12,53 @@ struct ChunkRows {
     var end: Int64?
   }
 
-  private let track: Int64
-  private var (segment, number): (Int64, Int64) = (0, -1)
+  private var scan: ChunkScan
 
-  init(of track: Int64) { self.track = track }
+  init(of track: Int64) { scan = ChunkScan(of: track) }
 
   /// The next chunk; nil at the end.
   ///
   /// - Parameter onDamage: takes what is wrong with a chunk that is damaged, and is passed over unless it throws.
-  /// - Throws: `StoreError`, of kind `damaged` for a chunk that is.
+  /// - Throws: `StoreError`, of kind `damaged` for a chunk that is, and for an index that does not lead to the next one.
   mutating func next(
     by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
   ) throws(StoreError) -> Row? {
-    let (path, track) = (connection.path, track)
-    let found = try connection.first(
-      """
-      SELECT segment, number, codec, crc, body, id, points, t0, t1 FROM chunk
-        WHERE track = \(track) AND (segment, number) > (\(segment), \(number))
-        ORDER BY segment, number LIMIT 1
-      """
-    ) { row throws(StoreError) in
-      var locations: [Location] = []
+    let (path, track) = (connection.path, scan.track)
+    while true {
       do throws(StoreError) {
-        locations = try TrackEvents.decode(
-          row.blob(4), codec: row.integer(2), crc: row.integer(3),
-          "chunk \(row.integer(5)), of track \(track),", path)
+        return try scan.next(by: connection) { chunk throws(StoreError) in
+          var locations: [Location] = []
+          do throws(StoreError) { locations = try chunk.locations(of: track, path) } catch {
+            try onDamage(error)
+          }
+          return Row(
+            id: chunk.id, segment: chunk.key.segment, locations: locations,
+            points: Int(chunk.points), start: chunk.start, end: chunk.end)
+        }
       } catch {
+        guard error.kind == .damaged, error.code == 0 else { throw error }
         try onDamage(error)
       }
-      return (
-        number: row.integer(1),
-        row: Row(
-          id: row.integer(5), segment: row.integer(0), locations: locations, points: row.count(6),
-          start: row.optionalInteger(7), end: row.optionalInteger(8))
-      )
     }
-    guard let found else { return nil }
-    (segment, number) = (found.row.segment, found.number)
-    return found.row
   }
 
   /// Whether a track that has ended has all its positions, as far as numbers and checksums tell: nothing is decoded.
   static func isWhole(_ track: Int64, by connection: Connection) throws(StoreError) -> Bool {
-    var (points, segment, number): (Int64, Int64, Int64) = (0, 0, -1)
-    while true {
-      let row = try connection.first(
-        """
-        SELECT segment, number, points, codec, crc, body FROM chunk
-          WHERE track = \(track) AND (segment, number) > (\(segment), \(number))
-          ORDER BY segment, number LIMIT 1
-        """
+    var (scan, points) = (ChunkScan(of: track), Int64(0))
+    do throws(StoreError) {
+      while let count = try scan.next(
+        by: connection,
+        {
+          $0.codec == Int64(ChunkCodec.version) && Checksum.crc($0.body) == $0.crc ? $0.points : -1
+        }
       ) {
-        (
-          segment: $0.integer(0), number: $0.integer(1), points: $0.integer(2),
-          isRight: $0.integer(3) == Int64(ChunkCodec.version)
-            && Checksum.crc($0.blob(5)) == $0.integer(4)
-        )
+        guard count >= 0 else { return false }
+        points &+= count
       }
-      guard let row else { break }
-      guard row.isRight else { return false }
-      (points, segment, number) = (points &+ row.points, row.segment, row.number)
+    } catch {
+      guard error.kind == .damaged, error.code == 0 else { throw error }
+      return false
     }
     let all = try connection.first("SELECT points FROM track WHERE id = \(track)") {
       $0.integer(0)

@@ -30,7 +30,7 @@ struct TrackFacts: Sendable {
 
   /// Notes positions that cannot be read, of times that are known.
   mutating func passOver(_ count: Int, from start: Int64?, to end: Int64?) {
-    points += count
+    points &+= count
     if let start { self.start = min(self.start ?? start, start) }
     if let end { self.end = max(self.end ?? end, end) }
   }

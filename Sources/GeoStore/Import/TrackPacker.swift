@@ -44,7 +44,7 @@ struct TrackPacker {
   mutating func beginSegment() {
     guard !pending.isEmpty || number > 0 else { return }
     pack()
-    (segment, number, last) = (segment + 1, 0, nil)
+    (segment, number, last) = (segment &+ 1, 0, nil)
   }
 
   /// Makes a chunk of what is in none.
@@ -55,7 +55,7 @@ struct TrackPacker {
       facts?.add(locations)
       chunks.append(PackedChunk(locations, segment: segment, number: number, after: last))
     }
-    (number, last, extras) = (number + 1, end.coordinate, 0)
+    (number, last, extras) = (number &+ 1, end.coordinate, 0)
     pending.removeAll(keepingCapacity: true)
   }
 }

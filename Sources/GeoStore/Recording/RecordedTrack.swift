@@ -100,7 +100,7 @@ enum RecordedTrack {
       """
     ) { (segment: $0.integer(0), number: $0.integer(1)) }
     var packer = TrackPacker(
-      segment: last?.segment ?? 0, number: last.map { $0.number + 1 } ?? 0,
+      segment: last?.segment ?? 0, number: last.map { $0.number &+ 1 } ?? 0,
       after: try end(track, by: connection)?.location.coordinate)
     for row in rows {
       if row.segment != packer.segment { packer.beginSegment() }

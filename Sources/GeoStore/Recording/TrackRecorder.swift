@@ -229,7 +229,7 @@ public final class TrackRecorder: Sendable {
           } else {
             // One that was there before.
             if state.progress.tracks == 0 { state.progress.tracks = 1 }
-            if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment + 1 }
+            if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment &+ 1 }
           }
           (state.isTrackDue, state.isSegmentDue) = (false, false)
           state.last = RecordedTrack.End(segment: state.last?.segment ?? 0, location: location)

@@ -22,7 +22,7 @@ struct TailRows {
   let packed: Int
 
   /// The positions that can be read, those in chunks among them.
-  var count: Int { rows.reduce(packed) { $0 + $1.locations.count } }
+  var count: Int { rows.reduce(packed) { $0 &+ $1.locations.count } }
 
   /// Reads the tail of a track.
   init(of track: Int64, by connection: Connection) throws(StoreError) {
@@ -33,11 +33,17 @@ struct TailRows {
       ) { $0.count(0) } ?? 0
     // That of the next row, as far as it is known.
     var expected: Int? = packed
+    var last = Int64.min
     var (rows, damaged, faults): ([Row], [Int64], [StoreError]) = ([], [], [])
     _ = try connection.rows(
       "SELECT id, segment, crc, body FROM tail WHERE track = \(track) ORDER BY id"
     ) { row in
       let id = row.integer(0)
+      guard id > last else {
+        faults.append(Self.disorder(id, track, path))
+        return
+      }
+      last = id
       do throws(StoreError) {
         let locations = try Self.decode(
           row.blob(3), mark: row.integer(2), id: id, track: track, path)
@@ -49,7 +55,7 @@ struct TailRows {
               "positions are missing before row \(id) of the tail, of track \(track): "
                 + "it follows \(before) of them, and \(expected) are there"))
         }
-        expected = (before ?? expected).map { $0 + locations.count }
+        expected = (before ?? expected).map { $0 &+ locations.count }
         rows.append(Row(id: id, segment: row.integer(1), locations: locations))
       } catch {
         damaged.append(id)
@@ -94,6 +100,13 @@ struct TailRows {
     try TrackEvents.decode(
       body, codec: Int64(ChunkCodec.version), crc: mark & checksum,
       "row \(id) of the tail, of track \(track),", path, as: read)
+  }
+
+  /// What is wrong where rows are not in the order of their numbers.
+  static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
+    StoreError(
+      .damaged, path,
+      "the table of pending rows is damaged: row \(id), of track \(track), is there again")
   }
 
   /// Takes damaged rows out of the track.

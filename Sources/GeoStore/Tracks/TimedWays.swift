@@ -72,14 +72,15 @@ struct TimedWays {
     if let known = ways[track] { return known }
     let (connection, store) = (connection, store)
     var (times, places): ([Int64], [Coordinate]) = ([], [])
-    _ = try connection.rows(
-      "SELECT id, codec, crc, body FROM chunk WHERE track = \(track) ORDER BY segment, number"
-    ) { row throws(StoreError) in
+    var scan = ChunkScan(of: track)
+    while !scan.isAtEnd {
       do throws(StoreError) {
-        let found = try TrackEvents.decode(
-          row.blob(3), codec: row.integer(1), crc: row.integer(2),
-          "chunk \(row.integer(0)), of track \(track),", store.path, as: ChunkCodec.timedPlaces)
-        for (time, place) in found {
+        let found = try scan.next(by: connection) { chunk throws(StoreError) in
+          try TrackEvents.decode(
+            chunk.body, codec: chunk.codec, crc: chunk.crc,
+            "chunk \(chunk.id), of track \(track),", store.path, as: ChunkCodec.timedPlaces)
+        }
+        for (time, place) in found ?? [] {
           times.append(time)
           places.append(place)
         }

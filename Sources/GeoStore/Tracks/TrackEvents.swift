@@ -14,26 +14,23 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   // The source whose remarks have been given.
   private var source: Int64?
   // The only chunks that are read; nil for all.
-  private var chunks: ArraySlice<Chunk>?
+  private var chunks: ArraySlice<ChunkScan.Key>?
   // Whether damaged parts are errors in any case.
   private var isStrict = false
-
-  /// Where a chunk stands in its track.
-  struct Chunk: Hashable {
-    var segment: Int64
-    var number: Int64
-  }
 
   /// Where in a track the next chunk is looked for.
   private struct Position {
     var track: Int64
-    var segment: Int64 = 0
-    var number: Int64 = -1
+    var scan: ChunkScan
+    /// The key of the last chunk.
+    var key = ChunkScan.first
+    /// Whether nothing more of the track can be read.
+    var isAtEnd = false
     /// The number of the last segment that was given; nil before the first.
     var last: Int64?
     /// What stands behind the positions.
     var end: [SourceEvent] = []
-    /// How many positions have been given, and how many a track that is whole has to have.
+    /// How many positions have been given, and how many a track that is whole has to have; nil while it grows.
     var given = 0
     var expected: Int64?
     /// Whether the last chunk was damaged, and whether any was.
@@ -47,7 +44,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   }
 
   /// Some of the chunks of a track that is whole. Where one is left out a segment ends.
-  init(_ store: TrackStore, _ id: Int64, only chunks: [Chunk]) {
+  init(_ store: TrackStore, _ id: Int64, only chunks: [ChunkScan.Key]) {
     self.init(store, [id])
     self.chunks = chunks[...]
   }
@@ -73,8 +70,11 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
           if events.isEmpty { continue }
           return events
         }
+        let position = current ?? position
         current = nil
-        if let expected = position.expected, expected != Int64(position.given), !position.hasHole {
+        if chunks == nil, let expected = position.expected, expected != Int64(position.given),
+          !position.hasHole
+        {
           try Self.passOver(
             StoreError(
               .damaged, store.path,
@@ -128,79 +128,124 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       if case .lap = remark { end.append(remark) } else { events.append(remark) }
     }
     source = row.source
-    current = Position(track: id, end: end, expected: chunks == nil ? row.points : nil)
+    current = Position(track: id, scan: ChunkScan(of: id), end: end, expected: row.points)
     return events
   }
 
+  // Without positions for one that is damaged and passed over.
+  private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
+
   /// The next chunk of the track in hand; nil if there is no more.
   private mutating func chunk(_ position: Position) throws(StoreError) -> [SourceEvent]? {
-    let (store, path, isStrict) = (store, store.path, isStrict)
+    guard !position.isAtEnd else { return nil }
+    let (store, isStrict) = (store, isStrict)
     let wanted = chunks?.popFirst()
     if chunks != nil, wanted == nil { return nil }
-    // Without positions for one that is damaged and passed over.
-    typealias Piece = (segment: Int64, number: Int64, locations: [Location]?)
-    func whole(
-      _ read: () throws(StoreError) -> [Location]
-    ) throws(StoreError) -> [Location]? {
-      do throws(StoreError) { return try read() } catch {
-        try Self.passOver(error, store, isStrict)
-        return nil
-      }
+    var next = position
+    if let wanted {
+      let before = ChunkScan.Key(segment: wanted.segment, number: wanted.number &- 1)
+      next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
       // The chunks and the tail of one moment: what is packed is in one of them.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
-        let after =
-          wanted.map { ($0.segment, $0.number - 1) } ?? (position.segment, position.number)
-        let chunk = try connection.first(
-          """
-          SELECT segment, number, id, codec, crc, body FROM chunk
-            WHERE track = \(position.track) AND (segment, number) > (\(after.0), \(after.1))
-            ORDER BY segment, number LIMIT 1
-          """
-        ) { row throws(StoreError) -> Piece in
-          let key = ChunkCache.Key(id: row.integer(2), crc: row.integer(4))
-          let codec = row.integer(3)
-          let locations = try whole { () throws(StoreError) in
-            try store.cache.locations(key) { () throws(StoreError) in
-              try Self.decode(
-                row.blob(5), codec: codec, crc: key.crc,
-                "chunk \(key.id), of track \(position.track),", path)
-            }
-          }
-          return (row.integer(0), row.integer(1), locations)
+        do throws(StoreError) {
+          if let chunk = try packed(&next.scan, connection) { return [chunk] }
+        } catch {
+          try Self.passOver(error, store, isStrict)
+          next.hasHole = true
+          if !next.scan.isAtEnd { return [(next.scan.last, nil)] }
         }
-        if let chunk { return [chunk] }
-        guard position.number < Int64.max else { return [] }
-        return try connection.rows(
-          "SELECT segment, crc, body, id FROM tail WHERE track = \(position.track) ORDER BY id"
-        ) { row throws(StoreError) in
-          (
-            row.integer(0), Int64.max,
-            try whole { () throws(StoreError) in
-              try TailRows.decode(
-                row.blob(2), mark: row.integer(1), id: row.integer(3), track: position.track, path)
-            }
-          )
+        guard wanted == nil else { return [] }
+        next.isAtEnd = true
+        guard position.expected != nil else { return try pending(position.track, connection) }
+        if let row = try Self.pendingRow(position.track, connection) {
+          try Self.passOver(
+            StoreError(
+              .damaged, store.path,
+              "row \(row) of the tail is of track \(position.track), which has ended"),
+            store, isStrict)
         }
+        return []
       }
     }
-    guard let end = pieces.last else { return nil }
-    var (events, next): ([SourceEvent], Position) = ([], position)
+    if let wanted, pieces.first?.key != wanted {
+      // It has been removed meanwhile, or cannot be found.
+      (next.isCut, next.hasHole) = (true, true)
+      current = next
+      return []
+    }
+    guard let end = pieces.last else {
+      current = next
+      return nil
+    }
+    var events: [SourceEvent] = []
     for piece in pieces {
       guard let locations = piece.locations else {
         (next.isCut, next.hasHole) = (true, true)
         continue
       }
-      let isCut = next.isCut || wanted.map { $0.number != position.number + 1 } ?? false
-      if let last = next.last, last != piece.segment || isCut { events.append(.part(.segment)) }
-      (next.last, next.isCut) = (piece.segment, false)
+      let isCut = next.isCut || wanted.map { $0.number != position.key.number &+ 1 } ?? false
+      if let last = next.last, last != piece.key.segment || isCut { events.append(.part(.segment)) }
+      (next.last, next.isCut) = (piece.key.segment, false)
       events += locations.map { .location($0) }
       next.given += locations.count
     }
-    (next.segment, next.number) = (end.segment, end.number)
+    next.key = end.key
     current = next
     return events
+  }
+
+  /// Reads the next chunk.
+  private func packed(
+    _ scan: inout ChunkScan, _ connection: Connection
+  ) throws(StoreError) -> Piece? {
+    let (store, track) = (store, scan.track)
+    return try scan.next(by: connection) { chunk throws(StoreError) in
+      let locations = try whole { () throws(StoreError) in
+        try store.cache.locations(ChunkCache.Key(id: chunk.id, crc: chunk.crc)) {
+          () throws(StoreError) in try chunk.locations(of: track, store.path)
+        }
+      }
+      return (chunk.key, locations)
+    }
+  }
+
+  /// A pending row of a track; nil if there is none.
+  private static func pendingRow(
+    _ track: Int64, _ connection: Connection
+  ) throws(StoreError) -> Int64? {
+    try connection.first("SELECT id FROM tail WHERE track = \(track) LIMIT 1") { $0.integer(0) }
+  }
+
+  /// Reads what a recording has not packed yet.
+  private func pending(
+    _ track: Int64, _ connection: Connection
+  ) throws(StoreError) -> [Piece] {
+    let path = store.path
+    var last = Int64.min
+    return try connection.rows(
+      "SELECT segment, crc, body, id FROM tail WHERE track = \(track) ORDER BY id"
+    ) { row throws(StoreError) in
+      let id = row.integer(3)
+      let isNew = id > last
+      if isNew { last = id }
+      let locations = try whole { () throws(StoreError) in
+        guard isNew else { throw TailRows.disorder(id, track, path) }
+        return try TailRows.decode(
+          row.blob(2), mark: row.integer(1), id: id, track: track, path)
+      }
+      return (ChunkScan.Key(segment: row.integer(0), number: Int64.max), locations)
+    }
+  }
+
+  private func whole(
+    _ read: () throws(StoreError) -> [Location]
+  ) throws(StoreError) -> [Location]? {
+    do throws(StoreError) { return try read() } catch {
+      try Self.passOver(error, store, isStrict)
+      return nil
+    }
   }
 
   private static func passOver(

@@ -33,16 +33,16 @@ extension TrackStore {
   /// The chunks of a track that have a way in some areas, and their neighbors, in order; nil where that is not known.
   private func chunks(
     of id: Int64, reaching areas: [ChunkBox.Edges]
-  ) throws(StoreError) -> [TrackEvents.Chunk]? {
+  ) throws(StoreError) -> [ChunkScan.Key]? {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
-      try connection.snapshot { () throws(StoreError) -> [TrackEvents.Chunk]? in
+      try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
         // What has not been packed is in no box.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }
         guard isWhole == true else { return nil }
-        var chunks: [TrackEvents.Chunk] = []
+        var chunks: [ChunkScan.Key] = []
         var isWanted: [Bool] = []
         for area in areas {
           let rows = try connection.rows(
@@ -55,7 +55,7 @@ extension TrackStore {
             """
           ) { row in
             (
-              TrackEvents.Chunk(segment: row.integer(0), number: row.integer(1)),
+              ChunkScan.Key(segment: row.integer(0), number: row.integer(1)),
               row.integer(2) != 0
             )
           }
@@ -67,6 +67,9 @@ extension TrackStore {
             for near in max(0, index - 1)...min(rows.count - 1, index + 1) { isWanted[near] = true }
           }
         }
+        // What the order of a damaged index is worth is found out by reading the whole track.
+        let isInOrder = zip([ChunkScan.first] + chunks, chunks).allSatisfy { $0 < $1 }
+        guard isInOrder else { return nil }
         return zip(chunks, isWanted).filter(\.1).map(\.0)
       }
     }

@@ -14,12 +14,13 @@ extension TrackStore {
       func rows(among candidates: Set<Int64>?) throws(StoreError) -> [StoredTrack] {
         let statement = query.statement(
           StoredTrack.columns, isFinal: !query.isGeometric, among: candidates)
-        return try connection.rows(statement) { row throws(StoreError) -> StoredTrack? in
+        let tracks = try connection.rows(statement) { row throws(StoreError) -> StoredTrack? in
           do throws(StoreError) { return try StoredTrack(row, path: path) } catch {
             try passOver(error)
             return nil
           }
-        }.compactMap(\.self)
+        }
+        return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
       // What is packed meanwhile is in the chunks or in the tail of one moment.
@@ -54,8 +55,26 @@ extension TrackStore {
   public func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
     guard !query.isGeometric else { return try tracks(query).map(\.id) }
     return try read { connection throws(StoreError) in
-      try connection.rows(query.statement("track.id", isFinal: true)) { $0.integer(0) }
+      let ids = try connection.rows(query.statement("track.id", isFinal: true)) { $0.integer(0) }
+      return try unique(ids, \.self)
     }
+  }
+
+  /// Leaves out tracks that a damaged table lists again.
+  private func unique<Value>(
+    _ values: [Value], _ id: (Value) -> Int64
+  ) throws(StoreError) -> [Value] {
+    var (seen, unique): (Set<Int64>, [Value]) = ([], [])
+    for value in values {
+      if seen.insert(id(value)).inserted {
+        unique.append(value)
+      } else {
+        try passOver(
+          StoreError(
+            .damaged, path, "the table of tracks is damaged: it lists track \(id(value)) again"))
+      }
+    }
+    return unique
   }
 
   /// How many tracks are meant.

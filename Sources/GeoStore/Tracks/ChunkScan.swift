@@ -1,0 +1,98 @@
+import GeoTracks
+
+/// Reads the chunks of a track in the order of their keys, one chunk for each call.
+///
+/// The index of a damaged database may return the same key again, or a row of another key. Either is damage: a scan
+/// that trusted it would never end, or would count positions twice.
+struct ChunkScan {
+  /// The place of a chunk in its track.
+  struct Key: Hashable, Comparable {
+    var segment: Int64
+    var number: Int64
+
+    static func < (a: Key, b: Key) -> Bool { (a.segment, a.number) < (b.segment, b.number) }
+  }
+
+  /// One chunk; valid until the scan reads the next one.
+  struct Chunk {
+    fileprivate let row: Row
+
+    var key: Key { Key(segment: row.integer(0), number: row.integer(1)) }
+    var id: Int64 { row.integer(2) }
+    var codec: Int64 { row.integer(6) }
+    var crc: Int64 { row.integer(7) }
+    var points: Int64 { row.integer(8) }
+    var start: Int64? { row.optionalInteger(9) }
+    var end: Int64? { row.optionalInteger(10) }
+    var body: [UInt8] { row.blob(11) }
+
+    /// Returns the positions.
+    ///
+    /// - Throws: `StoreError` of kind `damaged`.
+    func locations(of track: Int64, _ path: String) throws(StoreError) -> [Location] {
+      try TrackEvents.decode(
+        body, codec: codec, crc: crc, "chunk \(id), of track \(track),", path)
+    }
+  }
+
+  let track: Int64
+  /// The key of the last chunk.
+  private(set) var last: Key
+  private(set) var isAtEnd = false
+
+  /// Keys of chunks that belong to the track are not below 0; rebuilding the indexes reads the others, too.
+  static let first = Key(segment: 0, number: -1)
+
+  init(of track: Int64, after key: Key = first) { (self.track, last) = (track, key) }
+
+  /// Reads the next chunk; nil at the end.
+  ///
+  /// - Throws: `StoreError` of kind `damaged` for a key without its row, after which the scan goes on, and for a key
+  ///   that does not grow, which ends the scan.
+  mutating func next<Value>(
+    by connection: Connection, _ read: (Chunk) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    guard !isAtEnd else { return nil }
+    let (track, last, path) = (track, last, connection.path)
+    var key: Key?
+    do throws(StoreError) {
+      // The row is read by its number, so that what the index says of it can be compared. A row with another key
+      // belongs to that key, unless nothing leads there.
+      let value = try connection.first(
+        """
+        SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
+            chunk.codec, chunk.crc, chunk.points, chunk.t0, chunk.t1, chunk.body,
+            CASE WHEN (chunk.track, chunk.segment, chunk.number)
+                = (found.track, found.segment, found.number) THEN 1
+              WHEN chunk.track <> found.track THEN chunk.track NOT IN (SELECT id FROM track)
+              ELSE NOT EXISTS (SELECT 1 FROM chunk AS other WHERE other.track = chunk.track
+                AND other.segment = chunk.segment AND other.number = chunk.number) END
+          FROM chunk AS found LEFT JOIN chunk ON chunk.id = found.id
+          WHERE found.track = \(track)
+            AND (found.segment, found.number) > (\(last.segment), \(last.number))
+          ORDER BY found.segment, found.number LIMIT 1
+        """
+      ) { row throws(StoreError) in
+        let chunk = Chunk(row: row)
+        guard chunk.key > last else {
+          throw StoreError(
+            .damaged, path,
+            "the index of chunks is damaged: the rest of track \(track) cannot be found")
+        }
+        key = chunk.key
+        guard !row.isNull(3), row.integer(12) != 0 else {
+          throw StoreError(
+            .damaged, path,
+            "the index of chunks is damaged: chunk \(chunk.id), of track \(track), cannot be found")
+        }
+        return try read(chunk)
+      }
+      isAtEnd = value == nil
+      if let key { self.last = key }
+      return value
+    } catch {
+      if let key { self.last = key } else { isAtEnd = true }
+      throw error
+    }
+  }
+}

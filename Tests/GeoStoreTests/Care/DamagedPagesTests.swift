@@ -1,0 +1,129 @@
+import Foundation
+import GeoCore
+import GeoTracks
+import Testing
+import _TestSupport
+
+@testable import GeoStore
+
+/// Pages of a database that come from another place, or have other bits: reading ends, and invents nothing.
+@Suite struct DamagedPagesTests {
+  private let folder = TemporaryFolder()
+  private static let page = 4096
+
+  /// A store with tracks of several segments and a recording that goes on.
+  private func whole() throws -> [UInt8] {
+    let path = folder.path("whole.db")
+    do {
+      let store = try TrackStore(path: path, .creating)
+      for track in 0..<12 {
+        var events = walk(
+          40 + 150 * track, from: Coordinate(latitude: Double(track), longitude: 8),
+          at: 1_700_000_000 + Int64(track) * 100_000)
+        for index in stride(from: events.count - 1, to: 1, by: -37) {
+          events.insert(.part(.segment), at: index)
+        }
+        try store.add(events, named: "\(track).gpx", content: "\(track)")
+      }
+      let recorder = try TrackRecorder(store, source: "a")
+      for event in walk(60) { try recorder.take([event]) }
+      try store.vacuum()
+    }
+    return Array(try Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// What is read of a database: positions of each track, and whether any damage was reported.
+  private func read(_ bytes: [UInt8]) throws -> (points: [Int64: Int], isDamaged: Bool) {
+    let path = folder.path("bad.db")
+    try Data(bytes).write(to: URL(filePath: path))
+    let reported = Guarded(false)
+    var points: [Int64: Int] = [:]
+    do {
+      let store = try TrackStore(path: path, .reading) { _ in reported.withLock { $0 = true } }
+      for id in try store.trackIDs(TrackQuery()) {
+        var events = store.events(of: id)
+        while let block = try events.nextBlock() { points[id, default: 0] += block.locations.count }
+      }
+    } catch { reported.withLock { $0 = true } }
+    return (points, reported.withLock { $0 })
+  }
+
+  /// Each page comes from each other page in turn.
+  @Test(arguments: [1, 3, 7, 12]) func pagesFromElsewhere(distance: Int) throws {
+    let whole = try whole()
+    let right = try read(whole)
+    #expect(!right.isDamaged && right.points.count == 13)
+    let pages = whole.count / Self.page
+    for page in 1..<pages {
+      var bad = whole
+      let from = (page + distance) % pages * Self.page
+      bad.replaceSubrange(
+        page * Self.page..<(page + 1) * Self.page, with: whole[from..<from + Self.page])
+      let found = try read(bad)
+      for (track, count) in found.points {
+        #expect(
+          count <= right.points[track] ?? 0,
+          "page \(page) is page \(from / Self.page), track \(track)")
+      }
+    }
+  }
+
+  /// An index leads twice to one chunk, to a chunk of another track, back, or to nothing; a recording has rows again.
+  @Test(
+    arguments: [
+      ("UPDATE chunk SET track = 77 WHERE id = 2", true),
+      ("UPDATE chunk SET number = 9 WHERE id = 2", true),
+      ("UPDATE chunk SET track = 1, segment = 0, number = 50 WHERE id = 5", false),
+      ("DELETE FROM chunk WHERE id = 2", false),
+      ("UPDATE chunk SET id = 900 WHERE id = 2", false),
+    ] as [(SQL, Bool)])
+  func indexOfOtherRows(statement: SQL, isReadable: Bool) throws {
+    let whole = try whole()
+    let right = try read(whole)
+    // The same rows, and the index as it was.
+    let path = folder.path("rows.db")
+    try Data(whole).write(to: URL(filePath: path))
+    do {
+      let connection = try Connection(path: path, .writing)
+      try connection.run("PRAGMA foreign_keys = OFF")
+      try connection.run(statement)
+      try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    var bad = Array(try Data(contentsOf: URL(filePath: path)))
+    for page in try pages(of: "sqlite_autoindex_chunk_1", in: whole) {
+      let range = (page - 1) * Self.page..<page * Self.page
+      bad.replaceSubrange(range, with: whole[range])
+    }
+    let found = try read(bad)
+    for (track, count) in found.points { #expect(count <= right.points[track] ?? 0) }
+    if isReadable {
+      #expect(found.points == right.points)
+    } else {
+      #expect(found.isDamaged)
+      #expect(found.points.values.reduce(0, +) < right.points.values.reduce(0, +))
+    }
+  }
+
+  /// The pages of an index, from its root.
+  private func pages(of index: String, in bytes: [UInt8]) throws -> [Int] {
+    let path = folder.path("pages.db")
+    try Data(bytes).write(to: URL(filePath: path))
+    let connection = try Connection(path: path, .reading)
+    var pages = try connection.rows("SELECT rootpage FROM sqlite_schema WHERE name = \(index)") {
+      $0.count(0)
+    }
+    var next = 0
+    while next < pages.count {
+      let start = (pages[next] - 1) * Self.page
+      next += 1
+      guard bytes[start] == 2 else { continue }
+      func number(_ at: Int, _ count: Int) -> Int {
+        bytes[start + at..<start + at + count].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let cells = number(3, 2)
+      pages.append(number(8, 4))
+      for cell in 0..<cells { pages.append(number(number(12 + 2 * cell, 2), 4)) }
+    }
+    return pages
+  }
+}
