@@ -13,8 +13,19 @@ final class LiveHub: Sendable {
     var connections = 0
     /// Connections that get no stream, and so may be closed for others.
     var guests: [ObjectIdentifier: Guest] = [:]
+    /// Connections that have not taken all that was sent.
+    var pending: [ObjectIdentifier: Pending] = [:]
+    var pendingBytes = 0
     var turn = 0
     var counts = Counts()
+  }
+
+  /// What a connection has not taken yet.
+  private struct Pending {
+    var channel: any Channel
+    var bytes: Int
+    /// The larger, the later the connection had taken everything.
+    var turn: Int
   }
 
   /// A connection that asks, or takes an answer.
@@ -37,6 +48,9 @@ final class LiveHub: Sendable {
     var displaced = 0
     var late = 0
   }
+
+  /// Bytes that wait for all connections together. One answer may be larger.
+  static let mostPendingBytes = 16 << 20
 
   /// Connections at a time.
   static let mostConnections = 512
@@ -86,16 +100,64 @@ final class LiveHub: Sendable {
         channel.eventLoop.execute { channel.close(promise: nil) }
         continue
       }
-      Self.send(bytes, to: channel)
+      send(bytes, to: channel, &state)
     }
   }
 
   /// Sends when the channel's thread comes to it, in the order of the calls. At once it could fail at once, and the
   /// channel would say that it has gone to who holds the lock.
-  private static func send(_ bytes: ByteBuffer, to channel: any Channel) {
-    channel.eventLoop.execute {
-      channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes)), promise: nil)
+  private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
+    Self.hold(bytes.readableBytes, for: channel, &state)
+    channel.eventLoop.execute { [self] in
+      channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes)))
+        .whenComplete { [self] _ in release(bytes.readableBytes, of: channel) }
     }
+  }
+
+  // MARK: Memory
+
+  /// Notes bytes that are sent to a connection. Where all connections together have too many, the connection that has
+  /// been taking its own for longest is closed.
+  func hold(_ bytes: Int, for channel: any Channel) {
+    state.withLock { Self.hold(bytes, for: channel, &$0) }
+  }
+
+  private static func hold(_ bytes: Int, for channel: any Channel, _ state: inout State) {
+    let id = ObjectIdentifier(channel)
+    state.pendingBytes += bytes
+    if state.pending[id] == nil {
+      state.turn += 1
+      state.pending[id] = Pending(channel: channel, bytes: 0, turn: state.turn)
+    }
+    state.pending[id]?.bytes += bytes
+    while state.pendingBytes > mostPendingBytes,
+      let (other, oldest) = state.pending.filter({ $0.key != id })
+        .min(by: { $0.value.turn < $1.value.turn })
+    {
+      forget(other, &state)
+      if state.listeners.removeValue(forKey: other) != nil {
+        state.counts.slow += 1
+      } else {
+        state.counts.displaced += 1
+      }
+      oldest.channel.eventLoop.execute { oldest.channel.close(promise: nil) }
+    }
+  }
+
+  /// Notes that a connection has taken bytes, or has gone.
+  func release(_ bytes: Int, of channel: any Channel) {
+    state.withLock { state in
+      let id = ObjectIdentifier(channel)
+      // Nothing is known any more of a connection that was closed.
+      guard let pending = state.pending[id] else { return }
+      guard pending.bytes > bytes else { return Self.forget(id, &state) }
+      state.pending[id]?.bytes -= bytes
+      state.pendingBytes -= bytes
+    }
+  }
+
+  private static func forget(_ id: ObjectIdentifier, _ state: inout State) {
+    state.pendingBytes -= state.pending.removeValue(forKey: id)?.bytes ?? 0
   }
 
   // MARK: Browsers
@@ -144,6 +206,7 @@ final class LiveHub: Sendable {
   func leave(_ channel: any Channel) {
     state.withLock { state in
       state.connections -= 1
+      Self.forget(ObjectIdentifier(channel), &state)
       state.listeners[ObjectIdentifier(channel)] = nil
       state.guests[ObjectIdentifier(channel)] = nil
     }
@@ -157,7 +220,7 @@ final class LiveHub: Sendable {
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
       // How long a browser waits before it comes back, in milliseconds.
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
-      Self.send(first, to: channel)
+      send(first, to: channel, &state)
       state.listeners[ObjectIdentifier(channel)] = channel
       state.guests[ObjectIdentifier(channel)] = nil
     }
@@ -179,8 +242,8 @@ final class LiveHub: Sendable {
 
   /// What is counted, in the text format of Prometheus.
   func metrics() -> [UInt8] {
-    let (feed, listeners, connections, counts) = state.withLock {
-      ($0.feed, $0.listeners.count, $0.connections, $0.counts)
+    let (feed, listeners, connections, pending, counts) = state.withLock {
+      ($0.feed, $0.listeners.count, $0.connections, $0.pendingBytes, $0.counts)
     }
     var text = ""
     func add(_ name: String, _ kind: String, _ help: String, _ values: [(String, Double)]) {
@@ -205,6 +268,9 @@ final class LiveHub: Sendable {
       [("", feed.isConnected ? 1 : 0)])
     add("connections", "gauge", "Open connections.", [("", Double(connections))])
     add("listeners", "gauge", "Browsers that get positions.", [("", Double(listeners))])
+    add(
+      "pending_bytes", "gauge", "Bytes that were sent and have not been taken.",
+      [("", Double(pending))])
     add(
       "answers_total", "counter", "Answers by their codes.",
       counts.answers.sorted { $0.key < $1.key }.map { ("{code=\"\($0.key)\"}", Double($0.value)) })

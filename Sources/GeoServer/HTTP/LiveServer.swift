@@ -56,6 +56,9 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      // A client that sends many requests at once has few of them read before the first is answered.
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
+      .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 16, high: 1 << 20))
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {

@@ -14,6 +14,12 @@ final class RequestHandler: ChannelInboundHandler {
   /// Bytes that may come behind the head of a request: none are asked for.
   private static let mostBody = 1 << 16
 
+  // One copy for all connections.
+  private static let page = ByteBuffer(bytes: Array(WebTexts.page.utf8))
+  private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
+  private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
+  private static let ground = ByteBuffer(bytes: BaseMap.json)
+
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
@@ -107,13 +113,10 @@ final class RequestHandler: ChannelInboundHandler {
     _ context: ChannelHandlerContext
   ) {
     switch request.path {
-    case "/":
-      send(200, "text/html; charset=utf-8", Array(WebTexts.page.utf8), head, context, token: token)
-    case "/live.css":
-      send(200, "text/css; charset=utf-8", Array(WebTexts.style.utf8), head, context)
-    case "/live.js":
-      send(200, "text/javascript; charset=utf-8", Array(WebTexts.script.utf8), head, context)
-    case "/ground.json": send(200, "application/json", BaseMap.json, head, context)
+    case "/": share("text/html; charset=utf-8", Self.page, head, context, token: token)
+    case "/live.css": share("text/css; charset=utf-8", Self.style, head, context)
+    case "/live.js": share("text/javascript; charset=utf-8", Self.script, head, context)
+    case "/ground.json": share("application/json", Self.ground, head, context)
     case "/state.json": send(200, "application/json", hub.snapshot(), head, context)
     case "/metrics": send(200, "text/plain; version=0.0.4", hub.metrics(), head, context)
     case "/recordings.json":
@@ -156,13 +159,30 @@ final class RequestHandler: ChannelInboundHandler {
     hub.listen(context.channel, behind: id)
   }
 
+  /// Answers with bytes that all connections share.
+  private func share(
+    _ type: String, _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
+    token: String? = nil
+  ) {
+    send(200, type, bytes, own: 0, head, context, token: token)
+  }
+
   private func send(
     _ code: Int, _ type: String, _ bytes: [UInt8], _ head: HTTPRequestHead,
+    _ context: ChannelHandlerContext, closes: Bool = false
+  ) {
+    send(
+      code, type, ByteBuffer(bytes: bytes), own: bytes.count, head, context, closes: closes)
+  }
+
+  /// - Parameter own: how many of the bytes this connection alone has in memory.
+  private func send(
+    _ code: Int, _ type: String, _ bytes: ByteBuffer, own: Int, _ head: HTTPRequestHead,
     _ context: ChannelHandlerContext, token: String? = nil, closes: Bool = false
   ) {
     hub.count(code)
     var headers = Self.headers(type)
-    headers.add(name: "Content-Length", value: String(bytes.count))
+    headers.add(name: "Content-Length", value: String(bytes.readableBytes))
     if code == 405 { headers.add(name: "Allow", value: "GET, HEAD") }
     if let token {
       headers.add(
@@ -171,18 +191,33 @@ final class RequestHandler: ChannelInboundHandler {
     }
     let closes = closes || !head.isKeepAlive
     if closes { headers.add(name: "Connection", value: "close") }
-    let response = HTTPResponseHead(
-      version: head.version, status: HTTPResponseStatus(statusCode: code), headers: headers)
-    context.write(wrapOutboundOut(.head(response)), promise: nil)
+    var last = HTTPServerResponsePart.head(
+      HTTPResponseHead(
+        version: head.version, status: HTTPResponseStatus(statusCode: code), headers: headers))
     if head.method != .HEAD {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+      context.write(wrapOutboundOut(last), promise: nil)
+      last = .body(.byteBuffer(bytes))
     }
-    let place = NIOLoopBound((self, context.channel), eventLoop: context.eventLoop)
     wait(context.channel, Self.slowest)
-    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-      let (handler, channel) = place.value
-      if closes { channel.close(promise: nil) } else { handler.beReady(channel) }
+    let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
+    let channel = context.channel
+    if own > 0 { hub.hold(own, for: channel) }
+    // The end lets the next request in: after all bytes have gone, and other connections have had their turn.
+    context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
+      if own > 0 { hub.release(own, of: channel) }
+      channel.eventLoop.execute {
+        let (handler, context) = place.value
+        guard handler.isIn else { return }
+        handler.end(context, closes: closes)
+      }
     }
+  }
+
+  /// Ends an answer that has been taken.
+  private func end(_ context: ChannelHandlerContext, closes: Bool) {
+    if !closes { beReady(context.channel) }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if closes { context.close(promise: nil) }
   }
 
   /// Waits for the next request.

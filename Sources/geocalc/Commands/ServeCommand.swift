@@ -142,13 +142,15 @@ struct ServeCommand: ParsableCommand {
   /// The library that is named; on this machine alone the usual one too, if it is there.
   private var recordings: LibraryRecordings? {
     get throws {
-      if library.store != nil {
-        return LibraryRecordings(store: try TrackStore(path: library.place.file(), .reading))
-      }
-      guard listen == nil, let file = try? library.place.file() else { return nil }
+      guard listen == nil || library.store != nil else { return nil }
+      // Only a library that somebody has named has to be one.
+      guard let file = library.store != nil ? try library.place.file() : try? library.place.file()
+      else { return nil }
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
-        // Nobody has asked for the usual one.
-        if error.kind != .unopened || Settings.current.store.value != nil {
+        guard library.store == nil || !PathText.exists(file) else { throw error }
+        if !PathText.exists(file), library.store != nil {
+          Talk.note("\(file) is not there: start serve again to show recordings once it is")
+        } else if error.kind != .unopened || Settings.current.store.value != nil {
           Talk.note("recordings are not shown: \(error)")
         }
         return nil

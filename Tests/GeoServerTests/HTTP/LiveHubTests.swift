@@ -72,6 +72,31 @@ import Testing
     #expect(listeners == "geocalc_listeners 0.0")
   }
 
+  /// What waits for all connections together is bounded: the one that has waited for longest goes.
+  @Test func bytesThatNobodyTakes() throws {
+    let channels = try (0..<6).map { _ in try channel(breaks: false) }
+    let quarter = LiveHub.mostPendingBytes / 4
+    for channel in channels.prefix(4) { hub.hold(quarter, for: channel) }
+    // The first one takes its bytes and gets others: it is the last one now.
+    hub.release(quarter, of: channels[0])
+    hub.hold(quarter, for: channels[0])
+    for channel in channels.dropFirst(4) { hub.hold(quarter, for: channel) }
+    for channel in channels { channel.embeddedEventLoop.run() }
+    #expect(channels.map(\.isActive) == [true, false, false, true, true, true])
+    #expect(pending == "geocalc_pending_bytes \(Double(4 * quarter))")
+    // One answer may be larger than the limit.
+    hub.hold(5 * quarter, for: channels[5])
+    for channel in channels { channel.embeddedEventLoop.run() }
+    #expect(channels.map(\.isActive) == [false, false, false, false, false, true])
+    hub.release(6 * quarter, of: channels[5])
+    #expect(pending == "geocalc_pending_bytes 0.0")
+  }
+
+  private var pending: String? {
+    String(decoding: hub.metrics(), as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("geocalc_pending_bytes ") }.map { String($0) }
+  }
+
   @Test("Each count of the metrics has the value that its name says")
   func metrics() throws {
     let hub = LiveHub(LiveFeed(run: "test"))

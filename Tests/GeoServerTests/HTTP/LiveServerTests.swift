@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GeoCore
 import GeoLocation
 import GeoTracks
@@ -282,6 +283,53 @@ import _TestSupport
       }
       #expect(metrics.contains("geocalc_slow_listeners_total 1.0"))
       #expect(metrics.contains("geocalc_listeners 0.0"))
+    }
+  }
+
+  @Test(
+    "The next request is read after the last answer has been taken",
+    arguments: ["/ground.json", "/state.json"])
+  func pipelines(target: String) async throws {
+    try await serve { server, say in
+      // An answer of some 100 KB.
+      for device in 0..<40 {
+        say(
+          (0..<500).map { index in
+            var location = Location(
+              Coordinate(latitude: 40 + Double(index) / 7, longitude: 8 + Double(device)))
+            location.device = "receiver \(device)"
+            return .location(location)
+          })
+      }
+      var metrics = ""
+      repeat {
+        metrics = try Self.request(server, "/metrics")
+      } while !metrics.contains("geocalc_positions_total 20000.0")
+      let request = "GET \(target) HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n"
+      let greedy = try Probe(port: server.port)
+      greedy.send(String(repeating: request, count: 1000))
+      for _ in 0..<100 { _ = try Self.request(server, "/metrics") }
+      metrics = try Self.request(server, "/metrics")
+      let answers = metrics.split(separator: "\n")
+        .first { $0.hasPrefix("geocalc_answers_total{code=\"200\"} ") }
+        .flatMap { Double($0.split(separator: " ")[1].trimmingCharacters(in: .whitespaces)) }
+      #expect(try #require(answers) < 1000)
+      let pending = metrics.split(separator: "\n").first { $0.hasPrefix("geocalc_pending_bytes ") }
+        .flatMap { Double($0.split(separator: " ")[1].trimmingCharacters(in: .whitespaces)) }
+      #expect(try #require(pending) < 8e6)
+    }
+  }
+
+  @Test("Each of many requests at once is answered, in order") func manyRequests() async throws {
+    try await serve { server, _ in
+      let probe = try Probe(port: server.port)
+      let host = "Host: localhost:\(server.port)\r\n"
+      let count = 600
+      probe.send(
+        (0..<count).map { "GET /\($0 % 2 == 0 ? "live.css" : "none") HTTP/1.1\r\n\(host)\r\n" }
+          .joined() + "GET / HTTP/1.1\r\n\(host)Connection: close\r\n\r\n")
+      let codes = probe.read().matches(of: /HTTP\/1.1 (\d+)/).map { $0.output.1 }
+      #expect(codes == (0..<count).map { $0 % 2 == 0 ? "200" : "404" } + ["200"])
     }
   }
 
