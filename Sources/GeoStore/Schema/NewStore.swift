@@ -5,7 +5,10 @@ enum NewStore {
   // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Makes a store where nothing is.
+  /// Positions tell where somebody lives: nobody else may read them, whatever the umask is.
+  private static let mode: mode_t = 0o600
+
+  /// Makes a store where nothing is. Its owner alone may read it.
   ///
   /// Where that cannot be done so, nothing is done: SQLite may be able to, and tells what is wrong if it is not.
   ///
@@ -22,6 +25,9 @@ enum NewStore {
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
       throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
     }
+    // SQLite would make the file with other permissions.
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Writes a file, and gives it its name when all of it is on the disk.
@@ -32,7 +38,7 @@ enum NewStore {
     var name: String?
     var descriptor: Int32 = -1
     #if os(Linux)
-      descriptor = open(folder, withoutName | O_WRONLY | O_CLOEXEC, 0o644)
+      descriptor = open(folder, withoutName | O_WRONLY | O_CLOEXEC, mode)
       if descriptor >= 0, access("/proc/self/fd/\(descriptor)", F_OK) != 0 {
         close(descriptor)
         descriptor = -1
@@ -40,7 +46,7 @@ enum NewStore {
     #endif
     if descriptor < 0 {
       let other = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard descriptor >= 0 else { return errno }
       name = other
     }

@@ -85,14 +85,14 @@ struct StorePlace: Sendable {
     throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
   }
 
-  /// Makes the folders that lead to a file; what fails is told when the file is opened. That a folder is made which
-  /// somebody has named is told, as the name may be a slip.
+  /// Makes the folders that lead to a file; only their owner may open them. An error is reported when the file is
+  /// opened. A note reports a folder on a path that the user has written, as the path may be a slip.
   private func makeFolder(of path: String) {
     var made: String?
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
       let folder = String(path[..<slash])
-      if mkdir(PathText.cString(folder), 0o755) == 0 { made = folder }
+      if mkdir(PathText.cString(folder), 0o700) == 0 { made = folder }
       end = slash
     }
     guard let made, self.path != nil || Settings.current.store.value != nil else { return }
