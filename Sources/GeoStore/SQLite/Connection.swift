@@ -24,6 +24,7 @@ final class Connection {
   var isStill: Bool { way == .still }
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  private let work = WorkLimit()
 
   /// The most bytes of a value: that of an original file, compressed.
   static let maximumBytes: Int32 = 1 << 29
@@ -59,6 +60,7 @@ final class Connection {
     }
     (self.path, self.handle, self.way) = (path, handle, way)
     log = (access == .memory ? path : Self.real(path)) + "-wal"
+    if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // 8 MB at most, of what is read: a question that has many answers comes back to pages.
     try run("PRAGMA cache_size = -8000")
     // Nor is there room for what is sorted.
@@ -125,7 +127,7 @@ final class Connection {
 
   // MARK: Files
 
-  private static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
 
   /// The path of a file whatever its name is: some names mean something else to SQLite.
   static func plain(_ path: String) -> String {
@@ -215,6 +217,7 @@ final class Connection {
 
   deinit {
     statements = [:]
+    sqlite3_progress_handler(handle, 0, nil, nil)
     sqlite3_close_v2(handle)
   }
 
@@ -222,24 +225,28 @@ final class Connection {
 
   /// Runs a statement that gives nothing.
   func run(_ sql: SQL) throws(StoreError) {
-    _ = try rows(sql) { _ throws(StoreError) in }
+    try each(sql) { _ throws(StoreError) in }
   }
 
-  /// Runs a statement, and reads each of its rows.
+  /// Runs a statement, and returns what is read of each of its rows.
   func rows<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> [Value] {
+    var values: [Value] = []
+    try each(sql) { row throws(StoreError) in values.append(try read(row)) }
+    return values
+  }
+
+  /// Runs a statement, and reads each of its rows.
+  func each(_ sql: SQL, _ read: (Row) throws(StoreError) -> Void) throws(StoreError) {
     let statement = try prepared(sql)
     defer { statement.reset() }
     try check(statement.bind(sql.values))
-    var values: [Value] = []
+    work.begin()
     while true {
       let code = statement.step()
-      guard code == SQLITE_ROW else {
-        try check(code)
-        return values
-      }
-      values.append(try read(statement.row))
+      guard code == SQLITE_ROW else { return try check(code) }
+      try read(statement.row)
     }
   }
 
@@ -376,10 +383,8 @@ final class Connection {
     try? run(text)
   }
 
-  /// How many steps of SQLite's a statement may take from one row to the next, about; more end it.
-  func limitSteps(to count: Int32) {
-    sqlite3_progress_handler(handle, count, { _ in 1 }, nil)
-  }
+  /// Limits the steps of SQLite's virtual machine that a statement may take.
+  func limitSteps(to count: Int) { work.limit = count }
 
   /// How long it waits for others that write.
   func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }

@@ -63,6 +63,20 @@ struct Row {
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
+  /// How many columns it has.
+  var count: Int32 { sqlite3_column_count(statement) }
+
+  /// The value of a column as it is.
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT: text(column).map(SQLValue.text) ?? .null
+    case SQLITE_BLOB: .blob(blob(column))
+    default: .null
+    }
+  }
+
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }

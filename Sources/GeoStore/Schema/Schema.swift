@@ -57,9 +57,11 @@ struct Schema {
         "the store is of version \(version), and this program knows version \(migrations.count): "
           + "use a later one")
     }
-    // They would act on whatever is written; views and indexes of others do no harm.
-    guard try number("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'") == 0 else {
-      throw StoreError(.foreign, connection.path, "the database has triggers, as no store has")
+    // Views, triggers and expressions would compute, or change, whatever their author wants.
+    if let foreign = try SchemaCheck(connection, self).foreign {
+      throw StoreError(
+        .foreign, connection.path,
+        "\(foreign): another program has changed the database, or it is damaged")
     }
     return version < migrations.count ? .older : .current
   }

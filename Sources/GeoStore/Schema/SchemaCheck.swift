@@ -1,14 +1,30 @@
-/// Looks whether a database has the tables and indexes that its version has.
+/// Compares the tables and indexes of a database with those that its version creates.
 struct SchemaCheck {
-  /// What is wrong, a line each.
+  /// The entries that are missing, a line each.
   private(set) var faults: [String] = []
-  /// Whether something is missing without which the database cannot be asked.
+  /// Whether a table is missing, so that the database cannot be read.
   private(set) var isUnreadable = false
+  /// The first entry that no store has; nil if there is none. SQLite would run what it contains.
+  private(set) var foreign: String?
 
-  private struct Entry {
+  private struct Entry: Equatable {
     var type: String
+    var name: String
+    var table: String
     var text: String?
+
+    /// SQLite's versions write the text of the tables that an index module keeps with other quotes.
+    var plainText: String {
+      (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
+    }
   }
+
+  // SQLite's own tables: of row numbers, and of what ANALYZE counts.
+  private static let tables = [
+    "sqlite_sequence": "CREATE TABLE sqlite_sequence(name,seq)",
+    "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+  ]
 
   /// - Parameter schema: what databases have.
   init(_ connection: Connection, _ schema: Schema) throws(StoreError) {
@@ -16,48 +32,39 @@ struct SchemaCheck {
     let whole = try Connection(path: connection.path, .memory)
     for step in schema.migrations.prefix(version).joined() { try step.run(whole) }
     let (there, wanted) = (try Self.entries(connection), try Self.entries(whole))
-    for (name, entry) in wanted.sorted(by: { $0.key < $1.key }) {
-      guard let found = there[name] else {
-        faults.append("the \(entry.type) \(name) is missing")
-        if entry.type == "table" { isUnreadable = true }
-        continue
-      }
-      guard found.type == entry.type else {
-        faults.append("\(name) is a \(found.type) and no \(entry.type)")
-        isUnreadable = true
-        continue
-      }
-      // What SQLite makes for an index of places or words depends on its version.
-      guard !Self.isPart(name, of: wanted), found.text != entry.text else { continue }
-      let missing = try Self.columns(name, whole).subtracting(Self.columns(name, connection))
-      if missing.isEmpty {
-        faults.append("the \(entry.type) \(name) is not as this program makes it")
-      } else {
-        faults.append("the table \(name) lacks \(missing.sorted().joined(separator: ", "))")
-        isUnreadable = true
-      }
+    let known = Dictionary(wanted.map { ($0.name, $0) }) { first, _ in first }
+    for entry in there where foreign == nil {
+      guard !Self.isSame(entry, known) else { continue }
+      foreign =
+        known[entry.name]?.type == entry.type
+        ? "the \(entry.type) \(entry.name) is not as a store has it"
+        : "there is a \(entry.type) \(entry.name), as no store has"
+    }
+    let names = Set(there.map(\.name))
+    for entry in wanted.sorted(by: { $0.name < $1.name })
+    where !names.contains(entry.name) && !entry.name.hasPrefix("sqlite_") {
+      faults.append("the \(entry.type) \(entry.name) is missing")
+      if entry.type == "table" { isUnreadable = true }
     }
   }
 
-  private static func isPart(_ name: String, of entries: [String: Entry]) -> Bool {
-    entries.contains { whole, entry in
-      name.hasPrefix(whole + "_") && entry.text?.hasPrefix("CREATE VIRTUAL") == true
+  private static func isSame(_ entry: Entry, _ known: [String: Entry]) -> Bool {
+    if let text = tables[entry.name] {
+      return entry == Entry(type: "table", name: entry.name, table: entry.name, text: text)
     }
+    guard let wanted = known[entry.name] else { return false }
+    let isPart = known.values.contains { whole in
+      entry.name.hasPrefix(whole.name + "_") && whole.text?.hasPrefix("CREATE VIRTUAL") == true
+    }
+    guard isPart else { return entry == wanted }
+    return (entry.type, entry.table, entry.plainText)
+      == (wanted.type, wanted.table, wanted.plainText)
   }
 
-  private static func entries(_ connection: Connection) throws(StoreError) -> [String: Entry] {
-    let rows = try connection.rows(
-      "SELECT name, type, sql FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-    ) { ($0.text(0) ?? "", Entry(type: $0.text(1) ?? "", text: $0.text(2))) }
-    return Dictionary(rows) { first, _ in first }
-  }
-
-  private static func columns(
-    _ table: String, _ connection: Connection
-  ) throws(StoreError) -> Set<String> {
-    Set(
-      try connection.rows("SELECT name FROM pragma_table_info(\(table), 'main')") {
-        $0.text(0) ?? ""
-      })
+  private static func entries(_ connection: Connection) throws(StoreError) -> [Entry] {
+    try connection.rows("SELECT type, name, tbl_name, sql FROM main.sqlite_schema") {
+      Entry(
+        type: $0.text(0) ?? "", name: $0.text(1) ?? "", table: $0.text(2) ?? "", text: $0.text(3))
+    }
   }
 }

@@ -17,7 +17,7 @@ package final class TileFile {
   /// Bytes of a tile, at most.
   package static let maximumTileSize = 2 << 20
   // Steps of SQLite's for one answer: a view of others may compute without end.
-  private static let mostSteps: Int32 = 20_000_000
+  private static let mostSteps = 20_000_000
 
   /// Opens a file.
   ///

@@ -146,14 +146,11 @@ import _TestSupport
     #expect(try store.track(1).points == 2000)
   }
 
-  /// An index is made anew whatever is left of it, or has its name.
+  /// An index is made anew whatever is left of it.
   @Test(
     arguments: [
       ["DROP TABLE chunk_box_node"], ["DROP TABLE track_text_config"],
       ["DROP TABLE track_text_data", "DROP TABLE track_text_idx"],
-      ["DROP TABLE chunk_box", "CREATE VIEW chunk_box AS SELECT * FROM track"],
-      ["DROP TABLE track_text", "CREATE TABLE track_text_idx(a)"],
-      ["DROP INDEX track_time", "CREATE INDEX track_time ON track(t1)"],
     ] as [[SQL]])
   func leftovers(statements: [SQL]) throws {
     let path = folder.path("tracks.db")
