@@ -19,8 +19,10 @@ struct StoreCheck {
   ///
   /// - Parameter advance: is told how many chunks have been looked at.
   mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
-    faults = try connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
-    if faults == ["ok"] { faults = [] }
+    try look { check throws(StoreError) in
+      check.faults = try check.connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
+      if check.faults == ["ok"] { check.faults = [] }
+    }
     let tables = try SchemaCheck(connection, schema)
     faults += tables.faults
     // What is not there cannot be asked.

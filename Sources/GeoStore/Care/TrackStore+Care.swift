@@ -26,12 +26,83 @@ extension TrackStore {
   /// and numbers of positions of tracks that have ended; chunks without a place in their track get that which they had.
   /// What is damaged itself stays as it is, and other tables that are missing stay so.
   ///
+  /// The store as it was stays in a file next to it. Where pages are damaged, all rows that can be read go into a new
+  /// database, which takes the place of the old one if each track has as many positions as before, and is whole if it
+  /// was. Nobody can record meanwhile.
+  ///
   /// - Parameter advance: is told how many chunks have been read.
-  /// - Throws: ``StoreError``; then nothing has changed.
-  public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) {
-    try write { connection throws(StoreError) in
-      try DerivedRows.rebuild(by: connection, advance)
+  /// - Returns: what has been done.
+  /// - Throws: ``StoreError``; then nothing has changed. Of kind `busy` where somebody records into the store or has
+  ///   changed it meanwhile.
+  @discardableResult
+  public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
+    guard let lock = try RecorderLock(allOf: path) else {
+      throw StoreError(.busy, path, "a recording into this library is going on: end that first")
     }
+    defer { withExtendedLifetime(lock) {} }
+    let version = try maintain { connection throws(StoreError) in
+      try Self.changes(by: connection)
+    }
+    let kept = NewCopy(for: Self.freeName(path))
+    defer { kept.remove() }
+    _ = try write(kept) { _, _ in true }
+    let before = try ReadableTracks(of: kept.path)
+    let pages = try? read { connection throws(StoreError) in
+      try connection.rows("PRAGMA integrity_check(1)") { $0.text(0) ?? "" }
+    }
+    let recovered = NewCopy(for: path + "-repaired")
+    defer { recovered.remove() }
+    let lost = try repair(kept, into: recovered, hasWholePages: pages == ["ok"], advance)
+    guard try !ReadableTracks(of: recovered.path).isWorse(than: before) else {
+      throw StoreError(
+        .damaged, path,
+        "it cannot be repaired without losing positions that can be read now: nothing has been changed"
+      )
+    }
+    try kept.move(mode: 0o600)
+    try maintain { connection throws(StoreError) in
+      guard try Self.changes(by: connection) == version else {
+        throw StoreError(
+          .busy, path, "another program has changed the library meanwhile: repeat it")
+      }
+      _ = try Connection(path: recovered.path, .reading).copy(to: connection) { _, _ in true }
+    }
+    return StoreRepair(copy: kept.destination, lostRows: lost)
+  }
+
+  /// - Returns: how many rows could be read and not kept.
+  private func repair(
+    _ kept: NewCopy, into recovered: NewCopy, hasWholePages: Bool, _ advance: (Int) -> Void
+  ) throws(StoreError) -> Int {
+    var lost = 0
+    if hasWholePages {
+      _ = try write(recovered) { _, _ in true }
+    } else {
+      let old = try Connection(path: kept.path, .reading)
+      _ = try TrackStore(path: recovered.path, .creating)
+      let new = try Connection(path: recovered.path, .writing)
+      lost = try StoreRecovery.run(from: old, to: new, advance)
+    }
+    let new = try Connection(path: recovered.path, .writing)
+    try new.transaction { () throws(StoreError) in
+      try DerivedRows.rebuild(by: new, advance)
+    }
+    return lost
+  }
+
+  /// A number that changes when another connection changes the store.
+  private static func changes(by connection: Connection) throws(StoreError) -> Int64 {
+    try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+  }
+
+  /// A name next to a store that no file has.
+  private static func freeName(_ path: String) -> String {
+    var (name, number) = (path + "-damaged", 1)
+    while Connection.exists(name) {
+      number += 1
+      name = "\(path)-damaged-\(number)"
+    }
+    return name
   }
 
   /// Gives back room that nothing needs, and forgets what the log has.
@@ -111,4 +182,12 @@ extension TrackStore {
       (try schema.version(of: connection), schema.migrations.count)
     }
   }
+}
+
+/// What a repair has done.
+public struct StoreRepair: Sendable, Hashable {
+  /// The file with the store as it was before.
+  public var copy: String
+  /// Rows of damaged pages that contradict others and are in that file alone.
+  public var lostRows: Int
 }

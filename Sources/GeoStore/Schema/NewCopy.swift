@@ -6,9 +6,12 @@ struct NewCopy {
   /// The name until then.
   let path: String
   private let place: String
+  /// The name as it was given.
+  let destination: String
 
   /// - Parameter destination: where it is to be.
   init(for destination: String) {
+    self.destination = destination
     place = Connection.real(destination)
     path = "\(place)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   }
@@ -18,8 +21,9 @@ struct NewCopy {
 
   /// Gives it its name.
   ///
+  /// - Parameter mode: the permissions of a file where none is; nil for what the umask leaves.
   /// - Throws: `StoreError`, also where something else has come there meanwhile.
-  func move() throws(StoreError) {
+  func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()
     let isThere = stat(place, &status) == 0
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -32,6 +36,7 @@ struct NewCopy {
         throw StoreError(.system, place, "another file has come here meanwhile")
       }
     }
+    if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
     // A link takes the place of nothing.
     guard isThere ? rename(path, place) == 0 : link(path, place) == 0 else { throw failure }

@@ -68,6 +68,44 @@ import _TestSupport
     }
   }
 
+  /// A repair never takes positions away, and keeps the store as it was next to it.
+  @Test(arguments: [2, 5]) func repairs(distance: Int) throws {
+    let whole = try whole()
+    let pages = whole.count / Self.page
+    var repaired = 0
+    // Every third page: each repair copies the database three times.
+    for page in stride(from: 1, to: pages, by: 3) {
+      var bad = whole
+      let from = (page + distance) % pages * Self.page
+      bad.replaceSubrange(
+        page * Self.page..<(page + 1) * Self.page, with: whole[from..<from + Self.page])
+      let before = try read(bad).points
+      let path = folder.path("repair.db")
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+      try Data(bad).write(to: URL(filePath: path))
+      var copy: String?
+      do {
+        let store = try TrackStore(path: path, .writing)
+        copy = try store.rebuild().copy
+        repaired += 1
+      } catch {}
+      let after = try read(Array(try Data(contentsOf: URL(filePath: path)))).points
+      for (track, count) in before {
+        #expect(
+          after[track] ?? 0 >= count, "page \(page) is page \(from / Self.page), track \(track)")
+      }
+      guard let copy else { continue }
+      #expect(try read(Array(try Data(contentsOf: URL(filePath: copy)))).points == before)
+      #expect(
+        try TrackStore(path: path, .reading).read { connection throws(StoreError) in
+          try connection.rows("PRAGMA integrity_check") { $0.text(0) ?? "" }
+        } == ["ok"])
+    }
+    #expect(repaired > pages / 8)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.allSatisfy { !$0.contains("-part-") }, "\(names)")
+  }
+
   /// An index leads twice to one chunk, to a chunk of another track, back, or to nothing; a recording has rows again.
   @Test(
     arguments: [

@@ -16,8 +16,10 @@ struct LibraryCheck: ParsableCommand {
       What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
       earlier version stays one: the next command that may write to it brings it up to date.
 
-      --repair tells what is wrong, makes anew what is made of positions and names (indexes, also where they are missing, \
-      fingerprints, times, lengths and numbers of positions) and looks again. Positions that are damaged come back \
+      --repair reports what is wrong, makes anew what is made of positions and names (indexes, also where they are missing, \
+      fingerprints, times, lengths and numbers of positions) and looks again. Where pages are damaged, what can be read \
+      goes into a new file, which takes the place of the library if nothing less can be read. The library as it was \
+      stays next to it; its name ends in -damaged. Positions that are damaged come back \
       when their file is imported again, or from a backup, and so does what else is missing.
       """
   )
@@ -30,12 +32,21 @@ struct LibraryCheck: ParsableCommand {
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      let store = try library.place.open(.writing)
+      // Nothing is written before the store has been copied, not even the end of a recording that broke off.
+      let store = try TrackStore(path: try library.place.file(), .writing)
       // Afterwards nothing says what was wrong, such as that a track had more positions.
       let faults = try store.check { progress.advance(count: $0, part: 0) }
       progress.clear()
       for fault in faults { Talk.note("found: \(fault)") }
-      try store.rebuild { progress.advance(count: $0, part: 0) }
+      if !faults.isEmpty {
+        let repair = try store.rebuild { progress.advance(count: $0, part: 0) }
+        progress.clear()
+        Talk.note("the library as it was is in \(repair.copy)")
+        if repair.lostRows > 0 {
+          Talk.note(
+            "\(repair.lostRows.counted("row")) that contradict others are in that file alone")
+        }
+      }
     }
     let store = try TrackStore(path: try library.place.file(), .reading)
     let faults = try store.check { progress.advance(count: $0, part: 0) }
@@ -57,7 +68,7 @@ struct LibraryCheck: ParsableCommand {
       )
       throw Failure(.checkFailed, "\(store.path) is damaged")
     }
-    try StandardOutput.write("\(store.path) is whole\n")
+    try StandardOutput.write("\(Talk.printable(store.path)) is whole\n")
   }
 }
 
@@ -153,6 +164,8 @@ struct LibraryBackup: ParsableCommand {
     }
     guard status.size > 0 else { return }
     do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
+      // A library that cannot be read now may be a good one.
+      guard error.kind == .foreign else { throw error }
       throw SystemFailure(replacing: path, "it is no library of recordings; remove it yourself")
     }
   }
