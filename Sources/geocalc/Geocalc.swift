@@ -156,7 +156,20 @@ struct Geocalc: ParsableCommand {
         Talk.error(message)
       }
     }
-    Glibc.exit(code.rawValue)
+    Glibc.exit(code == .interrupted ? 128 + Interrupts.number : code.rawValue)
+  }
+
+  /// A message of the parser, in which the ends of lines in arguments are made visible: an argument must not look like
+  /// a line of its own.
+  private static func quoted(_ message: String) -> String {
+    var text = message
+    for word in CommandLine.arguments.dropFirst() where word.contains(where: \.isNewline) {
+      let value = word.firstIndex(of: "=").map { String(word[$0...].dropFirst()) } ?? word
+      for part in [word, value] where part.contains(where: \.isNewline) {
+        text = text.replacing(part, with: Talk.printable(part))
+      }
+    }
+    return text
   }
 
   /// What comes from the parser: help, usage, completion scripts.
@@ -164,7 +177,7 @@ struct Geocalc: ParsableCommand {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)
     guard code == .success else {
-      Talk.lines(NegativeNumbers.restored(in: text))
+      Talk.lines(quoted(NegativeNumbers.restored(in: text)))
       Glibc.exit(code.rawValue)
     }
     do {

@@ -16,6 +16,13 @@ final class GzipInflater {
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
+  /// Bytes that came in and went out.
+  private var (taken, given) = (0, 0)
+
+  /// From so many bytes on content must not be larger than this multiple of its compressed bytes: recordings reach
+  /// some 30, and a file of a few megabytes that unpacks into gigabytes is made to do harm.
+  private static let freeBytes = 64 << 20
+  private static let maximumRatio = 200
 
   /// - Parameter isRaw: the bytes have no header of gzip's around them, as in a zip archive.
   init(isRaw: Bool = false) {
@@ -29,6 +36,7 @@ final class GzipInflater {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     isReady = other.isReady && inflateCopy(stream, other.stream) == Z_OK
+    (taken, given) = (other.taken, other.given)
   }
 
   /// Another that goes on from the same place.
@@ -93,6 +101,12 @@ final class GzipInflater {
     let used = inputCount - Int(stream.pointee.avail_in)
     let written = outputCount - Int(stream.pointee.avail_out)
     (stream.pointee.next_in, stream.pointee.next_out) = (nil, nil)
+    (taken, given) = (taken + used, given + written)
+    if given > Self.freeBytes, given / Self.maximumRatio > taken {
+      return (
+        used, written, .broken("it unpacks to more than \(Self.maximumRatio) times its size")
+      )
+    }
     switch code {
     // No progress is no error: there was no input, or no room.
     case Z_OK, Z_BUF_ERROR: return (used, written, .running)

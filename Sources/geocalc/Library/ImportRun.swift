@@ -134,13 +134,14 @@ final class ImportRun: PipelineJob {
     } catch {
       importer.withLock { $0?.abandon() }
       guard let message = Self.message(error) else { throw error }
-      state.withLock { state in
+      let broken = state.withLock { state in
         state.broken += 1
         state.done += 1
         state.code = state.code ?? (ExitCode(for: error) == .noInput ? .noInput : .badData)
         state.progress.clear()
+        return state.broken
       }
-      Talk.error(message)
+      Talk.error(message, ofFile: broken)
       try tell(file.path) { $0.member("error", message) }
     }
   }

@@ -19,7 +19,7 @@ enum SystemdUnit {
       ExecStart=\(words.map(quoted).joined(separator: " "))
       Restart=always
       RestartSec=5
-      SuccessExitStatus=130
+      SuccessExitStatus=130 143
 
       [Install]
       WantedBy=default.target

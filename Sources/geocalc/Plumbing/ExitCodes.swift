@@ -20,7 +20,8 @@ extension ExitCode {
   /// Reading or writing failed (EX_IOERR).
   static let inputOutput = ExitCode(74)
 
-  /// Ctrl-C, SIGTERM or SIGHUP, after the summary (128 + SIGINT).
+  /// Ctrl-C, SIGTERM or SIGHUP, after the summary: the process ends with 128 and the number of the signal, which is
+  /// 130, 143 or 129.
   static let interrupted = ExitCode(130)
 
   /// The list that `geocalc --help` shows.
@@ -33,7 +34,7 @@ extension ExitCode {
       66  no such input, or no permission to read it
       69  service unavailable: a library is missing, or nobody answers
       74  reading or writing failed
-      130 interrupted, after the summary was printed
+      130 interrupted, after the summary was printed (143 after SIGTERM, 129 after SIGHUP)
     """
 
   /// The exit code for an error that a command ended with; nil for one that it should not see.

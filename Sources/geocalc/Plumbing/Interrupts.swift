@@ -39,6 +39,10 @@ enum Interrupts {
     return wake
   }()
 
+  /// The first signal that has come.
+  static var number: Int32 { first.load(ordering: .relaxed) }
+
+  private static let first = Atomic<Int32>(SIGINT)
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
   /// The signals that are answered, a bit for each.
@@ -57,8 +61,11 @@ enum Interrupts {
   }
 
   /// Does what a signal does, but for its disposition.
-  static func raise() {
-    if !hasCome { since.store(now(), ordering: .relaxed) }
+  static func raise(_ number: Int32 = SIGINT) {
+    if !hasCome {
+      first.store(number, ordering: .relaxed)
+      since.store(now(), ordering: .relaxed)
+    }
     flag.store(true, ordering: .relaxed)
     sem_post(wake)
   }
@@ -98,12 +105,12 @@ enum Interrupts {
     answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
     // Only what may be called at any moment: stores, clock_gettime(), sem_post(), signal().
-    action.__sigaction_handler.sa_handler = { _ in
+    action.__sigaction_handler.sa_handler = { number in
       let before = errno
       let answered = Interrupts.answered.load(ordering: .relaxed)
       if answered & 1 << UInt64(SIGINT) != 0 { signal(SIGINT, SIG_DFL) }
       if answered & 1 << UInt64(SIGTERM) != 0 { signal(SIGTERM, SIG_DFL) }
-      Interrupts.raise()
+      Interrupts.raise(number)
       errno = before
     }
     action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))

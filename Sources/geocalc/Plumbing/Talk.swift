@@ -7,6 +7,16 @@ enum Talk {
   /// A line such as `Error: no such thing`; ArgumentParser begins its own the same way.
   static func error(_ message: String) { line(word("Error:", color: 31) + " ", message) }
 
+  /// Prints the error of a file that cannot be read; of many such files only the first ones are named.
+  ///
+  /// - Parameter number: how many files could not be read, with this one.
+  static func error(_ message: String, ofFile number: Int) {
+    if number <= mostNamed { return error(message) }
+    if number == mostNamed + 1 { note("further files that cannot be read are only counted") }
+  }
+
+  private static let mostNamed = 100
+
   /// Something worth knowing that is no error.
   static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
 

@@ -225,7 +225,7 @@ struct TrackRun {
       outcome.code = outcome.broken == 0 || outcome.code == code ? code : .badData
       outcome.broken += 1
       progress.clear()
-      Talk.error((error as? Failure)?.message ?? "\(error)")
+      Talk.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
     }
 
     mutating func beginSource(sortsByTime: Bool) {

@@ -31,4 +31,24 @@ import Testing
     #expect(bytes == all)
     #expect(isWhole)
   }
+
+  /// What unpacks into far more than any recording does is refused, whatever its size; small files may.
+  @Test(arguments: [(60, true), (80, false)]) func bombs(megabytes: Int, isRead: Bool) {
+    let deflater = GzipDeflater()
+    var compressed: [UInt8] = []
+    let piece = [UInt8](repeating: 0, count: 1 << 20)
+    for index in 0..<megabytes {
+      deflater.deflate(piece.span, isLast: index == megabytes - 1, into: &compressed)
+    }
+    let inflater = GzipInflater()
+    inflater.beginMember()
+    var output = piece
+    var written = 0
+    let end = inflater.inflate(piece: compressed, through: &output) { part in
+      written += part.count
+      return true
+    }
+    #expect((end?.outcome == .memberEnd) == isRead)
+    #expect(isRead ? written == megabytes << 20 : written < 70 << 20)
+  }
 }

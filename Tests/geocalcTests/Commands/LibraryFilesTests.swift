@@ -89,7 +89,7 @@ import _TestSupport
     try run.waitForPause()
     run.send(SIGTERM)
     try run.goOn()
-    #expect(try run.end() == 130, "\(run.errors)")
+    #expect(try run.end() == 128 + SIGTERM, "\(run.errors)")
     return run
   }
 

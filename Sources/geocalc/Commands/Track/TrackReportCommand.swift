@@ -42,6 +42,14 @@ struct TrackReportCommand: ParsableCommand {
 
   @OptionGroup var style: StyleOptions
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Write the page even if reading stopped half-way, with what was read; the exit code is 65 all the \
+      same.
+      """))
+  var keepPartial = false
+
   func validate() throws {
     guard let kind = PictureKind(path: output), kind != .html else { return }
     throw ValidationError(
@@ -63,6 +71,7 @@ struct TrackReportCommand: ParsableCommand {
     var (gathered, outcome) = source.run(paths).run(
       ReportGathering(rules, every: length, coloring: colorBy))
     try outcome.checkIsNotCutShort(for: output)
+    if !outcome.isWhole, !keepPartial, output != "-" { try outcome.end(withoutOutput: true) }
     gathered.finish()
     if outcome.points == 0, !outcome.isWhole { try outcome.end() }
     if gathered.tracks.line.count == 0 {
@@ -76,8 +85,7 @@ struct TrackReportCommand: ParsableCommand {
       gathered, rules, style,
       sourceNames: Dictionary(zip(names, shown), uniquingKeysWith: { first, _ in first }))
     try PictureOutput.write(
-      ReportPage.bytes(builder.content(title: title)), to: output,
-      isWhole: outcome.isWhole)
+      ReportPage.bytes(builder.content(title: title)), to: output)
     try outcome.end()
   }
 }
