@@ -12,6 +12,9 @@ public struct PackedFile: Sendable {
   /// - Parameter name: what errors are of, as its path.
   public init(_ name: String) { intake = FileIntake(name) }
 
+  /// Whether it has so many tracks that it takes much memory: it had better be read while it is written.
+  package var isLarge: Bool { intake.pieces.count > 20_000 }
+
   /// Takes what the file says.
   ///
   /// - Throws: ``StoreError`` of kind `invalid` for a position out of range.

@@ -66,6 +66,10 @@ struct FileToImport: Sendable {
       return
     }
     let (packing, outcome) = run(showsProgress: false, PackingConsumer(file: PackedFile(path)))
+    if outcome.failure is PackingConsumer.TooLarge {
+      state = .large
+      return
+    }
     try outcome.end()
     state = .packed(packing.file, format: outcome.formats.first?.rawValue)
   }
@@ -142,9 +146,15 @@ private struct ImportConsumer: TrackConsumer {
 
 /// Makes what a file says ready for the library.
 private struct PackingConsumer: TrackConsumer {
+  /// The file has too many tracks to be held in memory.
+  struct TooLarge: Error {}
+
   var file: PackedFile
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [SourceEvent]) throws { try file.take(events) }
+  mutating func take(_ events: [SourceEvent]) throws {
+    try file.take(events)
+    guard !file.isLarge else { throw TooLarge() }
+  }
 }
