@@ -1283,11 +1283,17 @@ extension GuidePage {
           ends with code 1 where something is wrong. check --repair makes anew the
           indexes, also where they are missing, fingerprints, times and lengths, and
           puts chunks that have lost their number where the fingerprint says that they
-          belong. A missing table of other things stays told. What nothing else says is
-          not missed when it is gone: tags, kept files, which other files had a track,
-          and the last position of a recording that goes on. Of figures the number of
-          positions, times, distance and duration are compared; ascent, speed and time
-          in motion are not, since their rules may have been others when the track came.
+          belong. Where pages are damaged, it copies what can be read to a new file,
+          which replaces the library if nothing less can be read. The library as it was
+          stays next to it, in a file whose name ends in -damaged. A missing table of
+          other things stays told. What nothing else says is not missed when it is gone:
+          tags, kept files, which other files had a track, and the last position of a
+          recording that goes on. Of figures the number of positions, times, distance
+          and duration are compared; ascent, speed and time in motion are not, since
+          their rules may have been others when the track came.
+        - The library is private. geocalc creates it with permissions for its owner
+          alone. It refuses a database with views, triggers or indexes of another
+          program.
         - What is damaged costs itself. Positions that cannot be read are told and
           passed over, everything else answers, and the exit code is 65.
 
@@ -1439,7 +1445,8 @@ extension GuidePage {
           74
               reading or writing failed
           130
-              interrupted, after the summary was printed
+              interrupted by Ctrl-C, after the summary was printed; 143 after SIGTERM,
+              129 after SIGHUP
 
         The first Ctrl-C, SIGTERM or SIGHUP ends track and watch with their summary,
         within a second where nobody reads the output. The second ends them at once.

@@ -34,7 +34,7 @@ extension ExitCode {
       66  no such input, or no permission to read it
       69  service unavailable: a library is missing, or nobody answers
       74  reading or writing failed
-      130 interrupted, after the summary was printed (143 after SIGTERM, 129 after SIGHUP)
+      130 interrupted, after the summary was printed; SIGTERM 143, SIGHUP 129
     """
 
   /// The exit code for an error that a command ended with; nil for one that it should not see.
