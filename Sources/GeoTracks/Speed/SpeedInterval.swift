@@ -12,7 +12,9 @@ struct SpeedInterval: Sendable {
   var path: Double
   /// Meters along the cleaned path: the speed by the time, scaled to the path of the block.
   var length: Double
-  /// Meters a second.
+  /// Meters a second, by the positions alone: of all steps, or the mean of positions that were not renewed.
+  var positionSpeed: Double
+  /// Meters a second, the estimate.
   var speed: Double
   /// Meters, at its end; NaN if not known.
   var altitude: Double

@@ -576,7 +576,10 @@ extension SpeedModel {
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      distance += interval.distance
+      // Positions that slide say nothing of the length.
+      let limit = Limits.confirmed * interval.speed + Limits.margin
+      guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
+      distance += interval.positionSpeed * interval.seconds
       length += interval.speed * interval.seconds
     }
     let ratio = distance / length
@@ -609,6 +612,8 @@ extension SpeedModel {
         SpeedInterval(
           end: interval.end, nanoseconds: interval.nanoseconds, place: interval.place,
           path: interval.path, length: meters,
+          positionSpeed: interval.isHeld
+            ? interval.positionSpeed : interval.path / interval.seconds,
           speed: interval.speed, altitude: interval.altitude, points: interval.points,
           isMoving: interval.isMoving,
           isReceiverSpeed: isTrusted))

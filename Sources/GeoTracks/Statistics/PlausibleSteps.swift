@@ -12,8 +12,8 @@ struct PlausibleSteps: Sendable {
     /// Meters a second.
     var speed: Double
 
-    init(meters: Double, seconds: Double) {
-      (self.meters, self.seconds, speed) = (meters, seconds, meters / seconds)
+    init(speed: Double, seconds: Double) {
+      (self.speed, self.seconds, meters) = (speed, seconds, speed * seconds)
     }
   }
 

@@ -158,7 +158,7 @@ struct SegmentMeter: Sendable {
         figures.stopped = TrackFigures.sum(figures.stopped, interval.nanoseconds)
         figures.stoppedLength.add(interval.path)
       }
-      implausible.add(PlausibleSteps.Step(meters: interval.path, seconds: interval.seconds))
+      implausible.add(PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
