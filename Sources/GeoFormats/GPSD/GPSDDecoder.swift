@@ -43,6 +43,9 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
+  /// Counts bytes and line ends of the input that another decoder reads; between lines.
+  mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
+
   /// Says that the stream has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
     reader.finish(into: &reports)

@@ -59,6 +59,13 @@ package struct GPSDReader: Sendable {
     bytes.withUnsafeBufferPointer { read($0, into: &reports) }
   }
 
+  /// Counts bytes and line ends that are read elsewhere; between lines.
+  mutating func skip(bytes: Int, lines: Int) {
+    offset += bytes
+    line += lines
+    isBehindReturn = false
+  }
+
   /// Says that the stream has ended: reads a last line that is whole but for its line end, and gives
   /// out what was held back. What comes then is taken for a new stream of the same daemon.
   package mutating func finish(into reports: inout [GPSDReport]) {

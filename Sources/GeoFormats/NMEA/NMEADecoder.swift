@@ -85,6 +85,9 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
+  /// Counts bytes and line ends of the input that another decoder reads; between lines.
+  mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
+
   /// Says that the input has ended. A sentence without its end is not read.
   public mutating func finish(into events: inout [SourceEvent]) {
     if receiver.opening == nil {

@@ -111,6 +111,13 @@ struct NMEAFramer {
     return nil
   }
 
+  /// Counts bytes and line ends that are read elsewhere; between lines.
+  mutating func skip(bytes: Int, lines: Int) {
+    offset += bytes
+    line += lines
+    followsCR = false
+  }
+
   /// The sentence that the input ends in, if it looks like one; what else there is becomes noise.
   mutating func finish() -> NMEAFrame? {
     if carriedIsRead { carried.removeAll() }

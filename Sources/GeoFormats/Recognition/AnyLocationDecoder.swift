@@ -129,8 +129,8 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder =
       switch format {
       case .gpx: GPXDecoder()
-      case .nmea: NMEADecoder()
-      case .gpsd: GPSDDecoder()
+      case .nmea: ReceiverLogDecoder(.nmea)
+      case .gpsd: ReceiverLogDecoder(.json)
       case .geojson: GeoJSONDecoder()
       case .csv: CSVLocationDecoder(options: csvOptions)
       case .fit: FITDecoder()

@@ -162,7 +162,7 @@ struct FormatRecognizer {
       }
       if flights.isShown(by: line[content...]) { return .format(.igc) }
       if SentenceSearch.hasSentence(line) { return .format(.nmea) }
-      if line[content...].starts(with: #"{"class":"#.utf8) { return .format(.gpsd) }
+      if ReceiverLine.hasReport(line) { return .format(.gpsd) }
       if OwnTracksLine.recognizes(line) { return .format(.owntracks) }
       if EncryptedHistory.recognizes(line) { return EncryptedHistory.recognition }
       isUBX = isUBX || SentenceSearch.hasUBX(line)

@@ -1,0 +1,226 @@
+import GeoTracks
+
+/// Reads what receivers and gpsd send, recognized line by line: gpsd's JSON and NMEA 0183 in any mixture.
+///
+/// A line goes to ``GPSDDecoder`` or to ``NMEADecoder``; text that is neither goes to the decoder of the lines
+/// before it, which counts it. Text before a report is dropped. Where gpsd sends a position in both forms,
+/// its JSON is used and the other position is counted as `Skipped.Reason.duplicate`.
+///
+/// **Memory.** That of both decoders, one line of 64 KiB, and 512 events.
+struct ReceiverLogDecoder: LocationDecoder {
+  private var nmea = NMEADecoder()
+  private var gpsd = GPSDDecoder()
+  private var merger = ReceiverLogMerger()
+
+  /// The form of the last line that was recognized.
+  private var form: ReceiverForm
+  private var heard: Set<ReceiverForm> = []
+  private var isMixed: Bool { heard.count == 2 }
+
+  /// The beginning of a line whose form is not known yet.
+  private var start: [UInt8] = []
+  /// The form of a line that has begun; nil at the beginning of a line.
+  private var open: ReceiverForm?
+  private var isAfterReturn = false
+  /// The decoder of the last line.
+  private var lastForm = ReceiverForm.nmea
+  /// Line ends so far.
+  private var line = 0
+
+  var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
+
+  /// - Parameter form: that of text before the first line that is recognized.
+  init(_ form: ReceiverForm) { self.form = form }
+
+  mutating func begin(with options: DecodingOptions) {
+    nmea.begin(with: options)
+    gpsd.begin(with: options)
+    merger.isLive = options.clock != nil
+  }
+
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { read($0, into: &events) }
+  }
+
+  mutating func finish(into events: inout [SourceEvent]) {
+    if !start.isEmpty {
+      let rest = start
+      start = []
+      rest.withUnsafeBufferPointer { rest in
+        let (kind, prefix) = note(ReceiverLine.judge(rest, isWhole: true) ?? .text)
+        feed(rest, 0..<prefix, to: nil, lineEnds: 0, &events)
+        feed(rest, prefix..<rest.count, to: kind, lineEnds: 0, &events)
+      }
+    }
+    for form in ReceiverForm.allCases { end(form, isLast: true, &events) }
+    merger.releaseAll(&events)
+  }
+
+  mutating func flush(into events: inout [SourceEvent]) {
+    for form in ReceiverForm.allCases { end(form, &events) }
+    merger.releaseAll(&events)
+  }
+
+  mutating func settle(into events: inout [SourceEvent]) {
+    guard isMixed else {
+      if form == .nmea { nmea.settle(into: &events) } else { gpsd.settle(into: &events) }
+      return
+    }
+    var settled: [SourceEvent] = []
+    nmea.settle(into: &settled)
+    merger.take(settled, from: .nmea, at: line + 1, into: &events)
+    settled = []
+    gpsd.settle(into: &settled)
+    merger.take(settled, from: .json, at: line + 1, into: &events)
+    merger.releaseAll(&events)
+  }
+
+  // MARK: Lines
+
+  private mutating func read(
+    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [SourceEvent]
+  ) {
+    guard let base = piece.baseAddress, !piece.isEmpty else { return }
+    var position = 0
+    if isAfterReturn, piece[0] == .lineFeed {
+      feed(piece, 0..<1, to: lastForm, lineEnds: 0, isMixed: false, &events)
+      position = 1
+    }
+    isAfterReturn = false
+    // Lines of one form that are next to each other are read at once.
+    var run = (form: form, range: position..<position, lineEnds: 0)
+    var (lineFeed, carriageReturn) = (-1, -1)
+    while position < piece.count {
+      if lineFeed < position {
+        lineFeed =
+          CSVBytes.first(.lineFeed, from: position, to: piece.count, in: base) ?? piece.count
+      }
+      if carriageReturn < position {
+        carriageReturn =
+          CSVBytes.first(.carriageReturn, from: position, to: piece.count, in: base) ?? piece.count
+      }
+      let end = min(lineFeed, carriageReturn)
+      let isWhole = end < piece.count
+      let isPair = end == carriageReturn && end + 1 == lineFeed && lineFeed < piece.count
+      let next = isWhole ? end + (isPair ? 2 : 1) : piece.count
+      isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
+      var begin = position
+      if open == nil, !start.isEmpty {
+        // The run is empty: the line began in an earlier piece.
+        start.append(contentsOf: piece[position..<next])
+        let content = start.count - (next - end)
+        let judged = start.withUnsafeBufferPointer {
+          ReceiverLine.judge(UnsafeBufferPointer(rebasing: $0[..<content]), isWhole: isWhole)
+        }
+        guard let judged else { return }
+        let (kind, prefix) = note(judged)
+        let first = start
+        start = []
+        first.withUnsafeBufferPointer {
+          feed($0, 0..<prefix, to: nil, lineEnds: 0, &events)
+          feed($0, prefix..<first.count, to: kind, lineEnds: isWhole ? 1 : 0, &events)
+        }
+        run = (kind, next..<next, 0)
+        open = isWhole ? nil : kind
+        position = next
+        continue
+      }
+      if open == nil {
+        let content = UnsafeBufferPointer(rebasing: piece[position..<end])
+        guard let judged = ReceiverLine.judge(content, isWhole: isWhole) else {
+          feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
+          start = Array(piece[position...])
+          return
+        }
+        let wasMixed = isMixed
+        let (kind, prefix) = note(judged)
+        if kind != run.form || prefix > 0 || wasMixed || isMixed {
+          // What was read before another form is heard for the first time is not merged.
+          feed(
+            piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
+          feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)
+          begin = position + prefix
+          run = (kind, begin..<begin, 0)
+        }
+        open = kind
+      }
+      run.range = run.range.lowerBound..<next
+      if isWhole {
+        run.lineEnds += 1
+        open = nil
+      }
+      position = next
+    }
+    feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
+  }
+
+  /// Notes what a line is, and returns who reads it and from which byte on.
+  private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
+    switch line {
+    case .report(let prefix):
+      hear(.json)
+      return (.json, prefix)
+    case .sentence:
+      hear(.nmea)
+      return (.nmea, 0)
+    case .comment: return (.nmea, 0)
+    case .text: return (form, 0)
+    }
+  }
+
+  private mutating func hear(_ form: ReceiverForm) {
+    self.form = form
+    guard heard.insert(form).inserted, isMixed else { return }
+    // The other decoder may hold a position from before.
+    merger.note(form == .nmea ? .json : .nmea, at: 0)
+  }
+
+  /// Gives bytes to one decoder, and has the other one count them.
+  private mutating func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to form: ReceiverForm?,
+    lineEnds: Int, isMixed: Bool? = nil, _ events: inout [SourceEvent]
+  ) {
+    guard !range.isEmpty else { return }
+    if form != .nmea { nmea.skip(bytes: range.count, lines: lineEnds) }
+    if form != .json { gpsd.skip(bytes: range.count, lines: lineEnds) }
+    let number = line + 1
+    line += lineEnds
+    guard let form else { return }
+    lastForm = form
+    let part = UnsafeBufferPointer(rebasing: bytes[range]).span
+    guard isMixed ?? self.isMixed else {
+      if form == .nmea {
+        nmea.decode(part, into: &events)
+      } else {
+        gpsd.decode(part, into: &events)
+      }
+      return
+    }
+    var read: [SourceEvent] = []
+    if form == .nmea { nmea.decode(part, into: &read) } else { gpsd.decode(part, into: &read) }
+    merger.note(form, at: number)
+    merger.take(read, from: form, at: number, into: &events)
+    guard lineEnds > 0 else { return }
+    while let waiting = merger.release(&events) { end(waiting, &events) }
+  }
+
+  /// Ends what one decoder holds back.
+  private mutating func end(
+    _ form: ReceiverForm, isLast: Bool = false, _ events: inout [SourceEvent]
+  ) {
+    var rest: [SourceEvent] = []
+    switch (form, isLast) {
+    case (.nmea, true): nmea.finish(into: &rest)
+    case (.json, true): gpsd.finish(into: &rest)
+    case (.nmea, false): nmea.flush(into: &rest)
+    case (.json, false): gpsd.flush(into: &rest)
+    }
+    merger.take(rest, from: form, at: line + 1, into: &events)
+    merger.noteEnd(of: form)
+  }
+}
+
+/// How a receiver's reports are written.
+enum ReceiverForm: CaseIterable {
+  case nmea, json
+}
