@@ -61,7 +61,9 @@ public final class LocationManager: Sendable {
   }
 
   /// The last position; nil before the first. It stays when updates are stopped: look at its timestamp.
-  public var location: Location? { core.with { $0.location } }
+  ///
+  /// Inside `didUpdateLocations` it is the newest of the positions delivered.
+  public var location: Location? { post.delivered ?? core.with { $0.location } }
 
   /// The last direction of a compass or attitude sensor; nil before the first.
   public var heading: Heading? { core.with { $0.heading } }
@@ -80,7 +82,8 @@ public final class LocationManager: Sendable {
   }
 
   /// Meters of horizontal accuracy that ``requestLocation(timeout:)`` waits for; nil, the default, for
-  /// any position. Updates are not filtered by it: each says how accurate it is.
+  /// any position. With 0 or less, the best, a request waits up to 3 s after the first position for a better
+  /// one, unless a live source is accurate to 5 m at once. Updates are not filtered by it: each says how accurate it is.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
@@ -122,7 +125,8 @@ extension LocationManager {
   /// Asks for one position: the delegate gets exactly one, or one error at the end of `timeout`.
   ///
   /// The position is the first that is as accurate as ``desiredAccuracy`` wants, or, when the time is
-  /// over, the most accurate until then. While updates come, or a request is pending, it does nothing.
+  /// over, the most accurate until then. The error is the last known reason: the receiver cannot be reached,
+  /// is not there, has no fix, or is silent. While updates come, or a request is pending, it does nothing.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }

@@ -217,6 +217,8 @@ package final class Peer: Sendable {
 package enum GPSDReply {
   package static let version =
     #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3}"#
-  package static let devices = #"{"class":"DEVICES","devices":[]}"#
+  package static let devices =
+    #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a","activated":"2025-11-20T12:00:00Z"}]}"#
+  package static let noDevices = #"{"class":"DEVICES","devices":[]}"#
   package static let watch = #"{"class":"WATCH","enable":true,"json":true,"nmea":false}"#
 }

@@ -47,6 +47,8 @@ final class ManagerShell: @unchecked Sendable {
     var lastStep: CLLocation?
     /// Whose call of the delegate is going on.
     var bringing: Message?
+    /// The newest position of the call of the delegate that is going on.
+    var delivered: CLLocation?
   }
 
   init(_ configuration: CoreLocationConfiguration, context: DeliveryContext) {
@@ -102,7 +104,7 @@ final class ManagerShell: @unchecked Sendable {
             defer { state.bringing = message }
             return state.bringing
           }
-          delegate.locationManager(manager, didUpdateLocations: locations)
+          deliver(locations, by: manager, to: delegate)
           state.withLock { $0.bringing = outer }
         case .heading(let heading): delegate.locationManager(manager, didUpdateHeading: heading)
         case .visit(let visit): delegate.locationManager(manager, didVisit: visit)
@@ -112,6 +114,19 @@ final class ManagerShell: @unchecked Sendable {
         }
       }
     }
+  }
+
+  /// Calls the delegate, for which the newest of the positions is the manager's location meanwhile.
+  private func deliver(
+    _ locations: [CLLocation], by manager: CLLocationManager,
+    to delegate: any CLLocationManagerDelegate
+  ) {
+    let outer = state.withLock { state in
+      defer { state.delivered = locations.last }
+      return state.delivered
+    }
+    delegate.locationManager(manager, didUpdateLocations: locations)
+    state.withLock { $0.delivered = outer }
   }
 
   /// Tells a delegate of positions one by one, each with the one before it, until a call of it stops what
@@ -234,6 +249,7 @@ extension ManagerShell {
   var location: CLLocation? {
     guard configuration.isAuthorized, let location = core.location else { return nil }
     return state.withLock { state in
+      if let delivered = state.delivered { return delivered }
       if let last = state.lastLocation, last.0 == location { return last.1 }
       let converted = convert(location)
       state.lastLocation = (location, converted)
@@ -253,7 +269,7 @@ extension ManagerShell {
     let timeout = configuration.requestTimeout
     state.withLock { state in
       guard !state.services.isRunning(.updates), state.request == nil else { return }
-      core.desiredAccuracy = state.desiredAccuracy > 0 ? state.desiredAccuracy : nil
+      core.desiredAccuracy = max(state.desiredAccuracy, 0)
       state.requestNumber += 1
       let number = state.requestNumber
       let task = Task { [core, context, weak self] in
@@ -279,7 +295,7 @@ extension ManagerShell {
     tell { manager, delegate in
       switch result {
       case .success(let location):
-        delegate.locationManager(manager, didUpdateLocations: [convert(location)])
+        deliver([convert(location)], by: manager, to: delegate)
       case .failure(let error):
         delegate.locationManager(manager, didFailWithError: CLError(error))
       }

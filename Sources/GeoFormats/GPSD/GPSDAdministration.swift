@@ -38,7 +38,13 @@ extension GPSDMessages {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
         // ISO 8601; the number 0 for a device that is gone; seconds since 1970 from old gpsds.
-        device.activated = cursor.time()
+        if cursor.isText() {
+          device.activated = cursor.time()
+        } else {
+          let seconds = cursor.number()
+          device.isRemoved = seconds == 0
+          device.activated = seconds > 0 ? Timestamp(secondsSince1970: seconds) : nil
+        }
         device.isActive = device.activated != nil
       } else if key == "cycle" {
         let cycle = cursor.number()

@@ -121,6 +121,11 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
+    // Without a date gpsd counts from 1970-01-01.
+    if let day = time?.seconds, day >= 0, day < 86400 {
+      time = nil
+      return
+    }
     guard time == nil, let other = cursor.otherThanNumber(from: start) else { return }
     let value = String(decoding: other, as: UTF8.self)
     if value != "null", value != "\"\"" {
@@ -151,6 +156,7 @@ struct GPSDPosition {
     guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
       return nil
     }
+    if isUnknown { return nil }
     var location = Location(Coordinate(latitude: latitude, longitude: longitude))
     location.timestamp = time
     if time == nil { location.timestampSource = .arrival }
@@ -178,6 +184,11 @@ struct GPSDPosition {
     location.climb = Self.finite(climb)
     location.climbAccuracy = Self.positive(climbError)
     return location
+  }
+
+  /// Whether latitude, longitude and their errors are all 0: drivers of gpsd that know no position say so.
+  private var isUnknown: Bool {
+    latitude == 0 && longitude == 0 && (horizontalError == 0 || eastError == 0 && northError == 0)
   }
 
   /// gpsd's STATUS_ numbers; it leaves 0 and 1, which are unknown and plain, out.

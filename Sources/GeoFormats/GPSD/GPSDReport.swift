@@ -49,6 +49,8 @@ package struct GPSDDevice: Sendable, Hashable {
   package var activated: Timestamp?
   /// Whether it is being read: false when `activated` is 0 or missing.
   package var isActive: Bool
+  /// Whether gpsd says that it was removed: `activated` is the number 0.
+  package var isRemoved = false
   /// Seconds from one position to the next.
   package var cycle: Double?
 

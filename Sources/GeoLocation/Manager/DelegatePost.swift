@@ -26,6 +26,8 @@ final class DelegatePost: @unchecked Sendable {
     var silences = 0
     /// The last position told as a step.
     var lastStep: Location?
+    /// The newest position of the call of the delegate that is going on.
+    var delivered: Location?
   }
 
   private struct References {
@@ -39,6 +41,8 @@ final class DelegatePost: @unchecked Sendable {
 
   var dropped: Int { box.withLock { $0.dropped } }
   var count: Int { box.withLock { $0.mailbox.count } }
+  /// The newest position of the call of the delegate that is going on; nil if there is none.
+  var delivered: Location? { box.withLock { $0.delivered } }
 
   func setManager(_ manager: LocationManager) { references.withLock { $0.manager = manager } }
 
@@ -128,10 +132,10 @@ final class DelegatePost: @unchecked Sendable {
     _ next: Next, to delegate: any LocationManagerDelegate, _ manager: LocationManager
   ) {
     switch next {
-    case .locations(let locations): delegate.locationManager(manager, didUpdateLocations: locations)
+    case .locations(let locations): deliver(locations, to: delegate, manager)
     case .finished: delegate.locationManagerDidFinish(manager)
     case .update(.location(let location)):
-      delegate.locationManager(manager, didUpdateLocations: [location])
+      deliver([location], to: delegate, manager)
     case .update(.unavailable(let error)):
       delegate.locationManager(manager, didFailWithError: error)
     case .update(.heading(let heading)):
@@ -144,6 +148,14 @@ final class DelegatePost: @unchecked Sendable {
     case .update(.region(let event)): bring(event, to: delegate, manager)
     case .update(.part), .update(.skipped): break
     }
+  }
+
+  private func deliver(
+    _ locations: [Location], to delegate: any LocationManagerDelegate, _ manager: LocationManager
+  ) {
+    box.withLock { $0.delivered = locations.last }
+    delegate.locationManager(manager, didUpdateLocations: locations)
+    box.withLock { $0.delivered = nil }
   }
 
   private func bring(

@@ -8,8 +8,8 @@ import GeoTracks
 ///   or stands still. This is for live sources: recordings have what was recorded, two positions of the same
 ///   second among it.
 /// - Of several receivers the one in use stays in use. Another takes its place when it is better (more
-///   dimensions, or less than half the horizontal uncertainty), or when the one in use has given no
-///   position for `patience` seconds, which a live source has by arrival and a recording by its times.
+///   dimensions, or less than half the horizontal uncertainty), when the one in use reports that it has no
+///   position, or when it has given none for `patience` seconds, which a live source has by arrival and a recording by its times.
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
@@ -19,6 +19,10 @@ struct FixOrder: Sendable {
   private let isLive: Bool
   private var newest: [String: (timestamp: Timestamp, arrival: Duration)] = [:]
   private var inUse: Receiver?
+  /// When a position of another receiver than the one in use came last.
+  private var lastOther: Duration?
+  /// By how many seconds the clock of the receiver was set back with the last position taken.
+  private(set) var setBack: Double?
 
   private struct Receiver {
     var device: String?
@@ -39,6 +43,7 @@ struct FixOrder: Sendable {
   ///
   /// - Parameter arrival: when it came, on a clock that does not jump.
   mutating func answer(to location: Location, arrival: Duration) -> Answer {
+    setBack = nil
     if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
       let device = location.device ?? ""
       if let newest = newest[device], timestamp <= newest.timestamp,
@@ -47,6 +52,8 @@ struct FixOrder: Sendable {
       {
         return .late
       }
+      let back = newest[device].map { $0.timestamp.seconds(since: timestamp) } ?? 0
+      setBack = back > 0 ? back : nil
       if newest[device] != nil || newest.count < Self.deviceLimit {
         newest[device] = (timestamp, arrival)
       }
@@ -61,6 +68,7 @@ struct FixOrder: Sendable {
     if let inUse, inUse.device != receiver.device, !isGone(inUse, at: moment),
       !isBetter(receiver, than: inUse)
     {
+      lastOther = arrival
       return .otherDevice
     }
     inUse = receiver
@@ -80,9 +88,14 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Whether a receiver's report that it has no position says that there is none at all.
-  func concerns(device: String?) -> Bool {
-    guard let inUse else { return true }
-    return device == nil || inUse.device == nil || inUse.device == device
+  /// Takes a receiver's report that it has no position: if it is the one in use, any other takes its place
+  /// with its next position.
+  ///
+  /// - Returns: whether there is no position at all, as no other receiver has had one of late.
+  mutating func lose(device: String?, arrival: Duration) -> Bool {
+    if let inUse, let device, let name = inUse.device, name != device { return false }
+    inUse = nil
+    guard let lastOther else { return true }
+    return arrival - lastOther >= .seconds(Self.patience)
   }
 }

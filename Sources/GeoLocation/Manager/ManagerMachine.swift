@@ -8,7 +8,7 @@ package struct ManagerMachine: Sendable {
 
   /// Meters between positions that the delegate gets; nil for all positions.
   package var distanceFilter: Double?
-  /// Meters of horizontal accuracy with which a request is content; nil for any.
+  /// Meters of horizontal accuracy with which a request is content; nil for any, 0 or less for the best.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
@@ -31,6 +31,8 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
+  // Why there has been no position since the last one of this run.
+  private var lastError: LocationError?
   // Until when that there is no position is not told, and what will be told then.
   private var settling: (until: Duration, error: LocationError?)?
   // Where the source could not read on, in this run.
@@ -151,7 +153,7 @@ package struct ManagerMachine: Sendable {
 extension ManagerMachine {
   /// A source that runs again owes nothing to its last run; a file begins at its beginning.
   private mutating func beginAnew() {
-    (isInTrack, isUnavailable, hasEnded, stop) = (true, false, false, nil)
+    (isInTrack, isUnavailable, hasEnded, stop, lastError) = (true, false, false, nil, nil)
     order = FixOrder(isLive: isLive)
     guard !isLive else { return }
     stationary = StationaryDetector()
@@ -201,20 +203,34 @@ extension ManagerMachine {
   }
 
   /// Gives pending requests a position, if it is as good as they want.
-  private mutating func offer(_ location: Location, _ actions: inout [Action]) {
+  private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {
         answer(id, with: .success(location), &actions)
       } else if let best = requests[id]?.best, accuracy(of: best) <= accuracy(of: location) {
         continue
       } else {
+        if wantsBest, requests[id]?.best == nil, let deadline = requests[id]?.deadline {
+          requests[id]?.deadline = min(deadline, now + Self.improvementPeriod)
+        }
         requests[id]?.best = location
       }
     }
   }
 
+  /// How long a request for the best accuracy waits for a better position after the first one, and the
+  /// accuracy in meters at which it does not.
+  private static let improvementPeriod = Duration.seconds(3)
+  private static let fineAccuracy = 5.0
+
+  private var wantsBest: Bool { desiredAccuracy.map { $0 <= 0 } ?? false }
+
   private func isGoodEnough(_ location: Location) -> Bool {
-    desiredAccuracy.map { accuracy(of: location) <= $0 } ?? true
+    guard let desiredAccuracy else { return true }
+    guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
+    // A file does not become more accurate, and without accuracies nothing shows which position is better.
+    guard isLive, let accuracy = location.horizontalAccuracy else { return true }
+    return accuracy <= Self.fineAccuracy
   }
 
   private func accuracy(of location: Location) -> Double {
@@ -227,7 +243,8 @@ extension ManagerMachine {
       answer(
         id,
         with: request.best.map(Result.success)
-          ?? .failure(.locationUnknown(reason: "none came in the time allowed")), &actions)
+          ?? .failure(lastError ?? .locationUnknown(reason: "none came in the time allowed")),
+        &actions)
     }
     guard let settling, settling.until <= now else { return }
     self.settling = nil
@@ -293,7 +310,7 @@ extension ManagerMachine {
     switch event {
     case .location(let location): take(location, at: now, &actions)
     case .noFix(let noFix):
-      if order.concerns(device: noFix.device) {
+      if order.lose(device: noFix.device, arrival: now) {
         becomeUnavailable(
           .locationUnknown(reason: "the receiver has no fix"), at: now, &actions)
       }
@@ -307,7 +324,9 @@ extension ManagerMachine {
           .locationUnknown(
             reason: "the receiver has been silent for \(Int(saturating: seconds)) s"),
           at: now, &actions)
-      case .connected, .resumed, .refused: break
+      case .noReceiver(let reason):
+        becomeUnavailable(.locationUnknown(reason: reason), at: now, &actions)
+      case .connected, .resumed, .refused, .clockSetBack: break
       }
     case .heading(let heading):
       self.heading = heading
@@ -343,10 +362,13 @@ extension ManagerMachine {
       counts.otherDevices += 1
       return
     }
-    isUnavailable = false
+    (isUnavailable, lastError) = (false, nil)
+    if let seconds = order.setBack {
+      actions.append(.tell(.state(.clockSetBack(seconds: seconds))))
+    }
     if settling != nil { settling = nil }
     self.location = location
-    if !requests.isEmpty { offer(location, &actions) }
+    if !requests.isEmpty { offer(location, at: now, &actions) }
     if isUpdating, filter.passes(location.coordinate, distance: distanceFilter) {
       actions.append(.tell(.location(location)))
     } else if subscriberCount > 0 {
@@ -367,7 +389,10 @@ extension ManagerMachine {
       }
       for event in events { actions.append(.tell(.region(event))) }
     }
-    if let stationaryRule, stationary.update(location, arrival: now, rule: stationaryRule) {
+    // The clock of a live receiver may jump.
+    var standing = location
+    if isLive { standing.timestamp = nil }
+    if let stationaryRule, stationary.update(standing, arrival: now, rule: stationaryRule) {
       tell(.stationary(stationary.isStationary), &actions)
     }
   }
@@ -377,6 +402,7 @@ extension ManagerMachine {
   private mutating func becomeUnavailable(
     _ error: LocationError, at now: Duration, _ actions: inout [Action]
   ) {
+    lastError = error
     guard !isUnavailable else { return }
     if case .locationUnknown = error, let settling, now < settling.until {
       self.settling = (settling.until, error)

@@ -17,22 +17,51 @@ struct LiveDevice: Sendable {
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  private var trail: [Coordinate] = []
+  // nil where a segment ends.
+  private var trail: [Coordinate?] = []
+  private var isBroken = false
   // Of so many positions one is kept.
   private var stride = 1
   private var skipped = 0
 
   init(_ name: String) { self.name = name }
 
-  mutating func take(_ location: Location, at moment: Double) {
+  /// Takes a position.
+  ///
+  /// - Returns: whether it begins a further segment of the trail.
+  mutating func take(_ location: Location, at moment: Double) -> Bool {
+    let beginsSegment = isBroken
+    if beginsSegment {
+      if let last, skipped > 0 { trail.append(last.coordinate) }
+      trail.append(nil)
+      (isBroken, skipped) = (false, stride)
+    }
     (last, heard, hasLost) = (location, moment, false)
     skipped += 1
-    guard skipped >= stride else { return }
+    guard skipped >= stride else { return beginsSegment }
     skipped = 0
     trail.append(location.coordinate)
-    guard trail.count > Self.trailLimit else { return }
-    trail = Swift.stride(from: 0, to: trail.count, by: 2).map { trail[$0] }
+    if trail.count > Self.trailLimit { thin() }
+    return beginsSegment
+  }
+
+  /// What follows is not joined to what came before.
+  mutating func breakTrail() { isBroken = !trail.isEmpty }
+
+  /// Keeps every second place of each segment.
+  private mutating func thin() {
     stride *= 2
+    var index = 0
+    trail = trail.filter { place in
+      guard place != nil else {
+        index = 0
+        return true
+      }
+      index += 1
+      return !index.isMultiple(of: 2)
+    }
+    // Of segments of one place each the oldest go.
+    if trail.count > Self.trailLimit { trail.removeFirst(trail.count - Self.trailLimit / 2) }
   }
 
   mutating func lose() { hasLost = true }
@@ -51,6 +80,10 @@ struct LiveDevice: Sendable {
       if let satellites { json.array("satellites") { $0.live(satellites) } }
       json.array("trail") { json in
         for place in trail {
+          guard let place else {
+            json.null()
+            continue
+          }
           json.array {
             $0.value(place.latitude)
             $0.value(place.longitude)

@@ -35,6 +35,8 @@ struct LiveFeed: Sendable {
   private(set) var leftOut = 0
   /// Parts of the input that could not be read.
   private(set) var passedOver = 0
+  // Whether what follows in a file is where somebody was, and not waypoints or a route.
+  private var isInTrack = true
   // Why reading stopped before the end of the input.
   private var stop: String?
 
@@ -59,7 +61,7 @@ struct LiveFeed: Sendable {
     let first = next
     for event in events {
       switch event {
-      case .location(let location): take(location, at: moment)
+      case .location(let location): if isInTrack { take(location, at: moment) }
       case .noFix(let report):
         guard let place = place(of: report.device ?? "") else { break }
         devices[place].lose()
@@ -73,6 +75,8 @@ struct LiveFeed: Sendable {
         }
       case .state(let change): take(change)
       case .part(let part):
+        isInTrack = part.isTrack
+        for i in devices.indices { devices[i].breakTrail() }
         for name in monitors.keys { pass(.part(part), to: name) }
       case .skipped(let skipped):
         if skipped.stopsReading { stop = stop ?? "\(skipped)" }
@@ -101,9 +105,10 @@ struct LiveFeed: Sendable {
       return
     }
     if state != "live" { tell(state: "live", "") }
-    devices[place].take(location, at: moment)
+    let beginsSegment = devices[place].take(location, at: moment)
     tell("fix") { json in
       json.member("device", name)
+      if beginsSegment { json.member("break", true) }
       json.live(location)
     }
     pass(.location(location), to: name)
@@ -128,6 +133,8 @@ struct LiveFeed: Sendable {
     case .connected(let name): tell(state: "connected", name)
     case .disconnected(let reason, _): tell(state: "disconnected", reason)
     case .silent(let seconds): tell(state: "silent", "no position for \(Int(seconds)) s")
+    case .noReceiver(let reason): tell(state: "silent", reason)
+    case .clockSetBack: break
     case .resumed: tell(state: "live", "")
     case .refused(let reason): tell(state: state, reason)
     }

@@ -159,8 +159,9 @@ enum WebTexts {
         one.last = told;
         one.heard = now();
         one.isLost = false;
+        if (told.break) one.trail.push(null);
         one.trail.push([told.latitude, told.longitude]);
-        if (one.trail.length > TRAIL) one.trail = one.trail.filter((_, i) => i % 2 || i > TRAIL / 2);
+        if (one.trail.length > TRAIL) one.trail = one.trail.filter((place, i) => !place || i % 2 || i > TRAIL / 2);
       });
       on("nofix", (told) => { device(told.device).isLost = true; });
       on("satellites", (told) => { device(told.device).satellites = told.satellites; });

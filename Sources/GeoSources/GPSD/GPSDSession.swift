@@ -73,6 +73,12 @@ struct GPSDSession {
   private var lastVerdict = Duration.zero
   private var isSilent = false
   private var isVerdictMissed = false
+  /// Whether gpsd was asked for its devices since the last report.
+  private var hasInquired = false
+  /// The receivers that gpsd has listed, or that have reported; nil until it has listed them.
+  private var receivers: Set<String>?
+  /// Whether it was reported that there is no receiver.
+  private var isWithoutReceiver = false
   /// Seconds from report to report of each device that is being read.
   private var cycles: [String: Double] = [:]
 
@@ -105,7 +111,8 @@ struct GPSDSession {
     case .connecting(let until), .greeting(let until), .acknowledging(let until),
       .waiting(let until):
       until
-    case .watching: [probeDue, flushDue, silenceDue, verdictDue].compactMap { $0 }.min()
+    case .watching:
+      [probeDue, flushDue, silenceDue, verdictDue, inquiryDue].compactMap { $0 }.min()
     }
   }
 
@@ -141,7 +148,7 @@ struct GPSDSession {
     reader.arrival = now
     let known = reader.receiverReports
     reader.read(bytes, into: &reports)
-    if reader.receiverReports != known { lastReport = now }
+    if reader.receiverReports != known { (lastReport, hasInquired) = (now, false) }
     takeReports(at: now)
     return takeActions()
   }
@@ -168,10 +175,15 @@ struct GPSDSession {
   }
 
   private var flushDue: Duration? { isFlushed ? nil : lastByte + timeouts.quiet }
-  private var silenceDue: Duration? { isSilent ? nil : lastReport + silenceLimit }
+  private var isQuiet: Bool { isSilent || isWithoutReceiver }
+  private var silenceDue: Duration? { isQuiet ? nil : lastReport + silenceLimit }
+  /// When to ask gpsd what has become of its devices: it does not report that one was unplugged.
+  private var inquiryDue: Duration? {
+    isQuiet || hasInquired ? nil : lastReport + silenceLimit * 0.4
+  }
   /// When a receiver that reports something else has reported no position for too long.
   private var verdictDue: Duration? {
-    isSilent || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
+    isQuiet || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
   }
   private var probeDue: Duration {
     probedAt.map { $0 + timeouts.probe } ?? lastByte + timeouts.idle
@@ -188,6 +200,10 @@ struct GPSDSession {
       isFlushed = true
       reader.flush(into: &reports)
       takeReports(at: now)
+    }
+    if let inquiryDue, now >= inquiryDue {
+      hasInquired = true
+      act(.send("?DEVICES;\n"))
     }
     if let silenceDue, now >= silenceDue {
       isSilent = true
@@ -216,7 +232,10 @@ struct GPSDSession {
       case .devices(let devices):
         cycles = [:]
         for device in devices { note(device) }
-      case .device(let device): note(device)
+        list(devices, at: now)
+      case .device(let device):
+        note(device)
+        change(device, at: now)
       case .watch(let watch): acknowledge(watch, at: now)
       case .error(let message):
         let reason = "gpsd at \(place): \(message)"
@@ -236,8 +255,9 @@ struct GPSDSession {
     switch event {
     case .location(var location):
       (lastVerdict, isVerdictMissed) = (now, false)
-      if isSilent { events.append(.state(.resumed)) }
-      isSilent = false
+      if isQuiet { events.append(.state(.resumed)) }
+      (isSilent, isWithoutReceiver) = (false, false)
+      if let device = location.device { add(device) }
       if location.timestamp == nil {
         location.timestamp = arrivalTime()
         location.timestampSource = .arrival
@@ -252,6 +272,59 @@ struct GPSDSession {
       events.append(event)
     default: events.append(event)
     }
+  }
+
+  // MARK: Receivers
+
+  private mutating func add(_ path: String) {
+    if receivers?.count ?? 0 < Self.maximumDevices { receivers?.insert(path) }
+  }
+
+  private func isWanted(_ device: GPSDDevice) -> Bool {
+    address.device.map { $0 == device.path } ?? true
+  }
+
+  /// Takes the list of all devices. That one of them is active is no proof that it is there.
+  private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
+    let wanted = devices.filter { isWanted($0) }
+    receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
+    guard case .watching = phase else { return }
+    if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
+  }
+
+  /// There is a receiver again, which gets as long as after the connection.
+  private mutating func awaitReceiver(at now: Duration) {
+    guard isWithoutReceiver else { return }
+    (isWithoutReceiver, isVerdictMissed) = (false, false)
+    (lastReport, lastVerdict) = (now, now)
+  }
+
+  /// Takes what has become of one device.
+  private mutating func change(_ device: GPSDDevice, at now: Duration) {
+    guard isWanted(device) else { return }
+    guard device.isRemoved else {
+      add(device.path)
+      if device.isActive { awaitReceiver(at: now) }
+      return
+    }
+    receivers?.remove(device.path)
+    guard case .watching = phase else { return }
+    if receivers?.isEmpty ?? false {
+      reportMissingReceiver(removed: device.path)
+    } else {
+      events.append(.noFix(SourceEvent.NoFix(device: device.path)))
+    }
+  }
+
+  /// Reports once that gpsd has no receiver, if it has none.
+  private mutating func reportMissingReceiver(removed: String? = nil) {
+    guard let receivers, receivers.isEmpty, !isWithoutReceiver else { return }
+    isWithoutReceiver = true
+    let wanted = address.device.map { " \($0)" } ?? ""
+    let reason =
+      removed.map { "gpsd at \(place) has removed its receiver \($0)" }
+      ?? "gpsd at \(place) has no receiver\(wanted)"
+    events.append(.state(.noReceiver(reason: reason)))
   }
 
   private mutating func note(_ device: GPSDDevice) {
@@ -289,8 +362,10 @@ struct GPSDSession {
     hasWatched = true
     toldLoss = nil
     (lastReport, lastVerdict) = (now, now)
-    (isSilent, isVerdictMissed) = (false, false)
+    (isSilent, isVerdictMissed, isWithoutReceiver) = (false, false, false)
+    hasInquired = false
     events.append(.state(.connected(to: address.description)))
+    reportMissingReceiver()
   }
 
   /// Gives up the connection, and comes back later or fails.
@@ -306,6 +381,7 @@ struct GPSDSession {
     }
     reports.removeAll()
     cycles = [:]
+    receivers = nil
     probedAt = nil
     act(.close)
     failures += 1

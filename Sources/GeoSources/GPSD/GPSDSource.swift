@@ -10,9 +10,9 @@ import NIOCore
 ///
 /// What has become of the connection is told by `SourceEvent.state`: connected, once gpsd has
 /// acknowledged that it will send; disconnected, once for each loss, however many attempts follow, and
-/// once more if gpsd is there again but refuses; silent, when the receiver has reported neither a
-/// position nor the lack of one for 5 s or five of its cycles, for gpsd says nothing when it is unplugged;
-/// resumed, with the next position; refused, when gpsd says that something was wrong with a request.
+/// once more if gpsd is there again but refuses; no receiver, when gpsd lists none or has removed the last;
+/// silent, when no receiver has reported anything for 5 s or five of its cycles; resumed, with the next
+/// position; refused, when gpsd says that something was wrong with a request.
 ///
 /// gpsd blocks all its clients when one of them does not read. The socket is therefore always read; if
 /// who takes the events does not return, the newest are kept.

@@ -162,7 +162,11 @@ public enum SourceState: Sendable, Hashable {
   case disconnected(reason: String, retryAfter: Duration)
   /// Connected, but no position has come for so many seconds: unplugged, switched off or indoors.
   case silent(seconds: Double)
-  /// Positions come again after silence.
+  /// Connected, but what serves the receivers has none: none is plugged in, or the last one was removed.
+  case noReceiver(reason: String)
+  /// The receiver's clock was set back by so many seconds; its positions go on from there.
+  case clockSetBack(seconds: Double)
+  /// Positions come again after silence, or after there was no receiver.
   case resumed
   /// What serves the receiver says that something was wrong with a request; the connection stays.
   case refused(reason: String)

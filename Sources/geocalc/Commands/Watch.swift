@@ -21,11 +21,13 @@ struct Watch: ParsableCommand {
       longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, \
       speed_mps, course_deg, climb_mps, fix, status and device that are known; and among them objects \
       with an event: heading (with time, true_heading_deg, magnetic_heading_deg, \
-      heading_accuracy_deg and device that are known), connected, disconnected, silent, resumed, \
-      refused, unavailable, inside, outside, enter, exit, stationary, moving. The summary at the end goes to standard \
+      heading_accuracy_deg and device that are known), connected, disconnected, silent, no_receiver, \
+      resumed, clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary, moving. The summary at the end goes to standard \
       error.
 
-      A lost connection to gpsd is made again forever, and a receiver that falls silent is reported. Of \
+      A lost connection to gpsd is made again forever, and a receiver that falls silent or is removed is \
+      reported. A live position without a time, or of a receiver whose clock is stuck, gets the time of its \
+      arrival. A log may mix gpsd's JSON and NMEA 0183, with comments and with text before them. Of \
       several receivers one at a time is taken, a better one in its place; --device takes one only. \
       What a file has that cannot be read is passed over and counted; a file that breaks off ends with \
       code 65 after all that is readable.

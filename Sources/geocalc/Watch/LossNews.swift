@@ -10,7 +10,7 @@ struct LossNews: Sendable {
   /// Takes the next update; false if it only repeats a loss.
   mutating func isNews(_ update: LocationUpdate) -> Bool {
     switch update {
-    case .state(.disconnected), .state(.silent): isTold = true
+    case .state(.disconnected), .state(.silent), .state(.noReceiver): isTold = true
     case .state(.connected), .state(.resumed), .location: isTold = false
     case .unavailable(.unreachable), .unavailable(.locationUnknown): return !isTold
     default: break

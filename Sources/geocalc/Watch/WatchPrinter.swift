@@ -107,6 +107,10 @@ struct WatchPrinter {
       }
     case .silent(let seconds):
       try tell("silent", state.text) { $0.member("seconds", seconds) }
+    case .noReceiver(let reason):
+      try tell("no_receiver", state.text) { $0.member("reason", reason) }
+    case .clockSetBack(let seconds):
+      try tell("clock_set_back", state.text) { $0.member("seconds", seconds) }
     case .resumed: try tell("resumed", state.text)
     case .refused(let reason): try tell("refused", state.text) { $0.member("reason", reason) }
     }

@@ -71,6 +71,7 @@ final class WatchRun: Sendable {
     var summary = result.withLock { $0 }
     let counts = manager.counts
     (summary.dropped, summary.otherReceivers) = (counts.dropped, counts.otherDevices)
+    summary.late = counts.late
     return (ending.withLock { $0 } ?? .source, summary)
   }
 

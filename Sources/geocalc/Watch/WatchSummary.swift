@@ -16,11 +16,13 @@ struct WatchSummary {
   var tooOld = 0
   /// Positions left out because another receiver was in use.
   var otherReceivers = 0
+  /// Positions left out because their time is not after that of the position before.
+  var late = 0
   /// Updates that came faster than they could be printed.
   var dropped = 0
 
   /// Whether no position came, printed or left out.
-  var isOfNothing: Bool { count + tooRough + tooOld + otherReceivers + dropped == 0 }
+  var isOfNothing: Bool { count + tooRough + tooOld + otherReceivers + late + dropped == 0 }
 
   /// Meters along the WGS84 ellipsoid from position to position, without the gaps between the segments
   /// of a file.
@@ -55,6 +57,9 @@ struct WatchSummary {
       lines.append(
         "\(otherReceivers) of other receivers left out, one at a time is taken; --device takes another"
       )
+    }
+    if late > 0 {
+      lines.append("\(late) left out: their time is not after that of the position before")
     }
     if dropped > 0 { lines.append("\(dropped) came faster than they could be printed") }
     return lines

@@ -229,6 +229,29 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [0, 3, 5, 6, 9])
   }
 
+  @Test("Inside a delivery the manager has the delivered position, in the same object")
+  func locationInsideADelivery() async throws {
+    final class Delegate: CLLocationManagerDelegate {
+      let seen = Guarded<[Bool]>([])
+      func locationManager(
+        _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+      ) {
+        let isSame = manager.location === locations.last
+        seen.withLock { $0.append(isSame) }
+      }
+    }
+    let bench = Bench()
+    let delegate = Delegate()
+    bench.manager?.delegate = delegate
+    bench.manager?.startUpdatingLocation()
+    try await bench.running()
+    for second in 1...50 { bench.source.send(place(at: Double(second))) }
+    try await eventually { bench.source.sentCount == 50 }
+    await bench.settled()
+    let all = delegate.seen.withLock { $0 }
+    #expect(!all.isEmpty && all.allSatisfy { $0 })
+  }
+
   // MARK: Pauses
 
   @Test func updatesPauseOnlyIfTheyMay() async throws {
@@ -239,7 +262,10 @@ import _SourceTestSupport
       bench.manager?.pausesLocationUpdatesAutomatically = mayPause
       bench.manager?.startUpdatingLocation()
       try await bench.running()
-      try await bench.send(place(at: 0), place(at: 60))
+      // The time of arrival counts, not the receiver's.
+      try await bench.send(place(at: 0))
+      bench.clock.advance(by: .seconds(60))
+      try await bench.send(place(at: 60))
       try await bench.send(place(at: 61))
       try await bench.send(place(east: 50, at: 62))
       try await bench.send(place(east: 60, at: 63))

@@ -64,6 +64,31 @@ import _SourceTestSupport
     #expect(bench.recorder.seconds == [2])
   }
 
+  @Test("The best accuracy waits for a better position for some seconds")
+  func theBestWithinSomeSeconds() async throws {
+    let bench = Bench()
+    bench.manager?.requestLocation()
+    try await bench.running()
+    try await bench.send(place(at: 1, accuracy: 1899.81), place(at: 2, accuracy: 18))
+    #expect(bench.recorder.locations.isEmpty)
+    try await eventually { bench.clock.nextWake == .seconds(3) }
+    bench.clock.advance(by: .seconds(3))
+    try await eventually { !bench.recorder.locations.isEmpty }
+    #expect(bench.recorder.seconds == [2])
+  }
+
+  @Test("The error is the last known reason")
+  func theLastKnownReason() async throws {
+    let bench = Bench()
+    bench.manager?.requestLocation()
+    try await bench.running()
+    try await bench.send([.state(.disconnected(reason: "refused", retryAfter: .seconds(1)))])
+    try await eventually { bench.clock.sleeperCount == 1 }
+    bench.clock.advance(by: .seconds(10))
+    try await eventually { !bench.recorder.failures.isEmpty }
+    #expect(bench.recorder.failures.map { ($0 as? CLError)?.code } == [.network])
+  }
+
   @Test func startGivesItUp() async throws {
     let bench = Bench()
     bench.manager?.requestLocation()

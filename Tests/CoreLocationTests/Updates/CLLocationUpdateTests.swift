@@ -12,9 +12,10 @@ import _SourceTestSupport
 
   /// Takes a number of updates in a task of its own and counts the arrivals.
   private func take(
-    _ count: Int, counting taken: Guarded<Int> = Guarded(0)
+    _ count: Int, counting taken: Guarded<Int> = Guarded(0),
+    from other: CoreLocationConfiguration? = nil
   ) -> Task<[CLLocationUpdate], any Error> {
-    Task { [configuration] in
+    Task { [configuration = other ?? configuration] in
       var updates: [CLLocationUpdate] = []
       for try await update in CLLocationUpdate.liveUpdates(.default, from: configuration) {
         updates.append(update)
@@ -83,11 +84,17 @@ import _SourceTestSupport
   }
 
   @Test func standingStillIsToldOnceThenItIsQuiet() async throws {
+    let clock = ManualClock()
+    let configuration = CoreLocationConfiguration(source: source, clock: clock)
     configuration.stationaryRule = StationaryRule(radius: 20, duration: .seconds(60))
-    let task = take(5)
+    let task = take(5, from: configuration)
     try await eventually { source.startCount == 1 }
+    source.send(place(at: 0))
+    try await eventually { source.sentCount == 1 }
+    // The time of arrival counts, not the receiver's.
+    clock.advance(by: .seconds(60))
     source.send(
-      place(at: 0), place(at: 60), place(at: 61), place(at: 62), place(east: 50, at: 63),
+      place(at: 60), place(at: 61), place(at: 62), place(east: 50, at: 63),
       place(east: 60, at: 64))
     let updates = try await task.value
     #expect(updates.map(\.stationary) == [false, false, true, false, false])

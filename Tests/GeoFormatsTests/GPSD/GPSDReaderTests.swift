@@ -320,6 +320,7 @@ import Testing
       (#""activated":"2025-11-20T12:00:00.500Z""#, 1_763_640_000.5, true),
     ])
   func activation(members: String, seconds: Double?, isActive: Bool) {
+    #expect(isRemoved(members) == (members == #""activated":0"#))
     let reports = reports(#"{"class":"DEVICE","path":"p",\#(members)}"#)
     guard case .device(let device)? = reports.first else {
       Issue.record("no device")
@@ -327,6 +328,28 @@ import Testing
     }
     #expect(device.isActive == isActive)
     #expect(device.activated?.secondsSince1970 == seconds)
+  }
+
+  private func isRemoved(_ members: String) -> Bool {
+    guard case .device(let device)? = reports(#"{"class":"DEVICE","path":"p",\#(members)}"#).first
+    else { return false }
+    return device.isRemoved
+  }
+
+  @Test(
+    "A position without date and place is unknown",
+    arguments: [
+      (#""lat":0,"lon":0,"eph":0,"epv":0"#, false), (#""lat":0,"lon":0,"epx":0,"epy":0"#, false),
+      (#""lat":0.0,"lon":-0.0,"eph":0.0"#, false), (#""lat":0,"lon":0"#, true),
+      (#""lat":0,"lon":0,"eph":3"#, true), (#""lat":0,"lon":0,"epx":0,"epy":3"#, true),
+      (#""lat":0,"lon":8,"eph":0"#, true), (#""lat":47,"lon":0,"eph":0"#, true),
+    ])
+  func unknownPosition(members: String, isKnown: Bool) throws {
+    let time = #""time":"1970-01-01T00:00:17.000Z""#
+    let events = events(#"{"class":"TPV","mode":3,\#(time),\#(members)}"# + "\n")
+    #expect(events.count == 1 && events.skips.isEmpty)
+    #expect(events.locations.count == (isKnown ? 1 : 0))
+    #expect(events.locations.allSatisfy { $0.timestamp == nil })
   }
 
   /// A receiver of two bands is reported once for each signal.

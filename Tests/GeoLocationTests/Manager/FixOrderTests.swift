@@ -48,6 +48,25 @@ import Testing
     #expect(driver.input(.events([.noFix(SourceEvent.NoFix(device: "a"))])).count == 1)
   }
 
+  @Test("A second receiver takes over at once from one without a fix")
+  func aSecondReceiverTakesOverFromOneWithoutAFix() {
+    let driver = started()
+    let lost = SourceEvent.noFix(SourceEvent.NoFix(device: "a"))
+    let next = place(at: 2, device: "b")
+    _ = driver.send(place(at: 1, device: "a"), place(at: 1, device: "b"))
+    #expect(driver.input(.events([lost])) == [])
+    #expect(Driver.delivered(driver.send(next)) == [next])
+    #expect(driver.input(.events([lost])) == [])
+  }
+
+  @Test("A step back of the clock is reported")
+  func reportsAStepBack() {
+    let driver = started()
+    let actions = driver.send(place(at: 100), place(at: 80), place(at: 81))
+    #expect(actions.filter { $0 == .tell(.state(.clockSetBack(seconds: 20))) }.count == 1)
+    #expect(actions.count == 4)
+  }
+
   @Test func aClockThatWasSetBackIsFollowed() {
     let driver = started()
     let later = place(at: 100)

@@ -27,6 +27,51 @@ import Testing
     #expect(driver.input(.timer) == [])
   }
 
+  @Test(
+    "The error at the timeout is the last known reason",
+    arguments: [
+      (
+        SourceEvent.state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
+        LocationError.unreachable(reason: "refused")
+      ),
+      (.state(.noReceiver(reason: "none")), .locationUnknown(reason: "none")),
+      (
+        .state(.silent(seconds: 5)),
+        .locationUnknown(reason: "the receiver has been silent for 5 s")
+      ),
+      (
+        .noFix(SourceEvent.NoFix()), .locationUnknown(reason: "the receiver has no fix")
+      ),
+    ])
+  func theLastKnownReason(event: SourceEvent, error: LocationError) {
+    for grace in [Duration.zero, .seconds(30)] {
+      let driver = Driver()
+      driver.machine.gracePeriod = grace
+      _ = driver.input(.request(.delegate, timeout: .seconds(10)))
+      _ = driver.input(.events([.state(.silent(seconds: 1)), event]))
+      driver.now = 10
+      let actions = driver.input(.timer)
+      #expect(actions.contains(.answer(.delegate, .failure(error))))
+    }
+  }
+
+  @Test("A request for the best accuracy waits for a better position for 3 s")
+  func theBestWithinSomeSeconds() {
+    let driver = Driver()
+    driver.machine.desiredAccuracy = 0
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
+    let better = place(at: 2, accuracy: 18)
+    #expect(driver.send(place(at: 1, accuracy: 1899.81)) == [])
+    driver.now = 1
+    #expect(driver.send(better) == [])
+    #expect(driver.machine.deadline == .seconds(3))
+    driver.now = 3
+    #expect(driver.input(.timer) == [.answer(.delegate, .success(better)), .stopSource])
+    _ = driver.input(.request(.delegate, timeout: .seconds(10)))
+    let fine = place(at: 4, accuracy: 4)
+    #expect(driver.send(fine) == [.answer(.delegate, .success(fine)), .stopSource])
+  }
+
   @Test func thePositionAsGoodAsWanted() {
     let driver = Driver()
     driver.machine.desiredAccuracy = 10

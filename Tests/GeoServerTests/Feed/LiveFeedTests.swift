@@ -71,6 +71,38 @@ import Testing
     #expect(text.contains("[49.999,8.5]]"))
   }
 
+  @Test("Segments are not joined, and waypoints and routes are no trail and cross no fence")
+  func parts() {
+    let fence = Fence(
+      name: "Home",
+      shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
+    var feed = LiveFeed(run: "r", fences: [fence])
+    let told = text(
+      feed.take(
+        [
+          .part(.waypoints), fix(47), .part(.route(name: nil)), fix(46), fix(47), fix(46),
+          .part(.track(name: nil)), fix(46.1), fix(46.2), .part(.segment), fix(46.3), fix(46.4),
+        ], at: 0))
+    #expect(!told.contains(#""kind":"enter""#))
+    #expect(told.split(separator: "event: fix").count == 5)
+    #expect(told.split(separator: #""break":true"#).count == 2)
+    #expect(
+      text([feed.snapshot(at: 0)]).contains(
+        #""trail":[[46.1,8.5],[46.2,8.5],null,[46.3,8.5],[46.4,8.5]]"#))
+    #expect(feed.positions == 4)
+  }
+
+  @Test("Segments stay apart in a long trail, which is bounded")
+  func manySegments() {
+    var feed = LiveFeed(run: "r")
+    for i in 0..<20_000 {
+      if i.isMultiple(of: i < 10_000 ? 1000 : 1) { _ = feed.take([.part(.segment)], at: 0) }
+      _ = feed.take([fix(Double(i) / 1000)], at: Double(i))
+    }
+    let places = text([feed.snapshot(at: 0)]).count { $0 == "[" }
+    #expect(places <= LiveDevice.trailLimit + 10)
+  }
+
   @Test("receivers are told apart, up to a number") func devices() {
     var feed = LiveFeed(run: "r")
     for i in 0..<100 { _ = feed.take([fix(1, "/dev/tty\(i)")], at: 0) }

@@ -479,13 +479,85 @@ import _SourceTestSupport
     _ = harness.lines(Self.deviceLine(cycle: -1), Self.deviceLine(cycle: 0))
   }
 
+  // MARK: Receivers
+
+  static let noDevices = GPSDReply.noDevices
+
+  static func removal(_ path: String) -> String {
+    #"{"class":"DEVICE","path":"\#(path)","activated":0}"#
+  }
+
+  @Test("A gpsd without a receiver says so at once, and once")
+  func noReceiver() throws {
+    var harness = try Harness()
+    let actions =
+      harness.begin() + harness.connected()
+      + harness.lines(Self.version, Self.noDevices, Self.watch)
+    let reason = "gpsd at localhost:2947 has no receiver"
+    #expect(
+      states(actions) == [
+        .connected(to: "gpsd://localhost:2947"), .noReceiver(reason: reason),
+      ])
+    for _ in 0..<10 {
+      #expect(states(try harness.pass(2) + harness.lines(Self.noDevices)).isEmpty)
+    }
+    // A receiver is plugged in, and gets the usual time.
+    _ = harness.lines(Self.deviceLine(cycle: 1))
+    #expect(states(try harness.pass(4.9)).isEmpty)
+    #expect(states(harness.lines(Self.tpv(1))).isEmpty)
+    #expect(states(try harness.pass(5)) == [.silent(seconds: 5)])
+  }
+
+  @Test("A receiver that is not in gpsd's list any more is missed before it is silent")
+  func unplugged() throws {
+    var harness = try Harness()
+    _ = harness.watching()
+    _ = harness.lines(Self.tpv(0))
+    let asked = try harness.pass(2)
+    #expect(asked == [.send("?DEVICES;\n")])
+    #expect(
+      states(harness.lines(Self.noDevices)) == [
+        .noReceiver(reason: "gpsd at localhost:2947 has no receiver")
+      ])
+    #expect(states(try harness.pass(7)).isEmpty)
+    #expect(states(harness.lines(Self.tpv(20))) == [.resumed])
+  }
+
+  @Test("The removal of a receiver is reported at once", arguments: [false, true])
+  func removed(hasOther: Bool) throws {
+    var harness = try Harness()
+    _ = harness.watching()
+    _ = harness.lines(Self.tpv(0))
+    if hasOther { _ = harness.lines(Self.tpv(0, device: "/dev/b")) }
+    let given = events(harness.lines(Self.removal("/dev/a")))
+    let reason = "gpsd at localhost:2947 has removed its receiver /dev/a"
+    #expect(
+      given == [
+        hasOther
+          ? .noFix(SourceEvent.NoFix(device: "/dev/a")) : .state(.noReceiver(reason: reason))
+      ])
+    #expect(states(harness.lines(Self.tpv(1, device: "/dev/b"))) == (hasOther ? [] : [.resumed]))
+  }
+
+  @Test("The removal of a receiver that is not watched is no news")
+  func removalOfAnother() throws {
+    var harness = try Harness("gpsd://localhost/dev/a")
+    _ = harness.watching()
+    #expect(harness.lines(Self.removal("/dev/b")) == [])
+    #expect(
+      states(harness.lines(Self.removal("/dev/a"))) == [
+        .noReceiver(reason: "gpsd at localhost:2947 has removed its receiver /dev/a")
+      ])
+  }
+
   // MARK: The daemon itself
 
   @Test func asksASilentDaemon() throws {
     var harness = try Harness()
     _ = harness.watching()
     var actions = try harness.pass(10)
-    #expect(actions.filter { $0 == .send("?DEVICES;\n") }.count == 1)
+    // Once because of the receiver, and once because of the daemon.
+    #expect(actions.filter { $0 == .send("?DEVICES;\n") }.count == 2)
     _ = try harness.pass(2)
     #expect(harness.lines(Self.devices) == [])
     actions = try harness.pass(10)
