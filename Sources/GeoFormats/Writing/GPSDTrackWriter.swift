@@ -136,8 +136,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
       points.removeAll()
     }
     let last = points.updateValue(point, forKey: point.device)
-    guard let last, last.timestamp == point.timestamp else { return }
-    if point.timestamp != nil || last == point { losses.count(.moment) }
+    guard let last, let time = point.timestamp, last.timestamp == time else { return }
+    losses.count(.moment)
   }
 
   private mutating func write(_ part: SourceEvent.Part, of device: String?) {

@@ -108,7 +108,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case property
   /// An altitude of a line of which another point has none: the format has altitudes of all or of none.
   case altitude
-  /// A point of the same moment as the one before it, or without a time and equal to that: readers of the
+  /// A point of the same moment as the one before it: readers of the
   /// format take both for one.
   case moment
   /// What a recording sums up of a lap or session: the format has no place for it.

@@ -215,7 +215,8 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    open.nanoseconds = TrackFigures.sum(open.nanoseconds, step.nanoseconds)
+    // Less than a second so far, so only the step itself is near the end of the range.
+    open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
       open.count += 1

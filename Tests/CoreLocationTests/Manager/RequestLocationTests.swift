@@ -1,5 +1,6 @@
 import CoreLocation
 import GeoCore
+import GeoTracks
 import Testing
 import _TestSupport
 import _SourceTestSupport

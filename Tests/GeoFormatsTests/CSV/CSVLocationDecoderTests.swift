@@ -278,7 +278,7 @@ struct CSVLocationDecoderTests {
   @Test func secondsSinceTheStartAreReportedOnce() {
     let events = events("time,lat,lon\n0.0,1,2\n0.1,1,2\n0.2,1,2\n")
     #expect(events.locations.count == 3)
-    #expect(events.skips.map(\.line) == [2])
+    #expect(events.skips.map(\.line) == [1])
   }
 
   @Test func plainRowsAndCloserLooksAgree() throws {

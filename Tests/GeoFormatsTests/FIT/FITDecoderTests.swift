@@ -98,7 +98,12 @@ import Testing
     }
     let events = events(file)
     let times = events.locations.map { $0.timestamp?.description }
-    #expect(times == [nil, nil, nil, "1998-07-03T21:24:16Z"])
+    // Seconds since the beginning stand as seconds since 1970.
+    #expect(
+      times == [
+        "1970-01-01T00:00:01Z", "1970-01-01T00:00:02Z", "1978-07-04T21:24:15Z",
+        "1998-07-03T21:24:16Z",
+      ])
     #expect(events.skips.map(\.reason) == [.assumed])
   }
 

@@ -123,8 +123,8 @@ import Testing
     (
       #"{"type":"LineString","coordinates":[[0,91],[1],[null,2],["3",4],[190,5],[361,6],[-180,7]]}"#,
       [
-        "<out-of-range>", "<no-coordinate>", "<no-coordinate>", "<no-coordinate>", "track -",
-        "5,-170", "<out-of-range>", "7,-180",
+        "<out-of-range>", "<no-coordinate>", "<no-coordinate>", "track -", "4,3", "5,-170",
+        "<out-of-range>", "7,-180", "<assumed>",
       ]
     ),
     (

@@ -107,7 +107,8 @@ struct TrackStats: ParsableCommand {
     if var plot = consumer.plot { try StandardOutput.write(plot.bytes(style)) }
     for source in report.sources where source.figures.isReceiverSpeedIgnored {
       Talk.note(
-        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions")
+        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions"
+      )
     }
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
