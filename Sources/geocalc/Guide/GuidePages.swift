@@ -1040,7 +1040,22 @@ extension GuidePage {
               read: positions as JSON, its CSV as a table
               written, --to: no
           Strava
-              read: streams of an activity
+              read: streams of an activity, in any order
+              written, --to: no
+          Overland, Dawarich
+              read: features of GeoJSON, also with coordinates as texts
+              written, --to: no
+          Polarsteps
+              read: the locations of a trip
+              written, --to: no
+          OziExplorer, GeoLife
+              read: track points (.plt) in WGS 84
+              written, --to: no
+          RTKLIB
+              read: solutions (.pos) in degrees or from the center of the Earth
+              written, --to: no
+          GnssLogger
+              read: the positions of each provider of Android
               written, --to: no
           encoded polyline
               read: with --from polyline5 or polyline6, as the decimals cannot be seen
@@ -1053,7 +1068,8 @@ extension GuidePage {
           tables (CSV)
               read: any with columns of latitude and longitude
               written, --to: csv
-              what it cannot hold: waypoints and routes, laps, details of a file
+              what it cannot hold: waypoints and routes beside tracks, laps, details of
+              a file
 
         What is left out of an output is counted and named on standard error: of values
         of points each name, and how often.
@@ -1123,10 +1139,11 @@ extension GuidePage {
         WHEN SOMETHING GOES WRONG
 
         - A lost connection is made again, for as long as it takes. A receiver that
-          falls silent is reported.
+          falls silent or is removed is reported.
         - What cannot be read is passed over and counted, with the reason and the first
           place where it happened. --strict stops there.
-        - A log may begin anywhere, in the middle of a sentence too.
+        - A log may begin anywhere, in the middle of a sentence too. It may mix gpsd's
+          JSON, NMEA 0183 and comments, with times or hosts before the lines.
         - Of several receivers one is taken at a time. --device /dev/ttyACM0 takes that
           one only.
         - --max-age 10s leaves out positions that are old when they come. --rollover
