@@ -93,8 +93,9 @@ import Testing
     #expect(result.bytes.isEmpty && result.report?.reason == .truncated)
   }
 
-  @Test func takesLittleMemoryForMuch() throws {
-    // A member of zeros 64 MiB long, three times over: each step is given out before the next is made.
+  @Test func unpacksLittleAtATimeAndEndsABomb() throws {
+    // A member of zeros 64 MiB long, three times over: each step is given out before the next is made, and beyond
+    // 64 MiB the bytes may be 200 times the packed ones at most.
     let bomb = try fixture("zeros-64MiB.gz")
     var stream = ContentStream()
     var count = 0
@@ -104,6 +105,6 @@ import Testing
         count += $0.count; #expect($0.count <= 1 << 16)
       }) {}
     }
-    #expect(count == 3 << 26)
+    #expect(count >= 1 << 26 && count <= (1 << 26) + (1 << 17))
   }
 }
