@@ -52,12 +52,12 @@ import _TestSupport
     let run = try TrackText.run("track splits --every 5min $0 $1", [Self.walk, Self.walk])
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count { $0.hasSuffix("0.gpx, track 1 walk, climbs by hysteresis:3m") } == 1)
+    #expect(lines.count { $0.hasSuffix("0.gpx, track 1 walk, climbs by auto") } == 1)
     #expect(lines.count { $0.hasPrefix("split  distance       time") } == 2)
     #expect(
       lines.contains(
         "    1  3.340 km  0:05:00.0  0:05:00.0  1:30 min/km  1:30 min/km  40.1 km/h   "
-          + "120 m      0 m  3.6 %  2023-11-14T22:18:20Z"))
+          + "116 m      0 m  3.5 %  2023-11-14T22:18:20Z"))
     #expect(lines.count { $0.hasPrefix(" rest  2.226 km  0:03:20.0") } == 2)
   }
 
@@ -123,7 +123,7 @@ import _TestSupport
     let pace = 1000 / TrackText.step * 10
     #expect(rest["moving_pace_s_per_km"]?.number.map { abs($0 - pace) < 1e-6 } == true)
     #expect(rest["pace_s_per_km"]?.number.map { abs($0 - 2 * pace) < 1e-6 } == true)
-    // 200 m up on the way of 20 steps; hysteresis of 3 m leaves none of steps of 10 m out.
+    // 200 m up on the way of 20 steps; the hysteresis leaves none of steps of 10 m out.
     let grade = 200 / (20 * TrackText.step) * 100
     #expect(rest["grade_percent"]?.number.map { abs($0 - grade) < 1e-6 } == true)
     let text = try GeocalcProcess("track splits --every 10km -", input: Self.paused).output

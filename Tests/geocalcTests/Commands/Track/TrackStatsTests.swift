@@ -51,7 +51,8 @@ enum TrackText {
     "avg_speed_mps", "moving_speed_mps", "max_speed_mps",
     "max_speed_raw_mps", "ascent_m", "descent_m", "gain_method", "min_altitude_m",
     "max_altitude_m", "bbox", "stops", "climbs", "gap_count", "gap_distance_m", "implausible_steps",
-    "implausible_distance_m",
+    "implausible_distance_m", "moving_distance_m", "stopped_distance_m", "receiver_speed",
+    "gain_threshold_m",
     "avg_heart_rate_bpm", "max_heart_rate_bpm", "avg_cadence_rpm", "max_cadence_rpm", "avg_power_w",
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
@@ -114,7 +115,7 @@ enum TrackText {
     #expect(total["elapsed_s"] == .number(450) && total["moving_s"] == .number(350))
     #expect(total["gap_s"] == .number(100) && total["stopped_s"] == .number(0))
     #expect(total["start"]?.string == "2023-11-14T22:13:20Z")
-    #expect(total["ascent_m"] == .number(140) && total["gain_method"]?.string == "hysteresis:3m")
+    #expect(total["ascent_m"] == .number(140) && total["gain_method"]?.string == "auto")
     #expect(total["bbox"] == .array([.number(0), .number(0), .number(0.045), .number(0)]))
     #expect(([json["total"], source, track] + segments.map { $0 }).allSatisfy(addsUp))
     #expect(segments.compactMap { $0["distance_m"]?.number }.count == 2)
@@ -126,7 +127,7 @@ enum TrackText {
     for line in [
       "standard input", "  points    37 in 2 segments",
       "  elapsed   0:07:30 = moving 0:05:50 + stopped 0:00:00 + gap 0:01:40",
-      "  ascent    140 m, descent 0 m (hysteresis:3m)", "  stops     none",
+      "  ascent    140 m, descent 0 m (hysteresis 1.4 m, from the noise)", "  stops     none",
     ] { #expect(run.output.contains(line + "\n"), "\(line)") }
     #expect(run.output.contains("  distance  3.896 km"))
     #expect(run.output.contains("40.1 km/h"))
@@ -234,11 +235,11 @@ enum TrackText {
       .compactMap { $0.split(separator: "(").last.map { String($0.dropLast()) } }
     #expect(
       methods == [
-        "hysteresis:3m", "raw", "smooth", "hysteresis:2m", "hysteresis:5m", "hysteresis:10m",
-        "rdp:7m",
+        "hysteresis 1.4 m, from the noise", "raw", "smooth", "hysteresis:2m", "hysteresis:3m",
+        "hysteresis:5m", "hysteresis:10m", "rdp:7m",
       ])
     let json = try GeocalcProcess("track - --gain all --json", input: Self.walk).json()
-    #expect(json["total"]?["gains"]?.array?.count == 7)
+    #expect(json["total"]?["gains"]?.array?.count == 8)
     let raw = try GeocalcProcess("track - --gain raw --json", input: Self.walk).json()
     #expect(raw["total"]?["gain_method"]?.string == "raw")
     #expect(raw["total"]?["gains"] == nil)
