@@ -51,7 +51,7 @@ import Testing
       "track all/a.csv all/sub/b.gpx all/sub/c.csv.gz --json",
       "track convert all/a.csv all/sub/b.gpx all/sub/c.csv.gz --keep-partial --to csv",
       "track best 10m all", "track fence all --fences fences.json --json",
-      "track report all -o r.html; code=$?; cat r.html; (exit $code)",
+      "track report all --keep-partial -o r.html; code=$?; cat r.html; (exit $code)",
     ])
   func others(line: String) throws {
     let run = try run(
