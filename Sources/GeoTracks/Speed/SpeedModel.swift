@@ -8,7 +8,7 @@ import GeoCore
 /// - **Fresh positions.** Where positions repeat and the step after them is too long for its own time, the receiver had
 ///   not renewed its position: the step belongs to all of the time.
 /// - **Trust.** In windows of 30 s the sum of the receiver's speeds is compared with the positions. A receiver that
-///   misses movement or invents it in a third of the windows is not trusted.
+///   misses or invents movement in more than a third of the windows is not trusted.
 /// - **Speed.** A trusted receiver's, up to 1.5 times the speed of the positions in the 5 s around and 1 m/s more. In
 ///   intervals of more than 5 s the positions count too. Without a trusted receiver, the speed of the positions.
 /// - **Moving.** From a tenth of the usual speed, at least 0.15 m/s and at most the limit given. Without a trusted
@@ -124,6 +124,7 @@ struct SpeedModel: Sendable {
     var start: Double { time - seconds }
   }
 
+  /// Nanoseconds, counts of intervals, seconds, meters, meters a second, and factors without a unit.
   private enum Limits {
     static let shortest: Int64 = 950_000_000
     static let block = 384
@@ -150,9 +151,6 @@ struct SpeedModel: Sendable {
   ///
   /// - Parameter movingSpeed: the highest speed from which a device counts as moving.
   init(movingSpeed: Double) { self.movingSpeed = movingSpeed }
-
-  /// Whether intervals wait for a decision, or points for an interval.
-  var isWaiting: Bool { points > 0 || !buffer.isEmpty }
 
   /// Whether a point of the segment has had a time.
   var hasTime: Bool { clock.last != nil }
@@ -251,7 +249,7 @@ struct SpeedModel: Sendable {
 
 extension SpeedModel {
   /// Decides the first intervals of the buffer, or at the end of a segment all of them.
-  mutating func decide(isEnd: Bool) {
+  private mutating func decide(isEnd: Bool) {
     guard !buffer.isEmpty else { return }
     // Taken out, so that nothing of it is copied.
     var all: [Interval] = []

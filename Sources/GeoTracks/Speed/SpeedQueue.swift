@@ -2,7 +2,7 @@ import GeoCore
 
 /// Holds what belongs to the points of a segment until the speeds at them are decided.
 struct SpeedQueue<Item: Sendable>: Sendable {
-  /// What has come out by the last call, each with the interval that its point belongs to; nil where that is not known.
+  /// The items that the last call released, each with the interval of its point; nil if the point has no interval.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
 
   private(set) var model: SpeedModel

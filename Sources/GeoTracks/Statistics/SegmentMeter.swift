@@ -52,7 +52,7 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // Both are means of the same lengths, but for the order of their sums.
+    // The model has the same mean, but its sum may be rounded differently.
     result.maximumSpeed = model.highest.map { max($0, figures.movingSpeed ?? 0) }
     result.maximumSpeedRaw = model.highestStep
     result.contradictedSpeeds = model.contradicted

@@ -100,7 +100,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// How many intervals have a speed of the receiver that is ignored, because it contradicts the positions.
   public internal(set) var contradictedSpeeds = 0
 
-  /// What was made of the receiver's speeds.
+  /// How the receiver's speeds were used.
   public enum ReceiverSpeed: String, Sendable, Hashable, Codable {
     /// No interval has one that could be used.
     case none
@@ -112,7 +112,7 @@ public struct TrackFigures: Sendable, Hashable {
     case ignored
   }
 
-  /// What was made of the receiver's speeds.
+  /// How the receiver's speeds were used.
   public var receiverSpeed: ReceiverSpeed {
     switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
     case (false, false): .none
