@@ -22,7 +22,7 @@ struct CSVRowGroups: Sendable {
     var order: Double
   }
 
-  /// What to tell the user; whoever reads takes it away.
+  /// Messages for the user. The reader that passes them on removes them.
   var remarks: [String] = []
 
   private let names: [String]

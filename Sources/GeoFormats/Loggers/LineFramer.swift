@@ -1,6 +1,6 @@
 /// Cuts text into lines that end with a line feed, a carriage return, or both.
 ///
-/// **Memory.** A line is held up to the limit; of a longer one the bytes are dropped.
+/// **Memory.** A line is held up to the limit. Bytes beyond it are dropped.
 struct LineFramer: Sendable {
   /// A line without its end.
   struct Line {

@@ -7,8 +7,9 @@ import GeoTracks
 /// is left out and counted.
 ///
 /// A table of places has waypoints and points of routes as rows too, and of the columns that every other
-/// table has only those that are needed. Of a table that may be either, as many places as settle the columns are
-/// held: if a track follows they are left out and counted, and else it is a table of places.
+/// table has only those that are needed. If a source may become either, the writer holds
+/// the places that it needs to choose the columns. A track that follows makes a table of tracks, and the places are
+/// counted as left out.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content

@@ -12,7 +12,7 @@ public struct PackedFile: Sendable {
   /// - Parameter name: what errors are of, as its path.
   public init(_ name: String) { intake = FileIntake(name) }
 
-  /// Whether it has so many tracks that it takes much memory: it had better be read while it is written.
+  /// Whether it has more than 20,000 parts. Such a file takes less memory if it is read while it is written.
   package var isLarge: Bool { intake.pieces.count > 20_000 }
 
   /// Takes what the file says.

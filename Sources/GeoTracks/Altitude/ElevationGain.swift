@@ -27,7 +27,7 @@ public enum GainMethod: Sendable, Hashable {
 }
 
 extension GainMethod: CustomStringConvertible {
-  /// The name as it is read: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// The name, which the initializer reads, too: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   public var description: String {
     switch self {
     case .automatic: "auto"

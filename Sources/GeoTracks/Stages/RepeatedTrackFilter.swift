@@ -6,9 +6,9 @@
 ///
 /// - A run with times repeats another if all its points have the times and places of consecutive points there.
 /// - A run without times repeats one with times if all its places are consecutive places there.
-/// - Of two runs without times the one repeats the other if all places are the same.
+/// - A run without times repeats another without times if all places are the same.
 /// - Places are the same within 0.7 m, times to the millisecond. Another receiver's points are never repeats.
-/// - A run with times that begins as a repeat and goes on is kept from where it goes on.
+/// - If a run with times begins as a repeat and has more points, only these points are kept.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass.
 ///
 /// The version with times is kept, then the one with more attributes, then the first. To choose, the stage holds
@@ -222,7 +222,7 @@ extension RepeatedTrackFilter {
   /// A run with times has begun as a repeat and goes on: only what goes on is kept.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // What goes on in another segment begins with the last point of the repeat.
+    // In another segment the kept points begin with the last point of the repeat.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.events.count

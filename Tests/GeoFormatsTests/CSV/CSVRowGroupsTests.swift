@@ -49,7 +49,7 @@ import Testing
     #expect(tracks.map(\.name) == ["A", "B"])
     #expect(tracks.map(\.latitudes.count) == [20, 20])
     #expect(tracks.allSatisfy { $0.latitudes == $0.latitudes.sorted() })
-    // What a name says needs no remark.
+    // A column that is known by its name needs no remark.
     #expect(events.skips.count == (name == "group" ? 1 : 0))
     #expect(events.skips.allSatisfy { $0.reason == .assumed && $0.detail.contains("\"group\"") })
   }
