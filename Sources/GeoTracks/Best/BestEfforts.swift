@@ -42,7 +42,7 @@ public struct BestEfforts: Sendable {
 
   // The segment.
   private var hasPoints = false
-  private var model = BestEfforts.newModel
+  private var model = SpeedModel()
   private var chart = LocalChart()
   private var length = CompensatedSum()
   private var utcOffset: Int?
@@ -52,10 +52,6 @@ public struct BestEfforts: Sendable {
   private static let vertexLimit = 1 << 17
   // How far an effort may be above the highest speed.
   private static let doubt = 1.15
-  // The moving time is not asked for, so its limit does not matter.
-  private static var newModel: SpeedModel {
-    SpeedModel(movingSpeed: TrackStatistics.Rules().movingSpeed)
-  }
   // Rounding shall not decide between equals (seconds and meters).
   private static let nearness = 1e-6
 
@@ -121,7 +117,7 @@ extension BestEfforts {
       found[index]?.isDoubtful = speed > Self.doubt * highest
       isFromSource[index] = false
     }
-    model = Self.newModel
+    model = SpeedModel()
   }
 
   private mutating func endSegment() {

@@ -79,7 +79,7 @@ struct MedianOfThree: Sendable {
   mutating func add(_ speed: Double) -> Double {
     defer { (first, second) = (second, speed) }
     guard !first.isNaN else { return .nan }
-    return max(min(first, second), min(max(first, second), speed))
+    return SpeedModel.median(first, second, speed)
   }
 
   /// Begins anew.

@@ -147,10 +147,13 @@ struct SpeedModel: Sendable {
     static let fastest = 1000.0
   }
 
+  /// The highest speed (m/s) from which a device counts as moving if nothing else is asked for: 1 km/h.
+  static let usualMovingSpeed = 1 / 3.6
+
   /// Creates a model.
   ///
-  /// - Parameter movingSpeed: the highest speed from which a device counts as moving.
-  init(movingSpeed: Double) { self.movingSpeed = movingSpeed }
+  /// - Parameter movingSpeed: the highest speed (m/s) from which a device counts as moving.
+  init(movingSpeed: Double = Self.usualMovingSpeed) { self.movingSpeed = movingSpeed }
 
   /// Whether a point of the segment has had a time.
   var hasTime: Bool { clock.last != nil }

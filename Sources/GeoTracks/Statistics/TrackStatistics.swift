@@ -26,7 +26,7 @@ public struct TrackStatistics: Sendable {
   public struct Rules: Sendable, Hashable, Codable {
     /// The highest speed (m/s) from which a device counts as moving; 1 km/h if not changed. A recording that is
     /// slow throughout has a lower one.
-    public var movingSpeed = 1 / 3.6
+    public var movingSpeed = SpeedModel.usualMovingSpeed
     /// Where a recording was interrupted.
     public var gap = GapRule()
     /// When a track stays somewhere.

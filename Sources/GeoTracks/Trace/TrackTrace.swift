@@ -23,10 +23,6 @@ public struct TrackTrace: Sendable {
   // Of what lies before the last edge, and of what lies behind it.
   private var done, run: BoundingBox?
 
-  private static var newQueue: SpeedQueue<TracePoint> {
-    SpeedQueue(SpeedModel(movingSpeed: TrackStatistics.Rules().movingSpeed))
-  }
-
   /// Creates a trace.
   ///
   /// - Parameters:
@@ -35,7 +31,7 @@ public struct TrackTrace: Sendable {
   public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     walk = TrackWalk(gap, .leavesOutInvalid)
-    queue = Self.newQueue
+    queue = SpeedQueue(SpeedModel())
   }
 
   /// Takes what a source says next.
