@@ -478,7 +478,7 @@ with sync_playwright() as playwright:
 crowd(server, port)
 attack(server, port)
 server.terminate()
-want("the server stops", server.wait(10) == 130, server.returncode)
+want("the server stops", server.wait(10) == 143, server.returncode)
 receiver.ends = True
 receiver.stop()
 print(f"{len(failures)} failures; screenshots in {shots}")
