@@ -372,7 +372,9 @@ import Testing
     #expect(reports(lines).count == 8)
     let ours = reports(lines, device: "b")
     #expect(ours.count == 4)
-    #expect(ours.first == .device(GPSDDevice(path: "b")))
+    var removed = GPSDDevice(path: "b")
+    removed.isRemoved = true
+    #expect(ours.first == .device(removed))
     let heading = Heading(
       trueHeading: 270, magneticHeading: 0, timestamp: Timestamp(seconds: 1_763_596_800),
       device: "b")

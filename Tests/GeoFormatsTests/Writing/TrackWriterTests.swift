@@ -372,7 +372,9 @@ extension LocationFormat {
     var events: [SourceEvent] = []
     for i in 0..<200 {
       var location = random.location()
-      location.timestamp = Timestamp(seconds: Int64(i) * 100, nanoseconds: 1)
+      // Times on the first day of 1970 are read as unknown.
+      let second = 1_700_000_000 + Int64(i) * 100
+      location.timestamp = Timestamp(seconds: second, nanoseconds: 1)
       location.utcOffset = nil
       location.altitude = location.altitude ?? 1
       location.fix = .threeDimensional
@@ -386,7 +388,7 @@ extension LocationFormat {
           .noFix(
             SourceEvent.NoFix(
               device: location.device,
-              timestamp: Timestamp(seconds: Int64(i) * 100 + 1))))
+              timestamp: Timestamp(seconds: second + 1))))
       }
     }
     #expect(difference(readBack(written(events, .gpsd).bytes, .gpsd), events) == nil)
