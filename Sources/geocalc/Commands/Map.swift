@@ -222,7 +222,7 @@ struct MapCommand: ParsableCommand {
       before: try before.map { try TimeWindow.Limit("--before", $0.text) })
     let rule = try gaps.read()
     let paths = try reading.paths(given)
-    var (tracks, outcome) = reading.run(paths).run(
+    var (tracks, outcome) = reading.run(paths, named: given).run(
       MapTracks(
         coloring: colorBy, fences: fences, gap: rule,
         pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))

@@ -13,7 +13,13 @@ struct FileToImport: Sendable {
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
+    /// The arguments. A file that is none of them was found in a folder or an archive, and need not be a recording.
+    var named: Set<String> = []
+    var lists = ActivityLists([])
   }
+
+  /// The file is not a recording, and no argument names it.
+  struct NotARecording: Error {}
 
   let path: String
   let options: Options
@@ -70,6 +76,7 @@ struct FileToImport: Sendable {
       state = .large
       return
     }
+    guard outcome.others.isEmpty else { throw NotARecording() }
     try outcome.end()
     state = .packed(packing.file, format: outcome.formats.first?.rawValue)
   }
@@ -103,6 +110,7 @@ struct FileToImport: Sendable {
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))
+      guard outcome.others.isEmpty else { throw NotARecording() }
       try outcome.end()
       return try importer.finish(
         format: outcome.formats.first?.rawValue, sha256: sha256, original: original)
@@ -114,7 +122,9 @@ struct FileToImport: Sendable {
   ) -> (Consumer, TrackRun.Outcome) {
     TrackRun(
       sources: [path], isStrict: false, csv: options.csv, device: options.device,
-      rollover: options.rollover, keepsRepeats: options.keepsRepeats, showsProgress: showsProgress
+      rollover: options.rollover, keepsRepeats: options.keepsRepeats, named: options.named,
+      lists: options.lists,
+      showsProgress: showsProgress
     ).run(consumer)
   }
 

@@ -15,6 +15,10 @@ final class ImportRun: PipelineJob {
   private struct State {
     var rest: ArraySlice<String>
     var broken = 0
+    /// The names of files that are not recordings.
+    var others: [String] = []
+    /// The names of recordings without a position, such as of a swim in a pool.
+    var unplaced: [String] = []
     /// What the first file ends with that could not be read.
     var code: ExitCode?
     var added = PartCounts()
@@ -62,9 +66,11 @@ final class ImportRun: PipelineJob {
       importer.withLock { $0?.abandon() }
       failure = error
     }
-    let (added, points, broken, code) = state.withLock { state in
+    let (added, points, broken, code, others, unplaced) = state.withLock { state in
       state.progress.clear()
-      return (state.added, state.points, state.broken, state.code)
+      return (
+        state.added, state.points, state.broken, state.code, state.others, state.unplaced
+      )
     }
     if !isJSON {
       try StandardOutput.write(
@@ -72,12 +78,23 @@ final class ImportRun: PipelineJob {
       )
     }
     if !isJSON { tellOfKnown() }
+    if let names = TrackRun.Outcome.list(others) {
+      Talk.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+    }
+    if let names = TrackRun.Outcome.list(unplaced) {
+      Talk.note(
+        "\(unplaced.count.counted("file")) without a position, not kept as a track: \(names)")
+    }
     if Interrupts.hasCome {
       let done = state.withLock { $0.done }
       Talk.note("interrupted after \(done) of \(count.counted("file")): start it again to go on")
     }
     if let failure { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
+    if others.count + unplaced.count == count {
+      throw Failure(
+        .badData, "none of \(count.counted("file")) is a recording with positions: nothing is kept")
+    }
     if broken > 0 {
       throw Failure(code ?? .badData, "\(broken) of \(count) files could not be read to their ends")
     }
@@ -103,10 +120,11 @@ final class ImportRun: PipelineJob {
     do {
       if let error = block.error { throw error }
       let outcome = try file.write(by: openImporter())
+      let isUnplaced = outcome.added.isEmpty && outcome.known.isEmpty && outcome.points == 0
       state.withLock { state in
         for (part, count) in outcome.addedParts { state.added.add(part, count) }
         state.points += outcome.points
-        if outcome.isKnownFile {
+        if outcome.isKnownFile, !isUnplaced {
           state.knownFiles += 1
           state.restored += Set(outcome.completed).count
         } else {
@@ -115,6 +133,7 @@ final class ImportRun: PipelineJob {
           state.differing += Set(outcome.differing).count
         }
         state.empty += outcome.emptyParts
+        if isUnplaced { state.unplaced.append(file.path) }
         state.done += 1
         state.progress.advance(count: state.points, part: 0)
       }
@@ -127,10 +146,18 @@ final class ImportRun: PipelineJob {
         if !outcome.differing.isEmpty {
           $0.array("differing") { for id in outcome.differing { $0.value(Int(id)) } }
         }
+        if isUnplaced { $0.member("left_out", "no positions") }
         if outcome.emptyParts > 0 { $0.member("empty", outcome.emptyParts) }
         $0.member("points", outcome.points)
       }
       PausePoint.importedFile.reach(until: Interrupts.hasCome)
+    } catch is FileToImport.NotARecording {
+      importer.withLock { $0?.abandon() }
+      state.withLock { state in
+        state.others.append(file.path)
+        state.done += 1
+      }
+      try tell(file.path) { $0.member("left_out", "not a recording") }
     } catch {
       importer.withLock { $0?.abandon() }
       guard let message = Self.message(error) else { throw error }

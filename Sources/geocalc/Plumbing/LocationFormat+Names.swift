@@ -21,6 +21,15 @@ extension LocationFormat {
     ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
   ]
 
+  /// Whether files whose names end in the same way often are no recordings: tables, JSON and logs of anything.
+  static func isNameGeneral(_ path: String) -> Bool {
+    switch LocationFormat(path: path) {
+    case .csv, .nmea, .plt, .rtklib, .owntracks, .wkt: true
+    case .geojson: !path.lowercased().contains(".geojson")
+    default: false
+    }
+  }
+
   /// The format of an input whose content cannot tell it, by the end of its name: polylines do not show
   /// how many decimals they have. nil for the others.
   init?(namedBy path: String) {

@@ -38,7 +38,8 @@ struct TrackSourceOptions: ParsableArguments {
   ///   extras, which costs time.
   /// - Parameter goesOn: whether one of several files that cannot be read is told and the others are read.
   func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = true) -> TrackRun {
-    reading.run(sources, keepsExtras: keepsExtras, goesOn: goesOn)
+    reading.run(
+      sources, named: self.sources.map(\.text), keepsExtras: keepsExtras, goesOn: goesOn)
   }
 
   /// Whether sources are the files of folders or archives.
@@ -96,16 +97,19 @@ struct TrackReadingOptions: ParsableArguments {
   /// A run over sources.
   ///
   /// - Parameters:
+  ///   - named: the arguments, among which are the sources that are not in a folder or an archive.
   ///   - keepsExtras: whether columns of tables that are no property of a location become extras.
   ///   - goesOn: whether a file that cannot be read is told and the others are read.
-  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = true) -> TrackRun {
+  func run(
+    _ sources: [String], named: [String], keepsExtras: Bool = false, goesOn: Bool = true
+  ) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
     return TrackRun(
       sources: sources, isStrict: strict, store: library.place, csv: csv, device: receiver.device,
       rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from,
-      keepsRepeats: repeats.keepRepeats, goesOn: goesOn && sources.count > 1)
+      keepsRepeats: repeats.keepRepeats, goesOn: goesOn && sources.count > 1, named: Set(named))
   }
 }
 

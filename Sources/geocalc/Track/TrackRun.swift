@@ -34,6 +34,11 @@ struct TrackRun {
   var keepsRepeats = false
   /// Whether a file that cannot be read at all is told and the others are read.
   var goesOn = false
+  /// The arguments that name sources. A source that is none of them was found in a folder or an archive, and need
+  /// not be a recording; nil if all sources are named.
+  var named: Set<String>?
+  /// What names activities; nil to look for it among the sources.
+  var lists: ActivityLists?
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
   /// Whether it is said how far it is; not where several run at once.
@@ -60,6 +65,8 @@ struct TrackRun {
     var code = ExitCode.badData
     /// How many were not read to their ends.
     var stopped = 0
+    /// The names of files found in folders and archives that are not recordings.
+    var others: [String] = []
     /// What ended it early.
     var failure: (any Error)?
     /// Whether all sources could be read, each to its end.
@@ -88,6 +95,9 @@ struct TrackRun {
           withoutOutput ? "; no output is written, --keep-partial writes what was read" : ""
         throw Failure(
           code, "\(broken) of \(sourceCount) files could not be read\(rest)\(missing)")
+      }
+      if !others.isEmpty, others.count == sourceCount {
+        throw Failure(.badData, "none of \(others.count.counted("file")) is a recording")
       }
       if let stop {
         throw Failure(
@@ -119,10 +129,11 @@ struct TrackRun {
       $0.outcome.sourceCount = sources.count
       $0.outcome.isLive = sources.contains(where: WatchSource.isGPSD)
     }
+    let lists = lists ?? ActivityLists(sources.filter { !isNamed($0) })
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
       for source in sources where !Task.isCancelled && box.withLock({ $0.outcome.failure == nil }) {
-        await self.read(source, box)
+        await self.read(source, lists, box)
       }
       isOver.signal()
     }
@@ -131,9 +142,16 @@ struct TrackRun {
     return box.withLock { state in
       state.outcome.isInterrupted = Interrupts.hasCome
       state.progress.clear()
+      let others = state.outcome.others
+      if !isQuiet, others.count < sources.count, let names = Outcome.list(others) {
+        Talk.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+      }
       return (state.consumer, state.outcome)
     }
   }
+
+  /// Whether an argument names a source.
+  private func isNamed(_ source: String) -> Bool { named?.contains(source) ?? true }
 
   private struct State<Consumer: TrackConsumer>: Sendable {
     var consumer: Consumer
@@ -143,6 +161,13 @@ struct TrackRun {
     var receivers = ReceiverSplitter()
     var repeats: RepeatedTrackFilter?
     var hasConsumerFailed = false
+    /// Adds the names of a list to the source.
+    var naming: TrackNaming?
+    /// The source that the consumer does not know of yet, and what was skipped in it: a file that turns out not to
+    /// be a recording is kept from it.
+    var beginning: (source: String, skips: [SourceEvent])?
+    /// The most skips that wait for the consumer.
+    private static var maximumSkips: Int { 512 }
     /// Points of the source, and whether there was anything else that a receiver says.
     var sourcePoints = 0
     var hasOther = false
@@ -153,6 +178,8 @@ struct TrackRun {
     var sorter: TimeSorter?
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
+    /// The source is not a recording and was found in a folder or an archive.
+    var isOther = false
     /// Where reading the source stopped half-way.
     var stops: [Skipped] = []
 
@@ -194,8 +221,29 @@ struct TrackRun {
     }
 
     private mutating func give(_ events: [SourceEvent], isLast: Bool = false) throws {
-      let events = loneTimes.process(events, &order, isLast: isLast)
+      let events = loneTimes.process(naming?.process(events) ?? events, &order, isLast: isLast)
+      if let held = beginning?.skips {
+        if events.allSatisfy({ if case .skipped = $0 { true } else { false } }),
+          held.count + events.count <= Self.maximumSkips
+        {
+          beginning?.skips += events
+          return
+        }
+        try beginConsumer()
+      }
       try consumer.take(sorter?.process(events) ?? events)
+    }
+
+    /// Tells the consumer of a source that has begun.
+    mutating func beginConsumer() throws {
+      guard let (name, skips) = beginning else { return }
+      beginning = nil
+      do { try consumer.begin(source: name) } catch {
+        // The consumer could not write what it has of the source before; other sources do not change that.
+        hasConsumerFailed = true
+        throw error
+      }
+      if !skips.isEmpty { try consumer.take(skips) }
     }
 
     /// Gives the consumer events that were held back, a piece at a time. After an interrupt all that is given
@@ -228,11 +276,13 @@ struct TrackRun {
       Talk.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
     }
 
-    mutating func beginSource(sortsByTime: Bool) {
+    mutating func beginSource(_ name: String, sortsByTime: Bool) {
+      beginning = (name, [])
       (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
       (loneTimes, leftOut) = (LoneTimes(), 0)
       (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
-      repeats = nil
+      isOther = false
+      (repeats, naming) = (nil, nil)
       sorter = sortsByTime ? TimeSorter() : nil
     }
 
@@ -260,6 +310,11 @@ struct TrackRun {
       if !reasons.isEmpty { outcome.stopped += 1 }
       for reason in reasons { stop(reason, isQuiet: isQuiet) }
       guard !hasConsumerFailed else { return }
+      guard !isOther else {
+        beginning = nil
+        return
+      }
+      do { try beginConsumer() } catch { return outcome.failure = outcome.failure ?? error }
       var rest: [SourceEvent] = []
       repeats?.finish(into: &rest)
       rest = receivers.process(rest)
@@ -291,7 +346,7 @@ struct TrackRun {
   }
 
   private func read<Consumer: TrackConsumer>(
-    _ text: String, _ box: Guarded<State<Consumer>>
+    _ text: String, _ lists: ActivityLists, _ box: Guarded<State<Consumer>>
   ) async {
     let name = InputName.text(text)
     let (place, source): (WatchSource, any LocationSource)
@@ -324,11 +379,11 @@ struct TrackRun {
     }
     do {
       try box.withLock { state in
-        state.beginSource(sortsByTime: sortsByTime)
-        do { try state.consumer.begin(source: name) } catch {
-          // What it printed of the source before has no reader, say: no other source changes that.
-          state.hasConsumerFailed = true
-          throw error
+        state.beginSource(name, sortsByTime: sortsByTime)
+        // Who named the source expects to see it, whatever it holds.
+        if isNamed(text) { try state.beginConsumer() }
+        if let activity = lists.activity(ofFile: text) {
+          state.naming = TrackNaming(name: activity.name, kind: activity.kind)
         }
       }
       let lane = BlockLane(isDouble: !source.isLive) { events in
@@ -348,11 +403,20 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // Decoders report it, too.
+              // A decoder that refuses a file reports it as an event, too; archives and gzip do not.
               let why = reason.replacing("\(name): ", with: "")
+              let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
+              let isRefusedByDecoder = $0.stops.count < stopCount
               // Why nothing came of it, as of a broken archive, says more than that nothing did.
               if !$0.stops.isEmpty { return }
+              if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
+                $0.sourcePoints == 0
+              {
+                $0.isOther = true
+                $0.outcome.others.append(text)
+                return
+              }
             }
             $0.fail(failure, goesOn: goesOn)
           }
@@ -398,6 +462,17 @@ extension LocationFormat {
     case .gpx, .kml, .tcx, .geojson: true
     default: false
     }
+  }
+}
+
+extension TrackRun.Outcome {
+  private static let mostNamed = 5
+
+  /// The first of some files, as a message names them; nil if there are none.
+  static func list(_ files: [String]) -> String? {
+    guard !files.isEmpty else { return nil }
+    let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
+    return files.count > mostNamed ? "\(names) and \(files.count - mostNamed) more" : names
   }
 }
 

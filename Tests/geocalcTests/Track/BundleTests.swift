@@ -38,6 +38,61 @@ import Testing
     #expect(run.errors.contains("1 file left out, not named as recordings are"))
   }
 
+  @Test(
+    "a file of a folder or archive that is not a recording fails nothing",
+    arguments: ["d", "d.tar", "d.tgz"])
+  func others(bundle: String) throws {
+    let setup =
+      "mkdir -p d/activities && cp all/a.csv d/activities/1.csv && printf 'Name,X\\nlead,1\\n' >d/ecg.csv "
+      + "&& echo '{\"settings\":[1]}' >d/settings.json && echo junk >d/boot.log && tar -cf d.tar d && tar -czf d.tgz d; "
+    for command in ["track --json", "track convert --to csv", "library import --store s.db"] {
+      let run = try run(setup + "geocalc \(command) \(bundle)")
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.contains("3 files left out, not a recording: \(bundle)/"), "\(run.errors)")
+      #expect(run.errors.contains("ecg.csv") && run.errors.contains("settings.json"))
+      #expect(!run.errors.contains("activities/1.csv"), "\(run.errors)")
+    }
+    let table = try run(setup + "geocalc track \(bundle)").output
+    #expect(table.contains("1.csv") && !table.contains("ecg"), "\(table)")
+    // Who names such a file, or has nothing else, gets the error.
+    #expect(try run(setup + "geocalc track d/ecg.csv \(bundle)").code == 65)
+    #expect(try run(setup + "rm -r d/activities; geocalc track d").code == 65)
+    #expect(try run(setup + "echo junk >d/a.gpx; geocalc track d").code == 65)
+    #expect(
+      try run(setup + "gzip -c all/a.csv | head -c 40 >d/b.csv.gz; geocalc track d").code == 65)
+  }
+
+  @Test("activities.csv of Strava names the activities beside it", arguments: ["e", "e.tar"])
+  func names(bundle: String) throws {
+    let setup =
+      "mkdir -p e/activities && cp all/a.csv e/activities/1.csv && sed s/2024/2025/g all/a.csv >e/activities/2.csv "
+      + "&& printf 'Activity ID,Activity Date,Activity Name,Activity Type,Filename\\n"
+      + "1,\"Aug 1, 2020, 8:00:00 AM\",\"Über den \"\"Pass\"\"\",Ride,activities/1.csv\\n"
+      + "2,x,,Hike,activities/2.csv\\n3,x,Gone,Run,activities/3.csv\\n' >e/activities.csv && tar -cf e.tar e; "
+    let gpx = try run(setup + "geocalc track convert --to gpx \(bundle)")
+    #expect(
+      gpx.code == 0 && gpx.output.contains("<name>Über den &quot;Pass&quot;</name>"),
+      "\(gpx.output)")
+    #expect(gpx.output.contains("<type>Ride</type>") && gpx.output.contains("<type>Hike</type>"))
+    let list = try run(
+      setup + "geocalc library import \(bundle) --store s.db && geocalc library list --store s.db")
+    #expect(
+      list.code == 0 && list.output.contains("Über den \"Pass\""), "\(list.output)\(list.errors)")
+    #expect(list.output.contains("Hike") && !list.output.contains("Gone"))
+  }
+
+  @Test("a recording without positions is named, and alone is an error") func unplaced() throws {
+    let setup =
+      "printf '<?xml version=\"1.0\"?><TrainingCenterDatabase><Activities><Activity Sport=\"Other\"><Lap>"
+      + "<Track><Trackpoint><Time>2026-05-01T08:00:00Z</Time><HeartRateBpm><Value>90</Value></HeartRateBpm>"
+      + "</Trackpoint></Track></Lap></Activity></Activities></TrainingCenterDatabase>' >pool.tcx; "
+    let alone = try run(setup + "geocalc library import pool.tcx --store s.db")
+    #expect(alone.code == 65 && alone.errors.contains("without a position"), "\(alone.errors)")
+    let both = try run(setup + "geocalc library import pool.tcx all/a.csv --store s.db")
+    #expect(both.code == 0 && both.errors.contains("1 file without a position"), "\(both.errors)")
+    #expect(both.errors.contains("pool.tcx") && both.output.hasPrefix("1 new track"))
+  }
+
   @Test("a file of an archive by its name") func member() throws {
     let run = try run("geocalc track t.tgz/all/sub/c.csv.gz --json")
     #expect(run.code == 0, "\(run.errors)")

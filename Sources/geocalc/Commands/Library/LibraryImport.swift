@@ -59,9 +59,12 @@ struct LibraryImport: ParsableCommand {
     let paths = try TrackFolder.expand(files.map(\.text))
     var csv = try columns.options
     (csv.keepsExtras, csv.keepsMeasures) = (true, true)
+    let named = Set(files.map(\.text))
     let options = FileToImport.Options(
       csv: csv, device: receiver.device, rollover: receiver.rolloverRule,
-      keepsOriginals: keepOriginals, keepsRepeats: repeats.keepRepeats)
+      keepsOriginals: keepOriginals, keepsRepeats: repeats.keepRepeats,
+      named: named,
+      lists: ActivityLists(paths.filter { !named.contains($0) }))
     try ImportRun(paths, into: library.place, options, isJSON: json).run(
       threads: threads.count)
   }

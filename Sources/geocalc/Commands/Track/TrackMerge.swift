@@ -52,7 +52,9 @@ struct TrackMerge: ParsableCommand {
     for opening in openings { try output.write(opening.waypoints) }
     for opening in openings { try output.write(opening.routes) }
     let consumer = MergeConsumer(
-      output: output, passedOver: order.map { openings[$0].placeCount }, isOneTrack: oneTrack,
+      output: output,
+      passedOver: order.filter { !openings[$0].isOther }.map { openings[$0].placeCount },
+      isOneTrack: oneTrack,
       keepsRepeats: repeats)
     var run = source.run(order.map { given[$0] }, keepsExtras: true)
     run.keepsRepeats = opening.keepsRepeats
@@ -77,6 +79,8 @@ private struct SourceOpening: TrackConsumer {
   private(set) var routes: [SourceEvent] = []
   /// What the source says of itself.
   private(set) var about: SourceEvent?
+  /// Whether the source is not a recording.
+  private(set) var isOther = false
   /// The number of places among them.
   private(set) var placeCount = 0
 
@@ -90,11 +94,12 @@ private struct SourceOpening: TrackConsumer {
 
   init(of source: String, _ run: TrackRun) {
     guard InputFile.isRegular(source) else { return }
-    let (opening, _) = TrackRun(
+    let (opening, outcome) = TrackRun(
       sources: [source], isStrict: false, csv: run.csv, device: run.device,
-      sortsByTime: run.sortsByTime, keepsRepeats: run.keepsRepeats, isQuiet: true
+      sortsByTime: run.sortsByTime, keepsRepeats: run.keepsRepeats, named: run.named, isQuiet: true
     ).run(self)
     self = opening
+    isOther = !outcome.others.isEmpty
   }
 
   func begin(source name: String) {}
