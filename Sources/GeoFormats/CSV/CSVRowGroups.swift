@@ -8,10 +8,13 @@ import GeoTracks
 /// track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
 /// **Memory.** Lines whose rows follow one another are held one at a time, others until the end; at most ``limit``
-/// rows. What comes after that begins further tracks of the same names, which a remark says.
+/// rows, and fewer of long ones. What comes after that begins further tracks of the same names, which a remark says.
+/// Columns beyond the ``columnLimit`` first ones tell lines apart only by their names.
 struct CSVRowGroups: Sendable {
-  /// Rows that are held at most.
+  /// Rows that are held at most, each counted as the number of units of 512 bytes that it takes.
   static let limit = 1 << 17
+  /// Columns whose values are compared at most.
+  static let columnLimit = 64
   private static let headLimit = CSVSettling.rowLimit
 
   private struct Row: Sendable {
@@ -20,6 +23,11 @@ struct CSVRowGroups: Sendable {
     var texts: [String]
     /// NaN for none.
     var order: Double
+
+    /// The memory it takes, in units of 512 bytes.
+    var size: Int {
+      SourceEvent.location(location).heldSize + texts.reduce(0) { $0 + $1.utf8.count } / 512
+    }
   }
 
   /// Messages for the user. The reader that passes them on removes them.
@@ -32,11 +40,12 @@ struct CSVRowGroups: Sendable {
   private let order: Int?
   private var isDecided = false
   private var head: [Row] = []
+  private var headSize = 0
   // Lines whose rows follow one another.
   private var isContiguous = true
   private var lines: [String: [Row]] = [:]
   private var keys: [String] = []
-  private var rowCount = 0
+  private var heldSize = 0
   private var last: String?
   private var begun: Set<String> = []
   private var again = 0
@@ -67,7 +76,8 @@ struct CSVRowGroups: Sendable {
     } else {
       let read = Set(layout.steps.filter { $0.field != .extra }.map(\.column))
       let order = order
-      candidates = names.indices.filter { !read.contains($0) && $0 != order }
+      candidates = Array(
+        names.indices.lazy.filter { !read.contains($0) && $0 != order }.prefix(Self.columnLimit))
       isNamed = false
       if candidates.isEmpty, order == nil { return nil }
     }
@@ -98,7 +108,9 @@ struct CSVRowGroups: Sendable {
     let row = Row(location: location, texts: candidates.map(text), order: order)
     guard isDecided else {
       head.append(row)
-      if head.count == Self.headLimit { decide(into: &events) }
+      headSize += row.size
+      // A megabyte at most.
+      if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
     add(row, into: &events)
@@ -182,8 +194,8 @@ struct CSVRowGroups: Sendable {
     last = key
     if lines[key] == nil { keys.append(key) }
     lines[key, default: []].append(row)
-    rowCount += 1
-    if rowCount >= Self.limit { flush(into: &events) }
+    heldSize += row.size
+    if heldSize >= Self.limit { flush(into: &events) }
   }
 
   private mutating func flush(into events: inout [SourceEvent]) {
@@ -201,6 +213,6 @@ struct CSVRowGroups: Sendable {
       events.append(.part(.track(name: key.isEmpty ? nil : key)))
       events += rows.map { .location($0.location) }
     }
-    (lines, keys, rowCount) = ([:], [], 0)
+    (lines, keys, heldSize) = ([:], [], 0)
   }
 }

@@ -209,9 +209,7 @@ struct TrackLosses: Sendable {
 
 extension Location {
   /// The memory that the extras take, about.
-  var extraBytes: Int {
-    extras.reduce(0) { $0 + MemoryLayout<Extra>.size + $1.name.utf8.count + $1.value.utf8.count }
-  }
+  var extraBytes: Int { extras.byteCount }
 }
 
 extension Timestamp {

@@ -58,6 +58,9 @@ struct SpeedModel: Sendable {
   private var fresh = 0
   private var windowStart = 0
   private var isMoving = true
+  // The positions at the beginnings of the intervals and at the end of the last one, by axis the median of three, so
+  // that a jump does not count.
+  private var steady: [ENUVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
@@ -261,6 +264,7 @@ extension SpeedModel {
     all.withUnsafeMutableBufferPointer { all in
       // What leaves the buffer is as known as it will be.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
+      steadyPositions(of: all)
       measureNoise(of: all, from: fresh, to: known)
       compare(all, from: windowStart, to: known, newCount: known - fresh)
       fresh = known
@@ -496,8 +500,8 @@ extension SpeedModel {
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
         isOn =
-          isAway(all, first, index, by: need * min(1, (interval.time - all[first].start) / span))
-          || isAway(all, index, last, by: need * min(1, (all[last].time - interval.start) / span))
+          isAway(first, index, by: need * min(1, (interval.time - all[first].start) / span))
+          || isAway(index, last, by: need * min(1, (all[last].time - interval.start) / span))
       }
       all[index].isMoving = isOn
     }
@@ -513,7 +517,7 @@ extension SpeedModel {
       let duration = all[run.upperBound - 1].time - all[run.lowerBound].start
       let isShort = duration < Limits.shortStop && run.lowerBound > 0 && run.upperBound < all.count
       let away = max(Limits.away, 6 * scatter, limit * duration)
-      if isShort || isAway(all, run.lowerBound, run.upperBound - 1, by: away) {
+      if isShort || isAway(run.lowerBound, run.upperBound - 1, by: away) {
         for index in run { all[index].isMoving = true }
       }
     }
@@ -526,7 +530,7 @@ extension SpeedModel {
       let isTrusted = !all[run.lowerBound].highest.isNaN
       let reach =
         isTrusted ? Limits.chordLength : max(Limits.chordLength, Limits.chordNoise * scatter)
-      if !run.contains(where: { isAway(all, run.lowerBound, $0, by: reach) }) {
+      if !run.contains(where: { isAway(run.lowerBound, $0, by: reach) }) {
         for index in run { all[index].isMoving = false }
       }
     }
@@ -546,21 +550,27 @@ extension SpeedModel {
 
   /// Whether the positions at the beginning of one interval and at the end of another are that far apart.
   @inline(__always)
-  private func isAway(
-    _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int, by distance: Double
-  ) -> Bool {
-    let way = steady(all, last + 1) - steady(all, first)
+  private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
+    let way = steady[last + 1] - steady[first]
     return way.east * way.east + way.north * way.north >= distance * distance
   }
 
-  /// The position at the beginning of an interval, by axis the median of three, so that a jump does not count.
-  @inline(__always)
-  private func steady(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> ENUVector {
-    let b = start(all, index)
-    guard index > 0, index < all.count else { return b }
-    let (a, c) = (start(all, index - 1), all[index].position)
-    return ENUVector(
-      east: Self.median(a.east, b.east, c.east), north: Self.median(a.north, b.north, c.north))
+  /// Finds ``steady``.
+  private mutating func steadyPositions(of all: UnsafeMutableBufferPointer<Interval>) {
+    steady.removeAll(keepingCapacity: true)
+    steady.reserveCapacity(all.count + 1)
+    var (a, b) = (begin, begin)
+    for index in all.indices {
+      let c = all[index].position
+      steady.append(
+        index == 0
+          ? b
+          : ENUVector(
+            east: Self.median(a.east, b.east, c.east),
+            north: Self.median(a.north, b.north, c.north)))
+      (a, b) = (b, c)
+    }
+    steady.append(b)
   }
 
   @inline(__always)
@@ -597,11 +607,11 @@ extension SpeedModel {
       } else {
         medians.reset()
         if isContradicted, !interval.received.isNaN { contradicted += 1 }
-        if lasting.isEmpty { lasting.begin(at: steady(all, index), time: interval.start) }
+        if lasting.isEmpty { lasting.begin(at: steady[index], time: interval.start) }
         highestSquare = max(
           highestSquare,
           lasting.add(
-            steady(all, index + 1), time: interval.time,
+            steady[index + 1], time: interval.time,
             step: interval.positionSpeed * interval.seconds))
       }
       let meters = interval.speed * interval.seconds * scale

@@ -76,13 +76,18 @@ public struct ReceiverSplitter: TrackStage {
 
   /// Passes a piece on; as it is, if all of it is the first receiver's.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    if events.indices.allSatisfy({ isFirst(events[$0]) }) { return events }
+    // The events are looked at where they are, without copying them.
+    let areFirst = events.withUnsafeBufferPointer { events in
+      events.indices.allSatisfy { isFirst(events[$0]) }
+    }
+    if areFirst { return events }
     var output: [SourceEvent] = []
     output.reserveCapacity(events.count)
     for event in events { process(event, into: &output) }
     return output
   }
 
+  @inline(__always)
   private func isFirst(_ event: SourceEvent) -> Bool {
     switch event {
     case .location(let location):

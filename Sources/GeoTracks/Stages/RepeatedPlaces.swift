@@ -11,12 +11,15 @@ struct RepeatedPlaces: Sendable {
     /// The time of a point without one.
     static let noTime = Int64.min
 
-    init(_ location: Location) {
+    @inline(__always)
+    init(_ location: borrowing Location) {
       latitude = Int32(truncatingIfNeeded: Int64((location.coordinate.latitude * 1e7).rounded()))
       longitude = Int32(truncatingIfNeeded: Int64((location.coordinate.longitude * 1e7).rounded()))
-      time =
-        location.timestamp.map { $0.seconds &* 1000 &+ Int64($0.nanoseconds / 1_000_000) }
-        ?? Self.noTime
+      if let moment = location.timestamp {
+        time = moment.seconds &* 1000 &+ Int64(moment.nanoseconds / 1_000_000)
+      } else {
+        time = Self.noTime
+      }
     }
 
     var hasTime: Bool { time != Self.noTime }

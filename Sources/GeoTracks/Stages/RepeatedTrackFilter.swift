@@ -13,7 +13,8 @@
 ///
 /// The version with times is kept, then the one with more attributes, then the first. To choose, the stage holds
 /// back what a later version may replace: up to ``maximumHeld`` events of runs without times, or a quarter of that
-/// of runs with times and no attributes. A run that has passed stays, whatever comes later. The stage remembers
+/// of runs with times and no attributes, and fewer of events with long texts. A run that has passed stays, whatever
+/// comes later. The stage remembers
 /// the places of ``memory`` points; it does not recognize repeats of later ones.
 public struct RepeatedTrackFilter: TrackStage {
   /// Points that are remembered, some 70 bytes each if there are several runs, else 16.
@@ -29,12 +30,13 @@ public struct RepeatedTrackFilter: TrackStage {
   private let maximumHeld: Int
   private var places: RepeatedPlaces
   private var queue: ArraySlice<Run> = []
-  // Events of the queue and of the run in hand.
+  // The sizes of the queue and of the run in hand.
   private var held = 0
   private var run = Run()
   private var isOpen = false
   // Events before the next location, which belong to the run that it begins.
   private var lead: [SourceEvent] = []
+  private var leadSize = 0
   private var kind = Kind.track
   // The beginning of a track of which no run has been kept so far.
   private var header: [SourceEvent] = []
@@ -50,6 +52,8 @@ public struct RepeatedTrackFilter: TrackStage {
     var kind = Kind.track
     var lead: [SourceEvent] = []
     var events: [SourceEvent] = []
+    /// The size of the events and of the texts of the lead.
+    var size = 0
     /// Where its places begin among those remembered, and how many points it has.
     var first = 0
     var count = 0
@@ -96,7 +100,7 @@ public struct RepeatedTrackFilter: TrackStage {
     case .location(let location): add(location, event, into: &output)
     case .part(let part):
       endRun(into: &output)
-      lead.append(event)
+      addToLead(event)
       switch part {
       case .track, .segment: kind = .track
       case .route: kind = .route
@@ -105,7 +109,7 @@ public struct RepeatedTrackFilter: TrackStage {
       limitLead(into: &output)
     default:
       if !isOpen {
-        lead.append(event)
+        addToLead(event)
         limitLead(into: &output)
       } else {
         hold(event, into: &output)
@@ -115,29 +119,29 @@ public struct RepeatedTrackFilter: TrackStage {
 
   /// Takes a block; it goes on as it is while one run passes.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    var output: [SourceEvent] = []
-    var index = events.startIndex
-    if isOpen, run.passes {
-      while index < events.endIndex, goesOn(events, index) { index += 1 }
-      if index == events.endIndex { return events }
-      output = Array(events[..<index])
-    }
+    let passing = isOpen && run.passes ? passingCount(of: events) : 0
+    if passing == events.count { return events }
+    var output = Array(events[..<passing])
     output.reserveCapacity(events.count)
-    for event in events[index...] { process(event, into: &output) }
+    for event in events[passing...] { process(event, into: &output) }
     return output
   }
 
-  /// Adds an event to a run that passes; false for one that may end the run.
-  private mutating func goesOn(_ events: [SourceEvent], _ index: Int) -> Bool {
-    switch events[index] {
-    case .part: return false
-    case .location(let location):
-      guard run.kind != .waypoints else { return true }
-      let place = RepeatedPlaces.Place(location)
-      guard !run.goesBack(to: place) else { return false }
-      note(place)
-      return true
-    default: return true
+  /// Adds the events to a run that passes, up to one that may end the run. Events are looked at without copying them.
+  private mutating func passingCount(of events: [SourceEvent]) -> Int {
+    events.withUnsafeBufferPointer { events in
+      for index in events.indices {
+        switch events[index] {
+        case .part: return index
+        case .location(let location):
+          if run.kind == .waypoints { continue }
+          let place = RepeatedPlaces.Place(location)
+          if run.goesBack(to: place) { return index }
+          note(place)
+        default: continue
+        }
+      }
+      return events.count
     }
   }
 
@@ -146,7 +150,12 @@ public struct RepeatedTrackFilter: TrackStage {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
     giveLead(lead, .missing, into: &output)
-    (lead, header) = ([], [])
+    (lead, leadSize, header) = ([], 0, [])
+  }
+
+  private mutating func addToLead(_ event: SourceEvent) {
+    lead.append(event)
+    leadSize += event.heldSize
   }
 }
 
@@ -198,7 +207,9 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    (lead, isOpen) = ([], true)
+    run.size = leadSize - lead.count
+    held += run.size
+    (lead, leadSize, isOpen) = ([], 0, true)
   }
 
   private mutating func note(_ place: RepeatedPlaces.Place) {
@@ -213,8 +224,10 @@ extension RepeatedTrackFilter {
     } else if run.isCut, !event.isOfFile {
       if case .location = event { run.last = event }
     } else {
+      let size = event.heldSize
       run.events.append(event)
-      held += 1
+      run.size += size
+      held += size
       if held > maximumHeld / 4 || queue.isEmpty { passOn(into: &output) }
     }
   }
@@ -225,12 +238,13 @@ extension RepeatedTrackFilter {
     // In another segment the kept points begin with the last point of the repeat.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
-    held -= run.events.count
+    held -= run.size
     let last =
       run.isCut ? run.last : run.events.last { if case .location = $0 { true } else { false } }
     run.events.removeAll { !$0.isOfFile }
     if hasPart, let last { run.events.append(last) }
-    held += run.events.count
+    run.size = run.events.heldSize
+    held += run.size
     (run.isCut, run.last) = (false, nil)
     run.count -= count
     places.removeFirst(count)
@@ -250,7 +264,8 @@ extension RepeatedTrackFilter {
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
         run.events.removeAll { !$0.isOfFile }
-        (run.isCut, held) = (true, run.events.count)
+        run.size = run.events.heldSize
+        (run.isCut, held) = (true, run.size)
         if held <= maximumHeld { return }
       }
       run.candidates = []
@@ -260,7 +275,7 @@ extension RepeatedTrackFilter {
     giveLead(run.lead, .kept, into: &output)
     output += run.events
     if let last = run.last { output.append(last) }
-    held = 0
+    (held, run.size) = (0, 0)
     (run.lead, run.events, run.last, run.isCut, run.passes) = ([], [], nil, false, true)
   }
 
@@ -317,7 +332,7 @@ extension RepeatedTrackFilter {
     swap(&first, &queue[queue.startIndex])
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
-    held -= first.events.count
+    held -= first.size
     if first.mayBeReplaced, !first.isTimed, first.kind == .track || !first.hasExtras {
       let limit = isOpen && !run.candidates.isEmpty ? run.first : places.count
       first.isLeftOut = places.hasLaterRun(
@@ -360,13 +375,13 @@ extension RepeatedTrackFilter {
 
   /// Keeps what stands between two runs from growing.
   private mutating func limitLead(into output: inout [SourceEvent]) {
-    guard lead.count > Self.maximumLead else { return }
+    guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
     // The last part may be left out.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
-    lead = rest
+    (lead, leadSize) = (rest, rest.heldSize)
   }
 }
 

@@ -46,12 +46,14 @@ public struct Timestamp: Sendable, Hashable {
   public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
 
   /// Seconds from `other` to this moment, negative if it is the later one.
+  @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
-    // Up to 104 days both operands of one division are exact, so the nearest double comes out.
-    if let exact = nanoseconds(since: other), exact.magnitude < 1 << 53 {
-      return Double(exact) / 1e9
-    }
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+    // Up to 104 days both operands of one division are exact, so the nearest double comes out.
+    if !overflow, whole.magnitude < 9_007_199 {
+      let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
+      return Double(whole &* 1_000_000_000 &+ rest) / 1e9
+    }
     return (overflow ? Double(seconds) - Double(other.seconds) : Double(whole))
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }

@@ -52,7 +52,8 @@ struct TrackWalk: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // More wait of nothing: a source may say much else between two points.
+  // The size of the events that wait, and the most of it: a source may say much else between two points.
+  private var waiting = 0
   private static let waitingLimit = 1 << 12
 
   init(_ rule: GapRule, _ options: Options = []) {
@@ -61,6 +62,7 @@ struct TrackWalk: Sendable {
   }
 
   /// The step to an event that came out; nil if that is no point of a track.
+  @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
   /// An event that came out.
@@ -133,6 +135,7 @@ extension TrackWalk {
     }
   }
 
+  @inline(__always)
   private mutating func add(_ point: WalkedPoint) {
     let here = TrackStep.Start(coordinate: point.coordinate, timestamp: point.timestamp)
     let kind = last == nil ? TrackStep.Kind.first : .path
@@ -166,9 +169,7 @@ extension TrackWalk {
 
   /// Decides what the next event is, and whether it comes out.
   private mutating func decide(_ index: Int) {
-    if let step = items[index].step {
-      return decide(index, step)
-    }
+    if let kind = items[index].step?.kind { return decide(index, kind) }
     switch event(index) {
     case .part(let part):
       isInTrack = part.isTrack
@@ -192,11 +193,13 @@ extension TrackWalk {
   }
 
   /// Decides what a step is.
-  private mutating func decide(_ index: Int, _ step: TrackStep) {
-    if isAtEdge, step.kind != .first { items[index].step?.kind = .edge }
+  private mutating func decide(_ index: Int, _ kind: TrackStep.Kind) {
+    if isAtEdge, kind != .first { items[index].step?.kind = .edge }
     // The way to a point behind an edge is no step, unless gaps are looked for there too.
-    let candidate =
-      isLinked && step.kind != .first ? finder.add(step.seconds, meters: step.length) : nil
+    var candidate: GapFinder.Candidate?
+    if isLinked, kind != .first, let length = items[index].step?.length {
+      candidate = finder.add(items[index].step?.seconds, meters: length)
+    }
     (isAtEdge, isLinked) = (false, true)
     guard let candidate else { return pass(index) }
     items[index].candidate = candidate
@@ -211,13 +214,15 @@ extension TrackWalk {
   private mutating func pass(_ index: Int, waits: Bool = false) {
     if count == index, !waits {
       count += 1
-    } else if finder.isSettled || index + 1 - count >= Self.waitingLimit {
-      release(upTo: index + 1)
+    } else {
+      waiting += event(index).heldSize
+      if finder.isSettled || waiting >= Self.waitingLimit { release(upTo: index + 1) }
     }
   }
 
   /// What waits comes out, with the gaps as they are known now.
   private mutating func release(upTo end: Int) {
+    waiting = 0
     while count < end {
       if let candidate = items[count].candidate, finder.isGap(candidate) {
         items[count].step?.kind = .gap

@@ -32,7 +32,7 @@ struct LoneTimes: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// The most events that wait.
+  /// The most events that wait; fewer of those with long texts.
   private static let maximumHeld = 1 << 14
 
   /// Takes the next events, and counts them in order.
@@ -51,7 +51,7 @@ struct LoneTimes: Sendable {
       return events
     }
     order = before
-    let isLast = isLast || held.count > Self.maximumHeld
+    let isLast = isLast || held.heldSize > Self.maximumHeld
     let output = refuse(events, isLast: isLast)
     order.add(output)
     return output

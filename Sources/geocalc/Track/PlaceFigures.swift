@@ -1,6 +1,16 @@
 import GeoTracks
 import GeoFormats
 
+extension [SourceEvent] {
+  /// Whether a part of a file begins. Looks at the events where they are, without copying them.
+  fileprivate var hasPart: Bool {
+    withUnsafeBufferPointer { events in
+      for index in events.indices { if case .part = events[index] { return true } }
+      return false
+    }
+  }
+}
+
 /// What a source has beside tracks: waypoints, and routes, measured as tracks are.
 struct PlaceFigures: Sendable {
   private(set) var waypoints = 0
@@ -22,6 +32,7 @@ struct PlaceFigures: Sendable {
 
   /// Takes events of the source.
   mutating func add(_ events: [SourceEvent]) {
+    if part == .track, !events.hasPart { return }
     var ofRoutes: [SourceEvent] = []
     for index in events.indices {
       switch events[index] {
