@@ -15,11 +15,17 @@ let bytes = Array(table.utf8)
 decoder.decode(bytes.span, into: &events)
 decoder.finish(into: &events)
 
+// What the program does to every recording, so that the figures are the same.
+var pipeline = RecordingPipeline()
+var recorded: [SourceEvent] = []
+pipeline.process(contentsOf: events[...], into: &recorded)
+pipeline.finish(into: &recorded)
+
 var statistics = TrackStatistics()
 statistics.begin(source: "walk.csv")
 var simplifier = TrackSimplifier(tolerance: 10)
 var simplified: [SourceEvent] = []
-for event in events {
+for event in recorded {
   statistics.add(event)
   simplifier.process(event, into: &simplified)
 }

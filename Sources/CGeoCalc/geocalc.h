@@ -705,7 +705,10 @@ typedef struct geocalc_recording geocalc_recording;
 /** What geocalc_recording_table() gives. All times are UTC. */
 enum geocalc_recording_table_kind {
   /**
-   * A row for each position, in the order of the file.
+   * A row for each position, in the order of the file, after what geocalc does to every recording: a track that
+   * the file holds several times is given once, a second receiver's positions become a track of their own behind the
+   * first one's, and a time that is years from those before and behind it is null. ::GEOCALC_SKIPPED tells of the
+   * first and the last of these.
    *
    * Always there: `track_id` (from 1: tracks, routes and groups of waypoints), `segment` (from 1 in each),
    * `kind` ("track", "route", "waypoint"), `track_name`, `time`, `latitude`, `longitude`, `altitude_m`,
@@ -743,6 +746,9 @@ int geocalc_recording_new(const char *format, geocalc_recording **recording);
 
 /** Frees a reader; tables that it has given stay. NULL is fine. */
 void geocalc_recording_free(geocalc_recording *recording);
+
+/** Gives each track that a file holds several times each time. To be called before geocalc_recording_add(). */
+int geocalc_recording_keep_repeats(geocalc_recording *recording);
 
 /** Reads the next n bytes, in pieces of any size; compressed ones have to be taken apart before. Memory grows
  *  with the positions, not with the bytes. Nothing of a recording is an error here: what cannot be read is in the

@@ -420,6 +420,8 @@ def recording(m: Memory) -> Arguments:
     place = c_void_p()
     formats = [None, None, None, b"gpx", b"fit", b"polyline5", b"", b"\xff\xfe", b"GPX"]
     library.geocalc_recording_new(m.random.choice(formats), byref(place))
+    if m.random.random() < 0.3:
+        library.geocalc_recording_keep_repeats(place)
     data = bytearray(m.random.choice(_RECORDINGS))
     for _ in range(m.random.choice([0, 0, 1, 3, 30])):
         data[m.random.randrange(len(data))] = m.random.randrange(256)

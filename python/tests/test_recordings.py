@@ -36,6 +36,20 @@ def same(found: Any, wanted: list[Any]) -> bool:
     return values == wanted
 
 
+def test_pipeline() -> None:
+    """A repeated track is read once, and a time that is years off is left out, as in the program."""
+    points = b"".join(
+        b'<trkpt lat="%f" lon="7"><time>%d-05-01T10:00:%02dZ</time></trkpt>'
+        % (46 + i / 1e4, 2046 if i == 20 else 2026, i)
+        for i in range(40)
+    )
+    track = b"<trk><trkseg>" + points + b"</trkseg></trk>"
+    once = geocalc.read_track(b"<gpx>" + track + track + b"</gpx>")
+    assert (len(once), int(np.isnat(once["time"]).sum())) == (40, 1)
+    assert list(once.skipped["reason"]) == ["duplicate", "assumed"]
+    assert len(geocalc.read_track(b"<gpx>" + track + track + b"</gpx>", keep_repeats=True)) == 80
+
+
 def test_columns_of_gpx() -> None:
     track = geocalc.read_track(GPX)
     assert (track.format, len(track), track.stopped, len(track.skipped)) == ("gpx", 5, None, 0)

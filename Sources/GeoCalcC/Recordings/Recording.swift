@@ -10,6 +10,8 @@ import GeoTracks
 final class Recording {
   private var decoder: AnyLocationDecoder
   private var events: [SourceEvent] = []
+  private var pipeline = RecordingPipeline()
+  private var isFormatKnown = false
   private var part = PointTable.Part()
   private var points = PointTable()
   private var laps = LapTable()
@@ -29,6 +31,9 @@ final class Recording {
   }
 
   var format: LocationFormat? { decoder.format }
+
+  /// Each track that the file holds several times is given each time.
+  func keepRepeats() { pipeline.expectNoRepeats() }
 
   // So many bytes at once that the events of a piece are few beside the tables.
   private static let piece = 1 << 18
@@ -51,9 +56,21 @@ final class Recording {
     hasEnded = true
     decoder.finish(into: &events)
     take()
+    pipeline.finish { give($0) }
+    for remark in pipeline.remarks { skipped.add(remark) }
   }
 
   private func take() {
+    guard !events.isEmpty else { return }
+    if !isFormatKnown, let format = decoder.format {
+      isFormatKnown = true
+      if !format.mayRepeat { pipeline.expectNoRepeats() }
+    }
+    give(pipeline.process(events))
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private func give(_ events: [SourceEvent]) {
     for event in events {
       switch event {
       case .location(let location): points.add(location, &part)
@@ -65,7 +82,6 @@ final class Recording {
       case .noFix, .satellites, .heading, .state: break
       }
     }
-    events.removeAll(keepingCapacity: true)
   }
 
   /// Moves a table out; nil for a kind that there is not.
@@ -121,6 +137,13 @@ public func geocalc_recording_new(
 @c @implementation
 public func geocalc_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
+}
+
+@c @implementation
+public func geocalc_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt {
+  guard let recording = Recording.at(recording) else { return Status.invalidArgument }
+  recording.keepRepeats()
+  return Status.ok
 }
 
 @c @implementation

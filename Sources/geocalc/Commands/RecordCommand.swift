@@ -106,15 +106,15 @@ struct RecordCommand: ParsableCommand {
     let flush = try self.flush.map { try OptionText.read("--flush", $0, Duration.init(parsing:)) }
     let place = try WatchSource(sourceText, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
-    let source = try place.make(
-      pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device,
-      rollover: receiver.rolloverRule)
+    let (source, pipeline) = try place.makeForManager(
+      receiver.pipelineOptions, pace: pace, follow: follow, wait: wait, csv: columns.options)
     let store = try library.place.openToRecord()
     let recorder = try TrackRecorder(
       store, source: place.lastingName, rule: rule, isReread: place.isRead)
     let run = RecordRun(
       recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
     let failure = run.run(source)
+    for line in pipeline.pipeline.remarks(hasOption: false) { Talk.note("\(place.name): \(line)") }
     try end(failure, place, recorder, run)
   }
 

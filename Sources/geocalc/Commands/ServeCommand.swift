@@ -123,9 +123,8 @@ struct ServeCommand: ParsableCommand {
     try Descriptor.checkSupply()
     let place = try WatchSource(source?.text ?? Self.defaultSource, store: library.place)
     let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .times(1)
-    let source = try place.make(
-      pace: pace, follow: follow, wait: true, csv: columns.options, device: receiver.device,
-      rollover: receiver.rolloverRule)
+    let (source, pipeline) = try place.makeForManager(
+      receiver.pipelineOptions, pace: pace, follow: follow, wait: true, csv: columns.options)
     var options = LiveServer.Options()
     options.port = port
     options.hosts = host
@@ -135,7 +134,9 @@ struct ServeCommand: ParsableCommand {
       if !["127.0.0.1", "::1", "localhost"].contains(listen) { options.token = Self.token() }
     }
     options.recordings = try recordings
-    if let failure = Self.serve(options, SkippedNotes(source, name: place.name)) { throw failure }
+    if let failure = Self.serve(options, SkippedNotes(source, name: place.name, pipeline)) {
+      throw failure
+    }
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 

@@ -136,18 +136,16 @@ struct Watch: ParsableCommand {
     let regions = try region.map {
       try OptionText.read("--region", $0, CircularRegion.init(parsing:))
     }
-    let source = try place.make(
-      pace: pace, follow: follow, wait: wait, csv: columns.options, device: receiver.device,
-      rollover: receiver.rolloverRule)
+    var options = receiver.pipelineOptions
+    (options.accuracyLimit, options.ageLimit) = (limit, age?.inSeconds)
+    let (source, pipeline) = try place.makeForManager(
+      options, pace: pace, follow: follow, wait: wait, csv: columns.options)
     if age != nil, case .file(let path) = place.place, path != "-", !source.isLive, !follow {
       throw Failure(
         .usage, "--max-age is for receivers; \(path) is a file, whose positions are of the past.")
     }
-    let fresh = age.map { AgeLimit(source: source, limit: $0) }
-    let accurate = limit.map { AccuracyLimit(source: fresh ?? source, limit: $0) }
 
-    let manager = LocationManager(
-      source: accurate ?? fresh ?? source, queue: DispatchQueue(label: "geocalc.watch"))
+    let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
     let run = WatchRun(
       manager,
       plan: WatchRun.Plan(
@@ -155,8 +153,7 @@ struct Watch: ParsableCommand {
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
         isPrompt: source.isLive || pace != .asFastAsPossible || follow))
     var (ending, summary) = run.run()
-    summary.tooRough = accurate?.count.withLock { $0 } ?? 0
-    summary.tooOld = fresh?.count.withLock { $0 } ?? 0
+    summary.take(pipeline.pipeline)
     try end(ending, summary, place)
   }
 

@@ -138,6 +138,13 @@ struct ReceiverOption: ParsableArguments {
   /// The rule that the options make.
   var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
 
+  /// The same for the pipeline of a source.
+  var pipelineOptions: RecordingPipeline.Options {
+    var options = RecordingPipeline.Options()
+    (options.device, options.rollover) = (device, rolloverRule)
+    return options
+  }
+
   func validate() throws {
     if let rollover, rolloverRule == nil {
       throw ValidationError(

@@ -158,11 +158,8 @@ struct TrackRun {
     var progress: Progress
     var outcome = Outcome()
     var summary = SkippedSummary()
-    var receivers = ReceiverSplitter()
-    var repeats: RepeatedTrackFilter?
+    var pipeline = RecordingPipeline()
     var hasConsumerFailed = false
-    /// Adds the names of a list to the source.
-    var naming: TrackNaming?
     /// The source that the consumer does not know of yet, and what was skipped in it: a file that turns out not to
     /// be a recording is kept from it.
     var beginning: (source: String, skips: [SourceEvent])?
@@ -171,11 +168,8 @@ struct TrackRun {
     /// Points of the source, and whether there was anything else that a receiver says.
     var sourcePoints = 0
     var hasOther = false
-    var order = OrderCount()
-    var loneTimes = LoneTimes()
     /// Points that were held back and are left out after an interrupt.
     var leftOut = 0
-    var sorter: TimeSorter?
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
     /// The source is not a recording and was found in a folder or an archive.
@@ -189,6 +183,8 @@ struct TrackRun {
       var count = events.count
       for index in events.indices {
         switch events[index] {
+        case .location(let location) where pipeline.options.device != nil:
+          if location.device == pipeline.options.device { sourcePoints += 1 }
         case .location: sourcePoints += 1
         case .noFix, .satellites, .heading, .lap: hasOther = true
         case .skipped(let skipped):
@@ -211,7 +207,7 @@ struct TrackRun {
       }
       do {
         let events = count == events.count ? events : Array(events.prefix(count))
-        try give(receivers.process(repeats?.process(events) ?? events))
+        try give(pipeline.process(events))
       } catch {
         hasConsumerFailed = true
         outcome.failure = outcome.failure ?? error
@@ -220,8 +216,7 @@ struct TrackRun {
       return outcome.failure == nil
     }
 
-    private mutating func give(_ events: [SourceEvent], isLast: Bool = false) throws {
-      let events = loneTimes.process(naming?.process(events) ?? events, &order, isLast: isLast)
+    private mutating func give(_ events: [SourceEvent]) throws {
       if let held = beginning?.skips {
         if events.allSatisfy({ if case .skipped = $0 { true } else { false } }),
           held.count + events.count <= Self.maximumSkips
@@ -231,7 +226,7 @@ struct TrackRun {
         }
         try beginConsumer()
       }
-      try consumer.take(sorter?.process(events) ?? events)
+      try consumer.take(events)
     }
 
     /// Tells the consumer of a source that has begun.
@@ -246,20 +241,20 @@ struct TrackRun {
       if !skips.isEmpty { try consumer.take(skips) }
     }
 
-    /// Gives the consumer events that were held back, a piece at a time. After an interrupt all that is given
+    /// Gives the consumer what the pipeline has held back, a piece at a time. After an interrupt all that is given
     /// before the patience is over counts, and what is left is told.
-    private mutating func giveHeld(
-      _ events: [SourceEvent], _ give: (inout Self, [SourceEvent]) throws -> Void
-    ) rethrows {
-      var start = events.startIndex
-      while start < events.endIndex {
+    private mutating func giveHeld() throws {
+      // Taken out, as the consumer is changed meanwhile.
+      var pipeline = pipeline
+      self.pipeline = RecordingPipeline()
+      defer { self.pipeline = pipeline }
+      try pipeline.finish { piece in
+        PausePoint.heldPoints.reach(until: Interrupts.areOverdue)
         if Interrupts.areOverdue {
-          leftOut += events[start...].count { if case .location = $0 { true } else { false } }
-          return
+          leftOut += piece.count { if case .location = $0 { true } else { false } }
+        } else {
+          try give(piece)
         }
-        let end = min(start + 4096, events.endIndex)
-        try give(&self, Array(events[start..<end]))
-        start = end
       }
     }
 
@@ -276,14 +271,11 @@ struct TrackRun {
       Talk.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
     }
 
-    mutating func beginSource(_ name: String, sortsByTime: Bool) {
+    mutating func beginSource(_ name: String, _ options: RecordingPipeline.Options) {
       beginning = (name, [])
-      (summary, receivers, order) = (SkippedSummary(), ReceiverSplitter(), OrderCount())
-      (loneTimes, leftOut) = (LoneTimes(), 0)
+      (summary, pipeline, leftOut) = (SkippedSummary(), RecordingPipeline(options), 0)
       (sourcePoints, hasOther, stops, isRefused) = (0, false, [], false)
       isOther = false
-      (repeats, naming) = (nil, nil)
-      sorter = sortsByTime ? TimeSorter() : nil
     }
 
     /// Reading stopped half-way: the first is the error that the command ends with.
@@ -315,34 +307,20 @@ struct TrackRun {
         return
       }
       do { try beginConsumer() } catch { return outcome.failure = outcome.failure ?? error }
-      var rest: [SourceEvent] = []
-      repeats?.finish(into: &rest)
-      rest = receivers.process(rest)
-      receivers.finish(into: &rest)
-      if !rest.isEmpty { PausePoint.heldPoints.reach(until: Interrupts.areOverdue) }
-      do {
-        try giveHeld(rest) { try $0.give($1) }
-        try give([], isLast: true)
-        if var sorter {
-          self.sorter = nil
-          try sorter.finish { try giveHeld($0) { try $0.consumer.take($1) } }
-          self.sorter = sorter
-        }
-      } catch {
-        outcome.failure = outcome.failure ?? error
-      }
+      do { try giveHeld() } catch { outcome.failure = outcome.failure ?? error }
     }
+  }
 
-    /// What to say of the order of the source's points.
-    var orderRemark: String? {
-      guard let sorter else { return order.remark(of: sourcePoints - (repeats?.points ?? 0)) }
-      guard sorter.moved > 0 else { return nil }
-      let breaks =
-        sorter.droppedBreaks > 0
-        ? "; \(sorter.droppedBreaks) breaks between segments are left out" : ""
-      return
-        "\(sorter.moved) points were not in the order of their times and are sorted in\(breaks)"
+  /// What is done to the events of a source.
+  private func options(of place: WatchSource) -> RecordingPipeline.Options {
+    var options = RecordingPipeline.Options()
+    (options.device, options.rollover, options.sortsByTime) = (device, rollover, sortsByTime)
+    if case .file = place.place {
+      options.leavesOutRepeats = !keepsRepeats
+    } else {
+      options.leavesOutRepeats = false
     }
+    return options
   }
 
   private func read<Consumer: TrackConsumer>(
@@ -354,11 +332,19 @@ struct TrackRun {
       place = try WatchSource(text, store: store)
       source = try place.make(
         isLive: place.isPipe ? false : nil, csv: csv, format: format, device: device,
-        rollover: rollover, isTalking: !isQuiet
+        isTalking: !isQuiet
       ) { format in
         box.withLock {
           $0.outcome.formats.insert(format)
-          if !keepsRepeats, format.mayRepeat { $0.repeats = RepeatedTrackFilter() }
+          if let column = csv.by, column.lowercased() != "none", format != .csv {
+            $0.isRefused = true
+            $0.fail(
+              Failure(
+                .badData,
+                "\(name) is \(format.rawValue), not CSV, and has no columns: leave out --by \(column)"),
+              goesOn: goesOn)
+          }
+          if !format.mayRepeat { $0.pipeline.expectNoRepeats() }
         }
       }
     } catch {
@@ -379,11 +365,11 @@ struct TrackRun {
     }
     do {
       try box.withLock { state in
-        state.beginSource(name, sortsByTime: sortsByTime)
+        state.beginSource(name, options(of: place))
         // Who named the source expects to see it, whatever it holds.
         if isNamed(text) { try state.beginConsumer() }
         if let activity = lists.activity(ofFile: text) {
-          state.naming = TrackNaming(name: activity.name, kind: activity.kind)
+          state.pipeline.naming = TrackNaming(name: activity.name, kind: activity.kind)
         }
       }
       let lane = BlockLane(isDouble: !source.isLive) { events in
@@ -422,6 +408,15 @@ struct TrackRun {
           }
         }
         await lane.finish()
+        box.withLock {
+          guard let device, let others = $0.pipeline.otherReceivers else { return }
+          $0.isRefused = true
+          $0.fail(
+            Failure(
+              .badData,
+              "\(name) has no position of the receiver \(device); \(PipelineSource.list(others))"),
+            goesOn: goesOn)
+        }
       }
       await withTaskCancellationHandler {
         await reading.value
@@ -438,29 +433,20 @@ struct TrackRun {
       // What is not kept is of interest where tracks are written again.
       if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
       for line in state.summary.lines { Talk.note("\(name): \(line)") }
-      if let remark = state.repeats?.remark { Talk.note("\(name): \(remark)") }
-      if let remark = state.loneTimes.remark { Talk.note("\(name): \(remark)") }
-      if let remark = state.orderRemark { Talk.note("\(name): \(remark)") }
+      let pipeline = state.pipeline
+      if let rollover = pipeline.rollover { Talk.note("\(name): \(rollover.remark)") }
+      for line in pipeline.remarks(hasOption: true) { Talk.note("\(name): \(line)") }
+      if let remark = pipeline.orderRemark { Talk.note("\(name): \(remark)") }
       if state.leftOut > 0 {
         Talk.note(
           "\(name): \(state.leftOut) points that had been read are left out, as there was no time for them "
             + "after the interrupt")
       }
-      let receivers = state.receivers.receivers
+      let receivers = pipeline.receivers
       if receivers.count > 1 {
         Talk.note(
-          "\(name): \(ReceiverChoice.list(receivers)): a track of each; --device takes one of them")
+          "\(name): \(PipelineSource.list(receivers)): a track of each; --device takes one of them")
       }
-    }
-  }
-}
-
-extension LocationFormat {
-  /// Whether files of the format hold several tracks and lines, which may be of one recording.
-  fileprivate var mayRepeat: Bool {
-    switch self {
-    case .gpx, .kml, .tcx, .geojson: true
-    default: false
     }
   }
 }
@@ -473,16 +459,6 @@ extension TrackRun.Outcome {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
     return files.count > mostNamed ? "\(names) and \(files.count - mostNamed) more" : names
-  }
-}
-
-extension RepeatedTrackFilter {
-  /// What to say of a source; nil if nothing in it is a repeat.
-  fileprivate var remark: String? {
-    guard parts > 0 else { return nil }
-    return
-      "\(points.counted("point")) in \(parts.counted("part")) repeat a track of the same file and are left out; "
-      + "--keep-repeats keeps them"
   }
 }
 

@@ -6,8 +6,11 @@ import GeoTracks
 struct SkippedNotes: LocationSource {
   private let source: any LocationSource
   private let name: String
+  private let pipeline: PipelineSource
 
-  init(_ source: any LocationSource, name: String) { (self.source, self.name) = (source, name) }
+  init(_ source: any LocationSource, name: String, _ pipeline: PipelineSource) {
+    (self.source, self.name, self.pipeline) = (source, name, pipeline)
+  }
 
   var isLive: Bool { source.isLive }
 
@@ -16,7 +19,9 @@ struct SkippedNotes: LocationSource {
     var hasFailed = true
     defer {
       let (summary, stop, positions) = state.withLock { $0 }
-      for line in summary.lines { Talk.note("\(name): \(line)") }
+      for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
+        Talk.note("\(name): \(line)")
+      }
       // What it fails with says the same.
       if let stop, !hasFailed { Talk.error("\(name): reading stopped half-way, \(stop)") }
       if positions == 0 { Talk.note("\(name): no position came") }

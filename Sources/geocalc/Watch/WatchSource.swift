@@ -71,47 +71,31 @@ struct WatchSource {
     }
   }
 
-  /// The source.
+  /// The source as it is.
   ///
   /// - Parameters:
-  ///   - pace: how fast a file is replayed.
   ///   - follow: whether a file is read on when it grows.
   ///   - wait: whether to keep trying where nobody listens yet.
   ///   - isLive: whether positions come at their own pace; nil to tell by what kind of file it is.
   ///   - csv: how a table is read.
   ///   - format: the format of a file; nil for what its content tells.
-  ///   - device: the receiver to take, if there are several; nil for all.
-  ///   - rollover: the weeks that dates lack; nil for none.
+  ///   - device: the receiver that is asked of gpsd; nil for all.
   ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
   ///     again.
-  ///   - onFormat: gets the format of the source once it is known.
+  ///   - onFormat: gets the format of the source once it is known, before its first event.
   /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
   ///   another receiver.
   func make(
-    pace: ReplaySource.Pace = .asFastAsPossible, follow: Bool = false, wait: Bool = false,
-    isLive: Bool? = nil, csv: CSVLocationOptions = CSVLocationOptions(),
-    format: LocationFormat? = nil,
-    device: String? = nil,
-    rollover: RolloverRule? = nil, isTalking: Bool = true,
+    follow: Bool = false, wait: Bool = false, isLive: Bool? = nil,
+    csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
+    device: String? = nil, isTalking: Bool = true,
     onFormat: (@Sendable (LocationFormat) -> Void)? = nil
   ) throws -> any LocationSource {
     let (isNoted, name) = (csv.namesColumns && isTalking, name)
-    let source = try makePlain(
-      pace: pace, follow: follow, wait: wait, isLive: isLive, csv: csv, format: format,
-      device: device
-    ) { format in
+    let tell = { @Sendable (format: LocationFormat) in
       if isNoted { ColumnNote.tell(name, format) }
       onFormat?(format)
     }
-    guard let rollover else { return source }
-    return RolloverCorrection(source: source, rule: rollover, name: name)
-  }
-
-  private func makePlain(
-    pace: ReplaySource.Pace, follow: Bool, wait: Bool, isLive: Bool?, csv: CSVLocationOptions,
-    format: LocationFormat?, device: String?,
-    _ onFormat: @escaping @Sendable (LocationFormat) -> Void
-  ) throws -> any LocationSource {
     switch place {
     case .gpsd(var address):
       if let device {
@@ -121,26 +105,58 @@ struct WatchSource {
         }
         address.device = device
       }
-      onFormat(.gpsd)
+      tell(.gpsd)
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
       // Looked at before, so that what is missing is told as with every other command.
       try InputFile.check(path)
       let path = try RecordingArchive.one(path)
       let format = format ?? LocationFormat(namedBy: path)
-      var file: any LocationSource = FileSource(path: path, follow: follow, isLive: isLive) {
-        FormatObserver(AnyLocationDecoder(format: format, csv: csv), onFormat)
+      return FileSource(path: path, follow: follow, isLive: isLive) {
+        FormatObserver(AnyLocationDecoder(format: format, csv: csv), tell)
       }
-      if let device { file = ReceiverChoice(source: file, device: device, name: name) }
-      return pace == .asFastAsPossible ? file : ReplaySource(file, pace: pace)
     case .library(let query):
       let store = try store.open(.reading)
       let meant = try LibraryQuery.read(query)
       try store.checkNamed(meant)
-      var tracks: any LocationSource = StoreSource(store: store, ids: try store.trackIDs(meant))
-      if let device { tracks = ReceiverChoice(source: tracks, device: device, name: name) }
-      return pace == .asFastAsPossible ? tracks : ReplaySource(tracks, pace: pace)
+      return StoreSource(store: store, ids: try store.trackIDs(meant))
     }
+  }
+
+  /// The source for a location manager or a recorder, and the pipeline that its events go through.
+  ///
+  /// - Parameters:
+  ///   - options: what is done to the events; repeats are left out only of files that do not grow.
+  ///   - pace: how fast a file is replayed.
+  func makeForManager(
+    _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
+    csv: CSVLocationOptions
+  ) throws -> (source: any LocationSource, pipeline: PipelineSource) {
+    var options = options
+    options.splitsReceivers = false
+    if case .file = place {
+      options.leavesOutRepeats = isRead && !follow
+    } else {
+      options.leavesOutRepeats = false
+    }
+    let made = Guarded<PipelineSource?>(nil)
+    let plain = try make(
+      follow: follow, wait: wait, csv: csv, device: options.device
+    ) { format in
+      if !format.mayRepeat { made.withLock { $0?.expectNoRepeats() } }
+    }
+    var pipeline = PipelineSource(plain, options) { [name] in
+      Talk.note("\(name): \($0.remark)")
+    }
+    pipeline.name = name
+    made.withLock { [pipeline] in $0 = pipeline }
+    if case .gpsd = place {
+      // Whoever wants nothing of the pipeline gets gpsd's reports without a detour.
+      let isNeeded =
+        options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
+      return (isNeeded ? pipeline : plain, pipeline)
+    }
+    return (pace == .asFastAsPossible ? pipeline : ReplaySource(pipeline, pace: pace), pipeline)
   }
 
   /// The exit code and message for an error with which the source ended.

@@ -14,6 +14,9 @@ struct WatchSummary {
   var tooRough = 0
   /// Positions left out because they were too old.
   var tooOld = 0
+  /// Positions left out because they repeat others, and lines of what the pipeline did.
+  private var repeated = 0
+  private var remarks: [String] = []
   /// Positions left out because another receiver was in use.
   var otherReceivers = 0
   /// Positions left out because their time is not after that of the position before.
@@ -22,11 +25,21 @@ struct WatchSummary {
   var dropped = 0
 
   /// Whether no position came, printed or left out.
-  var isOfNothing: Bool { count + tooRough + tooOld + otherReceivers + late + dropped == 0 }
+  var isOfNothing: Bool {
+    count + tooRough + tooOld + otherReceivers + late + dropped + repeated == 0
+  }
 
   /// Meters along the WGS84 ellipsoid from position to position, without the gaps between the segments
   /// of a file.
   var distance: Double { length.value }
+
+  /// Takes what the pipeline of the source has left out and changed.
+  mutating func take(_ pipeline: RecordingPipeline) {
+    (tooRough, tooOld, repeated) = (
+      pipeline.roughPoints, pipeline.oldPoints, pipeline.repeatedPoints
+    )
+    remarks = pipeline.remarks(hasOption: false)
+  }
 
   mutating func add(_ location: Location) {
     if let last, !isBroken {
@@ -50,7 +63,7 @@ struct WatchSummary {
     if let first, let newest, newest > first {
       line += " in \(TimeText.words(seconds: newest.seconds(since: first), places: 1))"
     }
-    var lines = [line] + skipped.lines
+    var lines = [line] + skipped.lines + remarks
     if tooRough > 0 { lines.append("\(tooRough) left out for their accuracy") }
     if tooOld > 0 { lines.append("\(tooOld) left out for their age") }
     if otherReceivers > 0 {

@@ -45,7 +45,9 @@ import Testing
     <geocore:climb_accuracy>0.25</geocore:climb_accuracy>
     <geocore:satellites_in_view>14</geocore:satellites_in_view><geocore:status>rtk-float</geocore:status>
     <geocore:device>gps7</geocore:device></extensions></trkpt>
-    <trkpt lat="46.6" lon="7.26"/></trkseg><trkseg><trkpt lat="46.7" lon="-180"/></trkseg></trk>
+    <trkpt lat="46.6" lon="7.26"><extensions><geocore:device>gps7</geocore:device></extensions></trkpt></trkseg>
+    <trkseg><trkpt lat="46.7" lon="-180"><extensions><geocore:device>gps7</geocore:device></extensions></trkpt>
+    </trkseg></trk>
     <rte><name>Two</name><rtept lat="-1" lon="2"/></rte>
     </gpx>
     """
@@ -78,10 +80,11 @@ import Testing
         #expect(try rows.wholes(name) == [nil, Int64(value), nil, nil, nil], "\(name)")
       }
       for (name, value) in [
-        ("fix_dimension", "3d"), ("fix_status", "rtk-float"), ("device", "gps7"),
+        ("fix_dimension", "3d"), ("fix_status", "rtk-float"),
       ] {
         #expect(try rows.texts(name) == [nil, value, nil, nil, nil], "\(name)")
       }
+      #expect(try rows.texts("device") == [nil, "gps7", "gps7", "gps7", nil])
       // A table that has been moved out is empty the next time.
       #expect(try table(recording, GEOCALC_POINTS).count == 0)
       let details = try table(recording, GEOCALC_DETAILS)
@@ -133,6 +136,36 @@ import Testing
       #expect(try rows.texts("sport") == laps.map(\.sport))
       #expect(try rows.texts("trigger") == laps.map(\.trigger))
     }
+  }
+
+  /// 40 points of which one says 2046, and the same track again.
+  private static let repeated: String = {
+    let points = (0..<40).map { index in
+      let year = index == 20 ? 2046 : 2026
+      return
+        "<trkpt lat='\(46 + Double(index) / 1e4)' lon='7'><time>\(year)-05-01T10:00:\(index + 10)Z</time></trkpt>"
+    }
+    let track = "<trk><trkseg>\(points.joined())</trkseg></trk>"
+    return "<gpx>\(track)\(track)</gpx>"
+  }()
+
+  @Test(
+    "A repeated track is read once and a lone time left out, as in the program",
+    arguments: [false, true])
+  func pipeline(keepsRepeats: Bool) throws {
+    var made: OpaquePointer?
+    try #require(geocalc_recording_new(nil, &made) == Status.ok)
+    let recording = try #require(made)
+    defer { geocalc_recording_free(recording) }
+    if keepsRepeats { #expect(geocalc_recording_keep_repeats(recording) == Status.ok) }
+    let bytes = Array(Self.repeated.utf8)
+    try #require(geocalc_recording_add(recording, bytes, bytes.count) == Status.ok)
+    try #require(geocalc_recording_finish(recording) == Status.ok)
+    let rows = try table(recording, GEOCALC_POINTS)
+    #expect(rows.count == (keepsRepeats ? 80 : 40))
+    #expect(try rows.wholes("time").count { $0 == nil } == (keepsRepeats ? 2 : 1))
+    let reasons = try table(recording, GEOCALC_SKIPPED).texts("reason")
+    #expect(reasons == (keepsRepeats ? ["assumed"] : ["duplicate", "assumed"]))
   }
 
   @Test("Unreadable input is listed with its position")

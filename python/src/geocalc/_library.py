@@ -60,6 +60,7 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "mgrs_reverse": (c_int, (c_size_t, *_COLUMN, c_size_t, *_COLUMN * 2, c_int)),
     "recording_new": (c_int, (c_char_p, c_void_p)),
     "recording_free": (None, (c_void_p,)),
+    "recording_keep_repeats": (c_int, (c_void_p,)),
     "recording_add": (c_int, (c_void_p, c_char_p, c_size_t)),
     "recording_finish": (c_int, (c_void_p,)),
     "recording_format": (c_char_p, (c_void_p,)),

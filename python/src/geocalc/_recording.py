@@ -45,14 +45,18 @@ class Recording(Columns):
         """Why the file was not read to its end; None if it was."""
 
 
-def read_track(source: str | os.PathLike[str] | bytes | IO[bytes], *, format: str | None = None) -> Recording:
+def read_track(
+    source: str | os.PathLike[str] | bytes | IO[bytes], *, format: str | None = None, keep_repeats: bool = False
+) -> Recording:
     """Reads a recording of positions: GPX, FIT, TCX, KML, KMZ, NMEA, IGC, CSV and others; gzipped, too.
 
     The columns are `track_id`, `segment`, `kind` ("track", "route", "waypoint"), `track_name`, `time` (UTC),
     `latitude`, `longitude`, `altitude_m`, `speed_mps`, `course_deg`, `accuracy_m`, and what else positions
     have: `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c` whatever the format calls them, `hdop`,
-    `satellites`, and others by the file's own names. Values are the file's: nothing is measured, filtered or
-    put into another order.
+    `satellites`, and others by the file's own names. Values are the file's; nothing is measured.
+
+    As in the program, a track that the file holds several times is read once, each receiver has a track of its
+    own, and a time that is years from those before and behind it is left out. `skipped` says so.
 
     Parameters
     ----------
@@ -60,6 +64,8 @@ def read_track(source: str | os.PathLike[str] | bytes | IO[bytes], *, format: st
         A file is read from where it stands, and not closed.
     format : str, optional
         The name of the format ("gpx", "polyline5"); without it the content tells, but for polylines.
+    keep_repeats : bool, default False
+        Whether a track that the file holds several times is read each time.
 
     Returns
     -------
@@ -85,6 +91,8 @@ def read_track(source: str | os.PathLike[str] | bytes | IO[bytes], *, format: st
     (array([46.5]), array([120.]))
     """
     handle = _reader(format)
+    if keep_repeats:
+        check(library.geocalc_recording_keep_repeats(handle.pointer), "read_track")
     stopped = None
     with _opened(source) as (file, name):
         try:

@@ -1,5 +1,3 @@
-import GeoTracks
-
 /// Puts the points of each track of a source in the order of their times; holds the source in memory, once.
 ///
 /// Tracks of the same name are one. A track that is in order stays as it is; in another the breaks between

@@ -1,9 +1,9 @@
-import GeoTracks
-
 /// Counts the points of tracks that are earlier than the one before.
 struct OrderCount: Sendable {
   /// How many there are.
   private(set) var backward = 0
+  /// How many points have been looked at.
+  private(set) var points = 0
   /// The last two times of the track in hand.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
@@ -18,6 +18,7 @@ struct OrderCount: Sendable {
     for index in events.indices {
       switch events[index] {
       case .location(let location):
+        points += 1
         guard let time = location.timestamp else { continue }
         if let last {
           if time < last { backward += 1 }
@@ -30,10 +31,5 @@ struct OrderCount: Sendable {
       }
     }
     return hasLeap
-  }
-
-  /// What to say of a source, and what to do about it; nil if all is in order.
-  func remark(of points: Int) -> String? {
-    backward > 0 ? OrderRemark.text(backward, of: points, "points") : nil
   }
 }

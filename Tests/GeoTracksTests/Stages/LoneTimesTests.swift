@@ -1,7 +1,7 @@
-import GeoTracks
+import GeoCore
 import Testing
 
-@testable import geocalc
+@testable import GeoTracks
 
 @Suite struct LoneTimesTests {
   private static func point(_ text: String) throws -> SourceEvent {
@@ -55,26 +55,5 @@ import Testing
     // A first point that comes alone in its piece has gone before there is another.
     guard size > 3 || table.0.firstIndex(of: "|") != 2 else { return }
     #expect(try kept(table.0, by: size) == table.1)
-  }
-
-  @Test func isSaid() throws {
-    let table =
-      "time,lat,lon\n0001-01-01T00:00:00Z,0,0\n2026-01-01T00:00:00Z,0,0\n2026-01-01T00:01:00Z,0,0.01\n"
-    for options in ["", "--gap off"] {
-      let run = try GeocalcProcess("track - \(options)", input: table)
-      #expect(
-        run.errors.contains(
-          "the time 0001-01-01T00:00:00Z is years from those before and behind it and is not used; its "
-            + "point stays"))
-      #expect(run.output.contains("elapsed   0:01:00 = moving 0:01:00"), "\(run.output)")
-    }
-  }
-
-  @Test func timesBeyond97YearsAreSaid() throws {
-    let table =
-      "time,lat,lon\n1700-01-01T00:00:00Z,0,0\n1700-01-02T00:00:00Z,0,0\n2026-01-01T00:00:00Z,0,0\n"
-      + "2026-01-01T00:01:00Z,0,0.01\n"
-    let run = try GeocalcProcess("track -", input: table)
-    #expect(run.output.contains("none of them is counted beyond 97 years"), "\(run.output)")
   }
 }

@@ -1,5 +1,3 @@
-import GeoTracks
-
 /// Refuses a time that is years from the times before and behind it, such as a clock gives that has not been
 /// set: else all the good ones come after it, or before it, and count for nothing.
 ///
@@ -127,14 +125,5 @@ struct LoneTimes: Sendable {
       }
     }
     return (times, false)
-  }
-
-  /// What to say of a source; nil if all its times are in order.
-  var remark: String? {
-    guard let first else { return nil }
-    return count == 1
-      ? "the time \(first) is years from those before and behind it and is not used; its point stays"
-      : "\(count) times are years from those before and behind them and are not used, the first "
-        + "\(first); their points stay"
   }
 }

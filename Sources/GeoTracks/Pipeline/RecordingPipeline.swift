@@ -1,0 +1,231 @@
+/// What is done to every recording before anything is measured, drawn or kept, so that all programs and languages
+/// get the same tracks.
+///
+/// In this order, each only where ``Options`` or the source ask for it:
+///
+/// 1. Only the reports of one receiver are taken.
+/// 2. Dates are moved by multiples of 1024 weeks, which receivers with a ten-bit week need.
+/// 3. Positions that are too rough or too old are left out.
+/// 4. A track that a file holds several times is taken once: see ``RepeatedTrackFilter``.
+/// 5. Each receiver gets a track of its own: see ``ReceiverSplitter``.
+/// 6. A time that is years from those before and behind it is taken from its point: a clock that was not set. At
+///    most 16 of a source; more are an order of their own, as of rows of several years.
+/// 7. Points are put in the order of their times.
+///
+/// A pipeline is for one source. What it has left out or changed is in its properties.
+public struct RecordingPipeline: TrackStage {
+  /// What a pipeline does.
+  public struct Options: Sendable {
+    /// The receiver to take, as the source names it; nil for all.
+    public var device: String?
+    /// By how much dates are moved; nil for not at all.
+    public var rollover: RolloverRule?
+    /// Meters. Positions whose horizontal accuracy is known and larger are left out; nil for none.
+    public var accuracyLimit: Double?
+    /// Seconds. Positions whose receiver says that they are older are left out; nil for none.
+    public var ageLimit: Double?
+    /// Whether a track that the source holds several times is taken once. A source that is still being written is
+    /// better read without: positions without times are held back until the end.
+    public var leavesOutRepeats = true
+    /// Whether each receiver gets a track of its own. `LocationManager` needs them mixed, to take one at a time.
+    public var splitsReceivers = true
+    /// Whether points are put in the order of their times, which holds the source in memory.
+    public var sortsByTime = false
+
+    /// Creates options that keep all receivers and times, and leave out repeats.
+    public init() {}
+  }
+
+  /// How dates were moved.
+  public struct Rollover: Sendable {
+    /// The first date of the source.
+    public var first: Timestamp
+    /// The first date as it is given out.
+    public var moved: Timestamp
+    /// How many times 1024 weeks were added.
+    public var count: Int
+  }
+
+  package let options: Options
+  private var choice: ReceiverChoice?
+  private var rolloverCorrection: RolloverCorrection?
+  private var repeats: RepeatedTrackFilter?
+  private var splitter = ReceiverSplitter()
+  private var loneTimes = LoneTimes()
+  private var order = OrderCount()
+  private var sorter: TimeSorter?
+  private let now: @Sendable () -> Timestamp
+  /// Gives the tracks names that stand elsewhere.
+  package var naming: TrackNaming?
+
+  /// Positions left out as rougher than ``Options/accuracyLimit``.
+  public private(set) var roughPoints = 0
+  /// Positions left out as older than ``Options/ageLimit``.
+  public private(set) var oldPoints = 0
+
+  /// Creates a pipeline for a source.
+  public init(_ options: Options = Options()) { self.init(options, now: { .now }) }
+
+  init(_ options: Options, now: @escaping @Sendable () -> Timestamp) {
+    self.options = options
+    self.now = now
+    choice = options.device.map { ReceiverChoice($0) }
+    rolloverCorrection = options.rollover.map { RolloverCorrection($0) }
+    repeats = options.leavesOutRepeats ? RepeatedTrackFilter() : nil
+    sorter = options.sortsByTime ? TimeSorter() : nil
+  }
+
+  /// Points left out because they repeat a track of the source.
+  public var repeatedPoints: Int { repeats?.points ?? 0 }
+  /// Tracks, segments, routes and parts of segments that were left out as repeats.
+  public var repeatedParts: Int { repeats?.parts ?? 0 }
+  /// The receivers that have given positions, in the order in which they appeared, if each gets a track of its own.
+  public var receivers: [String?] { splitter.receivers }
+  /// If ``Options/device`` has given no position, but others have: these.
+  public var otherReceivers: [String?]? { choice?.othersAlone }
+  /// How dates were moved; nil before there was one.
+  public var rollover: Rollover? {
+    rolloverCorrection?.decision.map {
+      Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
+    }
+  }
+  /// Times that were taken from their points, as they are years from the others.
+  public var loneTimeCount: Int { loneTimes.count }
+  /// The first of those times.
+  public var firstLoneTime: Timestamp? { loneTimes.first }
+  /// Points that came out, and how many of them are earlier than the one before them in their track.
+  public var pointCount: Int { order.points }
+  /// Points that are earlier than the one before them in their track.
+  public var backwardPoints: Int { order.backward }
+  /// Points that were moved to be in the order of their times.
+  public var sortedPoints: Int { sorter?.moved ?? 0 }
+  /// Breaks between segments that were left out with that.
+  public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
+
+  /// What to tell the user at the end: what was left out or changed without being asked for.
+  package var remarks: [Skipped] {
+    var remarks: [Skipped] = []
+    if repeatedParts > 0 {
+      let points = "\(repeatedPoints) point\(repeatedPoints == 1 ? "" : "s")"
+      let parts = "\(repeatedParts) part\(repeatedParts == 1 ? "" : "s")"
+      remarks.append(
+        Skipped(
+          .duplicate, "\(points) in \(parts) repeat a track of the same file and are left out",
+          offset: 0))
+    }
+    if let first = firstLoneTime {
+      let text =
+        loneTimeCount == 1
+        ? "the time \(first) is years from those before and behind it and is not used; its point stays"
+        : "\(loneTimeCount) times are years from those before and behind them and are not used, the first "
+          + "\(first); their points stay"
+      remarks.append(Skipped(.assumed, text, offset: 0))
+    }
+    return remarks
+  }
+
+  /// Says that the source cannot hold a track several times, so that nothing is held back for that. To be called
+  /// before the first event.
+  public mutating func expectNoRepeats() { repeats = nil }
+
+  /// Passes the event on, changes it, holds it back, or leaves it out.
+  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+    output += process([event])
+  }
+
+  /// Takes the next events.
+  public mutating func process(
+    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+  ) { output += process(Array(events)) }
+
+  /// Takes the next events and gives out what comes of them; the same array where nothing changes.
+  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+    var events = events
+    if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
+    return ordered(split(repeats?.process(events) ?? events))
+  }
+
+  /// Says that nothing follows: what was held back comes out.
+  public mutating func finish(into output: inout [SourceEvent]) {
+    finish { output += $0 }
+  }
+
+  /// Says that nothing follows: what was held back comes out, a piece at a time.
+  package mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
+    var rest: [SourceEvent] = []
+    repeats?.finish(into: &rest)
+    rest = split(rest)
+    if options.splitsReceivers { splitter.finish(into: &rest) }
+    var start = rest.startIndex
+    while start < rest.endIndex {
+      let end = min(start + Self.pieceCount, rest.endIndex)
+      let piece = ordered(Array(rest[start..<end]))
+      if !piece.isEmpty { try give(piece) }
+      start = end
+    }
+    let last = ordered([], isLast: true)
+    if !last.isEmpty { try give(last) }
+    if var sorter {
+      self.sorter = nil
+      defer { self.sorter = sorter }
+      try sorter.finish { if !$0.isEmpty { try give($0) } }
+    }
+  }
+
+  private static let pieceCount = 4096
+
+  private var hasLimits: Bool { options.accuracyLimit != nil || options.ageLimit != nil }
+
+  /// The events of the chosen receiver, with their dates, within the limits.
+  private mutating func filtered(_ events: [SourceEvent]) -> [SourceEvent] {
+    var chosen: [SourceEvent] = []
+    chosen.reserveCapacity(events.count)
+    for event in events {
+      if choice != nil { choice?.process(event, into: &chosen) } else { chosen.append(event) }
+    }
+    if rolloverCorrection != nil {
+      for index in chosen.indices {
+        chosen[index] = rolloverCorrection?.corrected(chosen[index], now: now) ?? chosen[index]
+      }
+    }
+    if hasLimits {
+      let now = options.ageLimit == nil ? nil : now()
+      chosen.removeAll { event in
+        guard case .location(let location) = event else { return false }
+        if let now, isTooOld(location, now) {
+          oldPoints += 1
+        } else if isTooRough(location) {
+          roughPoints += 1
+        } else {
+          return false
+        }
+        return true
+      }
+    }
+    return chosen
+  }
+
+  private func isTooRough(_ location: Location) -> Bool {
+    guard let limit = options.accuracyLimit, let accuracy = location.horizontalAccuracy else {
+      return false
+    }
+    return accuracy > limit
+  }
+
+  private func isTooOld(_ location: Location, _ now: Timestamp) -> Bool {
+    guard let limit = options.ageLimit, location.timestampSource == .receiver,
+      let time = location.timestamp
+    else { return false }
+    return now.seconds(since: time) > limit
+  }
+
+  private mutating func split(_ events: [SourceEvent]) -> [SourceEvent] {
+    options.splitsReceivers ? splitter.process(events) : events
+  }
+
+  private mutating func ordered(_ events: [SourceEvent], isLast: Bool = false) -> [SourceEvent] {
+    let named = naming?.process(events) ?? events
+    let output = loneTimes.process(named, &order, isLast: isLast)
+    return sorter?.process(output) ?? output
+  }
+}

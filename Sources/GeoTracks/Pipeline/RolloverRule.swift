@@ -1,0 +1,78 @@
+/// By how much dates are moved that a receiver reports wrong because GPS counts weeks in ten bits.
+public enum RolloverRule: Sendable, Equatable {
+  /// By 1024 weeks as many times as the first date allows without lying in the future.
+  case automatic
+  /// By 1024 weeks so many times.
+  case times(Int)
+
+  /// 1024 weeks.
+  private static let seconds: Int64 = 1024 * 7 * 86400
+
+  /// Reads `auto` or a whole number from -9 to 9; nil for anything else.
+  public init?(text: String) {
+    if text == "auto" {
+      self = .automatic
+      return
+    }
+    guard let times = Int(text), times.magnitude <= 9 else { return nil }
+    self = .times(times)
+  }
+
+  /// How many times 1024 weeks to add, by the first date of a source.
+  ///
+  /// - Parameter now: a day more may be the error of this machine's clock.
+  func times(first: Timestamp, now: Timestamp) -> Int {
+    switch self {
+    case .times(let times): times
+    case .automatic:
+      Int(
+        max(
+          0,
+          min(9, (Double(now.seconds) + 86400 - Double(first.seconds)) / Double(Self.seconds))))
+    }
+  }
+
+  /// A date moved by so many times 1024 weeks; the same if that cannot be counted.
+  static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
+    let (seconds, isLost) = time.seconds.addingReportingOverflow(Int64(count) * Self.seconds)
+    return isLost ? time : Timestamp(seconds: seconds, nanoseconds: Int64(time.nanoseconds))
+  }
+}
+
+/// Moves the dates of a source. The first date decides by how much, so that times do not jump.
+struct RolloverCorrection: Sendable {
+  let rule: RolloverRule
+  /// The first date, and how many times 1024 weeks are added to each; nil before there was a date.
+  private(set) var decision: (first: Timestamp, count: Int)?
+
+  init(_ rule: RolloverRule) { self.rule = rule }
+
+  /// The event with its date moved.
+  ///
+  /// - Parameter now: the time of this machine, asked for at the first date only.
+  mutating func corrected(_ event: SourceEvent, now: () -> Timestamp) -> SourceEvent {
+    switch event {
+    case .location(var location):
+      guard location.timestampSource == .receiver else { return event }
+      location.timestamp = corrected(location.timestamp, now)
+      return .location(location)
+    case .noFix(var report):
+      report.timestamp = corrected(report.timestamp, now)
+      return .noFix(report)
+    case .satellites(var satellites):
+      satellites.timestamp = corrected(satellites.timestamp, now)
+      return .satellites(satellites)
+    case .heading(var heading):
+      heading.timestamp = corrected(heading.timestamp, now)
+      return .heading(heading)
+    case .part, .details, .lap, .thinned, .skipped, .state: return event
+    }
+  }
+
+  private mutating func corrected(_ time: Timestamp?, _ now: () -> Timestamp) -> Timestamp? {
+    guard let time else { return nil }
+    let known = decision ?? (time, rule.times(first: time, now: now()))
+    decision = known
+    return RolloverRule.moved(time, by: known.count)
+  }
+}

@@ -1,0 +1,118 @@
+import GeoCore
+import Testing
+
+@testable import GeoTracks
+
+@Suite struct RecordingPipelineTests {
+  private func location(accuracy: Double? = nil, second: Int64? = nil, device: String? = nil)
+    -> Location
+  {
+    var location = Location(
+      Coordinate(latitude: 47, longitude: 8), timestamp: second.map { Timestamp(seconds: $0) })
+    (location.horizontalAccuracy, location.device) = (accuracy, device)
+    return location
+  }
+
+  private func run(
+    _ events: [SourceEvent], block: Int = 1, _ options: RecordingPipeline.Options,
+    now: Timestamp = Timestamp(seconds: 100)
+  ) -> ([SourceEvent], RecordingPipeline) {
+    var pipeline = RecordingPipeline(options, now: { now })
+    var output: [SourceEvent] = []
+    for start in stride(from: 0, to: events.count, by: block) {
+      pipeline.process(
+        contentsOf: events[start..<min(start + block, events.count)], into: &output)
+    }
+    pipeline.finish(into: &output)
+    return (output, pipeline)
+  }
+
+  @Test("A position exactly as accurate as the limit passes, and a rougher one is counted")
+  func accuracy() {
+    let given = [location(accuracy: 10), location(accuracy: 10.0.nextUp), location()]
+    var options = RecordingPipeline.Options()
+    options.accuracyLimit = 10
+    let (output, pipeline) = run(given.map { .location($0) }, options)
+    #expect(output == [.location(given[0]), .location(given[2])])
+    #expect(pipeline.roughPoints == 1)
+  }
+
+  @Test("A position exactly as old as the limit passes, and an older one is counted")
+  func age() {
+    let given = [location(second: 90), location(second: 89), location()]
+    var options = RecordingPipeline.Options()
+    options.ageLimit = 10
+    let (output, pipeline) = run(given.map { .location($0) }, options)
+    #expect(output == [.location(given[0]), .location(given[2])])
+    #expect(pipeline.oldPoints == 1)
+  }
+
+  private func day(_ text: String) throws -> Timestamp {
+    try WrittenTime(parsing: text + "T12:00:00Z").timestamp
+  }
+
+  /// Weeks 0 of GPS began on 1980-01-06, 1999-08-22 and 2019-04-07: 1024 weeks apart.
+  @Test(
+    arguments: [
+      ("1980-01-06", "2026-11-22", 2), ("1999-08-22", "2026-11-22", 1),
+      ("2005-04-10", "2024-11-23", 1), ("2005-04-10", "2024-11-22", 0),
+      ("2026-11-22", "2026-11-22", 0), ("2045-01-01", "2026-11-22", 0),
+    ])
+  func automaticStaysInThePast(_ first: String, _ now: String, _ times: Int) throws {
+    #expect(try RolloverRule.automatic.times(first: day(first), now: day(now)) == times)
+  }
+
+  @Test("The first date decides by how much all dates are moved")
+  func rollover() throws {
+    let events = try ["1999-08-22", "2019-04-07", "1980-01-06"].map {
+      SourceEvent.location(
+        try Location(Coordinate(latitude: 1, longitude: 2), timestamp: day($0)))
+    }
+    var options = RecordingPipeline.Options()
+    options.rollover = .automatic
+    let (output, pipeline) = run(events, options, now: try day("2026-11-22"))
+    let dates = output.compactMap {
+      if case .location(let location) = $0 { location.timestamp } else { nil }
+    }
+    #expect(dates == (try ["2019-04-07", "2038-11-21", "1999-08-22"].map { try day($0) }))
+    #expect(pipeline.rollover?.count == 1)
+  }
+
+  /// A track that is there twice, the second time with a time of 2046, and a point of another receiver between.
+  private var broken: [SourceEvent] {
+    func point(_ second: Int64, device: String? = nil) -> SourceEvent {
+      var location = location(second: 1_780_000_000 + second, device: device)
+      location.coordinate.latitude += Double(second) / 1e4
+      return .location(location)
+    }
+    let track = (0..<40).map { point($0) }
+    var lone = location(second: 2_400_000_000)
+    lone.coordinate.latitude += 40 / 1e4
+    return [.part(.track(name: "a"))] + track + [.location(lone)] + (41..<80).map { point($0) }
+      + [point(80, device: "b")] + [.part(.track(name: "b"))] + track
+  }
+
+  @Test(
+    "Repeats, lone times and receivers are told apart, whatever the blocks",
+    arguments: [1, 7, 1000])
+  func allAtOnce(block: Int) {
+    let (output, pipeline) = run(broken, block: block, RecordingPipeline.Options())
+    #expect(pipeline.loneTimeCount == 1)
+    #expect(pipeline.firstLoneTime == Timestamp(seconds: 2_400_000_000))
+    #expect((pipeline.repeatedPoints, pipeline.repeatedParts) == (40, 1))
+    #expect(pipeline.receivers == [nil, "b"])
+    #expect(pipeline.remarks.map(\.reason) == [.duplicate, .assumed])
+    let points = output.count { if case .location = $0 { true } else { false } }
+    #expect(points == 81)
+    #expect(pipeline.pointCount == 81)
+  }
+
+  @Test("A receiver that has given no position is told with those that have")
+  func unknownReceiver() {
+    var options = RecordingPipeline.Options()
+    options.device = "c"
+    let (output, pipeline) = run(broken, options)
+    #expect(!output.contains { if case .location = $0 { true } else { false } })
+    #expect(pipeline.otherReceivers == [nil, "b"])
+  }
+}
