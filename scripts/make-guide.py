@@ -95,12 +95,20 @@ def plain(text):
             items = []
             while i < len(lines) and re.match(r"(- |\d+\. )", lines[i]):
                 mark = re.match(r"(- |\d+\. )", lines[i]).group(1)
-                items.append(wrapped(lines[i][len(mark):], mark, " " * len(mark)))
-                i += 1
+                item, i = [lines[i][len(mark):]], i + 1
+                while i < len(lines) and re.match(r" +\S", lines[i]):
+                    item.append(lines[i].strip())
+                    i += 1
+                items.append(wrapped(" ".join(item), mark, " " * len(mark)))
             blocks.append("\n".join(items))
             continue
         elif line.strip():
-            blocks.append(wrapped(line))
+            paragraph = []
+            while i < len(lines) and lines[i].strip() and not re.match(r"```|#|\||- |\d+\. ", lines[i]):
+                paragraph.append(lines[i].strip())
+                i += 1
+            blocks.append(wrapped(" ".join(paragraph)))
+            continue
         i += 1
     return "\n\n".join(blocks)
 

@@ -566,13 +566,10 @@ extension GuidePage {
         How geocalc reads the names of the columns in a table.
 
         Every command that reads a table reads the names of its columns in the same way,
-        and so do the libraries: geocalc_columns
-
-        in C (“From C, and what calls C” (geocalc guide from-c)), geocalc.columns,
-        geocalc.arrow and python -m geocalc batch in Python (“From Python” (geocalc
-        guide from-python)). A name is
-
-        split into words at spaces, punctuation, capitals and digits. The words say four
+        and so do the libraries: geocalc_columns in C (“From C, and what calls C”
+        (geocalc guide from-c)), geocalc.columns, geocalc.arrow and python -m geocalc
+        batch in Python (“From Python” (geocalc guide from-python)). A name is split
+        into words at spaces, punctuation, capitals and digits. The words say four
         things:
 
         - the quantity, such as a latitude or a distance;
@@ -583,10 +580,8 @@ extension GuidePage {
           is never read as the value.
 
         Known units are converted. A name with an unknown unit is refused, with a list
-        of the known ones. Lengths without
-
-        a unit are read as meters, and a note reports it. If a name misleads, name or
-        number the columns with --columns.
+        of the known ones. Lengths without a unit are read as meters, and a note reports
+        it. If a name misleads, name or number the columns with --columns.
 
         LATITUDE AND LONGITUDE
 
@@ -632,36 +627,24 @@ extension GuidePage {
           geocentric_lat            latitude                       refused
 
         lat and lon may be run together with a known word (fromlat, latdir), and with
-        any other text if both columns
-
-        have the same (reclat, reclong). furlong and latency are other words.
+        any other text if both columns have the same (reclat, reclong). furlong and
+        latency are other words.
 
         grad is refused except in a German name: it is a gon, or the German word for
-        degrees. Write lat_gon or lat_deg.
-
-        Letters count in small or capital form except where they change the unit: mm is
-        a millimeter, and Mm, which may
-
-        be a megameter, is refused.
+        degrees. Write lat_gon or lat_deg. Letters count in small or capital form except
+        where they change the unit: mm is a millimeter, and Mm, which may be a
+        megameter, is refused.
 
         GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, both need
-        words such as from and to or
-
-        numbers, or one has none: lat,lon,lat2,lon2. Next to lat,lon a point with
-        another word, such as
-
-        lat_max,lon_max, is refused.
+        words such as from and to or numbers, or one has none: lat,lon,lat2,lon2. Next
+        to lat,lon a point with another word, such as lat_max,lon_max, is refused.
 
         WHOLE COORDINATES
 
         If a table has no latitude and longitude, a column may hold a whole coordinate
-        in any notation that arguments
-
-        have, as well-known text or binary, or as GeoJSON. The columns that geocalc
-        convert writes are read as well:
-
-        utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
-        mercator_y_m.
+        in any notation that arguments have, as well-known text or binary, or as
+        GeoJSON. The columns that geocalc convert writes are read as well: utm_zone,
+        utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m, mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -678,9 +661,7 @@ extension GuidePage {
           location      coordinate               value
 
         A column called lonlat, lng_lat or the like has the longitude first. All others
-        with two numbers have the latitude
-
-        first, as in arguments.
+        with two numbers have the latitude first, as in arguments.
 
         Other names are given with --columns NAME, with one name for each point.
 
@@ -721,9 +702,8 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
 
         Magnetic azimuths are refused: add the declination first. A column called only
-        track is the course in a
-
-        recording if the table has a speed and no other course; a note reports it.
+        track is the course in a recording if the table has a speed and no other course;
+        a note reports it.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"geocalc track: what a recording of movement means, its parts, and recordings written again."#,
