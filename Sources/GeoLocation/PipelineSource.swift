@@ -1,12 +1,6 @@
 import GeoCore
 
 /// A source whose events go through a `RecordingPipeline`.
-///
-/// ```swift
-/// var options = RecordingPipeline.Options()
-/// options.device = "/dev/ttyACM0"
-/// let manager = LocationManager(source: PipelineSource(FileSource(path: "ride.nmea"), options))
-/// ```
 public struct PipelineSource: LocationSource {
   private let source: any LocationSource
   private let options: RecordingPipeline.Options

@@ -10,6 +10,8 @@ struct StravaReader: JSONHandler {
   private var nodes: [Node] = []
   private var name = ""
   private var activity = StravaActivity()
+  /// The activity that has ended, of which there is more to give.
+  private var ended: StravaActivity?
   // The stream that is open: what it is, once that is known, and its values.
   private var kind: StravaStream?
   private var values: [Double] = []
@@ -24,6 +26,7 @@ struct StravaReader: JSONHandler {
   // MARK: Containers
 
   mutating func beginObject() {
+    if nodes.isEmpty { giveAll() }
     switch nodes.last {
     case nil: nodes.append(.root)
     case .list: begin(nil, .stream)
@@ -38,6 +41,7 @@ struct StravaReader: JSONHandler {
   }
 
   mutating func beginArray() {
+    if nodes.isEmpty { giveAll() }
     switch nodes.last {
     case nil: nodes.append(.list)
     case .stream where name == "data": nodes.append(.data)
@@ -91,10 +95,23 @@ struct StravaReader: JSONHandler {
   }
 
   private mutating func endDocument(at place: JSONPlace) {
-    activity.give(at: place, into: &events)
+    activity.end = place
+    ended = activity
+    _ = giveMore()
     unread.confirm(line: place.line, offset: place.offset)
     (activity, isFull) = (StravaActivity(), false)
   }
+
+  /// Gives the next piece of the activity that has ended; false if there was none.
+  mutating func giveMore() -> Bool {
+    guard var activity = ended else { return false }
+    ended = nil
+    if activity.give(into: &events) { ended = activity }
+    return true
+  }
+
+  /// Gives all of the activity that has ended.
+  mutating func giveAll() { while giveMore() {} }
 
   // MARK: Members and values
 
@@ -155,7 +172,9 @@ struct StravaReader: JSONHandler {
         values = Array(values.prefix(limit))
         endStream()
       }
-      if !activity.latitudes.isEmpty { activity.give(at: place, into: &events) }
+      activity.end = place
+      if !activity.latitudes.isEmpty { ended = activity }
+      giveAll()
     }
     unread.forget()
     (nodes, activity, isFull) = ([], StravaActivity(), false)

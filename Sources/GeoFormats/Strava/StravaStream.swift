@@ -30,25 +30,43 @@ struct StravaActivity {
   var utcOffset: Int?
   var name: String?
   var type: String?
+  /// Where the document ended.
+  var end: JSONPlace?
+  // The next sample to give, and the positions that have been given.
+  private var next = 0
+  private var positions = 0
+  private static let pieceCount = 1 << 13
 
-  /// Gives its track.
-  func give(at place: JSONPlace, into events: inout [SourceEvent]) {
+  /// Gives the next piece of its track.
+  ///
+  /// - Returns: whether there may be more.
+  mutating func give(into events: inout [SourceEvent]) -> Bool {
+    let first = events.count
+    while next < latitudes.count, events.count - first < Self.pieceCount {
+      let index = next
+      next += 1
+      guard latitudes[index].magnitude <= 90, longitudes[index].magnitude <= 180 else { continue }
+      if positions == 0 {
+        events.append(.part(.track(name: name)))
+        if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
+      }
+      positions += 1
+      events.append(.location(location(index)))
+    }
+    guard next == latitudes.count else { return true }
+    reportSkips(into: &events)
+    return false
+  }
+
+  /// Reports what is not in the track.
+  private func reportSkips(into events: inout [SourceEvent]) {
     func skip(_ reason: Skipped.Reason, _ detail: String, count: Int = 1) {
       events.append(
         .skipped(
-          Skipped(reason, detail, line: place.line, offset: place.offset, count: count)))
+          Skipped(reason, detail, line: end?.line, offset: end?.offset ?? 0, count: count)))
     }
     let longest = streams.values.map(\.count).max() ?? 0
-    let positions = latitudes.indices.filter {
-      latitudes[$0].magnitude <= 90 && longitudes[$0].magnitude <= 180
-    }
-    if !positions.isEmpty {
-      events.append(.part(.track(name: name)))
-      if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
-    }
-    events.reserveCapacity(events.count + positions.count)
-    for i in positions { events.append(.location(location(i))) }
-    let missing = max(longest, latitudes.count) - positions.count
+    let missing = max(longest, latitudes.count) - positions
     if missing > 0 {
       let what = "\(missing) samples without a position are passed over"
       skip(.noCoordinate, what, count: missing)
@@ -57,7 +75,7 @@ struct StravaActivity {
     if times > 0, !latitudes.isEmpty, times != latitudes.count {
       skip(.invalid, "\(times) times for \(latitudes.count) positions")
     }
-    if times > 0, start == nil, !positions.isEmpty {
+    if times > 0, start == nil, positions > 0 {
       skip(
         .assumed,
         "times are seconds from the start, and no start_date says when that was; 1970-01-01 stands for it"

@@ -7,11 +7,11 @@ public import GeoTracks
 /// of the activity. Its date is known only where a `start_date` stands beside the streams; else times
 /// are elapsed only (`Location.TimestampSource.elapsed`).
 ///
-/// **Memory.** The streams are held until the document ends: of each at most ``sampleLimit`` values.
-/// With the locations that come out at once that is some 100 MB.
+/// **Memory.** The streams are held until the document ends: of each at most ``sampleLimit`` values, 8 bytes each. The
+/// locations come out in pieces.
 public struct StravaStreamsDecoder: LocationDecoder {
-  /// Values of a stream that are kept: a day and a half, one each second.
-  public static let sampleLimit = 1 << 17
+  /// Values of a stream that are kept: twelve days, one each second.
+  public static let sampleLimit = 1 << 20
 
   private var tokenizer = JSONTokenizer()
   private var reader: StravaReader
@@ -29,10 +29,19 @@ public struct StravaStreamsDecoder: LocationDecoder {
     swap(&events, &reader.events)
   }
 
+  /// Gives the next piece of the activity that has ended.
+  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    swap(&events, &reader.events)
+    defer { swap(&events, &reader.events) }
+    return reader.giveMore()
+  }
+
   /// Says that the input has ended.
   public mutating func finish(into events: inout [SourceEvent]) {
     swap(&events, &reader.events)
+    reader.giveAll()
     tokenizer.finish(into: &reader)
+    reader.giveAll()
     swap(&events, &reader.events)
     reader.unread.tell(into: &events)
   }

@@ -2,42 +2,72 @@ public import GeoCore
 
 /// A position at a moment, and what its source knew about it.
 ///
-/// What the source did not say is nil, never a number that stands for nothing. Accuracies are what the
+/// What the source did not say is nil, never a number that stands for nothing; NaN is stored as nil. Accuracies are what the
 /// source states; receivers differ in what they mean by them (gpsd says 95 % and warns that it may be
 /// 50 %), so they are passed on as they are.
-public struct Location: Sendable, Hashable, Codable {
+public struct Location: Sendable, Hashable {
   /// Where it is: WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
   /// Meters above mean sea level.
-  public var altitude: Double?
+  public var altitude: Double? {
+    @inlinable get { packedAltitude.value }
+    @inlinable set { packedAltitude.value = newValue }
+  }
 
   /// Meters above the WGS84 ellipsoid.
-  public var ellipsoidalAltitude: Double?
+  public var ellipsoidalAltitude: Double? {
+    @inlinable get { packedEllipsoidalAltitude.value }
+    @inlinable set { packedEllipsoidalAltitude.value = newValue }
+  }
 
   /// Radius of uncertainty of the coordinate in meters, above 0.
-  public var horizontalAccuracy: Double?
+  public var horizontalAccuracy: Double? {
+    @inlinable get { packedHorizontalAccuracy.value }
+    @inlinable set { packedHorizontalAccuracy.value = newValue }
+  }
 
   /// Uncertainty of the altitudes in meters, above 0.
-  public var verticalAccuracy: Double?
+  public var verticalAccuracy: Double? {
+    @inlinable get { packedVerticalAccuracy.value }
+    @inlinable set { packedVerticalAccuracy.value = newValue }
+  }
 
   /// Speed over ground in meters a second, 0 or more.
-  public var speed: Double?
+  public var speed: Double? {
+    @inlinable get { packedSpeed.value }
+    @inlinable set { packedSpeed.value = newValue }
+  }
 
   /// Uncertainty of the speed in meters a second.
-  public var speedAccuracy: Double?
+  public var speedAccuracy: Double? {
+    @inlinable get { packedSpeedAccuracy.value }
+    @inlinable set { packedSpeedAccuracy.value = newValue }
+  }
 
   /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
-  public var course: Double?
+  public var course: Double? {
+    @inlinable get { packedCourse.value }
+    @inlinable set { packedCourse.value = newValue }
+  }
 
   /// Uncertainty of the course in degrees.
-  public var courseAccuracy: Double?
+  public var courseAccuracy: Double? {
+    @inlinable get { packedCourseAccuracy.value }
+    @inlinable set { packedCourseAccuracy.value = newValue }
+  }
 
   /// Vertical speed in meters a second, upwards positive.
-  public var climb: Double?
+  public var climb: Double? {
+    @inlinable get { packedClimb.value }
+    @inlinable set { packedClimb.value = newValue }
+  }
 
   /// Uncertainty of the vertical speed in meters a second.
-  public var climbAccuracy: Double?
+  public var climbAccuracy: Double? {
+    @inlinable get { packedClimbAccuracy.value }
+    @inlinable set { packedClimbAccuracy.value = newValue }
+  }
 
   /// When it was there; nil if a file does not say.
   public var timestamp: Timestamp?
@@ -46,7 +76,10 @@ public struct Location: Sendable, Hashable, Codable {
   public var timestampSource = TimestampSource.receiver
 
   /// Seconds east of UTC of the zone in which a file wrote the time; nil if it wrote none.
-  public var utcOffset: Int?
+  public var utcOffset: Int? {
+    @inlinable get { packedUtcOffset.value }
+    @inlinable set { packedUtcOffset.value = newValue }
+  }
 
   /// Dimensions of the fix; nil where the source does not know fixes, as most files.
   public var fix: FixDimension?
@@ -58,16 +91,37 @@ public struct Location: Sendable, Hashable, Codable {
   public var device: String?
 
   /// Satellites in the solution.
-  public var satellitesUsed: Int?
+  public var satellitesUsed: Int? {
+    @inlinable get { packedSatellitesUsed.value }
+    @inlinable set { packedSatellitesUsed.value = newValue }
+  }
 
   /// Satellites in view.
-  public var satellitesInView: Int?
+  public var satellitesInView: Int? {
+    @inlinable get { packedSatellitesInView.value }
+    @inlinable set { packedSatellitesInView.value = newValue }
+  }
 
   /// Dilution of precision, horizontal, vertical and of position: no unit.
   public var dilution = Dilution()
 
   /// What else a file said about the point, in its order: names as in the file without a namespace.
   public var extras: [Extra] = []
+
+  // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
+  @usableFromInline var packedAltitude = PackedDouble()
+  @usableFromInline var packedEllipsoidalAltitude = PackedDouble()
+  @usableFromInline var packedHorizontalAccuracy = PackedDouble()
+  @usableFromInline var packedVerticalAccuracy = PackedDouble()
+  @usableFromInline var packedSpeed = PackedDouble()
+  @usableFromInline var packedSpeedAccuracy = PackedDouble()
+  @usableFromInline var packedCourse = PackedDouble()
+  @usableFromInline var packedCourseAccuracy = PackedDouble()
+  @usableFromInline var packedClimb = PackedDouble()
+  @usableFromInline var packedClimbAccuracy = PackedDouble()
+  @usableFromInline var packedUtcOffset = PackedInteger()
+  @usableFromInline var packedSatellitesUsed = PackedInteger()
+  @usableFromInline var packedSatellitesInView = PackedInteger()
 
   /// Whose clock a timestamp is from.
   public enum TimestampSource: String, Sendable, Hashable, Codable {
@@ -83,13 +137,26 @@ public struct Location: Sendable, Hashable, Codable {
   }
 
   /// How the geometry of the satellites enlarges errors; no unit, 1 is good.
-  public struct Dilution: Sendable, Hashable, Codable {
+  public struct Dilution: Sendable, Hashable {
     /// HDOP.
-    public var horizontal: Double?
+    public var horizontal: Double? {
+      @inlinable get { packedHorizontal.value }
+      @inlinable set { packedHorizontal.value = newValue }
+    }
     /// VDOP.
-    public var vertical: Double?
+    public var vertical: Double? {
+      @inlinable get { packedVertical.value }
+      @inlinable set { packedVertical.value = newValue }
+    }
     /// PDOP.
-    public var position: Double?
+    public var position: Double? {
+      @inlinable get { packedPosition.value }
+      @inlinable set { packedPosition.value = newValue }
+    }
+
+    @usableFromInline var packedHorizontal = PackedDouble()
+    @usableFromInline var packedVertical = PackedDouble()
+    @usableFromInline var packedPosition = PackedDouble()
 
     /// Creates dilutions; nil is unknown.
     public init(horizontal: Double? = nil, vertical: Double? = nil, position: Double? = nil) {

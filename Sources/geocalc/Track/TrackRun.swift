@@ -181,11 +181,11 @@ struct TrackRun {
     mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
+      let device = pipeline.options.device
       for index in events.indices {
         switch events[index] {
-        case .location(let location) where pipeline.options.device != nil:
-          if location.device == pipeline.options.device { sourcePoints += 1 }
-        case .location: sourcePoints += 1
+        case .location:
+          if device == nil || events[index].isOf(device) { sourcePoints += 1 }
         case .noFix, .satellites, .heading, .lap: hasOther = true
         case .skipped(let skipped):
           if skipped.stopsReading {
@@ -341,7 +341,8 @@ struct TrackRun {
             $0.fail(
               Failure(
                 .badData,
-                "\(name) is \(format.rawValue), not CSV, and has no columns: leave out --by \(column)"),
+                "\(name) is \(format.rawValue), not CSV, and has no columns: leave out --by \(column)"
+              ),
               goesOn: goesOn)
           }
           if !format.mayRepeat { $0.pipeline.expectNoRepeats() }
@@ -448,6 +449,13 @@ struct TrackRun {
           "\(name): \(PipelineSource.list(receivers)): a track of each; --device takes one of them")
       }
     }
+  }
+}
+
+extension SourceEvent {
+  /// Whether it is a position of that receiver.
+  fileprivate func isOf(_ device: String?) -> Bool {
+    if case .location(let location) = self { location.device == device } else { false }
   }
 }
 

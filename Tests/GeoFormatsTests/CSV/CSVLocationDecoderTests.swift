@@ -199,6 +199,7 @@ struct CSVLocationDecoderTests {
   @Test(
     arguments: [
       ("speed", 10, 10), ("Speed (m/s)", 10, 10), ("speed_mps", 10, 10), ("speed_kmh", 36, 10),
+      ("Geschwindigkeit (km/h)", 36, 10), ("vitesse_kmh", 36, 10),
       ("Speed [km/h]", 36, 10), ("mph speed", 10, 4.4704), ("speed_knots", 36, 18.52),
       ("sog kn", 36, 18.52),
       ("can_speed", 10, nil), ("max speed", 10, nil), ("speed", -1, nil),
@@ -213,6 +214,7 @@ struct CSVLocationDecoderTests {
     arguments: [
       ("alt", 10, 10), ("Altitude (m)", 10, 10), ("elevation_m", 10, 10),
       ("elevation_ft", 10, 3.048),
+      ("Höhe (m)", 10, 10), ("altitud", 10, 10), ("Hoehe_ft", 10, 3.048),
       ("height", -10.5, -10.5), ("altitude_msl", 10, 10), ("max_alt", 10, nil),
     ] as [(String, Double, Double?)])
   func altitude(_ name: String, _ value: Double, _ expected: Double?) throws {
@@ -239,6 +241,7 @@ struct CSVLocationDecoderTests {
       ("t_time", "x", nil), ("time", "1763642096250.5", 250_500_000),
       ("time_us", "1763642096250001", 250_001_000),
       ("Time (ns)", "1763642096250000001", 250_000_001),
+      ("Datum,Uhrzeit", "2025-11-20,12:34:56", 0), ("Zeit", "2025-11-20T12:34:56Z", 0),
       ("date,time", "2025-11-20,12:34:56", 0), ("time,date", "12:34:56.5,2025-11-20", 500_000_000),
       ("date", "2025-11-20T12:34:56Z", 0), ("utc", "2025-11-20T12:34:56Z", 0),
     ] as [(String, String, UInt32?)])

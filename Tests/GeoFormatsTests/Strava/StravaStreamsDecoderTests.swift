@@ -88,6 +88,36 @@ import Testing
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
+  @Test("A long activity comes in pieces, with its notes at the end")
+  func longActivity() {
+    let count = 20_001
+    let places = (0..<count).map { "[46.\($0 + 10_000),14.5]" }.joined(separator: ",")
+    let times = (0..<count).map { "\($0)" }.joined(separator: ",")
+    let text = #"{"latlng":[\#(places)],"time":[\#(times)]}"#
+    var decoder = StravaStreamsDecoder()
+    var events: [SourceEvent] = []
+    decoder.decode(Array((text + Self.list).utf8).span, into: &events)
+    var pieces = [events.count]
+    while decoder.giveMore(into: &events) { pieces.append(events.count - pieces.reduce(0, +)) }
+    decoder.finish(into: &events)
+    #expect(pieces.allSatisfy { $0 > 0 })
+    #expect(events.locations.count == count + 3)
+    #expect(
+      events.locations.prefix(count).map { $0.timestamp?.seconds } == (0..<count).map { Int64($0) })
+    #expect(events.skips.map(\.reason) == [.assumed, .assumed])
+  }
+
+  @Test("An activity is given in pieces while its document is the last one")
+  func pieces() {
+    let places = Array(repeating: "[46,14.5]", count: 20_001).joined(separator: ",")
+    var decoder = StravaStreamsDecoder()
+    var events: [SourceEvent] = []
+    decoder.decode(Array(#"{"latlng":[\#(places)]}"#.utf8).span, into: &events)
+    #expect(events.count < 10_000)
+    while decoder.giveMore(into: &events) {}
+    #expect(events.locations.count == 20_001)
+  }
+
   @Test func whatCameBeforeAnEndIsKept() {
     let events = events(#"{"time":[0,1,2],"latlng":[[1,2],[3,4],[5,"#)
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
