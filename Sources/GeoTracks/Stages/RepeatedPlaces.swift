@@ -76,6 +76,13 @@ struct RepeatedPlaces: Sendable {
     if places.count < memory { places.append(place) }
   }
 
+  /// Adds places to the open run, as far as there is room.
+  mutating func append(contentsOf new: [Place]) {
+    guard isOpen, !new.isEmpty else { return }
+    starts[starts.count - 1].count += new.count
+    places.append(contentsOf: new.prefix(max(0, memory - places.count)))
+  }
+
   /// Removes the first points of the open run.
   mutating func removeFirst(_ count: Int) {
     guard isOpen, let start = starts.last else { return }

@@ -12,7 +12,7 @@
 /// - Routes whose points have names or other attributes are kept. Waypoints pass.
 ///
 /// The version with times is kept, then the one with more attributes, then the first. To choose, the stage holds
-/// back what a later version may replace: up to ``maximumHeld`` events of runs without times, or a quarter of that
+/// back what a later version may replace: up to ``maximumHeld`` events of runs without times, or a sixteenth of that
 /// of runs with times and no attributes, and fewer of events with long texts. A run that has passed stays, whatever
 /// comes later. The stage remembers
 /// the places of ``memory`` points; it does not recognize repeats of later ones.
@@ -42,6 +42,8 @@ public struct RepeatedTrackFilter: TrackStage {
   private var header: [SourceEvent] = []
 
   private static let maximumLead = 1 << 12
+  // Of runs with times so much less is held, because most files with one track are such runs.
+  private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
 
@@ -127,21 +129,46 @@ public struct RepeatedTrackFilter: TrackStage {
     return output
   }
 
-  /// Adds the events to a run that passes, up to one that may end the run. Events are looked at without copying them.
+  /// Adds the events to a run that passes, up to one that may end the run.
   private mutating func passingCount(of events: [SourceEvent]) -> Int {
-    events.withUnsafeBufferPointer { events in
-      for index in events.indices {
-        switch events[index] {
-        case .part: return index
-        case .location(let location):
-          if run.kind == .waypoints { continue }
-          let place = RepeatedPlaces.Place(location)
-          if run.goesBack(to: place) { return index }
-          note(place)
-        default: continue
+    var found: [RepeatedPlaces.Place] = []
+    found.reserveCapacity(events.count)
+    let isOfPlaces = run.kind == .waypoints
+    var lastTime = run.lastTime
+    var count = events.count
+    search: for index in events.indices {
+      switch Look(events[index]) {
+      case .part:
+        count = index
+        break search
+      case .place(let place) where !isOfPlaces:
+        if place.hasTime && place.time < lastTime {
+          count = index
+          break search
         }
+        lastTime = place.time
+        found.append(place)
+      case .place, .other: continue
       }
-      return events.count
+    }
+    run.count += found.count
+    run.lastTime = lastTime
+    places.append(contentsOf: found)
+    return count
+  }
+
+  /// What matters of an event in a run that passes, read without copying the event.
+  private enum Look {
+    case part, other
+    case place(RepeatedPlaces.Place)
+
+    @inline(never)
+    init(_ event: borrowing SourceEvent) {
+      switch event {
+      case .part: self = .part
+      case .location(let location): self = .place(RepeatedPlaces.Place(location))
+      default: self = .other
+      }
     }
   }
 
@@ -228,7 +255,7 @@ extension RepeatedTrackFilter {
       run.events.append(event)
       run.size += size
       held += size
-      if held > maximumHeld / 4 || queue.isEmpty { passOn(into: &output) }
+      if held > maximumHeld / Self.timedShare || queue.isEmpty { passOn(into: &output) }
     }
   }
 
@@ -279,7 +306,7 @@ extension RepeatedTrackFilter {
     (run.lead, run.events, run.last, run.isCut, run.passes) = ([], [], nil, false, true)
   }
 
-  private func limit(of run: Run) -> Int { run.isTimed ? maximumHeld / 4 : maximumHeld }
+  private func limit(of run: Run) -> Int { run.isTimed ? maximumHeld / Self.timedShare : maximumHeld }
 
   private mutating func endRun(into output: inout [SourceEvent]) {
     guard isOpen else { return }
