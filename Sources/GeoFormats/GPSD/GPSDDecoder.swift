@@ -43,6 +43,13 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
+  /// The line with which the first position that is held back began; nil if none is.
+  var heldLine: Int? { reader.heldLine }
+
+  /// The lines with which the positions and reports of no position began that have come out since the last call. The
+  /// first call begins to note them.
+  mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
+
   /// Counts bytes and line ends of the input that another decoder reads; between lines.
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 

@@ -18,8 +18,9 @@ struct GPSDEpochs: Sendable {
     var held: Location?
     /// Its time, which is looked at more often than the rest; nil without one.
     var heldTime: Timestamp?
-    /// When it began to wait, counted in reports.
+    /// When it began to wait, counted in reports, and with which line.
     var heldSince = 0
+    var heldLine = 0
     /// How many reports it was made from, and the one before it.
     var count = 0
     var lastCount = 0
@@ -45,6 +46,13 @@ struct GPSDEpochs: Sendable {
   private var devices: [Device] = []
   private var latest = 0
   private var clock = 0
+
+  /// The line with which the first position that waits began; nil if none waits.
+  var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
+
+  /// The lines with which the positions and reports of no position began that were given out, in their order.
+  /// Whoever reads them removes them. Nil where nobody asks for them.
+  var startLines: [Int]?
 
   /// Gives out what waits, of all devices.
   mutating func flush(into reports: inout [GPSDReport]) {
@@ -86,8 +94,8 @@ struct GPSDEpochs: Sendable {
         return
       }
       releaseHeld(i, into: &reports)
-      reports.append(
-        .event(.noFix(SourceEvent.NoFix(device: devices[i].string, timestamp: time))))
+      let noFix = SourceEvent.NoFix(device: devices[i].string, timestamp: time)
+      give(.noFix(noFix), place.line, into: &reports)
       return
     }
     if let fault = position.fault {
@@ -101,7 +109,7 @@ struct GPSDEpochs: Sendable {
     guard let time else {
       // Nothing shows whether it repeats the report before it: the receiver may stand still.
       releaseHeld(i, into: &reports)
-      reports.append(.event(.location(location)))
+      give(.location(location), place.line, into: &reports)
       return
     }
     if devices[i].latest != time {
@@ -117,7 +125,7 @@ struct GPSDEpochs: Sendable {
               DecodingOptions.standingClock("\(time)", line: place.line, offset: place.offset))))
       }
       (location.timestamp, location.timestampSource) = (nil, .arrival)
-      reports.append(.event(.location(location)))
+      give(.location(location), place.line, into: &reports)
       return
     } else if mergesReports, time != devices[i].given, let first = devices[i].place,
       first.isApart(from: location.coordinate)
@@ -131,7 +139,7 @@ struct GPSDEpochs: Sendable {
       if let held = devices[i].held.take() {
         location.complete(from: held)
       } else {
-        devices[i].heldSince = clock
+        (devices[i].heldSince, devices[i].heldLine) = (clock, place.line)
       }
       hold(location, time, i)
       return
@@ -144,8 +152,9 @@ struct GPSDEpochs: Sendable {
     }
     if location.fix == .threeDimensional {
       devices[i].given = time
-      reports.append(.event(.location(location)))
+      give(.location(location), place.line, into: &reports)
     } else {
+      devices[i].heldLine = place.line
       hold(location, time, i)
     }
   }
@@ -220,7 +229,14 @@ struct GPSDEpochs: Sendable {
     guard let held = devices[i].held.take() else { return }
     (devices[i].given, devices[i].heldTime) = (devices[i].heldTime, nil)
     (devices[i].lastCount, devices[i].count) = (devices[i].count, 0)
-    reports.append(.event(.location(held)))
+    give(.location(held), devices[i].heldLine, into: &reports)
+  }
+
+  private mutating func give(
+    _ event: SourceEvent, _ line: Int, into reports: inout [GPSDReport]
+  ) {
+    reports.append(.event(event))
+    startLines?.append(line)
   }
 
   /// The index of a device; a new one takes the place of that heard longest ago if there are many.

@@ -19,6 +19,15 @@ struct GPSDMessages: Sendable {
   /// - Parameter device: the only one whose reports are read; nil for all.
   init(device: String?) { self.device = device.map { Array($0.utf8) } }
 
+  /// See ``GPSDEpochs/heldLine``.
+  var heldLine: Int? { epochs.heldLine }
+
+  /// See ``GPSDEpochs/startLines``.
+  mutating func takeStartLines() -> [Int] {
+    defer { epochs.startLines = [] }
+    return epochs.startLines ?? []
+  }
+
   /// Gives out what waits for a better report.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 

@@ -59,6 +59,12 @@ package struct GPSDReader: Sendable {
     bytes.withUnsafeBufferPointer { read($0, into: &reports) }
   }
 
+  /// See ``GPSDEpochs/heldLine``.
+  var heldLine: Int? { messages.heldLine }
+
+  /// See ``GPSDEpochs/startLines``.
+  mutating func takeStartLines() -> [Int] { messages.takeStartLines() }
+
   /// Counts bytes and line ends that are read elsewhere; between lines.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes

@@ -85,6 +85,22 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
+  /// The line with which the first position that is held back began; nil if none is.
+  var heldLine: Int? {
+    receiver.opening != nil ? receiver.startLines?.first ?? receiver.heldLine : receiver.heldLine
+  }
+
+  /// The lines with which the positions and reports of no position began that have come out since the last call. The
+  /// first call begins to note them.
+  mutating func takeStartLines() -> [Int] {
+    guard let lines = receiver.startLines, receiver.opening == nil else {
+      if receiver.startLines == nil { receiver.startLines = [] }
+      return []
+    }
+    receiver.startLines = []
+    return lines
+  }
+
   /// Counts bytes and line ends of the input that another decoder reads; between lines.
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
@@ -133,7 +149,9 @@ public struct NMEADecoder: LocationDecoder {
   /// Gives out what was held back of the beginning, completed by what has become known since.
   private mutating func endOpening(_ events: inout [SourceEvent]) {
     guard let opening = receiver.opening else { return }
-    opening.complete(&held)
+    if opening.complete(&held), receiver.startLines?.isEmpty == false {
+      receiver.startLines?.removeFirst()
+    }
     events += held
     held = []
     receiver.opening = nil

@@ -68,7 +68,9 @@ struct NMEAOpening {
   }
 
   /// Puts into the events held back what has become known since.
-  func complete(_ events: inout [SourceEvent]) {
+  ///
+  /// - Returns: whether the first position is taken out.
+  func complete(_ events: inout [SourceEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
         // Backwards through midnight.
@@ -77,11 +79,12 @@ struct NMEAOpening {
         events[event.index].date(time.timestamp(day: day))
       }
     }
-    guard let partial else { return }
+    guard let partial else { return false }
     events[partial.index] = .skipped(
       Skipped(
         .truncated, Self.cutMoment("first"), line: partial.place.line,
         offset: partial.place.offset))
+    return true
   }
 
   /// What is said of a moment whose position is not given out.

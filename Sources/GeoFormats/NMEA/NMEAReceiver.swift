@@ -48,6 +48,13 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
+  /// The line with which the moment began whose position has not been given out; nil if there is none.
+  var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
+
+  /// The lines with which the positions and reports of no position began that were given out, in their order.
+  /// Whoever reads them removes them. Nil where nobody asks for them.
+  var startLines: [Int]?
+
   /// Takes a sentence with a position to its epoch, ending the one before if it is another.
   ///
   /// - Parameters:
@@ -158,6 +165,7 @@ struct NMEAReceiver {
     let verdict = epoch.verdict
     if !epoch.isGiven, verdict != .nothing {
       epoch.isGiven = true
+      startLines?.append(epoch.place.line)
       if verdict == .noFix {
         events.append(.noFix(SourceEvent.NoFix(device: device, timestamp: timestamp)))
       } else {

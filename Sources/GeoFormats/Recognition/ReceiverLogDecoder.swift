@@ -30,12 +30,14 @@ struct ReceiverLogDecoder: LocationDecoder {
   var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
 
   /// - Parameter form: that of text before the first line that is recognized.
-  init(_ form: ReceiverForm) { self.form = form }
+  init(_ form: ReceiverForm) {
+    self.form = form
+    for form in ReceiverForm.allCases { _ = takeStartLines(form) }
+  }
 
   mutating func begin(with options: DecodingOptions) {
     nmea.begin(with: options)
     gpsd.begin(with: options)
-    merger.isLive = options.clock != nil
   }
 
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
@@ -68,10 +70,10 @@ struct ReceiverLogDecoder: LocationDecoder {
     }
     var settled: [SourceEvent] = []
     nmea.settle(into: &settled)
-    merger.take(settled, from: .nmea, at: line + 1, into: &events)
+    merge(settled, of: .nmea, at: line + 1, &events)
     settled = []
     gpsd.settle(into: &settled)
-    merger.take(settled, from: .json, at: line + 1, into: &events)
+    merge(settled, of: .json, at: line + 1, &events)
     merger.releaseAll(&events)
   }
 
@@ -88,7 +90,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     }
     isAfterReturn = false
     // Lines of one form that are next to each other are read at once.
-    var run = (form: form, range: position..<position, lineEnds: 0)
+    var run = (form: open ?? form, range: position..<position, lineEnds: 0)
     var (lineFeed, carriageReturn) = (-1, -1)
     while position < piece.count {
       if lineFeed < position {
@@ -148,6 +150,10 @@ struct ReceiverLogDecoder: LocationDecoder {
       if isWhole {
         run.lineEnds += 1
         open = nil
+        if isMixed, run.lineEnds >= Self.mostLines {
+          feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
+          run = (run.form, next..<next, 0)
+        }
       }
       position = next
     }
@@ -170,10 +176,11 @@ struct ReceiverLogDecoder: LocationDecoder {
 
   private mutating func hear(_ form: ReceiverForm) {
     self.form = form
-    guard heard.insert(form).inserted, isMixed else { return }
-    // The other decoder may hold a position from before.
-    merger.note(form == .nmea ? .json : .nmea, at: 0)
+    heard.insert(form)
   }
+
+  // Lines that are merged at once.
+  private static let mostLines = 64
 
   /// Gives bytes to one decoder, and has the other one count them.
   private mutating func feed(
@@ -194,14 +201,35 @@ struct ReceiverLogDecoder: LocationDecoder {
       } else {
         gpsd.decode(part, into: &events)
       }
+      _ = takeStartLines(form)
       return
     }
     var read: [SourceEvent] = []
     if form == .nmea { nmea.decode(part, into: &read) } else { gpsd.decode(part, into: &read) }
-    merger.note(form, at: number)
-    merger.take(read, from: form, at: number, into: &events)
+    merge(read, of: form, at: number, &events)
     guard lineEnds > 0 else { return }
-    while let waiting = merger.release(&events) { end(waiting, &events) }
+    while let waiting = merger.release(heldLines: heldLines, &events) { end(waiting, &events) }
+  }
+
+  private mutating func merge(
+    _ read: [SourceEvent], of form: ReceiverForm, at line: Int, _ events: inout [SourceEvent]
+  ) {
+    merger.take(read, from: form, startLines: takeStartLines(form), at: line, into: &events)
+  }
+
+  private mutating func takeStartLines(_ form: ReceiverForm) -> [Int] {
+    switch form {
+    case .nmea: nmea.takeStartLines()
+    case .json: gpsd.takeStartLines()
+    }
+  }
+
+  /// The lines with which the positions began that the decoders hold.
+  private var heldLines: [ReceiverForm: Int] {
+    var lines: [ReceiverForm: Int] = [:]
+    lines[.nmea] = nmea.heldLine
+    lines[.json] = gpsd.heldLine
+    return lines
   }
 
   /// Ends what one decoder holds back.
@@ -215,8 +243,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     case (.nmea, false): nmea.flush(into: &rest)
     case (.json, false): gpsd.flush(into: &rest)
     }
-    merger.take(rest, from: form, at: line + 1, into: &events)
-    merger.noteEnd(of: form)
+    merge(rest, of: form, at: line + 1, &events)
   }
 }
 

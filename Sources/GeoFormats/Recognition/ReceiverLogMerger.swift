@@ -3,12 +3,9 @@ import GeoTracks
 /// Puts the events of two decoders that read one log into the order of its lines, and drops the positions of
 /// sentences that gpsd reports, too.
 ///
-/// A decoder emits a position when the next one begins. An event therefore waits until the other decoder has
-/// no earlier position to emit, at most until ``patience`` positions wait.
+/// A decoder emits a position when the next one begins. An event therefore waits until no decoder holds an earlier
+/// position, at most until ``patience`` positions wait.
 struct ReceiverLogMerger {
-  /// Whether gpsd's positions are emitted at once.
-  var isLive = false
-
   private struct Entry {
     var form: ReceiverForm
     /// The line with which it began.
@@ -17,8 +14,6 @@ struct ReceiverLogMerger {
   }
 
   private var entries: [Entry] = []
-  /// The lines with which the positions that the decoders have not emitted began.
-  private var began: [ReceiverForm: Int] = [:]
   /// The last positions emitted of each form.
   private var recent: [ReceiverForm: [Location]] = [:]
   /// Whether the last position of a sentence was one of gpsd's.
@@ -26,52 +21,51 @@ struct ReceiverLogMerger {
 
   private static let patience = 3
   private static let recentCount = 8
-  private static let limit = 512
-
-  /// Notes that a decoder has read a part of a line, with which a position may begin.
-  mutating func note(_ form: ReceiverForm, at line: Int) {
-    if began[form] == nil { began[form] = line }
-  }
-
-  /// Notes that a decoder holds nothing back.
-  mutating func noteEnd(of form: ReceiverForm) { began[form] = nil }
+  private static let limit = 4096
 
   /// Takes events of a decoder.
+  ///
+  /// - Parameters:
+  ///   - startLines: the lines with which the positions and reports of no position among them began.
+  ///   - line: the first line that gave them.
   mutating func take(
-    _ events: [SourceEvent], from form: ReceiverForm, at line: Int,
+    _ events: [SourceEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
     into output: inout [SourceEvent]
   ) {
+    var starts = startLines[...]
+    var last = line
     for event in events {
-      let start = began[form] ?? line
       switch event {
       case .location(let location):
-        began[form] = form == .json && isLive ? nil : line
-        take(location, from: form, at: start)
+        last = starts.popFirst() ?? last
+        take(location, from: form, at: last)
       case .noFix:
-        began[form] = form == .json && isLive ? nil : line
-        if form == .json || !isDoubled { insert(Entry(form: form, line: start, event: event)) }
+        last = starts.popFirst() ?? last
+        if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
       case .skipped(let skipped):
         let isKept = form == .json || !isDoubled || skipped.reason != .duplicate
-        if isKept { insert(Entry(form: form, line: start, event: event)) }
+        if isKept { insert(Entry(form: form, line: skipped.line ?? last, event: event)) }
       default:
-        if form == .json || !isDoubled { insert(Entry(form: form, line: start, event: event)) }
+        if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
       }
-      while entries.count > Self.limit { emitFirst(&output) }
     }
+    while entries.count > Self.limit { emitFirst(&output) }
   }
 
   /// Emits what need not wait.
   ///
+  /// - Parameter heldLines: the lines with which the positions began that the decoders hold.
   /// - Returns: the decoder whose position is to be ended, before this is called again; nil if none.
-  mutating func release(_ output: inout [SourceEvent]) -> ReceiverForm? {
+  mutating func release(
+    heldLines: [ReceiverForm: Int], _ output: inout [SourceEvent]
+  ) -> ReceiverForm? {
     while let first = entries.first {
-      let other: ReceiverForm = first.form == .nmea ? .json : .nmea
+      let earlier = heldLines.filter { $0.value < first.line }
       // A position of a sentence waits for that of gpsd, too, which comes after it.
-      let isEarlier = began[other].map { $0 < first.line } ?? false
-      if isEarlier || first.form == .nmea {
-        let waiting = entries.count { $0.form == first.form && $0.event.isPosition }
+      if !earlier.isEmpty || first.form == .nmea {
+        let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
-        if isEarlier { return other }
+        if let form = earlier.min(by: { $0.value < $1.value })?.key { return form }
       }
       emitFirst(&output)
     }
@@ -90,7 +84,6 @@ struct ReceiverLogMerger {
       if recent[entry.form, default: []].count > Self.recentCount {
         recent[entry.form]?.removeFirst()
       }
-      if entry.form == .nmea { isDoubled = false }
     }
     output.append(entry.event)
   }
@@ -115,6 +108,7 @@ struct ReceiverLogMerger {
       isDoubled = true
       insert(Entry(form: form, line: line, event: duplicate))
     } else {
+      if form == .nmea { isDoubled = false }
       insert(Entry(form: form, line: line, event: .location(location)))
     }
   }

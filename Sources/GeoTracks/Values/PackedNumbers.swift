@@ -18,6 +18,10 @@ struct PackedDouble: Sendable, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+extension PackedDouble: CustomDebugStringConvertible {
+  @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
+}
+
 /// A whole number that may be unknown, in 8 bytes: the least one stands for nil.
 @usableFromInline
 struct PackedInteger: Sendable, Hashable {
@@ -30,4 +34,8 @@ struct PackedInteger: Sendable, Hashable {
     get { bits == .min ? nil : bits }
     set { bits = newValue ?? .min }
   }
+}
+
+extension PackedInteger: CustomDebugStringConvertible {
+  @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
