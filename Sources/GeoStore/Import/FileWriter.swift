@@ -3,6 +3,7 @@ import GeoTracks
 /// Writes what a file has become, in the transaction of its import.
 struct FileWriter {
   private let source: Int64
+  private let findsNear: Bool
   private var track: Int64 = 0
   private var part = StoredTrack.Part.track
   private var number = 0
@@ -11,7 +12,12 @@ struct FileWriter {
   private var supplements: [Int64: TrackSupplement] = [:]
 
   /// Begins a file.
-  init(_ name: String, by connection: Connection) throws(StoreError) {
+  ///
+  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
+  init(
+    _ name: String, findsNear: Bool = true, by connection: Connection
+  ) throws(StoreError) {
+    self.findsNear = findsNear
     try connection.run(
       "INSERT INTO source (name, added) VALUES (\(name), \(Timestamp.now.milliseconds))")
     source = connection.lastRow
@@ -38,7 +44,7 @@ struct FileWriter {
       (track, number, self.part) = (connection.lastRow, number + 1, part)
     case .chunk(let chunk): try chunk.write(to: track, by: connection)
     case .end(let end):
-      if let known = try end.write(to: track, by: connection) {
+      if let known = try end.write(to: track, findsNear: findsNear, by: connection) {
         outcome.known.append(known.id)
         note(known.supplement, of: known.id)
         if known.source != source { supplements[known.id] = known.supplement }

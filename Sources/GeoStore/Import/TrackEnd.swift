@@ -26,14 +26,19 @@ struct TrackEnd: Sendable {
 
   /// Writes it to a track that has its chunks.
   ///
+  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
   /// - Returns: nil if the track is new; else the same track, which was there before: it has taken what it had not,
   ///   and this one is taken back.
-  func write(to id: Int64, by connection: Connection) throws(StoreError) -> Known? {
+  func write(
+    to id: Int64, findsNear: Bool = false, by connection: Connection
+  ) throws(StoreError) -> Known? {
     let known = try connection.first(
       "SELECT id, source FROM track WHERE fingerprint = \(fingerprint)"
     ) { (id: $0.integer(0), source: $0.integer(1)) }
-    if let known {
-      var supplement = TrackSupplement(to: known.id, from: id)
+    let near =
+      known == nil && findsNear ? try NearTrack.find(facts, of: id, by: connection) : nil
+    if let known = known ?? near {
+      var supplement = TrackSupplement(to: known.id, from: id, isNear: near != nil)
       try supplement.take(
         sport: sport, device: facts.device, utcOffset: facts.utcOffset, remarks: remarks,
         by: connection)

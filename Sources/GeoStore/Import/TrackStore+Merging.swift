@@ -30,7 +30,8 @@ extension TrackStore {
       try checkEnded(ids, connection)
       var file = FileIntake(path)
       var writer = try FileWriter(
-        "merged from \(ids.map(String.init).joined(separator: ", "))", by: connection)
+        "merged from \(ids.map(String.init).joined(separator: ", "))", findsNear: false,
+        by: connection)
       try file.take([.part(.track(name: name))])
       var isFirst = true
       for id in ids {

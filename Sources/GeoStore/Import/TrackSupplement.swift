@@ -2,7 +2,8 @@ import GeoTracks
 
 /// What comes again of a track that is there: the same times and places, with values that the track has not.
 ///
-/// The track takes those; a value that it has stays as it is, also where the other says something else.
+/// The track takes those; a value that it has stays as it is, also where the other says something else. Of a track
+/// that is only nearly the same (``NearTrack``) the points that the track has not are not taken, and it differs.
 struct TrackSupplement {
   /// Whether the track has taken something.
   private(set) var isRicher = false
@@ -10,11 +11,15 @@ struct TrackSupplement {
   private(set) var differs = false
 
   private let (track, other): (Int64, Int64)
+  private let isNear: Bool
 
   /// - Parameters:
   ///   - track: the track that is there.
   ///   - other: the one that has come, with its chunks.
-  init(to track: Int64, from other: Int64) { (self.track, self.other) = (track, other) }
+  ///   - isNear: whether the other has some other points.
+  init(to track: Int64, from other: Int64, isNear: Bool = false) {
+    (self.track, self.other, self.isNear) = (track, other, isNear)
+  }
 
   /// Takes what the other has.
   ///
@@ -24,7 +29,8 @@ struct TrackSupplement {
   mutating func take(
     sport: String?, device: String?, utcOffset: Int?, remarks: [UInt8]?, by connection: Connection
   ) throws(StoreError) {
-    if try lacksPositions(by: connection) {
+    let lacksPositions = isNear ? false : try lacksPositions(by: connection)
+    if lacksPositions {
       try takePositions(by: connection)
     } else {
       try takeValues(by: connection)
@@ -88,12 +94,22 @@ struct TrackSupplement {
       var extras = row.locations.reduce(0) { $0 + $1.extras.count }
       var isChanged = false
       for index in row.locations.indices {
-        while rest.isEmpty {
-          guard let next = try others.next(by: connection) else { break }
-          rest = next.locations[...]
+        while true {
+          while rest.isEmpty {
+            guard let next = try others.next(by: connection) else { break }
+            rest = next.locations[...]
+          }
+          guard let other = rest.first else { break }
+          if !isNear || NearTrack.isSame(row.locations[index], other) {
+            rest.removeFirst()
+            if take(from: other, into: &row.locations[index], &extras) { isChanged = true }
+            break
+          }
+          // A point that only one of both has.
+          guard NearTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
+          differs = true
+          rest.removeFirst()
         }
-        guard let other = rest.popFirst() else { break }
-        if take(from: other, into: &row.locations[index], &extras) { isChanged = true }
       }
       guard isChanged else { continue }
       isRicher = true

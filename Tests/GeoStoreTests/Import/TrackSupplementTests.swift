@@ -185,4 +185,54 @@ import _TestSupport
       if empty > 0 { print(path, empty) }
     }
   }
+
+  /// Coordinates rounded as another format rounds them, without the first point.
+  private static func other(_ count: Int) -> [SourceEvent] {
+    (rich(count).prefix(1) + rich(count).dropFirst(2)).map { event in
+      guard case .location(var location) = event else { return event }
+      location.coordinate.latitude = (location.coordinate.latitude * 1e6).rounded() / 1e6
+      location.coordinate.longitude = (location.coordinate.longitude * 1e6).rounded() / 1e6
+      return .location(location)
+    }
+  }
+
+  @Test("A recording in another format that differs by a point is the same track")
+  func anotherFormat() throws {
+    let store = try folder.store()
+    try store.add(walk(3000), content: "tcx")
+    let outcome = try store.add(Self.other(3000), content: "fit")
+    #expect(outcome.added == [] && outcome.known == [1] && outcome.completed == [1])
+    let events = try store.allEvents()
+    #expect(events.locations.count == 3000)
+    #expect(events.locations.map(\.coordinate) == walk(3000).locations.map(\.coordinate))
+    // The first point is not in the other file, the others have taken its values.
+    #expect(
+      events.locations.map { $0.extras.isEmpty } == [true] + Array(repeating: false, count: 2999))
+    #expect(try store.check() == [])
+    // The other way round the first point is not taken, which is reported.
+    let reverse = try folder.store("reverse.db")
+    try reverse.add(Self.other(3000), content: "fit")
+    let second = try reverse.add(walk(3000), content: "tcx")
+    #expect(second.known == [1] && second.added == [] && second.differing == [1])
+    #expect(try reverse.allEvents().locations.count == 2999)
+  }
+
+  @Test(
+    "Tracks that differ by more are two",
+    arguments: [
+      { $0.dropLast(40) }, { $0.map { shifted($0, seconds: 2) } },
+      { $0.map { shifted($0, degrees: 1e-4) } },
+    ] as [@Sendable ([SourceEvent]) -> [SourceEvent]])
+  func twoTracks(change: @Sendable ([SourceEvent]) -> [SourceEvent]) throws {
+    let store = try folder.store()
+    try store.add(walk(3000), content: "one")
+    #expect(try store.add(change(walk(3000)), content: "two").added == [2])
+  }
+}
+
+private func shifted(_ event: SourceEvent, seconds: Int64 = 0, degrees: Double = 0) -> SourceEvent {
+  guard case .location(var location) = event else { return event }
+  location.coordinate.latitude += degrees
+  location.timestamp = location.timestamp.map { Timestamp(seconds: $0.seconds + seconds) }
+  return .location(location)
 }
