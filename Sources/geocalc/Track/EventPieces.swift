@@ -14,3 +14,14 @@ extension SourceEvent {
     if case .location(let location) = self { location.timestamp != nil } else { false }
   }
 }
+
+extension [SourceEvent] {
+  /// The same events, in which routes are tracks: what is asked of a way is asked of both.
+  var withRoutesAsTracks: [SourceEvent] {
+    let hasRoute = contains { if case .part(.route) = $0 { true } else { false } }
+    guard hasRoute else { return self }
+    return map { event in
+      if case .part(.route(let name)) = event { .part(.track(name: name)) } else { event }
+    }
+  }
+}

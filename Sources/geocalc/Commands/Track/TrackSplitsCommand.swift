@@ -159,6 +159,7 @@ private struct SplitConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
+    let events = events.withRoutesAsTracks
     for piece in events.pieces where !Interrupts.hasCome {
       for event in piece { look(at: event) }
       splits.process(contentsOf: piece, into: &done)

@@ -25,6 +25,18 @@ import _TestSupport
   /// 40 steps in 400 s; 100 s later 10 steps in 100 s.
   private static let walk = TrackText.gpx([(0, 40), (500, 10)])
 
+  @Test("A route is split by distance as a track is")
+  func routes() throws {
+    let points = (0..<4).map { "<rtept lat='\(47 + Double($0) / 100)' lon='8'/>" }.joined()
+    let run = try GeocalcProcess(
+      "track splits --every 1km - --json", input: "<gpx><rte><name>R</name>\(points)</rte></gpx>")
+    #expect(run.code == 0)
+    let lines = try run.jsonLines()
+    // 0.03 degrees of latitude are 3.336 km.
+    #expect(lines.map { $0["split"]?.number } == [1, 2, 3, 4], "\(run.output) \(run.errors)")
+    #expect(abs((lines.last?["distance_m"]?.number ?? 0) - 335.6) < 1)
+  }
+
   @Test func jsonHasALineForEachSplit() throws {
     let run = try GeocalcProcess("track splits --every 1km - --json", input: Self.walk)
     #expect(run.code == 0)
