@@ -306,7 +306,9 @@ extension RepeatedTrackFilter {
     (run.lead, run.events, run.last, run.isCut, run.passes) = ([], [], nil, false, true)
   }
 
-  private func limit(of run: Run) -> Int { run.isTimed ? maximumHeld / Self.timedShare : maximumHeld }
+  private func limit(of run: Run) -> Int {
+    run.isTimed ? maximumHeld / Self.timedShare : maximumHeld
+  }
 
   private mutating func endRun(into output: inout [SourceEvent]) {
     guard isOpen else { return }
