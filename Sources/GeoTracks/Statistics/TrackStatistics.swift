@@ -153,6 +153,20 @@ public struct TrackStatistics: Sendable {
     return copy.done
   }
 
+  /// Removes the tracks of the open source that have ended, and returns them.
+  package mutating func takeTracks() -> [Track] {
+    guard isInSource, source?.tracks.isEmpty == false else { return [] }
+    defer { source?.tracks = [] }
+    return source?.tracks ?? []
+  }
+
+  /// Ends the open source, if there is one; removes all that have ended, and returns them.
+  package mutating func takeSources(endingLast: Bool) -> [Source] {
+    if endingLast { endSource() }
+    defer { done = [] }
+    return done
+  }
+
   /// The figures of all sources so far.
   public var total: TrackFigures { Self.total(of: sources) }
 

@@ -1086,7 +1086,7 @@ extension GuidePage {
         export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 60
-            {"total":{"points":2,"skipped":{},"segments":1,"start":null,
+            {"sources":[{"source":"Tests/GeoSourcesTests/Fixtures/archiv
         """#),
     GuidePage(
       topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,

@@ -69,7 +69,7 @@ extension TrackReport {
   }
 
   /// The members `sessions` and `laps`.
-  func writeLaps(_ source: TrackStatistics.Source, to json: inout JSONWriter) {
+  static func writeLaps(_ source: TrackStatistics.Source, to json: inout JSONWriter) {
     for (key, extent) in [("sessions", Lap.Extent.session), ("laps", .lap)] {
       let laps = source.laps.filter { $0.extent == extent }
       guard !laps.isEmpty else { continue }

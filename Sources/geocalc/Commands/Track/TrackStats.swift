@@ -96,6 +96,7 @@ struct TrackStats: ParsableCommand {
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let paths = try source.paths()
+    if json || format == .json { return try writeJSON(rules, paths) }
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
@@ -105,17 +106,29 @@ struct TrackStats: ParsableCommand {
       try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
     }
     if var plot = consumer.plot { try StandardOutput.write(plot.bytes(style)) }
-    for source in report.sources where source.figures.isReceiverSpeedIgnored {
-      Talk.note(
-        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions"
-      )
-    }
+    noteIgnoredSpeeds(report.sources)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
   }
 
+  /// Writes JSON while the recordings are read.
+  private func writeJSON(_ rules: TrackStatistics.Rules, _ paths: [String]) throws {
+    var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules))
+    if outcome.points > 0 || outcome.failure == nil { try consumer.finish() }
+    noteIgnoredSpeeds(consumer.writer.sources)
+    if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
+    try outcome.end()
+  }
+
+  private func noteIgnoredSpeeds(_ sources: [TrackStatistics.Source]) {
+    for source in sources where source.figures.isReceiverSpeedIgnored {
+      Talk.note(
+        "\(source.name): speeds in the file contradict the positions; speeds are computed from positions"
+      )
+    }
+  }
+
   private func output(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
-    if json { return report.json }
     // A row a file is what can be read of many.
     let format = format ?? (isBundle ? .table : nil)
     return format.map(TrackTable(report: report).bytes) ?? report.text
@@ -132,6 +145,58 @@ struct TrackStats: ParsableCommand {
       try OptionText.read(
         "--gain", ArgumentText(argument: gain), GainMethod.init(parsing:))
     ]
+  }
+}
+
+/// Writes the figures of tracks as they end.
+private struct FigureWritingConsumer: TrackConsumer {
+  private(set) var writer: TrackReportWriter
+  private var statistics: TrackStatistics
+  private let rules: TrackStatistics.Rules
+  // What the open source has beside tracks; nil before there is a source.
+  private var places: PlaceFigures?
+
+  init(_ rules: TrackStatistics.Rules) {
+    self.rules = rules
+    writer = TrackReportWriter(gains: rules.gains)
+    statistics = TrackStatistics(rules)
+  }
+
+  mutating func begin(source name: String) throws {
+    try endSource()
+    statistics.begin(source: name)
+    writer.begin(source: name)
+    places = PlaceFigures(rules)
+  }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    statistics.add(contentsOf: events[...])
+    places?.add(events)
+    writer.add(statistics.takeTracks())
+    try flush(atLeast: 1 << 16)
+  }
+
+  mutating func finish() throws {
+    try endSource()
+    writer.finish()
+    try flush(atLeast: 0)
+  }
+
+  private mutating func endSource() throws {
+    guard let places else { return }
+    self.places = nil
+    for source in statistics.takeSources(endingLast: true) {
+      writer.add(source.tracks)
+      writer.end(source, places)
+    }
+    try flush(atLeast: 1 << 16)
+  }
+
+  /// Nothing is written before there is a track, as nothing may come of the sources.
+  private mutating func flush(atLeast count: Int) throws {
+    guard writer.bytes.count >= count, writer.hasTracks || count == 0 else { return }
+    try StandardOutput.write(writer.bytes)
+    writer.bytes = []
   }
 }
 

@@ -95,6 +95,12 @@ struct TrackMemoryTests {
         echo '</gpx>'
         """),
     Input(
+      testDescription: "figures of many tracks as JSON",
+      script: """
+        echo '<gpx>'; \(numbered("<trk><trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk>", 100_000))
+        echo '</gpx>'
+        """, verb: "track - --json"),
+    Input(
       testDescription: "a sentence without end",
       script: """
         echo '$GPGLL,4916.45,N,12311.12,W,225444,A,*1D'; \(lines("\\$\(long)", 1500)) | tr -d '\\n'

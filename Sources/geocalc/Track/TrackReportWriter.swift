@@ -1,0 +1,190 @@
+import GeoFormats
+import GeoTracks
+
+/// Writes the figures of recordings as one JSON object while they are read: the sources with their tracks, and the
+/// total at the end. So memory does not grow with the number of tracks.
+struct TrackReportWriter: Sendable {
+  private var json = JSONWriter.forOutput()
+  private let members: FigureMembers
+  /// The sources that have ended, without their tracks.
+  private(set) var sources: [TrackStatistics.Source] = []
+  /// Whether a track has been written.
+  private(set) var hasTracks = false
+  private var source = ""
+
+  /// - Parameter gains: how ascent was summed.
+  init(gains: [GainMethod]) {
+    members = FigureMembers(gains: gains)
+    json.beginObject()
+    json.key("sources")
+    json.beginArray()
+  }
+
+  /// What has been written; whoever takes it away empties it.
+  var bytes: [UInt8] {
+    get { json.bytes }
+    set { json.bytes = newValue }
+  }
+
+  /// A source begins; the one before has ended.
+  mutating func begin(source name: String) {
+    source = name
+    json.beginObject()
+    json.member("source", name)
+    json.key("tracks")
+    json.beginArray()
+  }
+
+  /// Takes tracks of the source.
+  mutating func add(_ tracks: [TrackStatistics.Track]) {
+    for track in tracks {
+      hasTracks = true
+      json.beginObject()
+      members.write(
+        track.figures, source: source, name: track.name, activity: track.activity, isTrack: true,
+        &json)
+      json.key("segments")
+      json.beginArray()
+      for segment in track.segments {
+        json.beginObject()
+        members.write(segment, source: source, &json)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+  }
+
+  /// The source ends.
+  ///
+  /// - Parameters:
+  ///   - figures: its figures; its tracks have been taken before.
+  ///   - places: what it has beside tracks.
+  mutating func end(_ figures: TrackStatistics.Source, _ places: PlaceFigures?) {
+    json.endArray()
+    members.write(figures.figures, source: nil, &json)
+    TrackReport.writeLaps(figures, to: &json)
+    places?.write(to: &json)
+    json.endObject()
+    var figures = figures
+    figures.tracks = []
+    sources.append(figures)
+  }
+
+  /// All sources have ended.
+  mutating func finish() {
+    json.endArray()
+    json.key("total")
+    json.beginObject()
+    members.write(TrackStatistics.total(of: sources), source: nil, &json)
+    json.endObject()
+    json.endObject()
+    json.endLine()
+  }
+}
+
+/// Writes the members that hold figures.
+private struct FigureMembers: Sendable {
+  /// How ascent was summed.
+  let gains: [GainMethod]
+
+  /// The keys that every level has. Where a level has parts, `segments` is their list in a track and
+  /// their number elsewhere.
+  func write(
+    _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
+    isTrack: Bool = false, _ json: inout JSONWriter
+  ) {
+    if let source { json.member("source", source) }
+    if let name { json.member("name", name) }
+    if let activity { json.member("activity", activity) }
+    json.member("points", figures.points)
+    json.object("skipped") {
+      for (reason, count) in figures.skipped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        $0.member(reason.rawValue, count)
+      }
+    }
+    if !isTrack { json.member("segments", figures.segments) }
+    text("start", figures.start?.description, &json)
+    text("end", figures.end?.description, &json)
+    json.member("elapsed_s", figures.elapsedTime)
+    json.member("moving_s", figures.movingTime)
+    json.member("stopped_s", figures.stoppedTime)
+    json.member("gap_s", figures.gapTime)
+    json.member("gap_count", figures.gapCount)
+    json.member("gap_distance_m", figures.gapDistance)
+    json.object("clock") {
+      $0.member("equal", figures.equalTimes)
+      $0.member("backward", figures.backwardTimes)
+      $0.member("missing", figures.missingTimes)
+      $0.member("overlaps", figures.overlaps)
+    }
+    json.member("distance_m", figures.distance)
+    json.member("distance_3d_m", figures.distance3D)
+    json.member("moving_distance_m", figures.movingDistance)
+    json.member("stopped_distance_m", figures.stoppedDistance)
+    number("distance_noise_m", figures.lengthError?.noise?.meters, &json)
+    number("distance_noise_of_m", figures.lengthError?.noise?.of, &json)
+    number("distance_sampling_m", figures.lengthError?.sampling?.meters, &json)
+    number("distance_sampling_of_m", figures.lengthError?.sampling?.of, &json)
+    number("position_noise_m", figures.lengthError?.positionNoise, &json)
+    number("avg_speed_mps", figures.averageSpeed, &json)
+    number("moving_speed_mps", figures.movingSpeed, &json)
+    number("max_speed_mps", figures.maximumSpeed, &json)
+    number("max_speed_raw_mps", figures.maximumSpeedRaw, &json)
+    json.member("receiver_speed", figures.receiverSpeed.rawValue)
+    json.member("implausible_steps", figures.implausibleSteps)
+    json.member("implausible_distance_m", figures.implausibleDistance)
+    writeGains(figures, &json)
+    for measure in TrackMeasure.allCases {
+      number("avg_\(measure.rawValue)", figures.measures[measure]?.average, &json)
+      number("max_\(measure.rawValue)", figures.measures[measure]?.highest, &json)
+    }
+    number("min_altitude_m", figures.minimumAltitude, &json)
+    number("max_altitude_m", figures.maximumAltitude, &json)
+    json.array("bbox") {
+      guard let box = figures.bounds else { return }
+      for edge in [box.west, box.south, box.east, box.north] { $0.value(edge) }
+    }
+    json.array("stops") { json in
+      for stop in figures.stops { json.object { Self.stop(stop, &$0) } }
+    }
+    json.array("climbs") { json in
+      for climb in figures.climbs { json.object { TrackReport.climb(climb, &$0) } }
+    }
+  }
+
+  private func writeGains(_ figures: TrackFigures, _ json: inout JSONWriter) {
+    let first = figures.firstGain
+    number("ascent_m", first?.ascent, &json)
+    number("descent_m", first?.descent, &json)
+    json.member("gain_method", gains[0].description)
+    number("gain_threshold_m", first?.threshold, &json)
+    guard gains.count > 1 else { return }
+    json.array("gains") { json in
+      for gain in figures.gains {
+        json.object {
+          $0.member("gain_method", gain.method.description)
+          if let threshold = gain.threshold { $0.member("gain_threshold_m", threshold) }
+          $0.member("ascent_m", gain.ascent)
+          $0.member("descent_m", gain.descent)
+        }
+      }
+    }
+  }
+
+  private static func stop(_ stop: Stop, _ json: inout JSONWriter) {
+    json.member("latitude", stop.place.latitude)
+    json.member("longitude", stop.place.longitude)
+    json.member("start", stop.start.description)
+    json.member("duration_s", stop.seconds)
+    json.member("stopped_s", stop.stoppedTime)
+  }
+
+  private func number(_ name: String, _ value: Double?, _ json: inout JSONWriter) {
+    json.member(name, value ?? .nan)
+  }
+
+  private func text(_ name: String, _ value: String?, _ json: inout JSONWriter) {
+    if let value { json.member(name, value) } else { json.member(name, Double.nan) }
+  }
+}
