@@ -54,7 +54,7 @@ public struct RepeatedTrackFilter: TrackStage {
     var kind = Kind.track
     var lead: [SourceEvent] = []
     var events: [SourceEvent] = []
-    /// The size of the events and of the texts of the lead.
+    /// The size of the run, of its events and of the texts of the lead.
     var size = 0
     /// Where its places begin among those remembered, and how many points it has.
     var first = 0
@@ -234,7 +234,8 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    run.size = leadSize - lead.count
+    // A run takes a kilobyte beside its events.
+    run.size = 2 + leadSize - lead.count
     held += run.size
     (lead, leadSize, isOpen) = ([], 0, true)
   }

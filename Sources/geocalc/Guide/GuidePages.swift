@@ -1085,8 +1085,8 @@ extension GuidePage {
         single file of an archive has the archive's path and its own:
         export.zip/activities/1.fit.gz.
 
-            $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 60
-            {"sources":[{"source":"Tests/GeoSourcesTests/Fixtures/archiv
+            $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 53
+            {"sources":[{"source":"Tests/GeoSourcesTests/Fixtures
         """#),
     GuidePage(
       topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,
