@@ -11,7 +11,7 @@ public struct PipelineSource: LocationSource {
   ///
   /// - Parameters:
   ///   - source: where events come from.
-  ///   - options: what is done to them.
+  ///   - options: the steps of the pipeline.
   ///   - onRollover: is called once the first date is known, if dates are to be moved.
   public init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
@@ -21,22 +21,22 @@ public struct PipelineSource: LocationSource {
     state = Guarded(RecordingPipeline(options))
   }
 
-  /// What messages call the source.
+  /// The name of the source in messages.
   package var name = "the source"
 
-  /// As of the source.
+  /// Whether the source is live.
   public var isLive: Bool { source.isLive }
 
-  /// What the last run has left out and changed so far.
+  /// The pipeline of the last run, with its counts.
   public var pipeline: RecordingPipeline { state.withLock { $0 } }
 
   /// Says that the source cannot hold a track several times. To be called before its first event.
   package func expectNoRepeats() { state.withLock { $0.expectNoRepeats() } }
 
-  /// Gives out what comes of the source's events.
+  /// Sends the events of the source through the pipeline.
   ///
-  /// - Throws: what the source throws; ``LocationError/unrecognized(reason:)`` if it had positions, but none of the
-  ///   receiver that is wanted.
+  /// - Throws: the errors of the source; ``LocationError/unrecognized(reason:)`` if the source has positions, but none
+  ///   of the chosen receiver.
   public func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)
@@ -64,7 +64,7 @@ public struct PipelineSource: LocationSource {
     }
   }
 
-  /// Receivers as people read them.
+  /// A clause that lists receivers.
   package static func list(_ names: [String?]) -> String {
     let known = names.compactMap(\.self)
     guard !known.isEmpty else { return "it does not name receivers" }

@@ -6,7 +6,7 @@ import GeoTracks
 /// before it, which counts it. Text before a report is dropped. Where gpsd sends a position in both forms,
 /// its JSON is used and the other position is counted as `Skipped.Reason.duplicate`.
 ///
-/// **Memory.** That of both decoders, one line of 64 KiB, and 512 events.
+/// **Memory.** Both decoders' memory, one line of 64 KiB, and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
   private var nmea = NMEADecoder()
   private var gpsd = GPSDDecoder()
@@ -29,7 +29,7 @@ struct ReceiverLogDecoder: LocationDecoder {
 
   var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
 
-  /// - Parameter form: that of text before the first line that is recognized.
+  /// - Parameter form: the form of lines before the first recognized line.
   init(_ form: ReceiverForm) {
     self.form = form
     for form in ReceiverForm.allCases { _ = takeStartLines(form) }
@@ -137,7 +137,7 @@ struct ReceiverLogDecoder: LocationDecoder {
         let wasMixed = isMixed
         let (kind, prefix) = note(judged)
         if kind != run.form || prefix > 0 || wasMixed || isMixed {
-          // What was read before another form is heard for the first time is not merged.
+          // Lines before the first line of the second form are not merged.
           feed(
             piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
           feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)

@@ -1,7 +1,7 @@
 import GeoTracks
 
-/// Puts the events of two decoders that read one log into the order of its lines, and drops the positions of
-/// sentences that gpsd reports, too.
+/// Merges the events of two decoders that read one log, in the order of its lines. Drops positions of sentences that
+/// gpsd reports as well.
 ///
 /// A decoder emits a position when the next one begins. An event therefore waits until no decoder holds an earlier
 /// position, at most until ``patience`` positions wait.
@@ -61,7 +61,7 @@ struct ReceiverLogMerger {
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // A position of a sentence waits for that of gpsd, too, which comes after it.
+      // A position of a sentence also waits for gpsd's report of it, which comes later.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }

@@ -91,7 +91,7 @@ enum NearTrack {
 
     mutating func peek(by connection: Connection) throws(StoreError) -> Location? {
       while rest.isEmpty {
-        // What is damaged is not the same as anything.
+        // Damaged chunks match nothing.
         guard let row = try rows.next(by: connection, onDamage: { _ in }) else { return nil }
         rest = row.locations[...]
       }

@@ -1,10 +1,10 @@
-/// Refuses a time that is years from the times before and behind it, such as a clock gives that has not been
-/// set: else all the good ones come after it, or before it, and count for nothing.
+/// Removes times that differ by years from the times around them, as a clock writes that was not set. One such time
+/// would otherwise decide how long the track took.
 ///
-/// A time is refused if it is more than five years from those of the points before and behind it in its track,
-/// and they are within thirty days of each other; of the first point the two behind it are looked at, of the
-/// last the two before it. The point stays, without its time. Of a source sixteen are refused: more are no
-/// accident, but an order of its own, as of rows of several years that are shuffled.
+/// A time is removed if it differs by more than five years from the times of the previous and the next point of the
+/// track, and these two are within thirty days of each other. For the first point the next two count, for the last
+/// point the previous two. The point is kept without its time. At most sixteen times of a source are removed: if there
+/// are more, the table may hold shuffled rows of several years.
 struct LoneTimes: Sendable {
   /// How many have been refused.
   private(set) var count = 0
@@ -17,7 +17,7 @@ struct LoneTimes: Sendable {
   private static let near: Int64 = 30 * 86400
   private static let most = 16
 
-  // The last times of the track, and events that wait for the next.
+  // The last times of the track, and events that wait for the next time.
   private var last: Timestamp?
   private var beforeLast: Timestamp?
   private var held: [SourceEvent] = []
@@ -38,7 +38,7 @@ struct LoneTimes: Sendable {
   /// - Parameters:
   ///   - order: says whether a time leaps, so that others cost nothing here.
   ///   - isLast: no more will come.
-  /// - Returns: those that can go on, without the times that are refused.
+  /// - Returns: the events that need not wait, without the removed times.
   mutating func process(
     _ events: [SourceEvent], _ order: inout OrderCount, isLast: Bool = false
   ) -> [SourceEvent] {
@@ -55,11 +55,11 @@ struct LoneTimes: Sendable {
     return output
   }
 
-  /// Looks at events closely; those of a leap whose end is not in sight are held back.
+  /// Examines events one by one. Holds the events from a leap on if the points after it are not known yet.
   private mutating func refuse(_ events: [SourceEvent], isLast: Bool) -> [SourceEvent] {
     var events = held + events
     held = []
-    // The points of the track in hand that have times.
+    // Points of the current track that have times.
     var index = events.startIndex
     while index < events.endIndex {
       switch events[index] {
@@ -110,7 +110,7 @@ struct LoneTimes: Sendable {
       && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
   }
 
-  /// The next two times of the track, and whether it ends behind them.
+  /// The next two times of the track, and whether the track ends after them.
   private func nextTimes(in events: ArraySlice<SourceEvent>) -> (times: [Timestamp], isEnd: Bool) {
     var times: [Timestamp] = []
     for event in events {

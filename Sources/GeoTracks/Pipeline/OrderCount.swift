@@ -4,7 +4,7 @@ struct OrderCount: Sendable {
   private(set) var backward = 0
   /// How many points have been looked at.
   private(set) var points = 0
-  /// The last two times of the track in hand.
+  /// The last two times of the current track.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 

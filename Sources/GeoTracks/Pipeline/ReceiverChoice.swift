@@ -1,4 +1,4 @@
-/// Keeps the reports of one receiver, and what is of no receiver.
+/// Passes the reports of one receiver, and events that belong to no receiver.
 struct ReceiverChoice: Sendable {
   private let device: String
   // A track that has begun, and the name that it would have.
@@ -12,7 +12,7 @@ struct ReceiverChoice: Sendable {
   /// The receivers that have given positions, if the wanted one is not among them; nil if nobody has, or it is.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
 
-  /// Takes an event and gives out what comes of it.
+  /// Processes an event.
   mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
     switch event {
     case .part(.track(let new)):

@@ -1,20 +1,19 @@
-/// What is done to every recording before anything is measured, drawn or kept, so that all programs and languages
-/// get the same tracks.
+/// Prepares a recording before anything is measured, drawn or stored. All commands and languages use it, so they get
+/// the same tracks.
 ///
-/// In this order, each only where ``Options`` or the source ask for it:
+/// The steps run in this order, each only if ``Options`` or the source require it:
 ///
 /// 1. Only the reports of one receiver are taken.
 /// 2. Dates are moved by multiples of 1024 weeks, which receivers with a ten-bit week need.
 /// 3. Positions that are too rough or too old are left out.
 /// 4. A track that a file holds several times is taken once: see ``RepeatedTrackFilter``.
 /// 5. Each receiver gets a track of its own: see ``ReceiverSplitter``.
-/// 6. A time that is years from those before and behind it is taken from its point: a clock that was not set. At
-///    most 16 of a source; more are an order of their own, as of rows of several years.
+/// 6. Times that differ by years from the times around them are removed from their points, at most 16 in a source.
 /// 7. Points are put in the order of their times.
 ///
-/// A pipeline is for one source. What it has left out or changed is in its properties.
+/// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
-  /// What a pipeline does.
+  /// Options of a pipeline.
   public struct Options: Sendable {
     /// The receiver to take, as the source names it; nil for all.
     public var device: String?
@@ -36,11 +35,11 @@ public struct RecordingPipeline: TrackStage {
     public init() {}
   }
 
-  /// How dates were moved.
+  /// A correction of dates.
   public struct Rollover: Sendable {
     /// The first date of the source.
     public var first: Timestamp
-    /// The first date as it is given out.
+    /// The first date after the correction.
     public var moved: Timestamp
     /// How many times 1024 weeks were added.
     public var count: Int
@@ -55,7 +54,7 @@ public struct RecordingPipeline: TrackStage {
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
-  /// Gives the tracks names that stand elsewhere.
+  /// Adds names that come from another file.
   package var naming: TrackNaming?
 
   /// Positions left out as rougher than ``Options/accuracyLimit``.
@@ -81,7 +80,7 @@ public struct RecordingPipeline: TrackStage {
   public var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that have given positions, in the order in which they appeared, if each gets a track of its own.
   public var receivers: [String?] { splitter.receivers }
-  /// If ``Options/device`` has given no position, but others have: these.
+  /// The receivers that have positions if ``Options/device`` has none; else nil.
   public var otherReceivers: [String?]? { choice?.othersAlone }
   /// How dates were moved; nil before there was one.
   public var rollover: Rollover? {
@@ -89,7 +88,7 @@ public struct RecordingPipeline: TrackStage {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
     }
   }
-  /// Times that were taken from their points, as they are years from the others.
+  /// Times that were removed because they differ by years from the times around them.
   public var loneTimeCount: Int { loneTimes.count }
   /// The first of those times.
   public var firstLoneTime: Timestamp? { loneTimes.first }
@@ -102,7 +101,7 @@ public struct RecordingPipeline: TrackStage {
   /// Breaks between segments that were left out with that.
   public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// What to tell the user at the end: what was left out or changed without being asked for.
+  /// Messages for the user at the end, about changes that no option asked for.
   package var remarks: [Skipped] {
     var remarks: [Skipped] = []
     if repeatedParts > 0 {
@@ -138,19 +137,19 @@ public struct RecordingPipeline: TrackStage {
     contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
   ) { output += process(Array(events)) }
 
-  /// Takes the next events and gives out what comes of them; the same array where nothing changes.
+  /// Processes the next events. Returns the same array if nothing changes.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
     var events = events
     if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
     return ordered(split(repeats?.process(events) ?? events))
   }
 
-  /// Says that nothing follows: what was held back comes out.
+  /// Ends the source and outputs the events that were held.
   public mutating func finish(into output: inout [SourceEvent]) {
     finish { output += $0 }
   }
 
-  /// Says that nothing follows: what was held back comes out, a piece at a time.
+  /// Ends the source and outputs the events that were held, in pieces.
   package mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
     var rest: [SourceEvent] = []
     repeats?.finish(into: &rest)

@@ -1,8 +1,8 @@
-/// By how much dates are moved that a receiver reports wrong because GPS counts weeks in ten bits.
+/// How far to move the dates of a receiver that counts GPS weeks in ten bits.
 public enum RolloverRule: Sendable, Equatable {
-  /// By 1024 weeks as many times as the first date allows without lying in the future.
+  /// The largest multiple of 1024 weeks that leaves the first date in the past.
   case automatic
-  /// By 1024 weeks so many times.
+  /// A multiple of 1024 weeks.
   case times(Int)
 
   /// 1024 weeks.
@@ -32,7 +32,7 @@ public enum RolloverRule: Sendable, Equatable {
     }
   }
 
-  /// A date moved by so many times 1024 weeks; the same if that cannot be counted.
+  /// A date moved by a multiple of 1024 weeks; the same date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
     let (seconds, isLost) = time.seconds.addingReportingOverflow(Int64(count) * Self.seconds)
     return isLost ? time : Timestamp(seconds: seconds, nanoseconds: Int64(time.nanoseconds))

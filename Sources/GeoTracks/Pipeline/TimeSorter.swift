@@ -1,8 +1,7 @@
-/// Puts the points of each track of a source in the order of their times; holds the source in memory, once.
+/// Sorts the points of each track by time. Holds the whole source in memory.
 ///
-/// Tracks of the same name are one. A track that is in order stays as it is; in another the breaks between
-/// segments mean nothing any more and are left out. Points without a time come behind those with one, in
-/// the order in which they were.
+/// Tracks of the same name are joined. A track that is in order is not changed; in other tracks the breaks between
+/// segments are removed. Points without a time follow all others, in their original order.
 struct TimeSorter: Sendable {
   /// Points that were moved, and breaks between segments that were left out.
   private(set) var moved = 0
@@ -18,11 +17,11 @@ struct TimeSorter: Sendable {
 
   private var tracks: [Track] = []
   private var byName: [String: Int] = [:]
-  // The track in hand; nil among waypoints and routes, which pass.
+  // The current track; nil inside waypoints and routes, which pass unchanged.
   private var current: Int?
   private var isOutside = false
 
-  /// Takes events; gives what is no part of a track.
+  /// Takes events. Returns the events that belong to no track.
   mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
     var output: [SourceEvent] = []
     for event in events {
@@ -54,7 +53,7 @@ struct TimeSorter: Sendable {
     return output
   }
 
-  /// Gives out the tracks in the order in which they appeared, a piece at a time, and forgets each.
+  /// Outputs the tracks in the order of their first points, in pieces, and releases each track afterwards.
   mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
     var output: [SourceEvent] = []
     func put(_ event: SourceEvent) throws {

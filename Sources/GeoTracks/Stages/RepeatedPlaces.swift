@@ -195,7 +195,7 @@ struct RepeatedPlaces: Sendable {
   /// Whether what stands at an index is of a route.
   func isRoute(at index: Int) -> Bool { start(of: index).isRoute }
 
-  /// Whether places without times are, one after the other, those of a later run with times.
+  /// Whether a later run with times has the same places in the same order as a run without times.
   mutating func hasLaterRun(withPlacesAt first: Int, count: Int, before limit: Int) -> Bool {
     guard count > 1, first + count < limit, work < Self.mostWork else { return false }
     for candidate in occurrences(of: places[first], before: limit)

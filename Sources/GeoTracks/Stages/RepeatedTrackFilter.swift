@@ -11,11 +11,10 @@
 /// - If a run with times begins as a repeat and has more points, only these points are kept.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass.
 ///
-/// The version with times is kept, then the one with more attributes, then the first. To choose, the stage holds
-/// back what a later version may replace: up to ``maximumHeld`` events of runs without times, or a sixteenth of that
-/// of runs with times and no attributes, and fewer of events with long texts. A run that has passed stays, whatever
-/// comes later. The stage remembers
-/// the places of ``memory`` points; it does not recognize repeats of later ones.
+/// The version with times is kept, then the version with more attributes, then the first. To choose, the stage holds
+/// runs that a later version may replace: up to ``maximumHeld`` events of runs without times, up to a sixteenth of that
+/// for runs with times and no attributes, and fewer events if their texts are long. A run that was output is final.
+/// The stage remembers the places of ``memory`` points; it does not recognize repeats of later ones.
 public struct RepeatedTrackFilter: TrackStage {
   /// Points that are remembered, some 70 bytes each if there are several runs, else 16.
   public static let memory = 1 << 20
@@ -30,7 +29,7 @@ public struct RepeatedTrackFilter: TrackStage {
   private let maximumHeld: Int
   private var places: RepeatedPlaces
   private var queue: ArraySlice<Run> = []
-  // The sizes of the queue and of the run in hand.
+  // The sizes of the queue and of the current run.
   private var held = 0
   private var run = Run()
   private var isOpen = false
@@ -42,12 +41,12 @@ public struct RepeatedTrackFilter: TrackStage {
   private var header: [SourceEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Of runs with times so much less is held, because most files with one track are such runs.
+  // Fewer events are held for runs with times, because most files are one run with times.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// What becomes of a run, whose lead is given out.
+  /// The result for a run whose lead is output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
@@ -61,12 +60,12 @@ public struct RepeatedTrackFilter: TrackStage {
     var count = 0
     var isTimed = false
     var lastTime = RepeatedPlaces.Place.noTime
-    /// The most that is known of a point beside time, place, altitude and name.
+    /// The largest number of attributes of a point, without time, place, altitude and name.
     var attributes = 0
     var hasExtras = false
     /// Where runs begin that have had the same places so far.
     var candidates: [Int] = []
-    /// Its events go on as they come.
+    /// Whether its events are output at once.
     var passes = false
     /// Its events are not held, because it is too long a repeat; only the last point is.
     var isCut = false
@@ -119,7 +118,7 @@ public struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Takes a block; it goes on as it is while one run passes.
+  /// Processes a block. Returns the same array while one run passes.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
     let passing = isOpen && run.passes ? passingCount(of: events) : 0
     if passing == events.count { return events }
@@ -157,7 +156,7 @@ public struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// What matters of an event in a run that passes, read without copying the event.
+  /// The kind and place of an event in a run that passes, read without copying the event.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)
@@ -172,7 +171,7 @@ public struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Says that nothing follows: what was held back comes out.
+  /// Ends the source and outputs the events that were held.
   public mutating func finish(into output: inout [SourceEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
@@ -234,7 +233,7 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    // A run takes a kilobyte beside its events.
+    // A run takes about a kilobyte in addition to its events.
     run.size = 2 + leadSize - lead.count
     held += run.size
     (lead, leadSize, isOpen) = ([], 0, true)
@@ -260,7 +259,7 @@ extension RepeatedTrackFilter {
     }
   }
 
-  /// A run with times has begun as a repeat and goes on: only what goes on is kept.
+  /// Keeps only the new points of a run with times whose first points repeat another run.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
     // In another segment the kept points begin with the last point of the repeat.
@@ -287,7 +286,7 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The beginning of what it repeats has gone on, so it will be left out, or what goes on of it is kept.
+      // The first points of the repeated run are output already, so these points will be left out.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -334,14 +333,14 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// The one of those that are held whose places begin at an index.
+  /// The held run whose places begin at an index.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Beside it there are those whose places are not kept.
+    // Runs whose places are not stored have the same index.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -354,7 +353,7 @@ extension RepeatedTrackFilter {
     run.kind == .route ? !run.hasExtras : !places.isRoute(at: original)
   }
 
-  /// The first of those that are held goes on, or is left out.
+  /// Outputs the first held run, or leaves it out.
   private mutating func give(into output: inout [SourceEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
@@ -378,11 +377,11 @@ extension RepeatedTrackFilter {
     output += first.events.filter(\.isOfFile)
   }
 
-  /// Gives out what stands before the first point of a run.
+  /// Outputs the events before the first point of a run.
   private mutating func giveLead(
     _ lead: [SourceEvent], _ fate: Fate, into output: inout [SourceEvent]
   ) {
-    // Tracks without a point go on as they are.
+    // Tracks without a point are not changed.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {
@@ -436,7 +435,7 @@ extension SourceEvent {
 }
 
 extension Location {
-  /// How much is known beside time, place, altitude, name and description.
+  /// The number of attributes, without time, place, altitude, name and description.
   fileprivate var attributeCount: Int {
     var count = 0
     if horizontalAccuracy != nil { count += 1 }

@@ -1,4 +1,4 @@
-/// A number that may be unknown, in 8 bytes: NaN stands for nil.
+/// An optional number in 8 bytes. NaN means nil.
 @usableFromInline
 struct PackedDouble: Sendable, Hashable {
   @usableFromInline var bits: Double
@@ -22,7 +22,7 @@ extension PackedDouble: CustomDebugStringConvertible {
   @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
 
-/// A whole number that may be unknown, in 8 bytes: the least one stands for nil.
+/// An optional whole number in 8 bytes. `Int.min` means nil.
 @usableFromInline
 struct PackedInteger: Sendable, Hashable {
   @usableFromInline var bits: Int

@@ -1,7 +1,7 @@
 import GeoLocation
 
 extension RecordingPipeline {
-  /// What to say of a source at its end: what was left out or changed without being asked for.
+  /// Messages at the end of a source, about changes that no option asked for.
   ///
   /// - Parameter hasOption: whether the command has `--keep-repeats`.
   func remarks(hasOption: Bool) -> [String] {
@@ -10,7 +10,7 @@ extension RecordingPipeline {
     }
   }
 
-  /// What to say of the order of the points; nil if all is in order.
+  /// A message about points that are out of order; nil if there are none.
   var orderRemark: String? {
     if sortedPoints > 0 {
       let breaks =
@@ -24,7 +24,7 @@ extension RecordingPipeline {
 }
 
 extension RecordingPipeline.Rollover {
-  /// What to say of it.
+  /// The message about the correction.
   var remark: String {
     count == 0
       ? "--rollover changes nothing, the first date is \(first)"

@@ -20,7 +20,7 @@ struct TrackReportWriter: Sendable {
     json.beginArray()
   }
 
-  /// What has been written; whoever takes it away empties it.
+  /// The bytes written so far. The caller removes the bytes that it has printed.
   var bytes: [UInt8] {
     get { json.bytes }
     set { json.bytes = newValue }
@@ -59,7 +59,7 @@ struct TrackReportWriter: Sendable {
   ///
   /// - Parameters:
   ///   - figures: its figures; its tracks have been taken before.
-  ///   - places: what it has beside tracks.
+  ///   - places: its waypoints and routes.
   mutating func end(_ figures: TrackStatistics.Source, _ places: PlaceFigures?) {
     json.endArray()
     members.write(figures.figures, source: nil, &json)
