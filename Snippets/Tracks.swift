@@ -15,7 +15,7 @@ let bytes = Array(table.utf8)
 decoder.decode(bytes.span, into: &events)
 decoder.finish(into: &events)
 
-// What the program does to every recording, so that the figures are the same.
+// The program prepares every recording with this pipeline, so the figures are the same.
 var pipeline = RecordingPipeline()
 var recorded: [SourceEvent] = []
 pipeline.process(contentsOf: events[...], into: &recorded)

@@ -707,7 +707,7 @@ enum geocalc_recording_table_kind {
   /**
    * A row for each position, in the order of the file, after what geocalc does to every recording: a track that
    * the file holds several times is given once, a second receiver's positions become a track of their own behind the
-   * first one's, and a time that is years from those before and behind it is null. ::GEOCALC_SKIPPED tells of the
+   * first one's, and a time that is years away from the times around it is null. ::GEOCALC_SKIPPED tells of the
    * first and the last of these.
    *
    * Always there: `track_id` (from 1: tracks, routes and groups of waypoints), `segment` (from 1 in each),

@@ -31,9 +31,9 @@ def samples(ending: str) -> list[Any]:
 
 
 def same_times(found: Any, wanted: list[datetime | None]) -> None:
-    """Compares with times of UTC, with or without a zone; None is no time.
+    """Compares with times in UTC, with or without a zone. None means a missing time.
 
-    A time that is years from the others is not read.
+    The library leaves out a time that is years away from the others.
     """
     plain = np.array(["NaT" if one is None else one.replace(tzinfo=None) for one in wanted], "datetime64[us]")
     lone = np.isnat(found) & ~np.isnat(plain)

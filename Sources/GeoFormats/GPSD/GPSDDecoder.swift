@@ -43,11 +43,11 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// The line with which the first position that is held back began; nil if none is.
+  /// The first line of the earliest position that is held; nil if none is held.
   var heldLine: Int? { reader.heldLine }
 
-  /// The lines with which the positions and reports of no position began that have come out since the last call. The
-  /// first call begins to note them.
+  /// The first lines of the positions and reports of no position that were output since the last call. The first call
+  /// starts to record them.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
 
   /// Counts bytes and line ends of the input that another decoder reads; between lines.

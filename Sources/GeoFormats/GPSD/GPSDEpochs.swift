@@ -47,11 +47,11 @@ struct GPSDEpochs: Sendable {
   private var latest = 0
   private var clock = 0
 
-  /// The line with which the first position that waits began; nil if none waits.
+  /// The first line of the earliest position that waits; nil if none waits.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The lines with which the positions and reports of no position began that were given out, in their order.
-  /// Whoever reads them removes them. Nil where nobody asks for them.
+  /// The first lines of the positions and reports of no position that were output, in their order. The reader of this
+  /// list empties it. Nil if the lines are not recorded.
   var startLines: [Int]?
 
   /// Gives out what waits, of all devices.

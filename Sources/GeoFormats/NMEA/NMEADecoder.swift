@@ -85,13 +85,13 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// The line with which the first position that is held back began; nil if none is.
+  /// The first line of the earliest position that is held; nil if none is held.
   var heldLine: Int? {
     receiver.opening != nil ? receiver.startLines?.first ?? receiver.heldLine : receiver.heldLine
   }
 
-  /// The lines with which the positions and reports of no position began that have come out since the last call. The
-  /// first call begins to note them.
+  /// The first lines of the positions and reports of no position that were output since the last call. The first call
+  /// starts to record them.
   mutating func takeStartLines() -> [Int] {
     guard let lines = receiver.startLines, receiver.opening == nil else {
       if receiver.startLines == nil { receiver.startLines = [] }

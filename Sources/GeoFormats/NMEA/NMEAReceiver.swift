@@ -48,11 +48,11 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
-  /// The line with which the moment began whose position has not been given out; nil if there is none.
+  /// The first line of the current moment, if its position is not output yet; else nil.
   var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
 
-  /// The lines with which the positions and reports of no position began that were given out, in their order.
-  /// Whoever reads them removes them. Nil where nobody asks for them.
+  /// The first lines of the positions and reports of no position that were output, in their order. The reader of this
+  /// list empties it. Nil if the lines are not recorded.
   var startLines: [Int]?
 
   /// Takes a sentence with a position to its epoch, ending the one before if it is another.

@@ -7,8 +7,8 @@ public import GeoTracks
 /// of the activity. Its date is known only where a `start_date` stands beside the streams; else times
 /// are elapsed only (`Location.TimestampSource.elapsed`).
 ///
-/// **Memory.** The streams are held until the document ends: of each at most ``sampleLimit`` values, 8 bytes each. The
-/// locations come out in pieces.
+/// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
+/// locations are output in pieces.
 public struct StravaStreamsDecoder: LocationDecoder {
   /// Values of a stream that are kept: twelve days, one each second.
   public static let sampleLimit = 1 << 20

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// What comes again of a track that is there: the same times and places, with values that the track has not.
 ///
-/// The track takes those; a value that it has stays as it is, also where the other says something else. Of a track
-/// that is only nearly the same (``NearTrack``) the points that the track has not are not taken, and it differs.
+/// The track takes values that it lacks, and keeps its own values if the other track has different ones. If the other
+/// track is only nearly the same (``NearTrack``), its additional points are not taken, and the tracks differ.
 struct TrackSupplement {
   /// Whether the track has taken something.
   private(set) var isRicher = false

@@ -115,9 +115,9 @@ public struct RecordingPipeline: TrackStage {
     if let first = firstLoneTime {
       let text =
         loneTimeCount == 1
-        ? "the time \(first) is years from those before and behind it and is not used; its point stays"
-        : "\(loneTimeCount) times are years from those before and behind them and are not used, the first "
-          + "\(first); their points stay"
+        ? "the time \(first) is years away from the times around it and is not used; its point is kept"
+        : "\(loneTimeCount) times are years away from the times around them and are not used, the first "
+          + "\(first); their points are kept"
       remarks.append(Skipped(.assumed, text, offset: 0))
     }
     return remarks

@@ -1,6 +1,6 @@
 /// Gives tracks the name and the kind of activity that they lack.
 ///
-/// Names and kinds that the recording itself states stay as they are, except for the kind `Other`.
+/// Names and kinds of the recording itself are kept, except for the kind `Other`.
 package struct TrackNaming: Sendable {
   private let name: String?
   private let kind: String?

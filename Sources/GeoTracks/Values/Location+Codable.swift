@@ -1,6 +1,6 @@
 import GeoCore
 
-// The keys and the absence of unknown values are those of optional properties.
+// Coded like optional properties: the same keys, and no key for an unknown value.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed

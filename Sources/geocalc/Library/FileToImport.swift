@@ -13,7 +13,7 @@ struct FileToImport: Sendable {
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The arguments. A file that is none of them was found in a folder or an archive, and need not be a recording.
+    /// The arguments. Other files were found in folders or archives, and need not be a recording.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }

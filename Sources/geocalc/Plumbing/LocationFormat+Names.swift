@@ -21,7 +21,7 @@ extension LocationFormat {
     ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
   ]
 
-  /// Whether files whose names end in the same way often are no recordings: tables, JSON and logs of anything.
+  /// Whether files with this extension often are something else: tables, JSON and logs.
   static func isNameGeneral(_ path: String) -> Bool {
     switch LocationFormat(path: path) {
     case .csv, .nmea, .plt, .rtklib, .owntracks, .wkt: true

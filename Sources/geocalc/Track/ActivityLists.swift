@@ -3,7 +3,7 @@ import GeoFormats
 import GeoLocation
 import GeoSources
 
-/// The tables `activities.csv` of Strava's exports among the files of a command, which name the activities beside them.
+/// The tables `activities.csv` of Strava's exports, which name the activities of an archive.
 struct ActivityLists: Sendable {
   private static let fileName = "activities.csv"
   /// The tables by the path of their folder or archive, which ends in a slash.
@@ -17,7 +17,7 @@ struct ActivityLists: Sendable {
     }
   }
 
-  /// What the tables say of a file; nil if none lists it.
+  /// The activity of a file; nil if no table lists the file.
   func activity(ofFile path: String) -> StravaActivityList.Activity? {
     for (folder, list) in lists where path.hasPrefix(folder) {
       if let activity = list[file: String(path.dropFirst(folder.count))] { return activity }

@@ -16,7 +16,7 @@ extension SourceEvent {
 }
 
 extension [SourceEvent] {
-  /// The same events, in which routes are tracks: what is asked of a way is asked of both.
+  /// The same events with routes as tracks, so that both are measured.
   var withRoutesAsTracks: [SourceEvent] {
     let hasRoute = contains { if case .part(.route) = $0 { true } else { false } }
     guard hasRoute else { return self }

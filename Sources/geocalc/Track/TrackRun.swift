@@ -37,7 +37,7 @@ struct TrackRun {
   /// The arguments that name sources. A source that is none of them was found in a folder or an archive, and need
   /// not be a recording; nil if all sources are named.
   var named: Set<String>?
-  /// What names activities; nil to look for it among the sources.
+  /// The tables that name activities; nil to search the sources for them.
   var lists: ActivityLists?
   /// Nothing is said on standard error, because the sources will be read again.
   var isQuiet = false
@@ -241,8 +241,8 @@ struct TrackRun {
       if !skips.isEmpty { try consumer.take(skips) }
     }
 
-    /// Gives the consumer what the pipeline has held back, a piece at a time. After an interrupt all that is given
-    /// before the patience is over counts, and what is left is told.
+    /// Gives the consumer the events that the pipeline has held, in pieces. After an interrupt only pieces within the
+    /// time limit are given; the points of the others are counted and reported.
     private mutating func giveHeld() throws {
       // Taken out, as the consumer is changed meanwhile.
       var pipeline = pipeline
@@ -311,7 +311,7 @@ struct TrackRun {
     }
   }
 
-  /// What is done to the events of a source.
+  /// The steps of the pipeline for a source.
   private func options(of place: WatchSource) -> RecordingPipeline.Options {
     var options = RecordingPipeline.Options()
     (options.device, options.rollover, options.sortsByTime) = (device, rollover, sortsByTime)
@@ -390,7 +390,7 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that refuses a file reports it as an event, too; archives and gzip do not.
+              // A decoder that refuses a file also reports it as an event; archives and gzip do not.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }

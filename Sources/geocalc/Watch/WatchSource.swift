@@ -71,7 +71,7 @@ struct WatchSource {
     }
   }
 
-  /// The source as it is.
+  /// The source without a pipeline.
   ///
   /// - Parameters:
   ///   - follow: whether a file is read on when it grows.
@@ -126,7 +126,7 @@ struct WatchSource {
   /// The source for a location manager or a recorder, and the pipeline that its events go through.
   ///
   /// - Parameters:
-  ///   - options: what is done to the events; repeats are left out only of files that do not grow.
+  ///   - options: the steps of the pipeline. Repeats are left out only if the file does not grow.
   ///   - pace: how fast a file is replayed.
   func makeForManager(
     _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
@@ -151,7 +151,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // Whoever wants nothing of the pipeline gets gpsd's reports without a detour.
+      // Without such options gpsd's reports are delivered directly.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)

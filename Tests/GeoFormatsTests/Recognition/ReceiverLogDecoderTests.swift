@@ -140,7 +140,7 @@ struct ReceiverLogDecoderTests {
   }
 
   @Test(
-    "Damaged mixtures are read alike in any pieces", arguments: 0..<121)
+    "Damaged mixtures give the same events in pieces of any size", arguments: 0..<121)
   func readsDamagedMixtures(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lines = Self.mixtures[Int(seed) % Self.mixtures.count].1

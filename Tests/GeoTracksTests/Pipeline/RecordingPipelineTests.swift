@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Repeats, lone times and receivers are told apart, whatever the blocks",
+    "Repeats, lone times and receivers are found in blocks of any size",
     arguments: [1, 7, 1000])
   func allAtOnce(block: Int) {
     let (output, pipeline) = run(broken, block: block, RecordingPipeline.Options())
@@ -107,7 +107,7 @@ import Testing
     #expect(pipeline.pointCount == 81)
   }
 
-  @Test("A receiver that has given no position is told with those that have")
+  @Test("If the chosen receiver has no position, the others are listed")
   func unknownReceiver() {
     var options = RecordingPipeline.Options()
     options.device = "c"

@@ -14,8 +14,8 @@ import _TestSupport
       let run = try GeocalcProcess("track - \(options)", input: table)
       #expect(
         run.errors.contains(
-          "the time 0001-01-01T00:00:00Z is years from those before and behind it and is not used; its "
-            + "point stays"))
+          "the time 0001-01-01T00:00:00Z is years away from the times around it and is not used; its "
+            + "point is kept"))
       #expect(run.output.contains("elapsed   0:01:00 = moving 0:01:00"), "\(run.output)")
     }
   }
@@ -42,7 +42,7 @@ import _TestSupport
 
   private static let remarks = [
     "60 points in 1 part repeat a track of the same file and are left out",
-    "the time 2046-01-01T00:00:00Z is years from those before and behind it and is not used; its point stays",
+    "the time 2046-01-01T00:00:00Z is years away from the times around it and is not used; its point is kept",
   ]
 
   @Test(

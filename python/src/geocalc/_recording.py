@@ -56,7 +56,7 @@ def read_track(
     `satellites`, and others by the file's own names. Values are the file's; nothing is measured.
 
     As in the program, a track that the file holds several times is read once, each receiver has a track of its
-    own, and a time that is years from those before and behind it is left out. `skipped` says so.
+    own, and a time that is years away from the times around it is left out. `skipped` says so.
 
     Parameters
     ----------

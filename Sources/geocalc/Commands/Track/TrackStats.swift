@@ -153,7 +153,7 @@ private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
   private let rules: TrackStatistics.Rules
-  // What the open source has beside tracks; nil before there is a source.
+  // The waypoints and routes of the current source; nil before the first source.
   private var places: PlaceFigures?
 
   init(_ rules: TrackStatistics.Rules) {

@@ -107,7 +107,7 @@ struct TrackMemoryTests {
         """),
   ]
 
-  /// Some of them compressed, too: what inflates is one for all formats. The second unpacks to more than 200 times
+  /// The first two inputs compressed, as all formats share the decompression. The second unpacks to more than 200 times
   /// its size, which is refused.
   static let compressed = zip(inputs, [0, 65] as [Int32]).map { input, code in
     var input = input
