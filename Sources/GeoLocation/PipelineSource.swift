@@ -30,7 +30,7 @@ public struct PipelineSource: LocationSource {
   /// The pipeline of the last run, with its counts.
   public var pipeline: RecordingPipeline { state.withLock { $0 } }
 
-  /// Says that the source cannot hold a track several times. To be called before its first event.
+  /// See `RecordingPipeline.expectNoRepeats()`.
   package func expectNoRepeats() { state.withLock { $0.expectNoRepeats() } }
 
   /// Sends the events of the source through the pipeline.

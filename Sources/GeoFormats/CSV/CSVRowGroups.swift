@@ -8,7 +8,7 @@ import GeoTracks
 /// track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
 /// **Memory.** Lines whose rows follow one another are held one at a time, others until the end; at most ``limit``
-/// rows, and fewer of long ones. What comes after that begins further tracks of the same names, which a remark says.
+/// rows, and fewer of long ones. Rows beyond that begin further tracks of the same names, and a remark reports it.
 /// Columns beyond the ``columnLimit`` first ones tell lines apart only by their names.
 struct CSVRowGroups: Sendable {
   /// Rows that are held at most, each counted as the number of units of 512 bytes that it takes.

@@ -33,7 +33,7 @@ struct CSVSettling: Sendable {
     events += new
     for case .location(let location) in new where !isOver {
       rowCount += 1
-      extraBytes += location.extraBytes
+      extraBytes += location.extras.byteCount
       speed?.add(location)
       if let device = location.device, let isNew = devices?.insert(device).inserted, !isNew {
         hasRepetition = true

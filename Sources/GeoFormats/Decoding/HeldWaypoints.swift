@@ -11,7 +11,7 @@ struct HeldWaypoints {
 
   /// Holds one; false if there are too many, and it is lost.
   mutating func hold(_ waypoint: Location) -> Bool {
-    bytes += waypoint.extraBytes
+    bytes += waypoint.extras.byteCount
     guard waypoints.count < Self.limit, bytes <= Self.byteLimit else { return false }
     waypoints.append(waypoint)
     return true

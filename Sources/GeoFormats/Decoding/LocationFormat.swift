@@ -61,4 +61,12 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// The most bytes that are looked at.
   public static let recognitionLimit = 1 << 16
+
+  /// Whether files of the format hold several tracks and lines, which may be of one recording.
+  package var mayRepeat: Bool {
+    switch self {
+    case .gpx, .kml, .tcx, .geojson: true
+    default: false
+    }
+  }
 }

@@ -80,7 +80,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
-    placeExtras += place.extraBytes
+    placeExtras += place.extras.byteCount
     if places.count == TrackWriter.csvHeadCount || placeExtras > TrackWriter.heldExtraBytes {
       becomeTableOfPlaces(into: &bytes)
     }
@@ -105,7 +105,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     guard let part else { return }
     guard columns != nil else {
       head.append(Row(location: location, part: part))
-      headExtras += location.extraBytes
+      headExtras += location.extras.byteCount
       if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
         settle(into: &bytes)
       }

@@ -21,7 +21,7 @@ struct GeoJSONLines: Sendable {
   mutating func append(_ location: Location, startsLine: Bool) {
     if startsLine || locations.isEmpty { starts.append(locations.count) }
     locations.append(location)
-    if !location.extras.isEmpty { extraBytes += location.extraBytes }
+    if !location.extras.isEmpty { extraBytes += location.extras.byteCount }
   }
 
   /// Itself in pieces that a geometry holds: lines of two positions or more together, as RFC 7946 demands

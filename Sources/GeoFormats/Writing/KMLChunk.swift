@@ -18,7 +18,7 @@ struct KMLChunk: Sendable {
 
   mutating func append(_ location: Location) {
     locations.append(location)
-    extraBytes += location.extraBytes
+    extraBytes += location.extras.byteCount
   }
 
   /// Appends the element.

@@ -207,11 +207,6 @@ struct TrackLosses: Sendable {
   }
 }
 
-extension Location {
-  /// The memory that the extras take, about.
-  var extraBytes: Int { extras.byteCount }
-}
-
 extension Timestamp {
   /// Whether ISO 8601 with four digits for the year holds it, in UTC.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }

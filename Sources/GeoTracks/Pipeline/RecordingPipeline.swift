@@ -49,6 +49,9 @@ public struct RecordingPipeline: TrackStage {
   private var choice: ReceiverChoice?
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
+  private var looksForRepeats: Bool
+  // Events that the search for repeats has released.
+  private var released: [SourceEvent] = []
   private var splitter = ReceiverSplitter()
   private var loneTimes = LoneTimes()
   private var order = OrderCount()
@@ -70,6 +73,7 @@ public struct RecordingPipeline: TrackStage {
     self.now = now
     choice = options.device.map { ReceiverChoice($0) }
     rolloverCorrection = options.rollover.map { RolloverCorrection($0) }
+    looksForRepeats = options.leavesOutRepeats
     repeats = options.leavesOutRepeats ? RepeatedTrackFilter() : nil
     sorter = options.sortsByTime ? TimeSorter() : nil
   }
@@ -92,7 +96,7 @@ public struct RecordingPipeline: TrackStage {
   public var loneTimeCount: Int { loneTimes.count }
   /// The first of those times.
   public var firstLoneTime: Timestamp? { loneTimes.first }
-  /// Points that came out, and how many of them are earlier than the one before them in their track.
+  /// Points that were output.
   public var pointCount: Int { order.points }
   /// Points that are earlier than the one before them in their track.
   public var backwardPoints: Int { order.backward }
@@ -123,9 +127,13 @@ public struct RecordingPipeline: TrackStage {
     return remarks
   }
 
-  /// Says that the source cannot hold a track several times, so that nothing is held back for that. To be called
-  /// before the first event.
-  public mutating func expectNoRepeats() { repeats = nil }
+  /// Stops the search for repeated tracks, for a source that cannot hold a track several times. Events that the search
+  /// has held are output with the next events.
+  public mutating func expectNoRepeats() {
+    guard looksForRepeats else { return }
+    looksForRepeats = false
+    repeats?.finish(into: &released)
+  }
 
   /// Passes the event on, changes it, holds it back, or leaves it out.
   public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
@@ -141,7 +149,7 @@ public struct RecordingPipeline: TrackStage {
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
     var events = events
     if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
-    return ordered(split(repeats?.process(events) ?? events))
+    return ordered(split(withoutRepeats(events)))
   }
 
   /// Ends the source and outputs the events that were held.
@@ -151,8 +159,8 @@ public struct RecordingPipeline: TrackStage {
 
   /// Ends the source and outputs the events that were held, in pieces.
   package mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
-    var rest: [SourceEvent] = []
-    repeats?.finish(into: &rest)
+    var rest = withoutRepeats([])
+    if looksForRepeats { repeats?.finish(into: &rest) }
     rest = split(rest)
     if options.splitsReceivers { splitter.finish(into: &rest) }
     var start = rest.startIndex
@@ -216,6 +224,13 @@ public struct RecordingPipeline: TrackStage {
       let time = location.timestamp
     else { return false }
     return now.seconds(since: time) > limit
+  }
+
+  private mutating func withoutRepeats(_ events: [SourceEvent]) -> [SourceEvent] {
+    if looksForRepeats { return repeats?.process(events) ?? events }
+    guard !released.isEmpty else { return events }
+    defer { released = [] }
+    return released + events
   }
 
   private mutating func split(_ events: [SourceEvent]) -> [SourceEvent] {

@@ -8,16 +8,6 @@ public enum RolloverRule: Sendable, Equatable {
   /// 1024 weeks.
   private static let seconds: Int64 = 1024 * 7 * 86400
 
-  /// Reads `auto` or a whole number from -9 to 9; nil for anything else.
-  public init?(text: String) {
-    if text == "auto" {
-      self = .automatic
-      return
-    }
-    guard let times = Int(text), times.magnitude <= 9 else { return nil }
-    self = .times(times)
-  }
-
   /// How many times 1024 weeks to add, by the first date of a source.
   ///
   /// - Parameter now: a day more may be the error of this machine's clock.
@@ -34,8 +24,10 @@ public enum RolloverRule: Sendable, Equatable {
 
   /// A date moved by a multiple of 1024 weeks; the same date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
-    let (seconds, isLost) = time.seconds.addingReportingOverflow(Int64(count) * Self.seconds)
-    return isLost ? time : Timestamp(seconds: seconds, nanoseconds: Int64(time.nanoseconds))
+    let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
+    let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
+    return isTooLong || isLost
+      ? time : Timestamp(seconds: seconds, nanoseconds: Int64(time.nanoseconds))
   }
 }
 

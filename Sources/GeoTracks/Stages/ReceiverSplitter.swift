@@ -76,7 +76,7 @@ public struct ReceiverSplitter: TrackStage {
 
   /// Passes a piece on; as it is, if all of it is the first receiver's.
   package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    // The events are looked at where they are, without copying them.
+    // Reading from the buffer counts no references.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }

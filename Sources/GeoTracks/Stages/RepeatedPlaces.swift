@@ -24,6 +24,9 @@ struct RepeatedPlaces: Sendable {
 
     var hasTime: Bool { time != Self.noTime }
 
+    /// Whether it has a time before another place's time.
+    func isEarlier(than other: Int64) -> Bool { hasTime && time < other }
+
     func isNear(_ other: Place) -> Bool {
       (Int(latitude) - Int(other.latitude)).magnitude <= RepeatedPlaces.tolerance
         && (Int(longitude) - Int(other.longitude)).magnitude <= RepeatedPlaces.tolerance

@@ -72,7 +72,7 @@ public struct RepeatedTrackFilter: TrackStage {
     var last: SourceEvent?
     var isLeftOut = false
 
-    func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.hasTime && place.time < lastTime }
+    func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.isEarlier(than: lastTime) }
 
     /// Whether a later version may be better.
     var mayBeReplaced: Bool {
@@ -141,7 +141,7 @@ public struct RepeatedTrackFilter: TrackStage {
         count = index
         break search
       case .place(let place) where !isOfPlaces:
-        if place.hasTime && place.time < lastTime {
+        if place.isEarlier(than: lastTime) {
           count = index
           break search
         }
@@ -156,7 +156,7 @@ public struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and place of an event in a run that passes, read without copying the event.
+  /// The kind and place of an event in a run that passes, read without counting references.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)

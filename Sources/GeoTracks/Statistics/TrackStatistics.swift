@@ -4,18 +4,16 @@
 ///   edge of a segment but time, which is `gap`.
 /// - **Distance** is the sum of geodesics on WGS84 from point to point, compensated. 3-D adds the
 ///   difference of altitude of each step by Pythagoras, where both ends have one.
-/// - **Time** is counted in whole nanoseconds. A step from one time to a later one is moving if its speed
-///   is `movingSpeed` or more and its way is not 0, else stopped. A time that is equal to an earlier one
-///   or before it, or missing, adds nothing: the next later one is compared with the last that counted.
+/// - **Time** is counted in whole nanoseconds. Each step is moving or stopped, as the model of speed decides: from a
+///   tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing, equal to an earlier
+///   one or before it adds nothing: the next later one is compared with the last that counted.
 ///   The time of a track is that of its segments and of the gaps between them, and that of a source the
 ///   same of its tracks; where a part begins before the end of the one before, nothing is added and an
 ///   overlap is counted. The time of all sources is the sum of theirs, in whatever order they come.
-/// - **Speed** of a step is its distance by its time. The receiver's at its end stands for it where the
-///   step is no longer than twice the rhythm of the segment so far (the 90th percentile of its steps) and
-///   the two are within 2 m/s or half of distance by time. The way between two points with the same time
-///   is no part of a step. The maximum is the largest median of five plausible steps in a row, those of
-///   less than a second joined; the raw maximum that of any step. A step is not plausible where up to
-///   four of them stand alone above the speeds before and behind by more than 10 m/s² and 5 m/s.
+/// - **Speed** is the receiver's where its sum agrees with the positions in windows of 30 s, and distance by time
+///   elsewhere. The maximum is the largest median of three speeds of the receiver, or without a trusted receiver the
+///   speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the speed of any step. A step is not
+///   plausible if up to four steps in a row are faster than those before and after by more than 10 m/s² and 5 m/s.
 /// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
 /// - **Climbs** are stretches with an average grade of 3 % or more; ``ClimbRule`` says which.
 ///

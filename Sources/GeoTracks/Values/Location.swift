@@ -2,9 +2,8 @@ public import GeoCore
 
 /// A position at a moment, and what its source knew about it.
 ///
-/// What the source did not say is nil, never a number that stands for nothing; NaN is stored as nil. Accuracies are what the
-/// source states; receivers differ in what they mean by them (gpsd says 95 % and warns that it may be
-/// 50 %), so they are passed on as they are.
+/// A value that the source did not state is nil, and NaN is stored as nil. Accuracies are the numbers of the source.
+/// Receivers define them differently (gpsd says 95 % and warns that it may be 50 %), so they are not converted.
 public struct Location: Sendable, Hashable {
   /// Where it is: WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate

@@ -2,7 +2,7 @@ import GeoTracks
 import GeoFormats
 
 extension [SourceEvent] {
-  /// Whether a part of a file begins. Looks at the events where they are, without copying them.
+  /// Whether a part of a file begins. Reading from the buffer counts no references.
   fileprivate var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }

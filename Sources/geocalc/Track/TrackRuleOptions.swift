@@ -179,3 +179,15 @@ struct GapOptions: ParsableArguments {
     return rule
   }
 }
+
+extension RolloverRule {
+  /// Reads `auto` or a whole number from -9 to 9; nil for anything else.
+  fileprivate init?(text: String) {
+    if text == "auto" {
+      self = .automatic
+      return
+    }
+    guard let times = Int(text), times.magnitude <= 9 else { return nil }
+    self = .times(times)
+  }
+}

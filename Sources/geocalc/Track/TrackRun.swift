@@ -336,7 +336,7 @@ struct TrackRun {
       ) { format in
         box.withLock {
           $0.outcome.formats.insert(format)
-          if let column = csv.by, column.lowercased() != "none", format != .csv {
+          if let column = csv.by, column.lowercased() != "none", format != .csv, isNamed(text) {
             $0.isRefused = true
             $0.fail(
               Failure(
