@@ -595,7 +595,8 @@ typedef struct geocalc_track_figures {
   double distance_m;
   /** From the first time to the last (s). */
   double elapsed_s;
-  /** Time of the steps that are as fast as the moving speed (s). */
+  /** Time of the steps that are as fast as the moving speed (s), by their two ends alone, so that summaries of parts
+   *  add up. ::GEOCALC_TRACKS has the moving time of the program, which also judges the speeds of the receiver. */
   double moving_s;
   /** Length of those steps (m). */
   double moving_distance_m;
@@ -732,7 +733,13 @@ enum geocalc_recording_table_kind {
   /** What was not read: `reason`, `detail`, `line` (from 1, null where lines mean nothing), `offset` (bytes from
    *  the beginning), `stops_reading`: what stands behind is not read. At most 10 000 rows; the last one says
    *  how many more there were. */
-  GEOCALC_SKIPPED = 3
+  GEOCALC_SKIPPED = 3,
+  /** The figures of each track and route, as `geocalc track` measures them: `track_id`, `kind` ("track", "route"),
+   *  `name`, `sport`, `start`, `end`, `points`, `segments`, `distance_m` (geodesics on WGS84), `moving_distance_m`,
+   *  `stopped_distance_m`, `elapsed_s`, `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
+   *  `receiver_speed` ("none", "trusted", "partly", "ignored"). Complete after geocalc_recording_finish(); before it,
+   *  only tracks that have ended. */
+  GEOCALC_TRACKS = 4
 };
 
 /**

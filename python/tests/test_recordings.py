@@ -50,6 +50,29 @@ def test_pipeline() -> None:
     assert len(geocalc.read_track(b"<gpx>" + track + track + b"</gpx>", keep_repeats=True)) == 80
 
 
+def test_figures_of_tracks() -> None:
+    """A walk whose file says speed 0 is moving, and a route has a length. The geodesics are libproj's."""
+    pyproj = pytest.importorskip("pyproj")
+    latitudes = [46 + i * 1.5 / 111_150 for i in range(60)]
+    points = "".join(
+        f'<trkpt lat="{latitude:.8f}" lon="7"><time>2026-05-01T10:00:{i:02d}Z</time><speed>0</speed></trkpt>'
+        for i, latitude in enumerate(latitudes)
+    )
+    route = '<rte><rtept lat="46" lon="7"/><rtept lat="46.1" lon="7.2"/></rte>'
+    text = f'<gpx version="1.0">{route}<trk><trkseg>{points}</trkseg></trk></gpx>'
+    tracks = geocalc.read_track(text.encode()).tracks
+    assert tracks["track_id"].tolist() == [2, 1]
+    assert tracks["kind"].tolist() == ["track", "route"]
+    geod = pyproj.Geod(ellps="WGS84")
+    wanted = [
+        geod.line_length([7] * 60, [round(latitude, 8) for latitude in latitudes]),
+        geod.line_length([7, 7.2], [46, 46.1]),
+    ]
+    np.testing.assert_allclose(tracks["distance_m"], wanted, rtol=0, atol=1e-6)
+    assert tracks["moving_s"].tolist() == [59, 0]
+    assert tracks["receiver_speed"].tolist() == ["ignored", "none"]
+
+
 def test_columns_of_gpx() -> None:
     track = geocalc.read_track(GPX)
     assert (track.format, len(track), track.stopped, len(track.skipped)) == ("gpx", 5, None, 0)
@@ -87,7 +110,7 @@ def test_arrow_takes_the_same_values() -> None:
         assert column.null_count + len(known) == 5, name
     assert table.column("heart_rate_bpm").to_pylist() == [None, 120.0, None, None, None]
     assert table.column("track_name").to_pylist() == [None, "One", "One", "One", None]
-    for other in (track.laps, track.details, track.skipped):
+    for other in (track.laps, track.tracks, track.details, track.skipped):
         pa.table(other).validate(full=True)
 
 

@@ -122,3 +122,56 @@ struct SkippedTable {
     )
   }
 }
+
+/// The figures of tracks and routes.
+struct FigureTable {
+  private static let numbers: [(name: String, value: @Sendable (TrackFigures) -> Double?)] = [
+    ("distance_m", { $0.distance }), ("moving_distance_m", { $0.movingDistance }),
+    ("stopped_distance_m", { $0.stoppedDistance }), ("elapsed_s", { $0.elapsedTime }),
+    ("moving_s", { $0.movingTime }), ("stopped_s", { $0.stoppedTime }), ("gap_s", { $0.gapTime }),
+    ("max_speed_mps", { $0.maximumSpeed }), ("ascent_m", { $0.firstGain?.ascent }),
+    ("descent_m", { $0.firstGain?.descent }),
+  ]
+
+  private(set) var count = 0
+  private var id = ArrowColumn<Wholes>()
+  private var kind = ArrowColumn<Words>()
+  private var name = ArrowColumn<Words>()
+  private var sport = ArrowColumn<Words>()
+  private var start = ArrowColumn<Moments>()
+  private var end = ArrowColumn<Moments>()
+  private var points = ArrowColumn<Wholes>()
+  private var segments = ArrowColumn<Wholes>()
+  private var numbers = FigureTable.numbers.map { _ in ArrowColumn<Doubles>() }
+  private var receiverSpeed = ArrowColumn<Words>()
+
+  mutating func add(_ track: TrackStatistics.Track, kind: PartCounter.Kind) {
+    let row = count
+    count += 1
+    let figures = track.figures
+    id.set(track.number, row: row)
+    self.kind.set(kind.rawValue, row: row)
+    name.set(track.name, row: row)
+    sport.set(track.activity, row: row)
+    start.set(figures.start?.microseconds, row: row)
+    end.set(figures.end?.microseconds, row: row)
+    points.set(figures.points, row: row)
+    segments.set(figures.segments, row: row)
+    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(figures), row: row) }
+    receiverSpeed.set(figures.receiverSpeed.rawValue, row: row)
+  }
+
+  consuming func finished() -> [FinishedColumn] {
+    let rows = count
+    var columns = [
+      id.finished("track_id", rows: rows), kind.finished("kind", rows: rows),
+      name.finished("name", rows: rows), sport.finished("sport", rows: rows),
+      start.finished("start", rows: rows), end.finished("end", rows: rows),
+      points.finished("points", rows: rows), segments.finished("segments", rows: rows),
+    ]
+    for (column, its) in zip(Self.numbers, numbers) {
+      columns.append(its.finished(column.name, rows: rows))
+    }
+    return columns + [receiverSpeed.finished("receiver_speed", rows: rows)]
+  }
+}

@@ -5,35 +5,29 @@ import GeoTracks
 struct PointTable {
   /// To which part of the recording positions belong.
   struct Part {
-    private(set) var track = 0
+    private var counter: PartCounter
     private(set) var segment = 0
-    private(set) var kind = "track"
     private(set) var name: String?
     var isThinned = false
 
-    /// Nothing has begun.
-    init() {}
+    /// - Parameter previous: the number before that of the first part; any number.
+    init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
-    /// The next part is the one of this number, which may be any that a caller has given.
-    init(before number: Int) { track = number &- 1 }
+    var track: Int { counter.number }
+    var kind: String { counter.kind.rawValue }
 
     mutating func begin(_ part: SourceEvent.Part) {
-      switch part {
-      case .segment:
-        segment += 1
+      guard counter.begin(part) else {
+        if part == .segment { segment += 1 }
         return
-      case .track(let name): (kind, self.name) = ("track", name)
-      case .route(let name): (kind, self.name) = ("route", name)
-      // Waypoints that follow each other are one group.
-      case .waypoints where kind == "waypoint" && track > 0: return
-      case .waypoints: (kind, name) = ("waypoint", nil)
       }
-      (track, segment) = (track &+ 1, 1)
+      (name, segment) = (part.name, 1)
     }
 
-    /// Positions without a part are of a first track.
+    /// Positions without a part belong to a first track.
     fileprivate mutating func ensure() {
-      (track, segment) = (max(track, 1), max(segment, 1))
+      if track == 0 { begin(.track(name: nil)) }
+      segment = max(segment, 1)
     }
   }
 

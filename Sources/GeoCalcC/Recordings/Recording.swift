@@ -17,6 +17,7 @@ final class Recording {
   private var laps = LapTable()
   private var details = DetailTable()
   private var skipped = SkippedTable()
+  private var statistics = TrackStatistics()
   private var hasEnded = false
 
   init(_ format: LocationFormat?) {
@@ -71,6 +72,7 @@ final class Recording {
   }
 
   private func give(_ events: [SourceEvent]) {
+    statistics.add(contentsOf: events[...])
     for event in events {
       switch event {
       case .location(let location): points.add(location, &part)
@@ -106,8 +108,23 @@ final class Recording {
       let table = skipped
       skipped = SkippedTable()
       return table.finished()
+    case GEOCALC_TRACKS.rawValue:
+      let table = takeFigures()
+      return (table.count, table.finished())
     default: return nil
     }
+  }
+
+  /// Moves the figures of tracks that have ended out, with those of routes when the recording has ended.
+  private func takeFigures() -> FigureTable {
+    var table = FigureTable()
+    for track in statistics.takeTracks() { table.add(track, kind: .track) }
+    guard hasEnded else { return table }
+    for source in statistics.takeSources(endingLast: true) {
+      for track in source.tracks { table.add(track, kind: .track) }
+      for route in source.routes { table.add(route, kind: .route) }
+    }
+    return table
   }
 
   /// Tells values that a table has no column or room for.

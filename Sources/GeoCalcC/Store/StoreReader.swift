@@ -84,7 +84,7 @@ public func geocalc_store_points(
   let table = store.read { store throws(StoreError) in
     var table = PointTable()
     for id in ids {
-      var part = PointTable.Part(before: Int(id))
+      var part = PointTable.Part(after: Int(id) &- 1)
       var events = store.events(of: id)
       while let block = try events.nextBlock() {
         for event in block {

@@ -70,6 +70,15 @@ struct StoreRecovery {
     return recovery.lost
   }
 
+  /// Gives tracks whose file is lost a file with a name that says so.
+  static func replaceSources(by connection: Connection) throws(StoreError) {
+    try connection.run(
+      """
+      INSERT INTO source (id, name, added) SELECT DISTINCT source, 'lost file ' || source, 0 FROM track
+        WHERE source NOT IN (SELECT id FROM source)
+      """)
+  }
+
   /// Copies the chunks of each track by the index that leads to them, as readers find them.
   private mutating func copyChunks(_ advance: (Int) -> Void) throws(StoreError) {
     let (old, new) = (old, new)

@@ -24,6 +24,7 @@ extension TrackStore {
 
   /// Makes anew what is made of others: the indexes, also where they are missing, and the fingerprints, times, lengths
   /// and numbers of positions of tracks that have ended; chunks without a place in their track get that which they had.
+  /// Tracks whose file is missing get a file named "lost file" and its number.
   /// What is damaged itself stays as it is, and other tables that are missing stay so.
   ///
   /// The store as it was stays in a file next to it. Where pages are damaged, all rows that can be read go into a new
@@ -85,6 +86,7 @@ extension TrackStore {
     }
     let new = try Connection(path: recovered.path, .writing)
     try new.transaction { () throws(StoreError) in
+      try StoreRecovery.replaceSources(by: new)
       try DerivedRows.rebuild(by: new, advance)
     }
     return lost

@@ -62,8 +62,11 @@ extension StoredTrack {
     track.moving, track.ascent, track.descent, track.max_speed, track.deleted,
     track.fingerprint IS NULL,
     (SELECT group_concat(tag.name, char(31)) FROM track_tag JOIN tag ON tag.id = track_tag.tag
-      WHERE track_tag.track = track.id)
+      WHERE track_tag.track = track.id), source.id IS NULL
     """
+
+  /// Whether the file of a track in a row of ``columns`` is missing.
+  static func hasLostSource(_ row: Row) -> Bool { row.integer(20) != 0 }
 
   init(_ row: Row, path: String) throws(StoreError) {
     guard let part = row.text(1).flatMap(Part.init(rawValue:)) else {
@@ -82,6 +85,11 @@ extension StoredTrack {
     deleted = row.optionalInteger(17).map(Timestamp.init(milliseconds:))
     isGrowing = row.integer(18) != 0
     tags = (row.text(19) ?? "").split(separator: "\u{1F}").map(String.init).sorted()
+  }
+
+  /// The error for a track of which the table of sources has lost the file.
+  static func lostSource(of id: Int64, _ path: String) -> StoreError {
+    StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
   /// Takes the figures of what it has now.

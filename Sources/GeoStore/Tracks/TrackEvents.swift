@@ -96,12 +96,12 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
         """
         SELECT track.part, track.name, track.remarks, source.id, source.remarks,
             CASE WHEN track.fingerprint NOT NULL THEN track.points END
-          FROM track JOIN source ON source.id = track.source WHERE track.id = \(id)
+          FROM track LEFT JOIN source ON source.id = track.source WHERE track.id = \(id)
         """
       ) { row throws(StoreError) in
         (
-          part: row.text(0), name: row.text(1), remarks: row.blob(2), source: row.integer(3),
-          about: row.blob(4), points: row.optionalInteger(5)
+          part: row.text(0), name: row.text(1), remarks: row.blob(2),
+          source: row.optionalInteger(3), about: row.blob(4), points: row.optionalInteger(5)
         )
       }
     }
@@ -114,6 +114,9 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
           isStrict)
         return []
       }
+    }
+    if row.source == nil {
+      try Self.passOver(StoredTrack.lostSource(of: id, path), store, isStrict)
     }
     if row.source != source { events = try remarks(row.about) }
     let remarks = try remarks(row.remarks)

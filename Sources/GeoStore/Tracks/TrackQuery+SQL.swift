@@ -76,7 +76,7 @@ extension TrackQuery {
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM tail)")
     }
     var sql: SQL = """
-      SELECT \(columns) FROM track JOIN source ON source.id = track.source
+      SELECT \(columns) FROM track LEFT JOIN source ON source.id = track.source
         WHERE \(conditions.isEmpty ? "1" : conditions.joined(by: " AND "))
         ORDER BY \(sorting)
       """

@@ -15,7 +15,13 @@ extension TrackStore {
         let statement = query.statement(
           StoredTrack.columns, isFinal: !query.isGeometric, among: candidates)
         let tracks = try connection.rows(statement) { row throws(StoreError) -> StoredTrack? in
-          do throws(StoreError) { return try StoredTrack(row, path: path) } catch {
+          do throws(StoreError) {
+            let track = try StoredTrack(row, path: path)
+            if StoredTrack.hasLostSource(row) {
+              try passOver(StoredTrack.lostSource(of: track.id, path))
+            }
+            return track
+          } catch {
             try passOver(error)
             return nil
           }

@@ -16,9 +16,9 @@
 ///   plausible if up to four steps in a row are faster than those before and after by more than 10 m/s² and 5 m/s.
 /// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
 /// - **Climbs** are stretches with an average grade of 3 % or more; ``ClimbRule`` says which.
+/// - **Routes** are measured as tracks are, and **waypoints** are counted. Neither is part of the figures of a source.
 ///
-/// Memory does not grow with the number of points, but for stops and climbs and, where segments are kept, their
-/// figures.
+/// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
   /// How things are measured.
   public struct Rules: Sendable, Hashable, Codable {
@@ -53,6 +53,10 @@ public struct TrackStatistics: Sendable {
     public var figures = TrackFigures()
     /// Its tracks that have points.
     public var tracks: [Track] = []
+    /// Its routes that have points.
+    public var routes: [Track] = []
+    /// How many waypoints it has.
+    public var waypoints = 0
     /// What it sums up itself of laps and sessions, in its order; of each kind the first ``lapLimit``.
     public var laps: [Lap] = []
     /// How many laps and sessions are left out beyond the limit.
@@ -64,6 +68,8 @@ public struct TrackStatistics: Sendable {
 
   /// The figures of a track and of its segments.
   public struct Track: Sendable, Hashable {
+    /// Its position among the tracks, routes and groups of waypoints of its source, from 1.
+    public var number = 1
     /// Its name, of which 256 bytes are kept; nil if it has none.
     public var name: String?
     /// The kind of activity, as its source calls it, of which 256 bytes are kept; nil if it says none.
@@ -84,6 +90,12 @@ public struct TrackStatistics: Sendable {
   private var done: [Source] = []
   // Whether the source left points out on purpose.
   private var isThinned = false
+  private var parts = PartCounter()
+  // The numbers of the tracks that have begun in the source and not yet in the walk.
+  private var trackNumbers: ArraySlice<Int> = []
+  // The routes of the source as tracks of one element; empty if it has no routes.
+  private var routes: [TrackStatistics] = []
+  private var waypoints = 0
 
   /// Creates statistics of nothing.
   public init(_ rules: Rules = Rules()) {
@@ -106,6 +118,7 @@ public struct TrackStatistics: Sendable {
   /// the same as of one by one.
   public mutating func add(contentsOf events: ArraySlice<SourceEvent>) {
     if !isInSource { begin(source: "") }
+    if !parts.isInTrack || events.hasPart { addPlaces(events) }
     walk.process(events)
     addWalked()
   }
@@ -124,11 +137,42 @@ public struct TrackStatistics: Sendable {
     }
   }
 
+  /// Numbers the parts, counts waypoints, and measures routes.
+  private mutating func addPlaces(_ events: ArraySlice<SourceEvent>) {
+    for event in events {
+      switch event {
+      case .part(let part):
+        parts.begin(part)
+        switch part {
+        case .track: trackNumbers.append(parts.number)
+        case .route(let name):
+          if routes.isEmpty { routes.append(TrackStatistics(rules)) }
+          routes[0].beginRoute(name, number: parts.number)
+        case .segment, .waypoints: break
+        }
+      case .location:
+        switch parts.kind {
+        case .track: break
+        case .route: routes[0].add(event)
+        case .waypoints: waypoints += 1
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func beginRoute(_ name: String?, number: Int) {
+    if !isInSource { begin(source: "") }
+    parts = PartCounter(after: number - 1)
+    add(.part(.track(name: name)))
+  }
+
   private mutating func take(_ event: SourceEvent) {
     switch event {
     case .part(.track(let name)):
       endTrack()
       track.name = name?.abbreviated()
+      track.number = trackNumbers.popFirst() ?? 1
     case .part: endSegment()
     case .thinned:
       isThinned = true
@@ -194,8 +238,13 @@ public struct TrackStatistics: Sendable {
     addWalked()
     walk = TrackWalk(rules.gap)
     endTrack()
-    if let source { done.append(source) }
+    if var source {
+      source.routes = routes.first?.sources.first?.tracks ?? []
+      source.waypoints = waypoints
+      done.append(source)
+    }
     (source, isInSource) = (nil, false)
+    (parts, trackNumbers, routes, waypoints) = (PartCounter(), [], [], 0)
     // What the speed model knows belongs to the source.
     (isThinned, segment) = (false, SegmentMeter(rules))
   }

@@ -2146,12 +2146,12 @@ extension GuidePage {
             ride = geocalc.read_track("ride.fit")      # GPX, FIT, TCX, KML, NMEA, …, gzipped or not
             ride["latitude"], ride["heart_rate_bpm"]   # NumPy arrays
             pyarrow.table(ride), polars.DataFrame(ride)  # without copies
-            ride.laps["distance_m"], ride.details["value"], ride.stopped
+            ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
         A row is a position, a column what positions have. Heart rate, cadence, power
-        and temperature have the same names whatever the format. Values are the file's:
-        nothing is filtered or measured. Of a broken file there is what could be read,
-        and stopped says why not all.
+        and temperature have the same names whatever the format. These values are the
+        file's; ride.tracks holds what geocalc track measures. Of a broken file there is
+        what could be read, and stopped says why not all.
 
             library = geocalc.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
             tracks = library.tracks()                  # a row for each, with its figures

@@ -4,8 +4,8 @@ extension TrackReport {
   /// A block of lines for each source, its parts in a table, and all together where there are several.
   var text: [UInt8] {
     var lines: [String] = []
-    for (index, source) in sources.enumerated() {
-      let places = index < places.count ? places[index].lines(units) : []
+    for source in sources {
+      let places = placeList(source)
       // Of no points there is nothing to say where there is something else.
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
@@ -16,6 +16,24 @@ extension TrackReport {
     if sources.count > 1 { lines += ["total of \(sources.count)"] + block(total) + [""] }
     if lines.last == "" { lines.removeLast() }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func placeList(_ source: TrackStatistics.Source) -> [String] {
+    var lines: [String] = []
+    if source.waypoints > 0 { lines.append("  waypoints \(source.waypoints)") }
+    for route in source.routes.prefix(50) {
+      let figures = route.figures
+      let name = route.name.map { " \(Talk.printable($0))" } ?? ""
+      var ascent = ""
+      if let gain = figures.firstGain {
+        ascent = ", ascent \(units.height(gain.ascent)), descent \(units.height(gain.descent))"
+      }
+      lines.append(
+        "  route     \(units.length(figures.distance)), \(figures.points) points\(ascent)\(name)")
+    }
+    let rest = source.routes.count - 50
+    if rest > 0 { lines.append("  and \(rest) more routes") }
+    return lines
   }
 
   var units: FigureUnits { style.units }

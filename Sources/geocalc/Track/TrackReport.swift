@@ -5,8 +5,6 @@ import GeoFormats
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
-  /// What each source has beside tracks.
-  let places: [PlaceFigures]
   /// Whether all stops are listed as text.
   let listsStops: Bool
   /// Whether all climbs are listed as text.
@@ -15,22 +13,21 @@ struct TrackReport {
   let rules: TrackStatistics.Rules
 
   init(
-    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, places: [PlaceFigures] = [],
-    listsStops: Bool = false, style: FigureStyle = FigureStyle()
+    _ statistics: TrackStatistics, _ rules: TrackStatistics.Rules, listsStops: Bool = false,
+    style: FigureStyle = FigureStyle()
   ) {
-    (self.places, self.style) = (places, style)
     sources = statistics.sources
     total = TrackStatistics.total(of: sources)
-    (self.rules, self.listsStops) = (rules, listsStops)
+    (self.rules, self.listsStops, self.style) = (rules, listsStops, style)
   }
 
   /// One object with all levels.
   var json: [UInt8] {
     var writer = TrackReportWriter(gains: rules.gains)
-    for (index, source) in sources.enumerated() {
+    for source in sources {
       writer.begin(source: source.name)
       writer.add(source.tracks)
-      writer.end(source, index < places.count ? places[index] : nil)
+      writer.end(source)
     }
     writer.finish()
     return writer.bytes

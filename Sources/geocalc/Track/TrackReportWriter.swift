@@ -55,20 +55,29 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// The source ends.
-  ///
-  /// - Parameters:
-  ///   - figures: its figures; its tracks have been taken before.
-  ///   - places: its waypoints and routes.
-  mutating func end(_ figures: TrackStatistics.Source, _ places: PlaceFigures?) {
+  /// Ends the source, whose tracks have been added before.
+  mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
-    members.write(figures.figures, source: nil, &json)
-    TrackReport.writeLaps(figures, to: &json)
-    places?.write(to: &json)
+    members.write(source.figures, source: nil, &json)
+    TrackReport.writeLaps(source, to: &json)
+    json.member("waypoints", source.waypoints)
+    json.array("routes") { json in
+      for route in source.routes {
+        let figures = route.figures
+        json.object {
+          $0.member("kind", "route")
+          if let name = route.name { $0.member("name", name) }
+          $0.member("points", figures.points)
+          $0.member("distance_m", figures.distance)
+          $0.member("ascent_m", figures.firstGain?.ascent ?? .nan)
+          $0.member("descent_m", figures.firstGain?.descent ?? .nan)
+        }
+      }
+    }
     json.endObject()
-    var figures = figures
-    figures.tracks = []
-    sources.append(figures)
+    var source = source
+    (source.tracks, source.routes) = ([], [])
+    sources.append(source)
   }
 
   /// All sources have ended.

@@ -168,6 +168,51 @@ import Testing
     #expect(reasons == (keepsRepeats ? ["assumed"] : ["duplicate", "assumed"]))
   }
 
+  /// 60 s of walking north at 1.5 m/s, of which every point says speed 0; then a route, a group of waypoints and a
+  /// second track.
+  private static let walkAndRoute: String = {
+    func point(_ element: String, _ second: Int, _ extra: String = "") -> String {
+      let place = Geodesic.wgs84.direct(
+        from: Coordinate(latitude: 46, longitude: 7), azimuth: 0, distance: 1.5 * Double(second)
+      ).coordinate
+      return "<\(element) lat='\(place.latitude)' lon='7'>\(extra)</\(element)>"
+    }
+    let walk = (0...60).map {
+      let second = $0 < 10 ? "0\($0)" : "\($0 % 60)"
+      let time = "2026-05-01T10:0\($0 / 60):\($0 == 60 ? "00" : second)Z"
+      return point("trkpt", $0, "<ele>500</ele><time>\(time)</time><speed>0</speed>")
+    }
+    return "<gpx version='1.0'>" + point("wpt", 0) + point("wpt", 1)
+      + "<rte><name>There</name>" + point("rtept", 0) + point("rtept", 200) + "</rte>"
+      + "<trk><name>Walk</name><trkseg>\(walk.joined())</trkseg></trk><trk></trk>"
+      + "<trk><trkseg>" + point("trkpt", 0) + point("trkpt", 100) + "</trkseg></trk></gpx>"
+  }()
+
+  @Test("Tracks and routes have the figures that the program prints")
+  func figures() throws {
+    try read(Array(Self.walkAndRoute.utf8)) { recording in
+      let points = try table(recording, GEOCALC_POINTS)
+      let rows = try table(recording, GEOCALC_TRACKS)
+      #expect(rows.count == 3)
+      let ids = try rows.wholes("track_id").compactMap(\.self)
+      #expect(Set(ids).isSubset(of: try points.wholes("track_id").compactMap(\.self)))
+      #expect(ids == [3, 5, 2])
+      #expect(try rows.texts("kind") == ["track", "track", "route"])
+      #expect(try rows.texts("name") == ["Walk", nil, "There"])
+      #expect(try rows.wholes("points") == [61, 2, 2])
+      let distances = try rows.doubles("distance_m").map { ($0 ?? .nan) }
+      #expect(zip(distances, [90, 150, 300]).allSatisfy { abs($0 - $1) < 1e-5 })
+      // The speeds of the file contradict the positions, so that all of the walk is moving.
+      #expect(try rows.doubles("moving_s") == [60, 0, 0])
+      #expect(try rows.doubles("stopped_s") == [0, 0, 0])
+      #expect(try rows.texts("receiver_speed") == ["ignored", "none", "none"])
+      #expect(abs((try rows.doubles("max_speed_mps")[0] ?? 0) - 1.5) < 1e-3)
+      #expect(try rows.doubles("ascent_m") == [0, nil, nil])
+      // They have been moved out.
+      #expect(try table(recording, GEOCALC_TRACKS).count == 0)
+    }
+  }
+
   @Test("Unreadable input is listed with its position")
   func skipped() throws {
     let csv = "time,latitude,longitude\n2026-05-01T10:00:00Z,1,2\n2026-05-01T10:00:01Z,95,2\n"
@@ -205,7 +250,7 @@ import Testing
     #expect(geocalc_recording_add(nil, [1], 1) == Status.invalidArgument)
     #expect(geocalc_recording_add(recording, nil, 0) == Status.ok)
     var (schema, array) = (ArrowSchema(), ArrowArray())
-    #expect(geocalc_recording_table(recording, 4, &schema, &array) == Status.invalidArgument)
+    #expect(geocalc_recording_table(recording, 5, &schema, &array) == Status.invalidArgument)
     #expect(geocalc_recording_table(recording, -1, &schema, &array) == Status.invalidArgument)
     #expect(geocalc_recording_table(recording, 0, nil, &array) == Status.invalidArgument)
     #expect(geocalc_recording_table(recording, 0, &schema, nil) == Status.invalidArgument)

@@ -106,6 +106,38 @@ import _TestSupport
     #expect(names.allSatisfy { !$0.contains("-part-") }, "\(names)")
   }
 
+  @Test("Tracks whose file is lost are listed and read, and the damage is reported")
+  func lostFiles() throws {
+    let whole = try whole()
+    let right = try read(whole)
+    let path = folder.path("files.db")
+    try Data(whole).write(to: URL(filePath: path))
+    do {
+      let connection = try Connection(path: path, .writing)
+      try connection.run("PRAGMA foreign_keys = OFF")
+      try connection.run("DELETE FROM source WHERE id BETWEEN 3 AND 6")
+    }
+    let reports = Guarded<[String]>([])
+    do {
+      let store = try TrackStore(path: path, .reading) { error in
+        reports.withLock { $0.append("\(error)") }
+      }
+      #expect(try store.tracks().count == 13)
+      #expect(reports.withLock(\.count) == 4)
+      #expect(reports.withLock { $0.allSatisfy { $0.contains("the file of track") } })
+    }
+    // Whoever does not ask for reports of damage gets an error.
+    #expect { try TrackStore(path: path, .reading).tracks() } throws: {
+      ($0 as? StoreError)?.kind == .damaged
+    }
+    let store = try TrackStore(path: path, .writing)
+    #expect(try store.check().isEmpty == false)
+    _ = try store.rebuild()
+    let repaired = try TrackStore(path: path, .reading)
+    #expect(try repaired.tracks().map(\.source).filter { $0.hasPrefix("lost file ") }.count == 4)
+    for (track, count) in right.points { #expect(try repaired.track(track).points == count) }
+  }
+
   /// An index leads twice to one chunk, to a chunk of another track, back, or to nothing; a recording has rows again.
   @Test(
     arguments: [

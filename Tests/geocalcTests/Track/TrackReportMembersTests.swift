@@ -8,11 +8,9 @@ import Testing
 @Suite struct TrackReportMembersTests {
   private func json(_ events: [SourceEvent]) throws -> JSONValue {
     var statistics = TrackStatistics()
-    var places = PlaceFigures()
     statistics.begin(source: "s")
     statistics.add(contentsOf: events[...])
-    places.add(events)
-    let report = TrackReport(statistics, TrackStatistics.Rules(), places: [places])
+    let report = TrackReport(statistics, TrackStatistics.Rules())
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(report.json))
     return try #require(value["sources"]?.array?.first)
   }

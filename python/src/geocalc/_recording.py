@@ -17,7 +17,7 @@ from .arrow._shared import Columns
 from .arrow._structs import ArrowArray, ArrowSchema
 
 # geocalc_recording_table_kind
-_POINTS, _LAPS, _DETAILS, _SKIPPED = range(4)
+_POINTS, _LAPS, _DETAILS, _SKIPPED, _TRACKS = range(5)
 
 _PIECE = 1 << 20
 
@@ -33,6 +33,11 @@ class Recording(Columns):
         self.laps = Columns(*_table(handle, _LAPS))
         """What the device has summed up, a row for each lap and session: `extent`, `start`, `end`,
         `elapsed_s`, `timer_s`, `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger` and what else."""
+        self.tracks = Columns(*_table(handle, _TRACKS))
+        """The figures of each track and route, as `geocalc track` measures them: `track_id`, `kind` ("track", "route"),
+        `name`, `sport`, `start`, `end`, `points`, `segments`, `distance_m` (geodesics on WGS84), `moving_distance_m`,
+        `stopped_distance_m`, `elapsed_s`, `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
+        `receiver_speed` ("none", "trusted", "partly", "ignored")."""
         self.details = Columns(*_table(handle, _DETAILS))
         """What the file says of itself and its tracks: `track_id` (null for the file), `name`, `value`."""
         self.skipped = Columns(*_table(handle, _SKIPPED))
@@ -53,7 +58,8 @@ def read_track(
     The columns are `track_id`, `segment`, `kind` ("track", "route", "waypoint"), `track_name`, `time` (UTC),
     `latitude`, `longitude`, `altitude_m`, `speed_mps`, `course_deg`, `accuracy_m`, and what else positions
     have: `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c` whatever the format calls them, `hdop`,
-    `satellites`, and others by the file's own names. Values are the file's; nothing is measured.
+    `satellites`, and others by the file's own names. These values are the file's. `tracks` has what is measured:
+    distance, moving time, highest speed and ascent of each track.
 
     As in the program, a track that the file holds several times is read once, each receiver has a track of its
     own, and a time that is years away from the times around it is left out. `skipped` says so.

@@ -30,7 +30,8 @@ class Figures(NamedTuple):
     elapsed_s: float
     """From the first time to the last."""
     moving_s: float
-    """Time of the steps that are as fast as the moving speed."""
+    """Time of the steps that are as fast as the moving speed, by their two ends alone, so that figures of parts add up.
+    `read_track(…).tracks` has the moving time of the program, which also judges the speeds of the receiver."""
     moving_distance_m: float
     """Length of those steps."""
     max_speed_m_s: float

@@ -100,7 +100,7 @@ struct TrackStats: ParsableCommand {
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
-      consumer.statistics, rules, places: consumer.places, listsStops: stops, style: style)
+      consumer.statistics, rules, listsStops: stops, style: style)
     report.listsClimbs = climbs
     if outcome.points > 0 || outcome.failure == nil {
       try StandardOutput.write(output(report, isBundle: source.isBundle(paths)))
@@ -152,12 +152,8 @@ struct TrackStats: ParsableCommand {
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
-  private let rules: TrackStatistics.Rules
-  // The waypoints and routes of the current source; nil before the first source.
-  private var places: PlaceFigures?
 
   init(_ rules: TrackStatistics.Rules) {
-    self.rules = rules
     writer = TrackReportWriter(gains: rules.gains)
     statistics = TrackStatistics(rules)
   }
@@ -166,12 +162,10 @@ private struct FigureWritingConsumer: TrackConsumer {
     try endSource()
     statistics.begin(source: name)
     writer.begin(source: name)
-    places = PlaceFigures(rules)
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
     statistics.add(contentsOf: events[...])
-    places?.add(events)
     writer.add(statistics.takeTracks())
     try flush(atLeast: 1 << 16)
   }
@@ -183,11 +177,9 @@ private struct FigureWritingConsumer: TrackConsumer {
   }
 
   private mutating func endSource() throws {
-    guard let places else { return }
-    self.places = nil
     for source in statistics.takeSources(endingLast: true) {
       writer.add(source.tracks)
-      writer.end(source, places)
+      writer.end(source)
     }
     try flush(atLeast: 1 << 16)
   }
@@ -203,28 +195,21 @@ private struct FigureWritingConsumer: TrackConsumer {
 /// Statistics of whatever comes.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
-  /// What each source has beside tracks.
-  var places: [PlaceFigures] = []
   /// What is drawn; nil for nothing.
   var plot: TrackPlot?
 
-  private let rules: TrackStatistics.Rules
-
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {
-    self.rules = rules
     statistics = TrackStatistics(rules)
     self.plot = plot
   }
 
   mutating func begin(source name: String) {
     statistics.begin(source: name)
-    places.append(PlaceFigures(rules))
     plot?.begin(source: name)
   }
 
   mutating func take(_ events: [SourceEvent]) {
     statistics.add(contentsOf: events[...])
-    if let source = places.indices.last { places[source].add(events) }
     plot?.take(events)
   }
 }
