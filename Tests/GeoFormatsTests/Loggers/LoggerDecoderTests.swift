@@ -28,6 +28,47 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
+  /// The coordinates and times are those that pos2kml of RTKLIB 2.4.3 b34 writes for the same lines, with `-gpx -tg`;
+  /// its times are GPS times, 18 s ahead of UTC.
+  @Test(
+    "Solutions of RTKLIB are read as its own converter reads them",
+    arguments: [
+      (
+        "%  GPST                  latitude(deg) longitude(deg)  height(m)   Q  ns   sdn(m)   sde(m)   sdu(m)",
+        [
+          "2024/05/01 08:00:19.500   47.123466789    8.987664321   512.4456   2  11   0.0300   0.0400   0.1000",
+          "2024/05/01 08:00:21.000  -47.123476789   -8.987674321   -12.5456   5   6   1.0300   2.0400   3.1000",
+        ],
+        [(47.123_466_789, 8.987_664_321, 1.5), (-47.123_476_789, -8.987_674_321, 3)]
+      ),
+      (
+        "%  UTC                     x-ecef(m)      y-ecef(m)      z-ecef(m)   Q  ns   sdx(m)   sdy(m)   sdz(m)",
+        [
+          "2024/05/01 08:00:00.000  4294528.5000    679307.2500   4651273.1250   1  12   0.0030   0.0040   0.0100",
+          "2024/05/01 08:00:01.000  4294530.5000    679308.2500   4651275.1250   4  12   0.0030   0.0040   0.0100",
+        ],
+        [(47.122_562_859, 8.988_556_217, 0), (47.122_561_049, 8.988_565_115, 1)]
+      ),
+    ] as [(String, [String], [(Double, Double, Double)])])
+  func solutionsOfRTKLIB(
+    _ header: String, _ lines: [String], _ expected: [(Double, Double, Double)]
+  ) throws {
+    let rest = "   0.0010   0.0020   0.0030   1.00    2.9"
+    let text =
+      "% program   : RTKPOST ver.2.4.3\n%\n"
+      + header + " sdne(m)  sdeu(m)  sdun(m) age(s)  ratio\n"
+      + lines.map { $0 + rest + "\n" }.joined()
+    let locations = events(text).locations
+    try #require(locations.count == expected.count)
+    // 2024-05-01T08:00:00Z.
+    let start = Timestamp(seconds: 1_714_550_400)
+    for (location, wanted) in zip(locations, expected) {
+      #expect(abs(location.coordinate.latitude - wanted.0) < 6e-10)
+      #expect(abs(location.coordinate.longitude - wanted.1) < 6e-10)
+      #expect(location.timestamp?.seconds(since: start) == wanted.2)
+    }
+  }
+
   @Test func trackPointsOfGeoLife() {
     let events = events(
       "Geolife trajectory\nWGS 84\nAltitude is in Feet\nReserved 3\n0,2,255,My Track,0,0,2,8421376\n0\n"

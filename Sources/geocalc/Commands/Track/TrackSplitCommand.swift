@@ -11,7 +11,8 @@ struct TrackSplitCommand: ParsableCommand {
     discussion: """
       Without --every tracks are cut at gaps: 5 minutes or 500 meters, if not given otherwise. With it \
       gaps count only if they are given. Every point is in one piece; the step between two pieces is \
-      in neither. Pieces are named by the track and a number, or the day.
+      in neither. Pieces are named by the track and a number, or the day. Routes are cut as tracks are, and \
+      their pieces are tracks.
 
       All pieces go into one output as tracks, or each into a file of its own if the name has %d, for \
       the number from 1: --output 'day-%d.gpx'. Such files are never replaced.
@@ -48,6 +49,9 @@ struct TrackSplitCommand: ParsableCommand {
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
     var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
+    if end.routes > 0 {
+      Talk.note("\(end.routes.counted("route")) cut as \(end.routes == 1 ? "a track" : "tracks")")
+    }
     if end.output != nil {
       try end.output?.end(outcome)
     } else {
@@ -83,6 +87,8 @@ private struct SplitConsumer: TrackConsumer {
   var stage: TrackSplitter
   var output: TrackOutput?
   var pieces: TrackPieces
+  /// How many routes there were.
+  private(set) var routes = 0
   private var events: [SourceEvent] = []
   private var start = TrackStart()
 
@@ -103,7 +109,8 @@ private struct SplitConsumer: TrackConsumer {
   }
 
   mutating func take(_ events: [SourceEvent]) throws {
-    for piece in events.pieces {
+    routes += events.count { if case .part(.route) = $0 { true } else { false } }
+    for piece in events.withRoutesAsTracks.pieces {
       if let place = start.missing(in: piece) {
         stage.process(contentsOf: piece[..<place], into: &self.events)
         stage.process(.part(.track(name: nil)), into: &self.events)

@@ -323,6 +323,23 @@ import _TestSupport
 
   // MARK: split
 
+  @Test("Routes are cut by distance into tracks, and a note says so")
+  func splitsRoutes() throws {
+    // Points 1.111 km apart, so that three of them are in the first 3 km.
+    let points = (0..<7).map { "<rtept lat=\"\(46 + Double($0) / 100)\" lon=\"7\"/>" }.joined()
+    let gpx = "<gpx><wpt lat=\"46\" lon=\"7\"/><rte><name>R</name>\(points)</rte></gpx>"
+    let folder = TemporaryFolder()
+    let route = try folder.write(gpx, to: "r.gpx")
+    let run = try GeocalcProcess(["track", "split", route, "--every", "3km", "--to", "gpx"])
+    #expect(run.code == 0)
+    #expect(run.errors.contains("1 route cut as a track"))
+    #expect(run.output.ranges(of: "<trk>").count == 3 && !run.output.contains("<rte>"))
+    #expect(run.output.ranges(of: "<trkpt").count == 7 && run.output.contains("<name>R 3</name>"))
+    let files = try GeocalcProcess(
+      ["track", "split", route, "--every", "3km", "-o", folder.path("r%d.gpx")])
+    #expect(files.code == 0 && files.errors.contains("3 files written"))
+  }
+
   @Test func splitsByTheDayThatWasWritten() throws {
     let folder = TemporaryFolder()
     let source = try folder.write(Self.gpx, to: "a.gpx")
