@@ -55,8 +55,10 @@ public struct TrackStatistics: Sendable {
     public var tracks: [Track] = []
     /// Its routes that have points.
     public var routes: [Track] = []
+    /// Its waypoints, of each the place, time, altitude and extra `name`; the first ``waypointLimit``.
+    public var waypoints: [Location] = []
     /// How many waypoints it has.
-    public var waypoints = 0
+    public var waypointCount = 0
     /// What it sums up itself of laps and sessions, in its order; of each kind the first ``lapLimit``.
     public var laps: [Lap] = []
     /// How many laps and sessions are left out beyond the limit.
@@ -64,6 +66,8 @@ public struct TrackStatistics: Sendable {
 
     /// How many laps, and how many sessions, are kept: ten times those of any day of a person's.
     public static let lapLimit = 10_000
+    /// How many waypoints are kept.
+    public static let waypointLimit = 10_000
   }
 
   /// The figures of a track and of its segments.
@@ -95,7 +99,8 @@ public struct TrackStatistics: Sendable {
   private var trackNumbers: ArraySlice<Int> = []
   // The routes of the source as tracks of one element; empty if it has no routes.
   private var routes: [TrackStatistics] = []
-  private var waypoints = 0
+  private var waypoints: [Location] = []
+  private var waypointCount = 0
 
   /// Creates statistics of nothing.
   public init(_ rules: Rules = Rules()) {
@@ -150,15 +155,26 @@ public struct TrackStatistics: Sendable {
           routes[0].beginRoute(name, number: parts.number)
         case .segment, .waypoints: break
         }
-      case .location:
+      case .location(let location):
         switch parts.kind {
         case .track: break
         case .route: routes[0].add(event)
-        case .waypoints: waypoints += 1
+        case .waypoints: addWaypoint(location)
         }
       default: break
       }
     }
+  }
+
+  private mutating func addWaypoint(_ location: Location) {
+    waypointCount += 1
+    guard waypoints.count < Source.waypointLimit else { return }
+    var waypoint = Location(location.coordinate, timestamp: location.timestamp)
+    waypoint.altitude = location.altitude
+    if let name = location.extra("name")?.abbreviated() {
+      waypoint.extras = [Location.Extra("name", name)]
+    }
+    waypoints.append(waypoint)
   }
 
   private mutating func beginRoute(_ name: String?, number: Int) {
@@ -240,11 +256,12 @@ public struct TrackStatistics: Sendable {
     endTrack()
     if var source {
       source.routes = routes.first?.sources.first?.tracks ?? []
-      source.waypoints = waypoints
+      (source.waypoints, source.waypointCount) = (waypoints, waypointCount)
       done.append(source)
     }
     (source, isInSource) = (nil, false)
-    (parts, trackNumbers, routes, waypoints) = (PartCounter(), [], [], 0)
+    (parts, trackNumbers, routes) = (PartCounter(), [], [])
+    (waypoints, waypointCount) = ([], 0)
     // What the speed model knows belongs to the source.
     (isThinned, segment) = (false, SegmentMeter(rules))
   }

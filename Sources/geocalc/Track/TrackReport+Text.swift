@@ -20,7 +20,14 @@ extension TrackReport {
 
   private func placeList(_ source: TrackStatistics.Source) -> [String] {
     var lines: [String] = []
-    if source.waypoints > 0 { lines.append("  waypoints \(source.waypoints)") }
+    for waypoint in source.waypoints.prefix(10) {
+      let place = waypoint.coordinate
+      let name = waypoint.extra("name").map { " \(Talk.printable($0))" } ?? ""
+      lines.append(
+        "  waypoint  \(Self.number(place.latitude, 6)), \(Self.number(place.longitude, 6))\(name)")
+    }
+    let more = source.waypointCount - 10
+    if more > 0 { lines.append("  and \(more) more waypoints: --json lists them") }
     for route in source.routes.prefix(50) {
       let figures = route.figures
       let name = route.name.map { " \(Talk.printable($0))" } ?? ""

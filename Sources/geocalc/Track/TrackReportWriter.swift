@@ -60,7 +60,19 @@ struct TrackReportWriter: Sendable {
     json.endArray()
     members.write(source.figures, source: nil, &json)
     TrackReport.writeLaps(source, to: &json)
-    json.member("waypoints", source.waypoints)
+    json.member("waypoint_count", source.waypointCount)
+    json.array("waypoints") { json in
+      for waypoint in source.waypoints {
+        json.object {
+          $0.member("kind", "waypoint")
+          if let name = waypoint.extra("name") { $0.member("name", name) }
+          $0.member("latitude", waypoint.coordinate.latitude)
+          $0.member("longitude", waypoint.coordinate.longitude)
+          if let altitude = waypoint.altitude { $0.member("altitude_m", altitude) }
+          if let time = waypoint.timestamp { $0.member("time", time.description) }
+        }
+      }
+    }
     json.array("routes") { json in
       for route in source.routes {
         let figures = route.figures
@@ -76,7 +88,7 @@ struct TrackReportWriter: Sendable {
     }
     json.endObject()
     var source = source
-    (source.tracks, source.routes) = ([], [])
+    (source.tracks, source.routes, source.waypoints) = ([], [], [])
     sources.append(source)
   }
 

@@ -57,9 +57,29 @@ import Testing
     let run = try GeocalcProcess("track - --json", input: gpx)
     #expect(run.code == 0)
     let source = try run.json()["sources"]?.array?.first
-    #expect(source?["waypoints"]?.number == 1)
+    #expect(source?["waypoint_count"]?.number == 1)
     let route = source?["routes"]?.array?.first
     #expect(route?["name"]?.string == "way" && route?["points"]?.number == 2)
     #expect(abs((route?["distance_m"]?.number ?? 0) - Self.length) < 1e-6)
+  }
+
+  @Test("Waypoints are listed with their names: ten as text, all as JSON")
+  func waypointsAreListed() throws {
+    let places = (1...12).map {
+      "<wpt lat='\($0)' lon='-2.5'><ele>\($0)</ele><name>Hut \($0)</name></wpt>"
+    }
+    let gpx = "<gpx version='1.1'>\(places.joined())</gpx>"
+    let text = try GeocalcProcess("track -", input: gpx).output
+    #expect(text.contains("  waypoint  3.000000, -2.500000 Hut 3\n"))
+    #expect(text.contains("Hut 10\n  and 2 more waypoints") && !text.contains("Hut 11"))
+    let source = try GeocalcProcess("track - --json", input: gpx).json()["sources"]?.array?.first
+    let waypoints = try #require(source?["waypoints"]?.array)
+    #expect(waypoints.count == 12)
+    #expect(
+      waypoints.last
+        == .object([
+          "kind": .string("waypoint"), "name": .string("Hut 12"), "latitude": .number(12),
+          "longitude": .number(-2.5), "altitude_m": .number(12),
+        ]))
   }
 }
