@@ -104,7 +104,9 @@ enum TrackText {
     let track = try #require(source["tracks"]?.array?.first)
     let segments = try #require(track["segments"]?.array)
     #expect(keys(json["total"]) == Self.keys)
-    #expect(keys(source) == Self.keys.union(["source", "tracks", "waypoints", "waypoint_count", "routes"]))
+    #expect(
+      keys(source)
+        == Self.keys.union(["source", "tracks", "waypoints", "waypoint_count", "routes"]))
     #expect(keys(track) == Self.keys.union(["source", "name"]))
     #expect(segments.allSatisfy { keys($0) == Self.keys.union(["source"]) })
     #expect(source["source"]?.string == "standard input" && track["name"]?.string == "walk")
