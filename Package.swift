@@ -41,6 +41,8 @@ let package = Package(
     .library(name: "GeoTracks", targets: ["GeoTracks"]),
     .library(name: "GeoLocation", targets: ["GeoLocation"]),
     .library(name: "GeoFormats", targets: ["GeoFormats"]),
+    .library(name: "GeoFiles", targets: ["GeoFiles"]),
+    .library(name: "GeoGPSD", targets: ["GeoGPSD"]),
     .library(name: "GeoSources", targets: ["GeoSources"]),
     .library(name: "GeoStore", targets: ["GeoStore"]),
     .library(name: "GeoPictures", targets: ["GeoPictures"]),
@@ -49,12 +51,16 @@ let package = Package(
     .library(name: "geocalc_c", type: .static, targets: ["GeoCalcC"]),
     .executable(name: "geocalc", targets: ["geocalc"]),
   ],
-  // Who turns them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
+  // Who turns all of them off downloads no other package, and has GeoCore, GeoTracks, GeoLocation, GeoFormats and
   // GeoPROJ.
   traits: [
-    .trait(name: "Receivers", description: "GeoSources and CoreLocation: gpsd, by SwiftNIO"),
-    .trait(name: "CommandLine", description: "geocalc, by ArgumentParser"),
-    .default(enabledTraits: ["Receivers", "CommandLine"]),
+    .trait(name: "Files", description: "GeoFiles: files, archives and replays, by swift-system"),
+    .trait(
+      name: "Receivers", description: "GeoGPSD, GeoServer and CoreLocation: gpsd, by SwiftNIO",
+      enabledTraits: ["Files"]),
+    .trait(
+      name: "CommandLine", description: "geocalc, by ArgumentParser", enabledTraits: ["Receivers"]),
+    .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -87,15 +93,25 @@ let package = Package(
       swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "GeoSources",
+      name: "GeoFiles",
       dependencies: [
         "GeoPlatform", "GeoLocation", "GeoFormats", "CZlib",
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "GeoGPSD",
+      dependencies: [
+        "GeoLocation", "GeoFormats", "GeoFiles",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Receivers"])),
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
       swiftSettings: settings),
+
+    .target(name: "GeoSources", dependencies: ["GeoFiles", "GeoGPSD"], swiftSettings: settings),
 
     // Recordings in a database: SQLite, and SHA-256 by OpenSSL.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -142,13 +158,13 @@ let package = Package(
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoPlatform", "GeoBench", "GeoCore", "GeoFormats", "GeoLocation", "GeoPROJ", "GeoSources",
-        "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
+        "GeoPlatform", "GeoBench", "GeoCore", "GeoFiles", "GeoFormats", "GeoGPSD", "GeoLocation",
+        "GeoPROJ", "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["CommandLine"])),
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
       swiftSettings: settings),
 
@@ -182,11 +198,17 @@ let package = Package(
       name: "GeoFormatsTests", dependencies: ["GeoFormats", "GeoTracks"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "GeoSourcesTests",
+      name: "GeoFilesTests",
       dependencies: [
-        "GeoSources", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
+        "GeoFiles", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
+      ],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "GeoGPSDTests",
+      dependencies: [
+        "GeoGPSD", "GeoFormats", "GeoLocation", "_TestSupport", "_SourceTestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
@@ -219,15 +241,16 @@ let package = Package(
     .testTarget(
       name: "geocalcTests",
       dependencies: [
-        "geocalc", "GeoPROJ", "GeoSources", "GeoTracks", "_TestSupport", "_SourceTestSupport",
+        "geocalc", "GeoPROJ", "GeoFiles", "GeoTracks", "_TestSupport", "_SourceTestSupport",
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Receivers"])),
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     // What the fuzzer checks, on the inputs that it kept.
     .testTarget(
-      name: "FuzzTests", dependencies: ["GeoSources", "GeoStore", "GeoFormats", "GeoLocation"],
+      name: "FuzzTests",
+      dependencies: ["GeoFiles", "GeoGPSD", "GeoStore", "GeoFormats", "GeoLocation"],
       path: "Fuzz",
       exclude: ["Harness", "Dictionaries"], resources: [.copy("Corpus")], swiftSettings: settings),
   ],
@@ -241,16 +264,16 @@ let package = Package(
   package.targets += [
     .target(name: "CCoreLocation"),
     .target(
-      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoLocation", "GeoSources"],
+      name: "CoreLocation", dependencies: ["CCoreLocation", "GeoLocation", "GeoGPSD"],
       swiftSettings: settings + bridging("CCoreLocation/CLEnumerations.h")),
     .target(name: "_LocationEssentials", dependencies: ["CoreLocation"], swiftSettings: settings),
     .testTarget(
       name: "CoreLocationTests",
       dependencies: [
-        "CoreLocation", "_LocationEssentials", "GeoSources", "GeoLocation", "_TestSupport",
-        "_SourceTestSupport",
+        "CoreLocation", "_LocationEssentials", "GeoFiles", "GeoGPSD", "GeoLocation",
+        "_TestSupport", "_SourceTestSupport",
       ],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      swiftSettings: settings),
   ]
 #endif
 

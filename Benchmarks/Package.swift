@@ -25,7 +25,7 @@ let package = Package(
       name: "Latency",
       dependencies: [
         .product(name: "GeoCore", package: "geocore"),
-        .product(name: "GeoSources", package: "geocore"),
+        .product(name: "GeoGPSD", package: "geocore"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Latency",
@@ -35,7 +35,7 @@ let package = Package(
       name: "Managers",
       dependencies: [
         .product(name: "GeoLocation", package: "geocore"),
-        .product(name: "GeoSources", package: "geocore"),
+        .product(name: "GeoGPSD", package: "geocore"),
       ]),
     // A program that scripts/bench-places runs beside others.
     .executableTarget(

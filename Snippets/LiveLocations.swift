@@ -1,6 +1,6 @@
 import Dispatch
 import GeoLocation
-import GeoSources
+import GeoGPSD
 
 // Takes what a receiver says, on the queue that the manager is given.
 final class Logger: LocationManagerDelegate {

@@ -1,5 +1,5 @@
 import GeoServer
-import GeoSources
+import GeoGPSD
 
 // A page that shows what a receiver says, until the task is cancelled.
 func serve(_ address: GPSDAddress) async throws {

@@ -29,7 +29,7 @@ geocalc, shots = sys.argv[1], pathlib.Path(sys.argv[2])
 shots.mkdir(parents=True, exist_ok=True)
 root = pathlib.Path(__file__).resolve().parent.parent
 failures = []
-NMEA = (root / "Tests/GeoSourcesTests/Fixtures/drive200.nmea").read_bytes().splitlines(keepends=True)
+NMEA = (root / "data/drive.nmea").read_bytes().splitlines(keepends=True)
 
 
 def want(name, holds, seen=""):
@@ -103,7 +103,7 @@ def look(browser):
     """Each width and theme, and screenshots: of a recording that has ended. How fine the map of a receiver that
     moves is depends on when the page was opened."""
     port = free_port()
-    recording = root / "Tests/GeoSourcesTests/Fixtures/drive200.nmea"
+    recording = root / "data/drive.nmea"
     corners = [[8.556, 47.377], [8.563, 47.377], [8.563, 47.381], [8.556, 47.381], [8.556, 47.377]]
     fences = store.with_name("fences.geojson")
     fences.write_text(json.dumps({"type": "Feature", "properties": {"name": "The end <b>"},
@@ -130,6 +130,80 @@ def look(browser):
             signatures.compare(f"live-{width}-{scheme}", png)
             page.context.close()
     signatures.end()
+    server.terminate()
+    server.wait(10)
+
+
+def units(browser):
+    """The page shows the units of --unit."""
+    port = free_port()
+    server = subprocess.Popen(
+        [geocalc, "serve", str(root / "data/drive.nmea"), "--speed", "max", "--port", str(port), "--unit", "nautical"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: reachable(port), "the server with units listens")
+    page = browser.new_page()
+    page.goto(f"http://127.0.0.1:{port}/")
+    until(lambda: page.wait_for_timeout(50) or page.get_attribute("#state", "data-state") == "ended",
+          "the recording with units has ended")
+    text = page.inner_text("#figures")
+    want("speeds are in knots, altitudes in feet", " kn" in text and " ft" in text and "km/h" not in text, text)
+    page.close()
+    server.terminate()
+    server.wait(10)
+
+
+def two_receivers(browser, folder):
+    """Two receivers have two colors, the satellites are drawn where they stand, and the figures can be big."""
+    port, lines = free_port(), []
+    sky = [{"PRN": 3, "gnssid": 0, "svid": 3, "az": 90, "el": 60, "ss": 40, "used": True},
+           {"PRN": 8, "gnssid": 0, "svid": 8, "az": 180, "el": 0, "ss": 20, "used": False}]
+    for i in range(60):
+        when = f"2026-05-01T10:00:{i:02}Z"
+        for name, north in (("/dev/a", 0), ("/dev/b", 0.0004)):
+            lines.append({"class": "TPV", "device": name, "mode": 3, "time": when, "lat": 47.3 + north + 1e-5 * i,
+                          "lon": 8.5 + 2e-5 * i, "eph": 1, "speed": 4.2, "track": 56})
+        lines.append({"class": "SKY", "device": "/dev/a", "time": when, "satellites": sky})
+    recording = folder / "two.json"
+    recording.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    server = subprocess.Popen([geocalc, "serve", str(recording), "--speed", "max", "--port", str(port)],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: reachable(port), "the server of two receivers listens")
+    page, said = browser.new_page(viewport={"width": 1280, "height": 800}), []
+    page.on("console", lambda one: said.append(one.text))
+    page.on("pageerror", lambda one: said.append(str(one)))
+    page.goto(f"http://127.0.0.1:{port}/")
+    until(lambda: page.wait_for_timeout(50) or page.get_attribute("#state", "data-state") == "ended",
+          "the recording of two receivers has ended")
+    page.wait_for_timeout(500)
+    names = page.locator("#device option").all_inner_texts()
+    want("both receivers can be chosen", names == ["/dev/a", "/dev/b"], names)
+    seen = page.evaluate("""() => {
+      const map = document.getElementById('map'), style = getComputedStyle(document.documentElement);
+      const pixels = map.getContext('2d').getImageData(0, 0, map.width, map.height).data, counts = {};
+      for (let i = 0; i < pixels.length; i += 4) {
+        const hex = '#' + [0, 1, 2].map((k) => pixels[i + k].toString(16).padStart(2, '0')).join('');
+        counts[hex] = (counts[hex] || 0) + 1;
+      }
+      return ['--r0', '--r1'].map((name) => counts[style.getPropertyValue(name)] || 0);
+    }""")
+    want("each receiver has its color on the map", min(seen) > 300, seen)
+    dots = page.evaluate("""[...document.querySelectorAll('#sky circle:not(.ring)')].map(
+      (dot) => [dot.getAttribute('class'), +dot.getAttribute('cx'), +dot.getAttribute('cy')].map(
+        (one) => isNaN(one) ? one : Math.round(one)))""")
+    want("satellites stand where they are in the sky", dots == [["used", 30, 0], ["seen", 0, 90]], dots)
+    want("the sky plot is described", page.get_attribute("#sky", "aria-label").startswith("Sky plot: 2 satellites, 1 of"))
+    page.screenshot(path=str(shots / "live-two-receivers.png"))
+    page.click("#big")
+    size = page.evaluate("parseFloat(getComputedStyle(document.getElementById('figures')).fontSize)")
+    want("the figures are big instead of the map", size > 60 and not page.is_visible("#map"), size)
+    want("the page scrolls only up and down", page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    page.screenshot(path=str(shots / "live-big.png"))
+    page.reload()
+    want("an address that ends in #figures opens with big figures", not page.is_visible("#map"), page.url)
+    page.click("#big")
+    want("the map comes back", page.is_visible("#map"))
+    want("silent console with two receivers", not said, said)
+    page.close()
     server.terminate()
     server.wait(10)
 
@@ -472,6 +546,8 @@ with sync_playwright() as playwright:
     want("silent console with the ground", not said, said)
 
     look(browser)
+    units(browser)
+    two_receivers(browser, pathlib.Path(recordings.name))
     browser.close()
     if "--long" in sys.argv[3:]:
         sleep_a_minute(playwright, port)

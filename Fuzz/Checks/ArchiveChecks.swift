@@ -1,4 +1,4 @@
-@testable import GeoSources
+@testable import GeoFiles
 
 /// Archives: zip, tar, and tar that gzip has compressed; and of zip the KML document in it.
 enum ArchiveChecks {

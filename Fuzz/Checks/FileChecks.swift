@@ -1,6 +1,6 @@
 @testable import GeoTracks
 @testable import GeoFormats
-@testable import GeoSources
+@testable import GeoFiles
 
 /// Files of time zones and of NumPy, and what is compressed.
 enum FileChecks {

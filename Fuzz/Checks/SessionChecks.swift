@@ -1,6 +1,6 @@
 import GeoLocation
 
-@testable import GeoSources
+@testable import GeoGPSD
 
 /// A gpsd that says anything, at any time.
 enum SessionChecks {

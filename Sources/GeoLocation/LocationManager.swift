@@ -15,8 +15,13 @@ public import Dispatch
 /// updates reaches the delegate once ``stopUpdatingLocation()`` has returned on the delegate's queue;
 /// called elsewhere, a delegate's method may be running then.
 public final class LocationManager: Sendable {
-  private let post: DelegatePost
+  private let queue: DelegateQueue
   private let core: ManagerCore
+  private let reference = Guarded(DelegateReference())
+
+  private struct DelegateReference {
+    weak var delegate: (any LocationManagerDelegate)?
+  }
 
   /// Creates a manager, which does nothing yet.
   ///
@@ -30,16 +35,16 @@ public final class LocationManager: Sendable {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
 
-  /// Creates a manager whose delegate is called wherever `schedule` runs blocks: on a run loop, say.
+  /// Creates a manager whose delegate is called where `schedule` runs blocks.
   ///
-  /// - Parameter schedule: has to run the blocks one at a time and in order, and not before it returns.
-  package init<C: Clock>(
-    source: any LocationSource, clock: C,
+  /// - Parameter schedule: see ``DelegateQueue``.
+  package init(
+    source: any LocationSource, clock: any Clock<Duration>,
     schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) where C.Duration == Duration {
-    post = DelegatePost(schedule: schedule)
-    core = ManagerCore(source: source, clock: ElapsedTime(clock), post: post)
-    post.setManager(self)
+  ) {
+    queue = DelegateQueue(schedule: schedule)
+    core = ManagerCore(source: source, clock: ElapsedTime(clock), queue: queue)
+    queue.receiver = self
   }
 
   /// Creates a manager that uses the continuous clock; see ``init(source:queue:clock:)``.
@@ -51,25 +56,17 @@ public final class LocationManager: Sendable {
 
   /// Who is told; held weakly. Set it before updates are started.
   public var delegate: (any LocationManagerDelegate)? {
-    get { post.delegate }
-    set { post.delegate = newValue }
-  }
-
-  /// Tells a delegate of positions one by one, each with the one before it.
-  func tellSteps(of locations: [Location], to delegate: any LocationManagerDelegate) {
-    post.bringSteps(of: locations, to: delegate, self)
+    get { reference.withLock { $0.delegate } }
+    set { reference.withLock { $0.delegate = newValue } }
   }
 
   /// The last position; nil before the first. It stays when updates are stopped: look at its timestamp.
   ///
   /// Inside `didUpdateLocations` it is the newest of the positions delivered.
-  public var location: Location? { post.delivered ?? core.with { $0.location } }
+  public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
   /// The last direction of a compass or attitude sensor; nil before the first.
   public var heading: Heading? { core.with { $0.heading } }
-
-  /// Why a source that has not failed gives no more.
-  package var endReason: String { core.with { $0.endReason } }
 
   /// What has been counted since the manager was created.
   public var counts: LocationCounts { core.counts }
@@ -87,13 +84,6 @@ public final class LocationManager: Sendable {
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
-  }
-
-  /// How long after its start a source may have no position before that is told; zero, the default, for
-  /// not at all.
-  package var gracePeriod: Duration {
-    get { core.with { $0.gracePeriod } }
-    set { core.with { $0.gracePeriod = newValue } }
   }
 
   /// When regions count as crossed.
@@ -166,8 +156,8 @@ extension LocationManager {
   /// Begins to report when a region's edge is crossed; one of the same identifier is replaced.
   ///
   /// Being inside at the beginning is no crossing: ``requestState(for:)`` tells. There is no limit on
-  /// the number of regions or their radius. Where nothing else wants positions this starts the source,
-  /// so with a file updates are started first, or its beginning is read for the region alone.
+  /// the number of regions or their radius. Where nothing else needs positions this starts the source: a live source
+  /// at once, a recording 0.1 s later, so that updates started until then get all of it.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Ends monitoring of the region of that identifier.
@@ -178,5 +168,42 @@ extension LocationManager {
   /// Asks whether a monitored region is where the last position is; the delegate is told.
   public func requestState(for region: CircularRegion) {
     core.input(.determineState(identifier: region.identifier))
+  }
+}
+
+// MARK: Delivery
+
+extension LocationManager: DelegateQueueReceiver {
+  /// Calls the delegate's method for an update.
+  package func receive(_ delivery: DelegateQueue.Delivery) {
+    guard let delegate else { return }
+    switch delivery {
+    case .locations(let locations):
+      delegate.locationManager(self, didUpdateLocations: locations)
+    case .finished: delegate.locationManagerDidFinish(self)
+    case .update(let update):
+      switch update {
+      case .location(let location):
+        delegate.locationManager(self, didUpdateLocations: [location])
+      case .unavailable(let error): delegate.locationManager(self, didFailWithError: error)
+      case .heading(let heading): delegate.locationManager(self, didUpdateHeading: heading)
+      case .satellites(let satellites):
+        delegate.locationManager(self, didUpdateSatellites: satellites)
+      case .stationary(let isStationary):
+        delegate.locationManager(self, didChangeStationary: isStationary)
+      case .state(let state): delegate.locationManager(self, didChangeState: state)
+      case .region(let event): report(event, to: delegate)
+      case .part, .skipped: break
+      }
+    }
+  }
+
+  private func report(_ event: RegionEvent, to delegate: any LocationManagerDelegate) {
+    switch event.kind {
+    case .entered: delegate.locationManager(self, didEnterRegion: event.region)
+    case .exited: delegate.locationManager(self, didExitRegion: event.region)
+    case .determined(let state):
+      delegate.locationManager(self, didDetermineState: state, for: event.region)
+    }
   }
 }

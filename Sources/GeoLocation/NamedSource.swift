@@ -1,6 +1,6 @@
 /// A source of locations that a text names, and how it is to be played.
 ///
-/// CoreLocation is given it by GeoSources without importing that; see `SourceOpening.swift` there.
+/// CoreLocation is given it by GeoGPSD without importing that; see `SourceOpening.swift` there.
 package struct NamedSource: Sendable {
   /// Where positions come from.
   package var source: any LocationSource

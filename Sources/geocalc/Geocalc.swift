@@ -1,6 +1,6 @@
 import ArgumentParser
 import GeoCore
-import GeoSources
+import GeoFiles
 import GeoPlatform
 
 /// The command line: each subcommand has a file, which parses, calls, prints.

@@ -47,7 +47,7 @@ private final class Recipe: NSObject, CLLocationManagerDelegate {
   /// On the run loop of a thread, with positions of a real gpsd.
   @Test func aPositionOfARealGPSD() async throws {
     let folder = TemporaryFolder()
-    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
+    let path = try folder.write(Drive.bytes(), to: "drive.nmea")
     let daemon = try await Daemon(devices: [path])
     defer { daemon.kill() }
     let configuration = CoreLocationConfiguration(source: TestSource())

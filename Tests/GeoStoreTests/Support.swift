@@ -19,7 +19,7 @@ enum Fixture {
 
   /// Every file below the fixtures of formats and tracks.
   static let all: [String] = {
-    ["GeoFormatsTests/Fixtures", "GeoTracksTests/Fixtures/tracks", "GeoSourcesTests/Fixtures"]
+    ["GeoFormatsTests/Fixtures", "GeoTracksTests/Fixtures/tracks", "../data"]
       .flatMap { folder -> [String] in
         let root = tests.appending(path: folder).path
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }

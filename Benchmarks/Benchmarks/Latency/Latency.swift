@@ -1,7 +1,7 @@
 import Benchmark
 import Dispatch
 import GeoCore
-import GeoSources
+import GeoGPSD
 import Glibc
 
 /// From the socket to the delegate: a run is one report written to a loopback connection, and ends when

@@ -1,6 +1,6 @@
 import Dispatch
 import GeoLocation
-import GeoSources
+import GeoGPSD
 import Glibc
 import Synchronization
 

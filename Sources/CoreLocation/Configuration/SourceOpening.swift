@@ -1,6 +1,6 @@
 import GeoLocation
 
-// What this module uses of GeoSources, which it does not import; why is said in the file of this name there.
+// What this module uses of GeoGPSD, which it does not import; why is said in the file of this name there.
 // The types have to be the same on both sides: nothing but the tests of the configuration would notice.
 
 @_silgen_name("geosources_source_of_text")

@@ -173,7 +173,7 @@ open class CLLocationManager: NSObject {
   }
 
   /// The last direction; nil before the first.
-  open var heading: CLHeading? { shell.core.heading.map { CLHeading($0) } }
+  open var heading: CLHeading? { shell.core.with { $0.heading }.map { CLHeading($0) } }
 
   /// Degrees between one direction that the delegate gets and the next; 1 if not changed.
   open var headingFilter: CLLocationDegrees {

@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// Regions: GeoLocation's manager watches them, here is what the delegate is told of them.
+/// Regions: the manager core watches them, and the shell reports to the delegate.
 extension ManagerShell {
   /// As many as Apple's platforms allow a program.
   static let regionLimit = 20
@@ -49,24 +49,18 @@ extension ManagerShell {
     }
   }
 
-  /// Has GeoLocation's manager watch all regions, or none.
+  /// Has the manager core watch all regions, or none.
   func watchRegions(_ state: inout State, isAllowed: Bool) {
     if isAllowed {
       for (identifier, region) in state.regions where !state.watched.contains(identifier) {
         guard let circle = region as? CLCircularRegion else { continue }
         state.watched.insert(identifier)
-        core.startMonitoring(for: circle.monitored)
+        core.input(.monitor(circle.monitored))
       }
     } else {
-      for identifier in state.watched { unwatch(identifier) }
+      for identifier in state.watched { core.input(.stopMonitoring(identifier: identifier)) }
       (state.watched, state.regionStates) = ([], [:])
     }
-  }
-
-  private func unwatch(_ identifier: String) {
-    core.stopMonitoring(
-      for: CircularRegion(
-        center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
   }
 
   func stopMonitoring(_ region: CLRegion) {
@@ -77,14 +71,14 @@ extension ManagerShell {
       state.questions.remove(identifier)
       state.watched.remove(identifier)
     }
-    unwatch(identifier)
+    core.input(.stopMonitoring(identifier: identifier))
   }
 
   /// Tells the state of a region: of a monitored one as soon as it is known, of another by the last
   /// position.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
-    let last = core.location.map { CLLocationCoordinate2D($0.coordinate) }
+    let last = core.with { $0.location }.map { CLLocationCoordinate2D($0.coordinate) }
     let circle = (region as? CLCircularRegion)?.monitored
     let copy = Carrier(region.copy() as? CLRegion ?? region)
     context.perform { [weak self] in

@@ -1,24 +1,25 @@
 import GeoLocation
 
-/// The shell around ``ServiceState``: GeoLocation's manager below, the delegate above, authorization, regions
-/// and requests.
+/// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
-/// GeoLocation's manager calls it where the delegate is called, so between a decision and the call there is
-/// nothing that could be stopped, but other calls of the delegate.
+/// The shell applies ``ServiceState`` to the core's updates, and handles authorization, regions and requests.
+/// It receives updates where it calls the delegate. Only another call of the delegate can therefore stop a
+/// service between a decision and its delivery.
 ///
-/// Unchecked: everything that changes is behind the lock. Manager and delegate are not Sendable, as
-/// Apple's are not; they are used where the manager's owner has chosen.
+/// Unchecked: the lock guards everything that changes. Manager and delegate are not Sendable, as
+/// Apple's are not; the shell uses them where the manager's owner has chosen.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext
-  let core: LocationManager
+  let core: ManagerCore
   let state = Guarded(State())
   private let origin: Origin
-  private let listener = Guarded<Int?>(nil)
 
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
+    /// The number under which the configuration knows the shell.
+    var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
     // These are kept and change nothing.
@@ -37,7 +38,7 @@ final class ManagerShell: @unchecked Sendable {
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// Those of them that GeoLocation's manager watches: all while that is allowed, else none.
+    /// The regions that the manager core watches: all of them while the program is authorized, otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
     /// Regions whose state was asked for before it was known.
@@ -55,26 +56,28 @@ final class ManagerShell: @unchecked Sendable {
     self.configuration = configuration
     self.context = context
     origin = configuration.origin
-    core = Self.makeCore(configuration.makeSource(), configuration.clock, context)
-    core.regionRule = configuration.regionRule
-    core.stationaryRule = configuration.stationaryRule
-    core.gracePeriod = configuration.gracePeriod
-    core.delegate = self
+    let queue = DelegateQueue { context.perform($0) }
+    core = ManagerCore(
+      source: configuration.makeSource(), clock: ElapsedTime(configuration.clock), queue: queue)
+    core.with { machine in
+      machine.regionRule = configuration.regionRule
+      machine.stationaryRule = configuration.stationaryRule
+      machine.gracePeriod = configuration.gracePeriod
+    }
+    queue.receiver = self
     let number = configuration.addListener { [weak self] in self?.settleLater() }
-    listener.withLock { $0 = number }
+    state.withLock { $0.listener = number }
     settleLater(isFirst: true)
   }
 
   deinit {
-    if let number = listener.withLock({ $0 }) { configuration.removeListener(number) }
-    state.withLock { $0.request?.task.cancel() }
+    let number = state.withLock { state in
+      state.request?.task.cancel()
+      return state.listener
+    }
+    if let number { configuration.removeListener(number) }
     context.close()
-  }
-
-  private static func makeCore(
-    _ source: any LocationSource, _ clock: some Clock<Duration>, _ context: DeliveryContext
-  ) -> LocationManager {
-    LocationManager(source: source, clock: clock) { context.perform($0) }
+    core.shutDown()
   }
 
   func convert(_ location: Location) -> CLLocation { CLLocation(location, from: origin) }
@@ -214,7 +217,7 @@ extension ManagerShell {
     }
     if isDenied {
       context.perform { [weak self] in self?.bring { $0.services.fail(Self.denied) } }
-    } else if isRunning, !origin.isRecording, let location = core.location {
+    } else if isRunning, !origin.isRecording, let location = core.with({ $0.location }) {
       context.perform { [weak self] in
         guard let self else { return }
         bring { $0.services.takeCached(location, for: service, convert: self.convert) }
@@ -232,12 +235,12 @@ extension ManagerShell {
 
   private func startCore(_ state: inout State) {
     (state.isCoreRunning, state.hasFailed) = (true, false)
-    core.startUpdatingLocation()
+    core.input(.start)
   }
 
   private func stopCore(_ state: inout State) {
     state.isCoreRunning = false
-    core.stopUpdatingLocation()
+    core.input(.stop)
   }
 
   private func cancelRequest(_ state: inout State) {
@@ -247,7 +250,7 @@ extension ManagerShell {
 
   /// The last position, in the same object as long as it is the same.
   var location: CLLocation? {
-    guard configuration.isAuthorized, let location = core.location else { return nil }
+    guard configuration.isAuthorized, let location = core.with({ $0.location }) else { return nil }
     return state.withLock { state in
       if let delivered = state.delivered { return delivered }
       if let last = state.lastLocation, last.0 == location { return last.1 }
@@ -269,16 +272,12 @@ extension ManagerShell {
     let timeout = configuration.requestTimeout
     state.withLock { state in
       guard !state.services.isRunning(.updates), state.request == nil else { return }
-      core.desiredAccuracy = max(state.desiredAccuracy, 0)
+      let accuracy = max(state.desiredAccuracy, 0)
+      core.with { $0.desiredAccuracy = accuracy }
       state.requestNumber += 1
       let number = state.requestNumber
       let task = Task { [core, context, weak self] in
-        let result: Result<Location, LocationError>
-        do throws(LocationError) {
-          result = .success(try await core.currentLocation(timeout: timeout))
-        } catch {
-          result = .failure(error)
-        }
+        let result = await core.request(timeout: timeout)
         context.perform { [weak self] in self?.finishRequest(number, result) }
       }
       state.request = (number, task)
@@ -303,15 +302,34 @@ extension ManagerShell {
   }
 }
 
-// MARK: What GeoLocation's manager tells
+// MARK: Updates of the manager core
 
-extension ManagerShell: LocationManagerDelegate {
-  func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+extension ManagerShell: DelegateQueueReceiver {
+  func receive(_ delivery: DelegateQueue.Delivery) {
+    switch delivery {
+    case .locations(let locations): take(locations)
+    case .finished: finish()
+    case .update(let update):
+      switch update {
+      case .location(let location): take([location])
+      case .unavailable(let error): fail(error)
+      case .heading(let heading):
+        configuration.isHeadingAvailable = true
+        bring { $0.services.take(heading) }
+      case .stationary(let isStationary):
+        bring { $0.services.take(isStationary: isStationary) }
+      case .region(let event): report(event)
+      case .satellites, .state, .part, .skipped: break
+      }
+    }
+  }
+
+  private func take(_ locations: [Location]) {
     let rule = configuration.visitRule
     bring { $0.services.take(locations, rule: rule, convert: convert) }
   }
 
-  func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {
+  private func fail(_ error: LocationError) {
     if case .regionNotMonitored(let identifier, _) = error {
       failMonitoring(identifier, CLError(error))
       return
@@ -329,36 +347,23 @@ extension ManagerShell: LocationManagerDelegate {
     }
   }
 
-  func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading) {
-    configuration.isHeadingAvailable = true
-    bring { $0.services.take(heading) }
+  private func report(_ event: RegionEvent) {
+    switch event.kind {
+    case .entered:
+      tellOfRegion(event.region) { $1.locationManager($0, didEnterRegion: $2) }
+    case .exited:
+      tellOfRegion(event.region) { $1.locationManager($0, didExitRegion: $2) }
+    case .determined(let state): determine(CLRegionState(state), for: event.region)
+    }
   }
 
-  func locationManager(_ manager: LocationManager, didChangeStationary isStationary: Bool) {
-    bring { $0.services.take(isStationary: isStationary) }
-  }
-
-  func locationManager(_ manager: LocationManager, didEnterRegion region: CircularRegion) {
-    tellOfRegion(region) { $1.locationManager($0, didEnterRegion: $2) }
-  }
-
-  func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion) {
-    tellOfRegion(region) { $1.locationManager($0, didExitRegion: $2) }
-  }
-
-  func locationManager(
-    _ manager: LocationManager, didDetermineState state: RegionState, for region: CircularRegion
-  ) {
-    determine(CLRegionState(state), for: region)
-  }
-
-  /// The source has no more: a recording is over. Positions will not come any more, which Apple's
-  /// protocol can only say so.
-  func locationManagerDidFinish(_ manager: LocationManager) {
+  /// Reports that the source has ended. Apple's protocol has only `locationUnknown` for the end of a recording.
+  private func finish() {
+    let reason = core.with { $0.endReason }
     bring { state in
       state.isCoreRunning = false
       if state.hasFailed { return [] }
-      return state.services.fail(CLError(.locationUnknown, reason: manager.endReason))
+      return state.services.fail(CLError(.locationUnknown, reason: reason))
     }
   }
 }

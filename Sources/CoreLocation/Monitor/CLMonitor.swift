@@ -34,7 +34,7 @@ public actor CLMonitor {
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
-    core = Self.makeManager(configuration.makeSource(), configuration.clock)
+    core = LocationManager(source: configuration.makeSource(), clock: configuration.clock) { _ in }
     core.regionRule = configuration.regionRule
     isAllowed = configuration.isAuthorized
     file = configuration.monitorFolder.map { MonitorFile(in: $0, name: name) }
@@ -44,12 +44,6 @@ public actor CLMonitor {
     Task { [weak self] in await self?.watchAll() }
     let number = configuration.addListener { [weak self] in Task { await self?.settle() } }
     listener.withLock { $0 = number }
-  }
-
-  private static func makeManager(
-    _ source: any LocationSource, _ clock: some Clock<Duration>
-  ) -> LocationManager {
-    LocationManager(source: source, clock: clock) { _ in }
   }
 
   deinit {

@@ -63,16 +63,10 @@ extension CLLocationUpdate {
       private static let place = "an update says locationUnavailable"
 
       private static func begin(_ source: CoreLocationConfiguration) -> Positions {
-        // Nobody is called, so the queue is of no importance.
-        let manager = makeManager(source.makeSource(), source.clock)
+        // The manager has no delegate.
+        let manager = LocationManager(source: source.makeSource(), clock: source.clock) { _ in }
         manager.stationaryRule = source.stationaryRule
         return Positions(manager.updates().makeAsyncIterator())
-      }
-
-      private static func makeManager(
-        _ source: any LocationSource, _ clock: some Clock<Duration>
-      ) -> LocationManager {
-        LocationManager(source: source, clock: clock) { _ in }
       }
     }
   }

@@ -2,16 +2,11 @@ public import GeoTracks
 
 /// Is told what a ``LocationManager`` finds, on the queue that the manager was created with.
 ///
-/// The manager holds it weakly. A method that is not written does nothing, but for
-/// `didUpdateLocations`, which then calls `didUpdateTo:from:`; of these two one is written.
+/// The manager holds its delegate weakly. `didUpdateLocations` and `didFailWithError` are required; the other
+/// methods do nothing by default.
 public protocol LocationManagerDelegate: AnyObject {
   /// New positions, oldest first and never none: several if they came faster than they were taken.
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
-
-  /// A new position, and the one that was told before: the step between them. The first time both are the
-  /// same. Called for each position if `didUpdateLocations` is not written.
-  func locationManager(
-    _ manager: LocationManager, didUpdateTo newLocation: Location, from oldLocation: Location)
 
   /// No position can be had now. With ``LocationError/sourceFailed(reason:)`` nothing more comes; with
   /// the other errors the source keeps trying, and each is told once until there is a position again.
@@ -44,17 +39,6 @@ public protocol LocationManagerDelegate: AnyObject {
 }
 
 extension LocationManagerDelegate {
-  /// Calls `didUpdateTo:from:` for each position.
-  public func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
-  {
-    manager.tellSteps(of: locations, to: self)
-  }
-
-  /// Does nothing.
-  public func locationManager(
-    _ manager: LocationManager, didUpdateTo newLocation: Location, from oldLocation: Location
-  ) {}
-
   /// Does nothing.
   public func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading) {}
 

@@ -1,15 +1,16 @@
-import GeoTracks
+package import GeoTracks
 import Dispatch
 
-/// The shell around ``ManagerMachine``: the lock, the tasks, the mailboxes of those who listen.
+/// Runs a ``ManagerMachine``: it holds the lock, the tasks and the updates that wait for each listener.
 ///
-/// It outlives its ``LocationManager`` only until the source's task has noticed that it is cancelled.
-final class ManagerCore: Sendable {
+/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. The core outlives
+/// its manager only until the task of the source has noticed its cancellation.
+package final class ManagerCore: Sendable {
   private let source: any LocationSource
   // Asked for once: somebody else's source may take its time to say it, and must not change its mind.
   private let isLive: Bool
   private let clock: ElapsedTime
-  private let post: DelegatePost
+  private let queue: DelegateQueue
   private let state: Guarded<State>
 
   private struct State: Sendable {
@@ -52,37 +53,37 @@ final class ManagerCore: Sendable {
       [(
         CheckedContinuation<Result<Location, LocationError>, Never>, Result<Location, LocationError>
       )] = []
-    var hasPost = false
+    var hasDelivery = false
   }
 
-  init(source: any LocationSource, clock: ElapsedTime, post: DelegatePost) {
+  package init(source: any LocationSource, clock: ElapsedTime, queue: DelegateQueue) {
     self.source = source
     self.clock = clock
-    self.post = post
+    self.queue = queue
     isLive = source.isLive
     state = Guarded(State(machine: ManagerMachine(isLive: isLive)))
   }
 
   /// Reads or changes a setting or a fact of the machine.
-  func with<Value>(_ body: (inout ManagerMachine) -> Value) -> Value {
+  package func with<Value>(_ body: (inout ManagerMachine) -> Value) -> Value {
     state.withLock { body(&$0.machine) }
   }
 
   var counts: LocationCounts {
     state.withLock {
       var counts = $0.machine.counts
-      counts.dropped = $0.dropped + post.dropped
+      counts.dropped = $0.dropped + queue.dropped
       return counts
     }
   }
 
   /// Gives the machine an input and does what it says.
-  func input(_ input: ManagerMachine.Input) {
+  package func input(_ input: ManagerMachine.Input) {
     change { state, afterwards in handle(input, &state, &afterwards) }
   }
 
   /// Ends everything: the manager is gone.
-  func shutDown() {
+  package func shutDown() {
     change { state, afterwards in
       stopSource(&state, &afterwards)
       if let timer = state.timer.take() { afterwards.cancelled.append(timer.task) }
@@ -99,7 +100,7 @@ final class ManagerCore: Sendable {
     var afterwards = Afterwards()
     state.withLock { body(&$0, &afterwards) }
     cancel(afterwards.cancelled)
-    if afterwards.hasPost { post.deliver(from: self) }
+    if afterwards.hasDelivery { queue.deliver(from: self) }
     for continuation in afterwards.continuations { continuation.resume() }
     for (continuation, result) in afterwards.answers { continuation.resume(returning: result) }
   }
@@ -132,30 +133,33 @@ extension ManagerCore {
     case .startSource: startSource(&state)
     case .stopSource: stopSource(&state, &afterwards)
     case .tell(let update):
-      put(.update(update), &afterwards)
+      put(update, &afterwards)
       putForSubscribers(update, &state, &afterwards)
     case .tellSubscribers(let update): putForSubscribers(update, &state, &afterwards)
-    case .tellDelegate(let update): put(.update(update), &afterwards)
+    case .tellDelegate(let update): put(update, &afterwards)
     case .answer(.delegate, let result):
       switch result {
-      case .success(let location): put(.update(.location(location)), &afterwards)
-      case .failure(let error): put(.update(.unavailable(error)), &afterwards)
+      case .success(let location): put(.location(location), &afterwards)
+      case .failure(let error): put(.unavailable(error), &afterwards)
       }
     case .answer(.awaiting(let id), let result):
       if let continuation = state.answers.removeValue(forKey: id) {
         afterwards.answers.append((continuation, result))
       }
-    case .silenceDelegate: post.silence()
+    case .silenceDelegate: queue.silence()
     case .finish(let error, let concernsDelegate):
       state.sourceTask = nil
-      if concernsDelegate { put(.finished, &afterwards) }
+      if concernsDelegate {
+        queue.finish()
+        afterwards.hasDelivery = true
+      }
       finish(error, &state, &afterwards)
     }
   }
 
-  private func put(_ letter: DelegatePost.Letter, _ afterwards: inout Afterwards) {
-    post.put(letter, isBounded: isLive)
-    afterwards.hasPost = true
+  private func put(_ update: LocationUpdate, _ afterwards: inout Afterwards) {
+    queue.put(update, isBounded: isLive)
+    afterwards.hasDelivery = true
   }
 
   private func putForSubscribers(
@@ -268,7 +272,7 @@ extension ManagerCore {
 
   /// Whether all have taken so much that a source that waits can go on.
   private func hasRoom(_ state: State) -> Bool {
-    post.count <= Mailbox.capacity / 2
+    queue.count <= Mailbox.capacity / 2
       && state.subscribers.values.allSatisfy { $0.mailbox.count <= Mailbox.capacity / 2 }
   }
 
@@ -288,7 +292,7 @@ extension ManagerCore {
 
 extension ManagerCore {
   /// One position, or why there is none.
-  func request(timeout: Duration) async -> Result<Location, LocationError> {
+  package func request(timeout: Duration) async -> Result<Location, LocationError> {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID

@@ -39,6 +39,11 @@ package struct ManagerMachine: Sendable {
   private var stop: Skipped?
   // A source that has ended is not run again for the sake of regions alone.
   private var hasEnded = false
+  // When a recorded source begins that only regions need; nil if it need not wait.
+  private var regionsDue: Duration?
+  /// How long a recorded source that only regions need waits for updates to be started, so that a short file is not
+  /// played once for the regions and once more for the updates.
+  private static let startDelay = Duration.milliseconds(100)
   // In a file, whether what follows are places where somebody was.
   private var isInTrack = true
 
@@ -95,9 +100,10 @@ package struct ManagerMachine: Sendable {
 
   /// When an `Input.timer` is due; nil for never.
   package var deadline: Duration? {
-    let request = requests.values.lazy.map(\.deadline).min()
-    guard let settling, settling.error != nil else { return request }
-    return min(settling.until, request ?? settling.until)
+    var due = requests.values.map(\.deadline)
+    if let settling, settling.error != nil { due.append(settling.until) }
+    if let regionsDue { due.append(regionsDue) }
+    return due.min()
   }
 
   /// Why a source that has not failed gives no more.
@@ -124,7 +130,7 @@ package struct ManagerMachine: Sendable {
     case .cancelRequest(let id): requests[id] = nil
     case .subscribe: subscriberCount += 1
     case .unsubscribe: subscriberCount -= 1
-    case .monitor(let region): monitor(region, &actions)
+    case .monitor(let region): monitor(region, at: now, &actions)
     case .stopMonitoring(let identifier): stopMonitoring(identifier)
     case .determineState(let identifier): determineState(identifier, &actions)
     case .events(let events):
@@ -138,8 +144,11 @@ package struct ManagerMachine: Sendable {
   }
 
   private mutating func runSourceAsNeeded(at now: Duration, _ actions: inout [Action]) {
+    let isDue = regionsDue.map { $0 <= now } ?? true
     let isNeeded =
-      isUpdating || subscriberCount > 0 || !requests.isEmpty || (!trackers.isEmpty && !hasEnded)
+      isUpdating || subscriberCount > 0 || !requests.isEmpty
+      || (!trackers.isEmpty && !hasEnded && isDue)
+    if isNeeded || trackers.isEmpty { regionsDue = nil }
     guard isNeeded != isSourceRunning else { return }
     isSourceRunning = isNeeded
     if isNeeded { beginAnew() }
@@ -273,7 +282,9 @@ extension ManagerMachine.RequestID {
 // MARK: Regions
 
 extension ManagerMachine {
-  private mutating func monitor(_ region: CircularRegion, _ actions: inout [Action]) {
+  private mutating func monitor(
+    _ region: CircularRegion, at now: Duration, _ actions: inout [Action]
+  ) {
     guard region.center.isValid, region.radius > 0, region.radius.isFinite else {
       let error = LocationError.regionNotMonitored(
         identifier: region.identifier,
@@ -284,6 +295,7 @@ extension ManagerMachine {
     if trackers[region.identifier] == nil { regionOrder.append(region.identifier) }
     trackers[region.identifier] = RegionTracker(region)
     hasEnded = false
+    if !isLive, !isSourceRunning, regionsDue == nil { regionsDue = now + Self.startDelay }
   }
 
   private mutating func stopMonitoring(_ identifier: String) {

@@ -2,27 +2,31 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// What is known of one receiver.
+/// The state of one receiver.
 struct LiveDevice: Sendable {
-  /// Places of the trail that are kept, at most; every second one goes when there are more.
-  static let trailLimit = 2000
+  /// The largest number of points of the trail, which is simplified when there are more.
+  static let trailLimit = 4000
 
-  /// How the source names it; empty where it does not.
+  /// The name that the source gives it; empty if it gives none.
   let name: String
   /// The last position.
   private(set) var last: Location?
-  /// Whether it said later that it has none.
+  /// Whether the receiver has reported since then that it has no position.
   private(set) var hasLost = false
-  /// When it last had a position, by a clock that only goes forward (s).
+  /// The time of the last position in seconds, by a clock that only goes forward.
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // nil where a segment ends.
+  // nil between two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // Of so many positions one is kept.
-  private var stride = 1
-  private var skipped = 0
+  // How many elements of the trail are simplified, and the last tolerance in meters.
+  private var simplifiedCount = 0
+  private var tolerance = 0.0
+
+  /// The distance in meters by which a position may lie beside the trail. Each tolerance is at least twice the one
+  /// before, so the sum of all is below twice the last.
+  private var trailError: Double { 2 * tolerance }
 
   init(_ name: String) { self.name = name }
 
@@ -31,37 +35,48 @@ struct LiveDevice: Sendable {
   /// - Returns: whether it begins a further segment of the trail.
   mutating func take(_ location: Location, at moment: Double) -> Bool {
     let beginsSegment = isBroken
-    if beginsSegment {
-      if let last, skipped > 0 { trail.append(last.coordinate) }
-      trail.append(nil)
-      (isBroken, skipped) = (false, stride)
-    }
-    (last, heard, hasLost) = (location, moment, false)
-    skipped += 1
-    guard skipped >= stride else { return beginsSegment }
-    skipped = 0
+    if beginsSegment { trail.append(nil) }
+    (last, heard, hasLost, isBroken) = (location, moment, false, false)
     trail.append(location.coordinate)
-    if trail.count > Self.trailLimit { thin() }
+    if trail.count > Self.trailLimit { simplifyTrail() }
     return beginsSegment
   }
 
-  /// What follows is not joined to what came before.
+  /// Separates the positions that follow from those before.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Keeps every second place of each segment.
-  private mutating func thin() {
-    stride *= 2
-    var index = 0
-    trail = trail.filter { place in
-      guard place != nil else {
-        index = 0
-        return true
-      }
-      index += 1
-      return !index.isMultiple(of: 2)
+  /// Simplifies what has been added since the last time; if that is not enough, everything at larger tolerances.
+  private mutating func simplifyTrail() {
+    if tolerance > 0 {
+      // From the last simplified point on, so that the line stays joined.
+      let first = max(simplifiedCount - 1, 0)
+      trail.replaceSubrange(first..., with: Self.simplified(trail[first...], tolerance))
     }
-    // Of segments of one place each the oldest go.
-    if trail.count > Self.trailLimit { trail.removeFirst(trail.count - Self.trailLimit / 2) }
+    defer { simplifiedCount = trail.count }
+    guard trail.count > 3 * Self.trailLimit / 4 else { return }
+    while trail.count > Self.trailLimit / 2 {
+      // Each segment keeps two points and has a separator.
+      guard 3 * trail.count(where: { $0 == nil }) < Self.trailLimit / 2 else {
+        trail.removeFirst(trail.count - Self.trailLimit / 2)
+        if trail.first == .some(nil) { trail.removeFirst() }
+        break
+      }
+      tolerance = max(2 * tolerance, 0.25)
+      trail = Self.simplified(trail[...], tolerance)
+    }
+  }
+
+  private static func simplified(_ trail: ArraySlice<Coordinate?>, _ tolerance: Double)
+    -> [Coordinate?]
+  {
+    var result: [Coordinate?] = []
+    for (number, segment) in trail.split(separator: nil, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { result.append(nil) }
+      result += segment.compactMap(\.self).simplified(tolerance: tolerance)
+    }
+    return result
   }
 
   mutating func lose() { hasLost = true }
@@ -78,22 +93,16 @@ struct LiveDevice: Sendable {
       json.member("lost", hasLost)
       if let last { json.object("last") { $0.live(last) } }
       if let satellites { json.array("satellites") { $0.live(satellites) } }
+      json.member("trail_error_m", trailError)
       json.array("trail") { json in
-        for place in trail {
-          guard let place else {
+        for point in trail {
+          guard let point else {
             json.null()
             continue
           }
           json.array {
-            $0.value(place.latitude)
-            $0.value(place.longitude)
-          }
-        }
-        // The last one is where the trail goes on.
-        if let last, skipped > 0 {
-          json.array {
-            $0.value(last.coordinate.latitude)
-            $0.value(last.coordinate.longitude)
+            $0.value(point.latitude)
+            $0.value(point.longitude)
           }
         }
       }

@@ -24,8 +24,20 @@ public final class LiveServer: Sendable {
     public var fences: [Fence] = []
     /// Recordings that the page lists and draws; nil for none.
     public var recordings: (any KeptRecordings)?
+    /// The units of the page.
+    public var units = Units.metric
     /// How long a connection may be open without a whole request, from its beginning or its last answer.
     var patience = Duration.seconds(5)
+
+    /// The units in which the page shows speeds, altitudes and lengths.
+    public enum Units: String, Sendable, Hashable {
+      /// Kilometers an hour, meters, kilometers.
+      case metric
+      /// Miles an hour, feet, miles.
+      case imperial
+      /// Knots, feet, nautical miles.
+      case nautical
+    }
 
     /// The usual ones: this machine alone.
     public init() {}
@@ -52,6 +64,7 @@ public final class LiveServer: Sendable {
     let hub = LiveHub(LiveFeed(run: run, fences: options.fences))
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let (recordings, patience) = (options.recordings, TimeAmount(options.patience))
+    let page = RequestHandler.page(in: options.units)
     let rule = Guarded(AccessRule(hosts: [], token: options.token))
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
@@ -65,7 +78,8 @@ public final class LiveServer: Sendable {
           try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withPipeliningAssistance: true, withErrorHandling: true)
           try channel.pipeline.syncOperations.addHandler(
-            RequestHandler(hub, rule.withLock { $0 }, recordings, patience: patience))
+            RequestHandler(
+              hub, rule.withLock { $0 }, recordings, page: page, patience: patience))
         }
       }
     do {

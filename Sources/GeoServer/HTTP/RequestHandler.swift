@@ -15,11 +15,18 @@ final class RequestHandler: ChannelInboundHandler {
   private static let mostBody = 1 << 16
 
   // One copy for all connections.
-  private static let page = ByteBuffer(bytes: Array(WebTexts.page.utf8))
   private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
   private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
   private static let ground = ByteBuffer(bytes: BaseMap.json)
 
+  /// The page with its units.
+  static func page(in units: LiveServer.Options.Units) -> ByteBuffer {
+    ByteBuffer(
+      string: WebTexts.page.replacing(
+        "data-units=\"metric\"", with: "data-units=\"\(units.rawValue)\""))
+  }
+
+  private let page: ByteBuffer
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
@@ -32,9 +39,11 @@ final class RequestHandler: ChannelInboundHandler {
   private var isListening = false
 
   init(
-    _ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?, patience: TimeAmount
+    _ hub: LiveHub, _ rule: AccessRule, _ kept: (any KeptRecordings)?, page: ByteBuffer,
+    patience: TimeAmount
   ) {
     (self.hub, self.rule, self.kept, self.patience) = (hub, rule, kept, patience)
+    self.page = page
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -113,7 +122,7 @@ final class RequestHandler: ChannelInboundHandler {
     _ context: ChannelHandlerContext
   ) {
     switch request.path {
-    case "/": share("text/html; charset=utf-8", Self.page, head, context, token: token)
+    case "/": share("text/html; charset=utf-8", page, head, context, token: token)
     case "/live.css": share("text/css; charset=utf-8", Self.style, head, context)
     case "/live.js": share("text/javascript; charset=utf-8", Self.script, head, context)
     case "/ground.json": share("application/json", Self.ground, head, context)

@@ -5,7 +5,7 @@ enum WebTexts {
   /// The live page.
   static let page = ##"""
     <!DOCTYPE html>
-    <html lang="en">
+    <html lang="en" data-units="metric">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -17,6 +17,7 @@ enum WebTexts {
     <header>
     <h1>geocalc live</h1>
     <p id="state" role="status" aria-live="polite">connecting</p>
+    <button type="button" id="big" aria-pressed="false">Big figures</button>
     </header>
     <main>
     <section id="map-section" aria-label="Map">
@@ -30,9 +31,10 @@ enum WebTexts {
     </div>
     </section>
     <section id="side">
-    <p id="devices-line" hidden><label for="device">Receiver</label> <select id="device"></select></p>
+    <p id="devices-line" hidden><label for="device">Receiver</label> <select id="device"></select> <span id="device-color"></span></p>
     <dl id="figures"></dl>
     <h2>Satellites</h2>
+    <svg id="sky" role="img" viewBox="-115 -115 230 230" hidden></svg>
     <div id="satellites"><p class="soft">none reported</p></div>
     <section id="fences" aria-labelledby="fences-title" hidden>
     <h2 id="fences-title">Fences</h2>
@@ -56,15 +58,16 @@ enum WebTexts {
     """##
   /// How it looks.
   static let style = ##"""
-    :root { color-scheme: light dark; --ground: #f7f7f4; --paper: #fff; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --net: #c9ced6; --sea: #dbe8f1; --land: #f4f1e8; --border: #8d8575; --trail: #0072b2; --here: #d55e00; --halo: rgba(213, 94, 0, .18); --fence: #7a3b8f; --kept: #00694c; --good: #1a7f37; --warn: #9a6700; --bad: #b42318; }
+    :root { color-scheme: light dark; --ground: #f7f7f4; --paper: #fff; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --net: #c9ced6; --sea: #dbe8f1; --land: #f4f1e8; --border: #8d8575; --trail: #0072b2; --here: #d55e00; --r0: #0072b2; --r1: #c2185b; --r2: #00694c; --r3: #8a5a00; --r4: #5e3c99; --r5: #444b54; --fence: #7a3b8f; --kept: #00694c; --good: #1a7f37; --warn: #9a6700; --bad: #b42318; }
     @media (prefers-color-scheme: dark) {
-      :root { --ground: #14181d; --paper: #1c2128; --ink: #e6edf3; --soft: #9da7b3; --line: #373e47; --net: #343b44; --sea: #17242e; --land: #2a2f31; --border: #8c877b; --trail: #56b4e9; --here: #ff9d5c; --halo: rgba(255, 157, 92, .2); --fence: #c99be0; --kept: #3fcf9e; --good: #57c472; --warn: #e3b341; --bad: #ff8a80; }
+      :root { --ground: #14181d; --paper: #1c2128; --ink: #e6edf3; --soft: #9da7b3; --line: #373e47; --net: #343b44; --sea: #17242e; --land: #2a2f31; --border: #8c877b; --trail: #56b4e9; --here: #ff9d5c; --r0: #56b4e9; --r1: #ff8ab5; --r2: #3fcf9e; --r3: #e3b341; --r4: #c99be0; --r5: #c9d1d9; --fence: #c99be0; --kept: #3fcf9e; --good: #57c472; --warn: #e3b341; --bad: #ff8a80; }
     }
     * { box-sizing: border-box; }
     html, body { margin: 0; height: 100%; }
     body { display: flex; flex-direction: column; background: var(--paper); color: var(--ink); font: 16px/1.4 system-ui, sans-serif; }
     header { display: flex; align-items: baseline; gap: 1rem; padding: .4rem .8rem; border-bottom: 1px solid var(--line); flex-wrap: wrap; }
     h1 { font-size: 1.1rem; margin: 0; }
+    #big { margin-left: auto; }
     h2 { font-size: .95rem; margin: 1rem 0 .3rem; }
     #state { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
     #state[data-state="live"] { color: var(--good); }
@@ -86,6 +89,20 @@ enum WebTexts {
     #satellites th, #satellites td { text-align: right; padding: .05rem .3rem; font-weight: normal; }
     #satellites th:first-child { text-align: left; }
     #satellites .unused { color: var(--soft); }
+    #device-color { display: inline-block; width: 1.6rem; height: .35rem; vertical-align: middle; }
+    #sky { display: block; width: 100%; max-width: 17rem; margin: 0 auto .5rem; }
+    #sky[hidden] { display: none; }
+    #sky .ring { fill: none; stroke: var(--line); }
+    #sky text { font-size: 8px; text-anchor: middle; fill: var(--ink); pointer-events: none; }
+    #sky text.compass { font-size: 10px; fill: var(--soft); }
+    #sky circle.used { fill: var(--trail); }
+    #sky text.used { fill: var(--paper); }
+    #sky circle.seen { fill: var(--paper); stroke: var(--soft); }
+    .big main { display: block; overflow-y: auto; }
+    .big #map-section, .big #side > :not(#figures):not(#devices-line) { display: none; }
+    .big #side { border: 0; }
+    .big #figures { font-size: clamp(1.5rem, min(7vw, 12vh), 8rem); line-height: 1.15; }
+    .big #figures dt { font-size: .5em; align-self: center; }
     meter { width: 5rem; height: .7rem; }
     ol { margin: 0; padding-left: 1.2rem; font-size: .9rem; overflow-wrap: anywhere; }
     #kept p { margin: .3rem 0; }
@@ -107,7 +124,8 @@ enum WebTexts {
     // The live page: what the server tells, kept by receiver, and drawn. Nothing is measured here but the screen.
     (() => {
       const $ = (id) => document.getElementById(id);
-      const STALE = 10, LOST = 60, TRAIL = 4000;
+      // TRAIL: twice the points that the server keeps.
+      const STALE = 10, LOST = 60, TRAIL = 8000;
       const devices = new Map();
       let fences = [], state = "connecting", stateText = "", run = null;
       // Recordings that are kept and shown, by their numbers.
@@ -116,12 +134,20 @@ enum WebTexts {
       // The middle of the map in degrees, and meters a pixel.
       const view = { lat: 0, lon: 0, scale: 2, isSet: false };
 
+      // Names and meters of lengths and heights, and the factor of speeds.
+      const units = {
+        metric: { long: ["km", 1000], height: ["m", 1], speed: ["km/h", 3.6] },
+        imperial: { long: ["mi", 1609.344], height: ["ft", 0.3048], speed: ["mph", 3600 / 1609.344] },
+        nautical: { long: ["nmi", 1852], height: ["ft", 0.3048], speed: ["kn", 3600 / 1852] },
+      }[document.documentElement.dataset.units];
+
       const now = () => performance.now() / 1000;
       const wrapped = (degrees) => ((degrees + 540) % 360 + 360) % 360 - 180;
 
       function device(name) {
         if (!devices.has(name)) {
-          devices.set(name, { name, last: null, heard: null, isLost: false, satellites: [], trail: [] });
+          devices.set(name, { name, last: null, heard: null, isLost: false, satellites: [], trail: [], earlier: [],
+            color: `--r${devices.size % 6}` });
           if (chosen === null) chosen = name;
           listDevices();
         }
@@ -138,19 +164,29 @@ enum WebTexts {
           return option;
         }));
         $("devices-line").hidden = devices.size < 2;
+        $("device-color").style.background = `var(${devices.get(chosen).color})`;
       }
 
-      // --- What the server tells ---
+      // --- Messages of the server ---
 
-      const source = new EventSource("/events");
-      const on = (name, take) => source.addEventListener(name, (event) => {
-        lastBeat = performance.now();
-        isOffline = false;
-        take(JSON.parse(event.data));
-        changed();
-      });
-      source.onerror = () => { isOffline = true; changed(); };
-      source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
+      const handlers = new Map();
+      const on = (name, take) => handlers.set(name, take);
+      let source = null;
+
+      function connect() {
+        source?.close();
+        source = new EventSource("/events");
+        source.onerror = () => { isOffline = true; changed(); };
+        source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
+        for (const [name, take] of handlers) {
+          source.addEventListener(name, (event) => {
+            lastBeat = performance.now();
+            isOffline = false;
+            take(JSON.parse(event.data));
+            changed();
+          });
+        }
+      }
 
       on("beat", () => {});
       on("state", (told) => { state = told.state; stateText = told.text; });
@@ -161,7 +197,8 @@ enum WebTexts {
         one.isLost = false;
         if (told.break) one.trail.push(null);
         one.trail.push([told.latitude, told.longitude]);
-        if (one.trail.length > TRAIL) one.trail = one.trail.filter((place, i) => !place || i % 2 || i > TRAIL / 2);
+        // A new connection begins with the server's trails, which are simplified with a known error.
+        if (one.trail.length > TRAIL) connect();
       });
       on("nofix", (told) => { device(told.device).isLost = true; });
       on("satellites", (told) => { device(told.device).satellites = told.satellites; });
@@ -182,9 +219,9 @@ enum WebTexts {
         told.fence_events.forEach(tellCrossing);
         for (const one of told.devices) {
           const mine = device(one.device);
-          // Of a server that was started again this page knows more: what was before stays, with a gap.
-          const isAnother = run !== null && run !== told.run && mine.trail.length > 0;
-          mine.trail = isAnother ? [...mine.trail, null, ...one.trail] : one.trail;
+          // A restarted server does not know the trail before. The page keeps it, up to a limit.
+          if (run !== null && run !== told.run) mine.earlier = [...mine.earlier, null, ...mine.trail].slice(-TRAIL);
+          mine.trail = one.trail;
           if (one.last) mine.last = one.last;
           if (one.age_s !== undefined) mine.heard = now() - one.age_s;
           mine.isLost = one.lost;
@@ -193,6 +230,7 @@ enum WebTexts {
         run = told.run;
         listFences();
       });
+      connect();
 
       function tellCrossing(told) {
         const list = $("events"), item = document.createElement("li");
@@ -230,6 +268,8 @@ enum WebTexts {
         return [dt, dd];
       };
       const fixed = (number, places, unit) => number === undefined ? "unknown" : `${number.toFixed(places)} ${unit}`;
+      const height = (meters) => fixed(meters === undefined ? meters : meters / units.height[1], 1, units.height[0]);
+      const speed = (mps) => fixed(mps === undefined ? mps : mps * units.speed[1], 1, units.speed[0]);
 
       function figures(one) {
         const last = one && one.last;
@@ -238,11 +278,11 @@ enum WebTexts {
         const used = one.satellites.filter((each) => each.used).length;
         const count = last.satellites !== undefined ? last.satellites : one.satellites.length ? used : undefined;
         const seen = last.satellites_in_view !== undefined ? last.satellites_in_view : one.satellites.length || undefined;
-        $("figures").replaceChildren(
-          ...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`),
-          ...row("Accuracy", fixed(last.accuracy_m, 1, "m")),
-          ...row("Speed", last.speed_mps === undefined ? "unknown" : `${(last.speed_mps * 3.6).toFixed(1)} km/h`),
-          ...row("Altitude", fixed(last.altitude_m, 1, "m")), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°")),
+        const place = [...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`)];
+        const motion = [...row("Accuracy", height(last.accuracy_m)), ...row("Speed", speed(last.speed_mps)),
+          ...row("Altitude", height(last.altitude_m)), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°"))];
+        const isBig = document.body.classList.contains("big");
+        $("figures").replaceChildren(...(isBig ? [...motion.slice(2), ...motion.slice(0, 2), ...place] : [...place, ...motion]),
           ...row("Time", last.time || "unknown"), ...row("Fix", fix),
           ...row("Satellites", count === undefined ? "unknown" : seen === undefined ? `${count}` : `${count} of ${seen}`));
       }
@@ -271,6 +311,34 @@ enum WebTexts {
           line.insertCell().textContent = each.used ? "used" : "seen";
         }
         place.replaceChildren(table);
+      }
+
+      // The satellites as they stand in the sky: north above, the horizon outside, the zenith in the middle.
+      function sky(one) {
+        const all = one ? one.satellites.filter((each) => each.elevation_deg !== undefined && each.azimuth_deg !== undefined) : [];
+        const picture = $("sky"), used = all.filter((each) => each.used).length;
+        picture.toggleAttribute("hidden", !all.length);
+        if (!all.length) return;
+        picture.setAttribute("aria-label", `Sky plot: ${all.length} satellites, ${used} of them used; north is above`);
+        const draw = (name, attributes, text) => {
+          const shape = document.createElementNS("http://www.w3.org/2000/svg", name);
+          for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+          if (text !== undefined) shape.textContent = text;
+          return shape;
+        };
+        const shapes = [90, 60, 30].map((r) => draw("circle", { cx: 0, cy: 0, r, class: "ring" }));
+        for (const [name, x, y] of [["N", 0, -102], ["E", 107, 4], ["S", 0, 110], ["W", -107, 4]]) {
+          shapes.push(draw("text", { x, y, class: "compass" }, name));
+        }
+        for (const each of all) {
+          const r = 90 - Math.max(0, each.elevation_deg), angle = each.azimuth_deg * Math.PI / 180;
+          const [x, y] = [r * Math.sin(angle), -r * Math.cos(angle)];
+          const dot = draw("circle", { cx: x, cy: y, r: 8.5, class: each.used ? "used" : "seen" });
+          const signal = each.signal_dbhz === undefined ? "" : `, ${each.signal_dbhz.toFixed(0)} dB-Hz`;
+          dot.append(draw("title", {}, `${each.system || ""} ${each.number}${signal}, ${each.used ? "used" : "seen"}`));
+          shapes.push(dot, draw("text", { x, y: y + 3, class: each.used ? "used" : "seen" }, `${each.number}`));
+        }
+        picture.replaceChildren(...shapes);
       }
 
       // --- The map: a plane through its middle, meters by the radii of WGS 84 there ---
@@ -302,7 +370,7 @@ enum WebTexts {
       }
 
       // What is live and what is shown of what is kept; or places that are named.
-      function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => one.trail.filter(Boolean))) {
+      function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => [...(one.earlier || []), ...one.trail].filter(Boolean))) {
         if (!places.length) return;
         const middle = places[places.length - 1][1];
         let [south, north, west, east] = [90, -90, 180, -180];
@@ -448,7 +516,10 @@ enum WebTexts {
       }
 
       function bar(width, height) {
-        const meters = round(Math.min(200, width / 3) * view.scale), length = meters / view.scale;
+        // A round number of kilometers or meters, miles or feet.
+        const meters = Math.min(200, width / 3) * view.scale, isLong = meters >= units.long[1];
+        const [name, unit] = isLong ? units.long : units.height;
+        const count = round(meters / unit), length = count * unit / view.scale;
         paint.strokeStyle = paint.fillStyle = color("--ink");
         paint.lineWidth = 2;
         paint.beginPath();
@@ -457,24 +528,27 @@ enum WebTexts {
         paint.lineTo(12 + length, height - 12);
         paint.lineTo(12 + length, height - 18);
         paint.stroke();
-        paint.fillText(meters >= 1000 ? `${meters / 1000} km` : meters >= 1 ? `${meters} m` : `${Math.round(meters * 100)} cm`, 16, height - 17);
+        paint.fillText(name === "m" && count < 1 ? `${Math.round(count * 100)} cm` : `${count} ${name}`, 16, height - 17);
       }
 
       function marker(one) {
+        // One receiver has a color of its own, which stands out from its trail. Several have the colors of their trails.
+        const here = color(devices.size > 1 ? one.color : "--here");
         const [x, y] = project(one.last.latitude, one.last.longitude);
         const kind = condition(one)[0], is = kind === "live";
         const radius = (one.last.accuracy_m || 0) / view.scale;
         if (radius > 4) {
-          paint.fillStyle = color("--halo");
-          paint.strokeStyle = color("--here");
+          paint.fillStyle = paint.strokeStyle = here;
           paint.lineWidth = 1;
           paint.beginPath();
           paint.arc(x, y, radius, 0, 2 * Math.PI);
+          paint.globalAlpha = 0.18;
           paint.fill();
+          paint.globalAlpha = 1;
           paint.stroke();
         }
-        paint.fillStyle = is ? color("--here") : color("--paper");
-        paint.strokeStyle = is ? color("--paper") : color("--here");
+        paint.fillStyle = is ? here : color("--paper");
+        paint.strokeStyle = is ? color("--paper") : here;
         paint.lineWidth = 2;
         paint.beginPath();
         if (one.last.course_deg !== undefined && (one.last.speed_mps || 0) > 0.5) {
@@ -523,10 +597,10 @@ enum WebTexts {
         paint.strokeStyle = color("--kept");
         for (const one of shown.values()) line(one.trail);
         for (const one of devices.values()) {
-          paint.strokeStyle = color("--trail");
-          paint.globalAlpha = one.name === chosen ? 1 : 0.5;
+          paint.strokeStyle = color(one.color);
+          paint.lineWidth = one.name === chosen ? 4 : 2.5;
+          line(one.earlier);
           line(one.trail);
-          paint.globalAlpha = 1;
         }
         for (const one of devices.values()) if (one.last) marker(one);
         bar(width, height);
@@ -540,7 +614,7 @@ enum WebTexts {
         const start = told.start && new Date(Date.parse(told.start) + 1000 * (told.utc_offset_s || 0));
         const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (told.utc_offset_s ? "" : " UTC");
         const minutes = Math.round(told.elapsed_s / 60);
-        const parts = [written, told.name, told.sport, `${(told.distance_m / 1000).toFixed(1)} km`,
+        const parts = [written, told.name, told.sport, fixed(told.distance_m / units.long[1], 1, units.long[0]),
           told.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
         return parts.filter(Boolean).join(" · ");
       }
@@ -603,6 +677,7 @@ enum WebTexts {
           $("state").dataset.state = kind;
           document.title = kind === "live" ? "geocalc live" : `${kind} – geocalc live`;
           figures(one);
+          sky(one);
           satellites(one);
           if (one && one.last) {
             if (!view.isSet) fit();
@@ -617,6 +692,16 @@ enum WebTexts {
 
       // --- The user ---
 
+      // Big figures instead of the map. An address that ends in #figures opens the page so.
+      function setBig(is) {
+        document.body.classList.toggle("big", is);
+        $("big").setAttribute("aria-pressed", String(is));
+        history.replaceState(null, "", is ? "#figures" : location.pathname);
+        changed();
+      }
+      $("big").onclick = () => setBig(!document.body.classList.contains("big"));
+      if (location.hash === "#figures") setBig(true);
+
       $("in").onclick = () => zoom(1 / 1.5);
       $("out").onclick = () => zoom(1.5);
       $("fit").onclick = () => { setFollow(false); fit(); draw(); };
@@ -625,7 +710,7 @@ enum WebTexts {
         $("borders").setAttribute("aria-pressed", String($("borders").getAttribute("aria-pressed") !== "true"));
         draw();
       };
-      $("device").onchange = (event) => { chosen = event.target.value; changed(); };
+      $("device").onchange = (event) => { chosen = event.target.value; listDevices(); changed(); };
       const pointers = new Map();
       canvas.addEventListener("pointerdown", (event) => {
         pointers.set(event.pointerId, [event.clientX, event.clientY]);

@@ -2,7 +2,8 @@
 // The live page: what the server tells, kept by receiver, and drawn. Nothing is measured here but the screen.
 (() => {
   const $ = (id) => document.getElementById(id);
-  const STALE = 10, LOST = 60, TRAIL = 4000;
+  // TRAIL: twice the points that the server keeps.
+  const STALE = 10, LOST = 60, TRAIL = 8000;
   const devices = new Map();
   let fences = [], state = "connecting", stateText = "", run = null;
   // Recordings that are kept and shown, by their numbers.
@@ -11,12 +12,20 @@
   // The middle of the map in degrees, and meters a pixel.
   const view = { lat: 0, lon: 0, scale: 2, isSet: false };
 
+  // Names and meters of lengths and heights, and the factor of speeds.
+  const units = {
+    metric: { long: ["km", 1000], height: ["m", 1], speed: ["km/h", 3.6] },
+    imperial: { long: ["mi", 1609.344], height: ["ft", 0.3048], speed: ["mph", 3600 / 1609.344] },
+    nautical: { long: ["nmi", 1852], height: ["ft", 0.3048], speed: ["kn", 3600 / 1852] },
+  }[document.documentElement.dataset.units];
+
   const now = () => performance.now() / 1000;
   const wrapped = (degrees) => ((degrees + 540) % 360 + 360) % 360 - 180;
 
   function device(name) {
     if (!devices.has(name)) {
-      devices.set(name, { name, last: null, heard: null, isLost: false, satellites: [], trail: [] });
+      devices.set(name, { name, last: null, heard: null, isLost: false, satellites: [], trail: [], earlier: [],
+        color: `--r${devices.size % 6}` });
       if (chosen === null) chosen = name;
       listDevices();
     }
@@ -33,19 +42,29 @@
       return option;
     }));
     $("devices-line").hidden = devices.size < 2;
+    $("device-color").style.background = `var(${devices.get(chosen).color})`;
   }
 
-  // --- What the server tells ---
+  // --- Messages of the server ---
 
-  const source = new EventSource("/events");
-  const on = (name, take) => source.addEventListener(name, (event) => {
-    lastBeat = performance.now();
-    isOffline = false;
-    take(JSON.parse(event.data));
-    changed();
-  });
-  source.onerror = () => { isOffline = true; changed(); };
-  source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
+  const handlers = new Map();
+  const on = (name, take) => handlers.set(name, take);
+  let source = null;
+
+  function connect() {
+    source?.close();
+    source = new EventSource("/events");
+    source.onerror = () => { isOffline = true; changed(); };
+    source.onopen = () => { isOffline = false; lastBeat = performance.now(); changed(); };
+    for (const [name, take] of handlers) {
+      source.addEventListener(name, (event) => {
+        lastBeat = performance.now();
+        isOffline = false;
+        take(JSON.parse(event.data));
+        changed();
+      });
+    }
+  }
 
   on("beat", () => {});
   on("state", (told) => { state = told.state; stateText = told.text; });
@@ -56,7 +75,8 @@
     one.isLost = false;
     if (told.break) one.trail.push(null);
     one.trail.push([told.latitude, told.longitude]);
-    if (one.trail.length > TRAIL) one.trail = one.trail.filter((place, i) => !place || i % 2 || i > TRAIL / 2);
+    // A new connection begins with the server's trails, which are simplified with a known error.
+    if (one.trail.length > TRAIL) connect();
   });
   on("nofix", (told) => { device(told.device).isLost = true; });
   on("satellites", (told) => { device(told.device).satellites = told.satellites; });
@@ -77,9 +97,9 @@
     told.fence_events.forEach(tellCrossing);
     for (const one of told.devices) {
       const mine = device(one.device);
-      // Of a server that was started again this page knows more: what was before stays, with a gap.
-      const isAnother = run !== null && run !== told.run && mine.trail.length > 0;
-      mine.trail = isAnother ? [...mine.trail, null, ...one.trail] : one.trail;
+      // A restarted server does not know the trail before. The page keeps it, up to a limit.
+      if (run !== null && run !== told.run) mine.earlier = [...mine.earlier, null, ...mine.trail].slice(-TRAIL);
+      mine.trail = one.trail;
       if (one.last) mine.last = one.last;
       if (one.age_s !== undefined) mine.heard = now() - one.age_s;
       mine.isLost = one.lost;
@@ -88,6 +108,7 @@
     run = told.run;
     listFences();
   });
+  connect();
 
   function tellCrossing(told) {
     const list = $("events"), item = document.createElement("li");
@@ -125,6 +146,8 @@
     return [dt, dd];
   };
   const fixed = (number, places, unit) => number === undefined ? "unknown" : `${number.toFixed(places)} ${unit}`;
+  const height = (meters) => fixed(meters === undefined ? meters : meters / units.height[1], 1, units.height[0]);
+  const speed = (mps) => fixed(mps === undefined ? mps : mps * units.speed[1], 1, units.speed[0]);
 
   function figures(one) {
     const last = one && one.last;
@@ -133,11 +156,11 @@
     const used = one.satellites.filter((each) => each.used).length;
     const count = last.satellites !== undefined ? last.satellites : one.satellites.length ? used : undefined;
     const seen = last.satellites_in_view !== undefined ? last.satellites_in_view : one.satellites.length || undefined;
-    $("figures").replaceChildren(
-      ...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`),
-      ...row("Accuracy", fixed(last.accuracy_m, 1, "m")),
-      ...row("Speed", last.speed_mps === undefined ? "unknown" : `${(last.speed_mps * 3.6).toFixed(1)} km/h`),
-      ...row("Altitude", fixed(last.altitude_m, 1, "m")), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°")),
+    const place = [...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`)];
+    const motion = [...row("Accuracy", height(last.accuracy_m)), ...row("Speed", speed(last.speed_mps)),
+      ...row("Altitude", height(last.altitude_m)), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°"))];
+    const isBig = document.body.classList.contains("big");
+    $("figures").replaceChildren(...(isBig ? [...motion.slice(2), ...motion.slice(0, 2), ...place] : [...place, ...motion]),
       ...row("Time", last.time || "unknown"), ...row("Fix", fix),
       ...row("Satellites", count === undefined ? "unknown" : seen === undefined ? `${count}` : `${count} of ${seen}`));
   }
@@ -166,6 +189,34 @@
       line.insertCell().textContent = each.used ? "used" : "seen";
     }
     place.replaceChildren(table);
+  }
+
+  // The satellites as they stand in the sky: north above, the horizon outside, the zenith in the middle.
+  function sky(one) {
+    const all = one ? one.satellites.filter((each) => each.elevation_deg !== undefined && each.azimuth_deg !== undefined) : [];
+    const picture = $("sky"), used = all.filter((each) => each.used).length;
+    picture.toggleAttribute("hidden", !all.length);
+    if (!all.length) return;
+    picture.setAttribute("aria-label", `Sky plot: ${all.length} satellites, ${used} of them used; north is above`);
+    const draw = (name, attributes, text) => {
+      const shape = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+      if (text !== undefined) shape.textContent = text;
+      return shape;
+    };
+    const shapes = [90, 60, 30].map((r) => draw("circle", { cx: 0, cy: 0, r, class: "ring" }));
+    for (const [name, x, y] of [["N", 0, -102], ["E", 107, 4], ["S", 0, 110], ["W", -107, 4]]) {
+      shapes.push(draw("text", { x, y, class: "compass" }, name));
+    }
+    for (const each of all) {
+      const r = 90 - Math.max(0, each.elevation_deg), angle = each.azimuth_deg * Math.PI / 180;
+      const [x, y] = [r * Math.sin(angle), -r * Math.cos(angle)];
+      const dot = draw("circle", { cx: x, cy: y, r: 8.5, class: each.used ? "used" : "seen" });
+      const signal = each.signal_dbhz === undefined ? "" : `, ${each.signal_dbhz.toFixed(0)} dB-Hz`;
+      dot.append(draw("title", {}, `${each.system || ""} ${each.number}${signal}, ${each.used ? "used" : "seen"}`));
+      shapes.push(dot, draw("text", { x, y: y + 3, class: each.used ? "used" : "seen" }, `${each.number}`));
+    }
+    picture.replaceChildren(...shapes);
   }
 
   // --- The map: a plane through its middle, meters by the radii of WGS 84 there ---
@@ -197,7 +248,7 @@
   }
 
   // What is live and what is shown of what is kept; or places that are named.
-  function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => one.trail.filter(Boolean))) {
+  function fit(places = [...devices.values(), ...shown.values()].flatMap((one) => [...(one.earlier || []), ...one.trail].filter(Boolean))) {
     if (!places.length) return;
     const middle = places[places.length - 1][1];
     let [south, north, west, east] = [90, -90, 180, -180];
@@ -343,7 +394,10 @@
   }
 
   function bar(width, height) {
-    const meters = round(Math.min(200, width / 3) * view.scale), length = meters / view.scale;
+    // A round number of kilometers or meters, miles or feet.
+    const meters = Math.min(200, width / 3) * view.scale, isLong = meters >= units.long[1];
+    const [name, unit] = isLong ? units.long : units.height;
+    const count = round(meters / unit), length = count * unit / view.scale;
     paint.strokeStyle = paint.fillStyle = color("--ink");
     paint.lineWidth = 2;
     paint.beginPath();
@@ -352,24 +406,27 @@
     paint.lineTo(12 + length, height - 12);
     paint.lineTo(12 + length, height - 18);
     paint.stroke();
-    paint.fillText(meters >= 1000 ? `${meters / 1000} km` : meters >= 1 ? `${meters} m` : `${Math.round(meters * 100)} cm`, 16, height - 17);
+    paint.fillText(name === "m" && count < 1 ? `${Math.round(count * 100)} cm` : `${count} ${name}`, 16, height - 17);
   }
 
   function marker(one) {
+    // One receiver has a color of its own, which stands out from its trail. Several have the colors of their trails.
+    const here = color(devices.size > 1 ? one.color : "--here");
     const [x, y] = project(one.last.latitude, one.last.longitude);
     const kind = condition(one)[0], is = kind === "live";
     const radius = (one.last.accuracy_m || 0) / view.scale;
     if (radius > 4) {
-      paint.fillStyle = color("--halo");
-      paint.strokeStyle = color("--here");
+      paint.fillStyle = paint.strokeStyle = here;
       paint.lineWidth = 1;
       paint.beginPath();
       paint.arc(x, y, radius, 0, 2 * Math.PI);
+      paint.globalAlpha = 0.18;
       paint.fill();
+      paint.globalAlpha = 1;
       paint.stroke();
     }
-    paint.fillStyle = is ? color("--here") : color("--paper");
-    paint.strokeStyle = is ? color("--paper") : color("--here");
+    paint.fillStyle = is ? here : color("--paper");
+    paint.strokeStyle = is ? color("--paper") : here;
     paint.lineWidth = 2;
     paint.beginPath();
     if (one.last.course_deg !== undefined && (one.last.speed_mps || 0) > 0.5) {
@@ -418,10 +475,10 @@
     paint.strokeStyle = color("--kept");
     for (const one of shown.values()) line(one.trail);
     for (const one of devices.values()) {
-      paint.strokeStyle = color("--trail");
-      paint.globalAlpha = one.name === chosen ? 1 : 0.5;
+      paint.strokeStyle = color(one.color);
+      paint.lineWidth = one.name === chosen ? 4 : 2.5;
+      line(one.earlier);
       line(one.trail);
-      paint.globalAlpha = 1;
     }
     for (const one of devices.values()) if (one.last) marker(one);
     bar(width, height);
@@ -435,7 +492,7 @@
     const start = told.start && new Date(Date.parse(told.start) + 1000 * (told.utc_offset_s || 0));
     const written = start && start.toISOString().slice(0, 16).replace("T", " ") + (told.utc_offset_s ? "" : " UTC");
     const minutes = Math.round(told.elapsed_s / 60);
-    const parts = [written, told.name, told.sport, `${(told.distance_m / 1000).toFixed(1)} km`,
+    const parts = [written, told.name, told.sport, fixed(told.distance_m / units.long[1], 1, units.long[0]),
       told.start && `${Math.floor(minutes / 60)} h ${minutes % 60} min`];
     return parts.filter(Boolean).join(" · ");
   }
@@ -498,6 +555,7 @@
       $("state").dataset.state = kind;
       document.title = kind === "live" ? "geocalc live" : `${kind} – geocalc live`;
       figures(one);
+      sky(one);
       satellites(one);
       if (one && one.last) {
         if (!view.isSet) fit();
@@ -512,6 +570,16 @@
 
   // --- The user ---
 
+  // Big figures instead of the map. An address that ends in #figures opens the page so.
+  function setBig(is) {
+    document.body.classList.toggle("big", is);
+    $("big").setAttribute("aria-pressed", String(is));
+    history.replaceState(null, "", is ? "#figures" : location.pathname);
+    changed();
+  }
+  $("big").onclick = () => setBig(!document.body.classList.contains("big"));
+  if (location.hash === "#figures") setBig(true);
+
   $("in").onclick = () => zoom(1 / 1.5);
   $("out").onclick = () => zoom(1.5);
   $("fit").onclick = () => { setFollow(false); fit(); draw(); };
@@ -520,7 +588,7 @@
     $("borders").setAttribute("aria-pressed", String($("borders").getAttribute("aria-pressed") !== "true"));
     draw();
   };
-  $("device").onchange = (event) => { chosen = event.target.value; changed(); };
+  $("device").onchange = (event) => { chosen = event.target.value; listDevices(); changed(); };
   const pointers = new Map();
   canvas.addEventListener("pointerdown", (event) => {
     pointers.set(event.pointerId, [event.clientX, event.clientY]);

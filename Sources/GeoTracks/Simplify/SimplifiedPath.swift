@@ -16,15 +16,21 @@ struct SimplifiedPath: Sendable {
   static let reach = 10_000.0
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
-    places = locations.map(\.coordinate)
-    // What is no place shall not be taken for one.
-    vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
     let first = usesTimes ? locations.lazy.compactMap(\.timestamp).first : nil
-    times =
-      first.map { first in
+    self.init(
+      locations.map(\.coordinate),
+      times: first.map { first in
         locations.map { $0.timestamp.map { $0.seconds(since: first) } ?? .nan }
-      } ?? []
+      } ?? [])
   }
+
+  private init(_ places: [Coordinate], times: [Double]) {
+    (self.places, self.times) = (places, times)
+    // An invalid coordinate must not be mistaken for a valid one.
+    vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
+  }
+
+  init(_ places: [Coordinate]) { self.init(places, times: []) }
 
   var count: Int { places.count }
 

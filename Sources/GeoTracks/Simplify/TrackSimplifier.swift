@@ -1,3 +1,5 @@
+package import GeoCore
+
 /// A stage that leaves out points that a track hardly needs.
 ///
 /// Each segment is simplified for itself, its first and last points are always kept, and points are
@@ -84,6 +86,18 @@ public struct TrackSimplifier: TrackStage {
       }
     }
     summary.points += held.count - (continues ? 1 : 0)
+  }
+}
+
+extension [Coordinate] {
+  /// Returns the corners of a line that a simplification by Ramer, Douglas and Peucker keeps.
+  ///
+  /// The first and the last corner stay. No other corner lies farther from the result than the tolerance.
+  ///
+  /// - Parameter tolerance: meters.
+  package func simplified(tolerance: Double) -> [Coordinate] {
+    let isKept = SimplifiedPath(self).kept(tolerance: tolerance)
+    return indices.lazy.filter { isKept[$0] }.map { self[$0] }
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
-import GeoSources
+import GeoFiles
 
 /// `geocalc inside`: which polygons hold places.
 struct InsideCommand: ParsableCommand {

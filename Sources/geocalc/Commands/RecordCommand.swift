@@ -1,6 +1,6 @@
 import ArgumentParser
 import GeoLocation
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// `geocalc record`: positions into the library as they come.

@@ -3,7 +3,7 @@ import Dispatch
 import GeoLocation
 import GeoPlatform
 import GeoServer
-import GeoSources
+import GeoFiles
 import GeoStore
 import GeoTracks
 
@@ -70,6 +70,8 @@ struct ServeCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var fences: ArgumentText?
 
+  @Option(help: "The units of the page.") var unit = FigureUnits.metric
+
   @OptionGroup var library: StoreOption
 
   @OptionGroup var receiver: ReceiverOption
@@ -128,6 +130,7 @@ struct ServeCommand: ParsableCommand {
     var options = LiveServer.Options()
     options.port = port
     options.hosts = host
+    options.units = unit.page
     if let fences { options.fences = try FenceFile.read(fences.text) }
     if let listen {
       options.address = listen

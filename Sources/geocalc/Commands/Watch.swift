@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
 import GeoLocation
-import GeoSources
+import GeoFiles
 
 /// `geocalc watch`: positions as they come, from a receiver or a file.
 struct Watch: ParsableCommand {
@@ -101,6 +101,9 @@ struct Watch: ParsableCommand {
   @Flag(help: "Keep trying where nobody listens yet.")
   var wait = false
 
+  @Option(help: "The units of what is printed for people; JSON is metric.")
+  var unit = FigureUnits.metric
+
   @Flag(help: "Print JSON, an object a line, with all digits.")
   var json = false
 
@@ -151,7 +154,7 @@ struct Watch: ParsableCommand {
       plan: WatchRun.Plan(
         output: json ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
-        isPrompt: source.isLive || pace != .asFastAsPossible || follow))
+        isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: unit))
     var (ending, summary) = run.run()
     summary.take(pipeline.pipeline)
     try end(ending, summary, place)
@@ -166,7 +169,7 @@ struct Watch: ParsableCommand {
     case .failure(let error) where summary.count == 0:
       throw source.failure(for: error, advice: Self.advice)
     case .output(let failure): throw failure
-    default: for line in summary.lines { Talk.note(line) }
+    default: for line in summary.lines(unit) { Talk.note(line) }
     }
     switch ending {
     case .source where summary.skipped.isTruncated: throw Failure(.badData)

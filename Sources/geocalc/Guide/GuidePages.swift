@@ -715,8 +715,8 @@ extension GuidePage {
 
         THE FIGURES
 
-            $ geocalc track Tests/GeoSourcesTests/Fixtures/drive200.nmea
-            Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            $ geocalc track data/drive.nmea
+            data/drive.nmea
               points    189 in 1 segment
               time      2025-11-20T12:00:05Z to 2025-11-20T12:03:19Z
               elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
@@ -787,27 +787,27 @@ extension GuidePage {
         half-way the exit code is 65 and the old file stays, unless --keep-partial is
         given.
 
-            $ geocalc track splits --every 500m Tests/GeoSourcesTests/Fixtures/drive200.nmea
-            Tests/GeoSourcesTests/Fixtures/drive200.nmea, track 1, climbs by auto
+            $ geocalc track splits --every 500m data/drive.nmea
+            data/drive.nmea, track 1, climbs by auto
             split  distance       time     moving         pace  moving pace      speed  ascent  descent  grade  end
                 1   500.0 m  0:00:59.2  0:00:44.2  1:58 min/km  1:29 min/km  30.4 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:04Z
                 2   500.0 m  0:00:35.7  0:00:35.7  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:01:39Z
                 3   500.0 m  0:00:35.6  0:00:35.6  1:11 min/km  1:11 min/km  50.5 km/h     0 m      0 m  0.0 %  2025-11-20T12:02:15Z
              rest   446.0 m  0:01:03.5  0:00:52.5  2:22 min/km  1:57 min/km  25.3 km/h     0 m      0 m  0.0 %  2025-11-20T12:03:19Z
-            $ geocalc track best 400m 1min Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            $ geocalc track best 400m 1min data/drive.nmea
             window  time        distance         pace      speed  start                   from                 to
               400m  0:00:28.45   400.0 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:37.5Z  47.383722, 8.549454  47.382218, 8.554060
               1min  0:01:00.00   843.5 m  1:11 min/km  50.6 km/h  2025-11-20T12:01:06.0Z  47.380767, 8.545699  47.382218, 8.554060
-            $ geocalc track simplify --tolerance 10m --to csv Tests/GeoSourcesTests/Fixtures/drive200.nmea 2>/dev/null | cut -d, -f1-4 | head -4
+            $ geocalc track simplify --tolerance 10m --to csv data/drive.nmea 2>/dev/null | cut -d, -f1-4 | head -4
             time,latitude,longitude,altitude_m
             2025-11-20T12:00:05Z,47.3769,8.5417,408
             2025-11-20T12:01:29Z,47.383139666666665,8.548152333333332,408
             2025-11-20T12:01:33Z,47.38348666666667,8.5486875,408
             $ echo '{"type":"Feature","properties":{"name":"center","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/center.geojson
-            $ geocalc track fence --fences /tmp/center.geojson Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            $ geocalc track fence --fences /tmp/center.geojson data/drive.nmea
             2025-11-20T12:00:05Z  inside   center at 47.376900, 8.541700
             2025-11-20T12:00:49.911Z  exit     center at 47.379108, 8.543983 after 44.9 s
-            $ geocalc track near data/points.csv Tests/GeoSourcesTests/Fixtures/drive200.nmea --within 10km
+            $ geocalc track near data/points.csv data/drive.nmea --within 10km
             2025-11-20T12:01:41Z    8997.8 m  Zurich Airport, CH, 47.4647, 8.54917, 431.6
 
         FORMATS
@@ -831,7 +831,7 @@ extension GuidePage {
 
         A MAP
 
-            $ geocalc map Tests/GeoSourcesTests/Fixtures/drive200.nmea --output /tmp/drive.svg --json | tr ',' '\n' | grep -E 'projection|scale_bar_m|points|distance'
+            $ geocalc map data/drive.nmea --output /tmp/drive.svg --json | tr ',' '\n' | grep -E 'projection|scale_bar_m|points|distance'
             "projection":"Lambert azimuthal equal-area"
             "scale_bar_m":200.0
             "points":189
@@ -893,7 +893,7 @@ extension GuidePage {
         --plot draw bars of speeds and histograms of differences, and with --output
         FILE.svg as a picture.
 
-            $ geocalc track splits --every 200m Tests/GeoSourcesTests/Fixtures/drive200.nmea --plot | tail -1
+            $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
 
         WHAT CAN BE TRUSTED
@@ -921,7 +921,7 @@ extension GuidePage {
 
         A REPORT
 
-            $ geocalc track report Tests/GeoSourcesTests/Fixtures/drive200.nmea --output /tmp/drive.html && grep -o '<h2>[^<]*</h2>' /tmp/drive.html
+            $ geocalc track report data/drive.nmea --output /tmp/drive.html && grep -o '<h2>[^<]*</h2>' /tmp/drive.html
             <h2>Along the way</h2>
             <h2>Splits</h2>
             <h2>Best efforts</h2>
@@ -1085,8 +1085,8 @@ extension GuidePage {
         single file of an archive has the archive's path and its own:
         export.zip/activities/1.fit.gz.
 
-            $ geocalc track Tests/GeoSourcesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 53
-            {"sources":[{"source":"Tests/GeoSourcesTests/Fixtures
+            $ geocalc track Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
+            {"sources":[{"source":"Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a
         """#),
     GuidePage(
       topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,
@@ -1107,12 +1107,12 @@ extension GuidePage {
         content, not by its name. On a terminal one line shows the present position;
         elsewhere each position is a line, and with --json an object.
 
-            $ geocalc watch Tests/GeoSourcesTests/Fixtures/drive200.nmea --count 2
+            $ geocalc watch data/drive.nmea --count 2
             Note: no location: the receiver has no fix
-            2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 m/s  9/9 satellites
-            2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 m/s  9/9 satellites
+            2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 km/h  9/9 satellites
+            2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
             Note: 2 positions, 0 m in 1.0 s
-            $ geocalc watch Tests/GeoSourcesTests/Fixtures/drive200.nmea --count 1 --json 2>/dev/null
+            $ geocalc watch data/drive.nmea --count 1 --json 2>/dev/null
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
@@ -1152,8 +1152,11 @@ extension GuidePage {
         It prints an address such as http://127.0.0.1:8734/. The page has the last
         position with its accuracy, the trail, speed, altitude, course, the fix and the
         satellites. It says when a position is old, when the fix is lost, and when the
-        connection is. Several receivers have a trail each. Nothing is loaded from
-        elsewhere.
+        connection is. Each receiver has its own trail and color. A sky plot shows where
+        the satellites stand. Big figures replaces the map by large figures for a
+        dashboard; an address that ends in #figures opens the page so. A long trail is
+        simplified: trail_error_m in /state.json is the distance by which a position may
+        lie beside it. Nothing is loaded from elsewhere.
 
         Where the map shows more than some 300 km, it has land and lakes below. They are
         part of the program and come from its own server. Boundaries of countries are
@@ -1219,21 +1222,21 @@ extension GuidePage {
             geocalc map library:tag=alps -o alps.svg      # and so do map, matrix, nearest and tables
             geocalc library export 12 -o ride.gpx
 
-            $ rm -f /tmp/geocalc-guide.db*; geocalc library import Tests/GeoSourcesTests/Fixtures/drive200.nmea Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc --store /tmp/geocalc-guide.db
+            $ rm -f /tmp/geocalc-guide.db*; geocalc library import data/drive.nmea Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc --store /tmp/geocalc-guide.db
             2 new tracks with 829 points, of 2 files
-            $ geocalc library import Tests/GeoSourcesTests/Fixtures/drive200.nmea --store /tmp/geocalc-guide.db
+            $ geocalc library import data/drive.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
             Note: 1 file that the library has already, by its content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
              2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  1901 m         phases-short-flight-1.igc
-             1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive200.nmea
+             1  2025-11-20T12:00:05Z     189   1.946 km  0:03:14     0 m         drive.nmea
             $ geocalc library near 47.3769 8.5417 --within 50m --store /tmp/geocalc-guide.db
             time                  distance  id  name
-            2025-11-20T12:00:05Z     0.0 m   1  Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            2025-11-20T12:00:05Z     0.0 m   1  data/drive.nmea
             $ geocalc library near 47.3769 8.5417 --within 200m --visits --store /tmp/geocalc-guide.db
             from                  to                        time  id  name
-            2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  Tests/GeoSourcesTests/Fixtures/drive200.nmea
+            2025-11-20T12:00:05Z  2025-11-20T12:00:42Z  0:00:38+   1  data/drive.nmea
             $ geocalc library visits --at-least 1min --store /tmp/geocalc-guide.db
             from                  to                       time   latitude  longitude  id  name
             2017-08-09T12:52:31Z  2017-08-09T12:55:31Z  0:03:00  47.386213   4.948578   2  Tests/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc
@@ -1783,8 +1786,14 @@ extension GuidePage {
           GeoFormats
               what it is: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
               what it downloads: nothing; it links expat
+          GeoFiles
+              what it is: files, archives and replays as sources of a location manager
+              what it downloads: GeoFormats, swift-system
+          GeoGPSD
+              what it is: gpsd as a source of a location manager
+              what it downloads: GeoFiles, SwiftNIO
           GeoSources
-              what it is: gpsd and files as sources of a location manager
+              what it is: GeoFiles and GeoGPSD under one name
               what it downloads: SwiftNIO
           GeoStore
               what it is: recorded tracks in a database
@@ -1798,7 +1807,7 @@ extension GuidePage {
               what it downloads: SwiftNIO
 
         A package that wants none of the downloads says traits: [] where it names
-        geocore.
+        geocore; traits: ["Files"] downloads swift-system alone.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1854,8 +1863,9 @@ extension GuidePage {
 
         LIVE POSITIONS
 
-        A location manager feeds a delegate or an async sequence from gpsd or a file.
-        “Live locations” (GeoLocation) has its rules.
+        A location manager feeds a delegate or an async sequence from gpsd or a file:
+        “Positions in Swift” (geocalc guide positions) has an example of each. “Live
+        locations” (GeoLocation) has its rules.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -1888,6 +1898,102 @@ extension GuidePage {
 
         scripts/docs builds the reference of all libraries and this guide into
         .build/docs.
+        """#),
+    GuidePage(
+      topic: "positions", abstract: #"Receivers, files and replays as positions for a program: delegate, async sequence, regions, headings, one position."#,
+      text: #"""
+        Positions in Swift
+
+        Receivers, files and replays as positions for a program: delegate, async
+        sequence, regions, headings, one position.
+
+        THE PACKAGE
+
+            // Package.swift; or .package(url:) with the address this repository has for you
+            dependencies: [.package(name: "geocore", path: "../geocore")],
+            targets: [
+              .executableTarget(
+                name: "example",
+                dependencies: [
+                  .product(name: "GeoLocation", package: "geocore"),
+                  .product(name: "GeoFiles", package: "geocore"),  // files and replays
+                  .product(name: "GeoGPSD", package: "geocore"),  // gpsd
+                ])
+            ]
+
+        GeoFiles does not need SwiftNIO. A package that wants only files and no further
+        download than swift-system writes traits: ["Files"] behind the path.
+
+        A DELEGATE ON THE MAIN ACTOR
+
+            @MainActor
+            final class Dashboard: @MainActor LocationManagerDelegate {
+              private let manager: LocationManager
+              private(set) var positions = 0
+              private(set) var crossings: [String] = []
+              private(set) var azimuth: Double?
+              private(set) var problem: LocationError?
+
+              init(source: any LocationSource, home: CircularRegion) {
+                manager = LocationManager(source: source, queue: .main)
+                manager.delegate = self
+                manager.distanceFilter = 10
+                manager.startMonitoring(for: home)
+                manager.startUpdatingLocation()
+              }
+
+              func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
+                positions += locations.count
+              }
+
+              func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion) {
+                crossings.append("left \(region.identifier)")
+              }
+
+              // From a compass: degrees clockwise from true north.
+              func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading) {
+                azimuth = heading.trueHeading
+              }
+
+              // The receiver cannot be reached, is not there, has no fix or is silent. The manager goes on trying.
+              func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {
+                problem = error
+              }
+            }
+
+        The main queue has to run: an async main function does that, and so does
+        dispatchMain(). A manager with another queue calls a delegate that is not
+        isolated.
+
+        ONE POSITION
+
+            func position(from address: GPSDAddress) async throws -> Location {
+              let manager = LocationManager(source: GPSDSource(address), queue: .main)
+              manager.desiredAccuracy = 10
+              return try await manager.currentLocation(timeout: .seconds(30))
+            }
+
+        FILES AND REPLAYS
+
+            let recording = FileSource(path: "data/drive.nmea")
+            let reader = LocationManager(source: recording, queue: .main)
+            var count = 0
+            for try await update in reader.updates(distanceFilter: 100) {
+              if case .location = update { count += 1 }
+            }
+            print(count)  // 18
+
+        A file waits for its recipients, so that no position is lost. Each run reads it
+        from the beginning.
+
+            let start = try await reader.currentLocation()
+            let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
+            let dashboard = Dashboard(source: ReplaySource(recording, pace: .times(1000)), home: home)
+            while dashboard.crossings.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            print(dashboard.crossings)  // ["left home"]
+
+        “Live locations” (GeoLocation) has the rules: what happens without a position,
+        with several receivers, with wrong clocks and with slow recipients.
         """#),
     GuidePage(
       topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,

@@ -1,7 +1,7 @@
 import Dispatch
 import GeoFormats
 import GeoLocation
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// The content of a file as far as it has to be known before the file is read: the hash of what it is uncompressed, and

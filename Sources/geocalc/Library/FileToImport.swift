@@ -1,6 +1,6 @@
 import GeoFormats
 import GeoLocation
-import GeoSources
+import GeoFiles
 import GeoStore
 import SystemPackage
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoFormats
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// Takes files into the library: read on several threads, and written one after the other in their order.

@@ -1,7 +1,7 @@
 import Dispatch
 import GeoFormats
 import GeoLocation
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// Saves what a source says, and says what was saved.

@@ -1,5 +1,5 @@
 import GeoPlatform
-import GeoSources
+import GeoFiles
 
 /// A unit of systemd's that records always.
 enum SystemdUnit {

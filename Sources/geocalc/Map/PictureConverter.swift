@@ -1,5 +1,5 @@
 import GeoPlatform
-import GeoSources
+import GeoFiles
 import SystemPackage
 
 /// Makes PNG of SVG with librsvg's program, which is started for it: no library is linked.

@@ -1,6 +1,6 @@
 import GeoFormats
 import GeoPictures
-import GeoSources
+import GeoFiles
 import SystemPackage
 
 /// Writes a picture as a file, which appears complete or not at all.

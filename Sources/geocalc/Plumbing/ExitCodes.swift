@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 import GeoPROJ
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// Every exit code of geocalc, and which error gives which. 64 to 74 are those of BSD's sysexits.h.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoSources
+import GeoFiles
 
 /// Why a command ends without success: the exit code and what to tell.
 struct Failure: Error {
@@ -17,4 +17,4 @@ struct Failure: Error {
 }
 
 /// What a call of the system's on a file ended with.
-typealias SystemFailure = GeoSources.SystemFailure
+typealias SystemFailure = GeoFiles.SystemFailure

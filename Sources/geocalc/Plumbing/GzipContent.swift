@@ -1,5 +1,5 @@
 import GeoTracks
-import GeoSources
+import GeoFiles
 
 /// What gzip has compressed, or the KML document of a zip archive, taken in pieces of any size.
 final class GzipContent {

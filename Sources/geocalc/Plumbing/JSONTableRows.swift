@@ -1,5 +1,5 @@
 import GeoFormats
-import GeoSources
+import GeoFiles
 
 /// What is not a table of text, as the bytes of one, taken in pieces of any size.
 protocol ConvertedRows: AnyObject {

@@ -1,14 +1,17 @@
 import GeoPlatform
 
-/// How many characters a line of standard output has room for.
+/// The number of columns that output may use.
 enum OutputWidth {
-  /// What `COLUMNS` says, as in other programs; else the terminal's; 80 if neither is known.
+  /// The value of `COLUMNS`, as in other programs; otherwise the width of the terminal, or 80.
   static let columns: Int = wanted ?? terminal ?? 80
 
-  /// Of the terminal on standard output now; nil if it does not say.
-  static var terminal: Int? {
+  /// The current width of the terminal on standard output; nil if it is unknown.
+  static var terminal: Int? { terminal(STDOUT_FILENO) }
+
+  /// The current width of the terminal on a descriptor; nil if it is unknown.
+  static func terminal(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : nil
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GeoCore
-import GeoSources
+import GeoFiles
 
 /// What may be a place, or a file of places: one argument that names a file is that file, and so are tracks of the
 /// library.

@@ -11,7 +11,7 @@ struct Progress {
   private let isWanted: Bool
   private let start = Progress.now()
   private var said: Double
-  private var isShown = false
+  private var rewriter = LineRewriter()
   private var done = 0
 
   /// - Parameters:
@@ -36,18 +36,15 @@ struct Progress {
     let time = Self.now()
     guard time - start > 1, time - said > 0.2 else { return }
     said = time
-    isShown = true
-    Talk.raw(
-      "\r"
-        + Self.text(
-          count: count, unit: unit, done: total.map { Double(done) / Double(max($0, 1)) },
-          seconds: time - start) + Self.clearRest)
+    let text = Self.text(
+      count: count, unit: unit, done: total.map { Double(done) / Double(max($0, 1)) },
+      seconds: time - start)
+    Talk.raw(rewriter.replace(with: text, width: Self.width))
   }
 
   /// Takes the line away, so that something else can be said.
   mutating func clear() {
-    if isShown { Talk.raw("\r" + Self.clearRest) }
-    isShown = false
+    if rewriter.isShown { Talk.raw(rewriter.clear(width: Self.width)) }
   }
 
   /// What is said.
@@ -79,8 +76,7 @@ struct Progress {
     return DecimalPrinter.string(value, places: places) + suffix
   }
 
-  /// Clears a terminal's line from here on (ECMA-48, EL).
-  private static let clearRest = "\u{1B}[K"
+  private static var width: Int { OutputWidth.terminal(STDERR_FILENO) ?? 80 }
 
   private static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 }

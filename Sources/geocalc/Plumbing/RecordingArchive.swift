@@ -1,5 +1,5 @@
 import GeoFormats
-import GeoSources
+import GeoFiles
 import SystemPackage
 
 /// An archive of recordings.

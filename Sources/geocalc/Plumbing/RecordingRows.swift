@@ -1,6 +1,6 @@
 import GeoTracks
 import GeoFormats
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// The places of a recording (GPX, GeoJSON, NMEA 0183, …), or of tracks of the library, as the bytes of a table with

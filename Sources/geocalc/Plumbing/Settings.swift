@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoCore
 import GeoPlatform
-import GeoSources
+import GeoFiles
 
 /// What the user wants of every command, where its options do not say it.
 ///

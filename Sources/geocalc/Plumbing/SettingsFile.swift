@@ -1,5 +1,5 @@
 import FoundationEssentials
-import GeoSources
+import GeoFiles
 
 /// The user's file of settings: an object of JSON5, so that there may be comments.
 struct SettingsFile {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoSources
+import GeoFiles
 
 /// What is no command and no option, and what was probably meant by it.
 ///

@@ -1,4 +1,4 @@
-import GeoSources
+import GeoFiles
 import GeoPlatform
 import SystemPackage
 

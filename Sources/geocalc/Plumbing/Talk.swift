@@ -1,5 +1,5 @@
 import GeoPlatform
-import GeoSources
+import GeoFiles
 import SystemPackage
 
 /// What is said to people, on standard error; data goes to ``StandardOutput``.
@@ -15,7 +15,8 @@ enum Talk {
     if number == mostNamed + 1 { note("further files that cannot be read are only counted") }
   }
 
-  private static let mostNamed = 100
+  /// How many files messages of one kind name.
+  static let mostNamed = 100
 
   /// Something worth knowing that is no error.
   static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 import GeoPROJ
-import GeoSources
+import GeoFiles
 
 /// What this geocalc is.
 extension Version {

@@ -1,5 +1,5 @@
 import GeoFormats
-import GeoSources
+import GeoFiles
 import GeoTracks
 
 /// The places of the first track or route of a file.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GeoPlatform
-import GeoSources
+import GeoFiles
 import GeoStore
 
 /// Where the library of recordings is.

@@ -1,7 +1,7 @@
 import Dispatch
 import GeoFormats
 import GeoLocation
-import GeoSources
+import GeoFiles
 
 /// The tables `activities.csv` of Strava's exports, which name the activities of an archive.
 struct ActivityLists: Sendable {

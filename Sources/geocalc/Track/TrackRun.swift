@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import GeoLocation
 import GeoFormats
-import GeoSources
+import GeoFiles
 
 /// Takes what sources say: the sources in order, one call at a time.
 protocol TrackConsumer: Sendable {
@@ -146,6 +146,12 @@ struct TrackRun {
       if !isQuiet, others.count < sources.count, let names = Outcome.list(others) {
         Talk.note("\(others.count.counted("file")) left out, not a recording: \(names)")
       }
+      let stops = state.brokenSources - Talk.mostNamed
+      let noted = state.notedSources - Talk.mostNamed
+      if !isQuiet, stops > 0 {
+        Talk.note("\(stops.counted("further source")) with an end that cannot be read")
+      }
+      if !isQuiet, noted > 0 { Talk.note("notes on \(noted.counted("further source")) left out") }
       return (state.consumer, state.outcome)
     }
   }
@@ -170,6 +176,10 @@ struct TrackRun {
     var hasOther = false
     /// Points that were held back and are left out after an interrupt.
     var leftOut = 0
+    /// How many sources were not read to their end.
+    var brokenSources = 0
+    /// How many sources had notes of their own.
+    var notedSources = 0
     /// The source is of no format that is known, which the failure says.
     var isRefused = false
     /// The source is not a recording and was found in a folder or an archive.
@@ -280,11 +290,12 @@ struct TrackRun {
 
     /// Reading stopped half-way: the first is the error that the command ends with.
     mutating func stop(_ reason: String, isQuiet: Bool) {
+      brokenSources += 1
       if outcome.stop == nil {
         outcome.stop = reason
       } else if !isQuiet {
         progress.clear()
-        Talk.note(reason)
+        if brokenSources <= Talk.mostNamed { Talk.note(reason) }
       }
     }
 
@@ -431,23 +442,28 @@ struct TrackRun {
       state.endSource(name: name, isQuiet: isQuiet)
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
+      var notes: [String] = []
       // What is not kept is of interest where tracks are written again.
-      if csv.keepsExtras, let text = state.summary.unkept { Talk.note("\(name): \(text)") }
-      for line in state.summary.lines { Talk.note("\(name): \(line)") }
+      if csv.keepsExtras, let text = state.summary.unkept { notes.append(text) }
+      notes += state.summary.lines
       let pipeline = state.pipeline
-      if let rollover = pipeline.rollover { Talk.note("\(name): \(rollover.remark)") }
-      for line in pipeline.remarks(hasOption: true) { Talk.note("\(name): \(line)") }
-      if let remark = pipeline.orderRemark { Talk.note("\(name): \(remark)") }
+      if let rollover = pipeline.rollover { notes.append(rollover.remark) }
+      notes += pipeline.remarks(hasOption: true)
+      if let remark = pipeline.orderRemark { notes.append(remark) }
       if state.leftOut > 0 {
-        Talk.note(
-          "\(name): \(state.leftOut) points that had been read are left out, as there was no time for them "
+        notes.append(
+          "\(state.leftOut) points that had been read are left out, as there was no time for them "
             + "after the interrupt")
       }
       let receivers = pipeline.receivers
       if receivers.count > 1 {
-        Talk.note(
-          "\(name): \(PipelineSource.list(receivers)): a track of each; --device takes one of them")
+        notes.append(
+          "\(PipelineSource.list(receivers)): a track of each; --device takes one of them")
       }
+      guard !notes.isEmpty else { return }
+      state.notedSources += 1
+      guard state.notedSources <= Talk.mostNamed else { return }
+      for note in notes { Talk.note("\(name): \(note)") }
     }
   }
 }

@@ -2,9 +2,14 @@ import GeoTracks
 
 /// A position as a person reads it, on one line.
 struct LocationText {
+  let units: FigureUnits
   /// Meters gone since the beginning, for a line that shows the present; nil for a line that stays, which
   /// has the date too.
-  var distance: Double?
+  let distance: Double?
+
+  init(_ units: FigureUnits = .metric, distance: Double? = nil) {
+    (self.units, self.distance) = (units, distance)
+  }
 
   /// The line, its parts separated by two blanks; what is unknown is left out.
   func line(_ location: Location) -> String {
@@ -16,24 +21,19 @@ struct LocationText {
     parts.append(Self.coordinate(location.coordinate))
     if let fix = location.fix { parts.append(fix.name) }
     if let status = location.status, status != .autonomous { parts.append(status.rawValue) }
-    if let accuracy = location.horizontalAccuracy { parts.append("±\(Self.number(accuracy, 1)) m") }
-    if let altitude = location.altitude ?? location.ellipsoidalAltitude {
-      parts.append("\(distance == nil ? "altitude" : "alt") \(Self.number(altitude, 1)) m")
+    if let accuracy = location.horizontalAccuracy {
+      parts.append("±\(units.height(accuracy, places: 1))")
     }
-    if let speed = location.speed { parts.append("\(Self.number(speed, 1)) m/s") }
+    if let altitude = location.altitude ?? location.ellipsoidalAltitude {
+      parts.append("\(distance == nil ? "altitude" : "alt") \(units.height(altitude, places: 1))")
+    }
+    if let speed = location.speed { parts.append(units.speed(speed)) }
     if let course = location.course {
       parts.append("course \(DecimalPrinter.string(azimuth: course, places: 0))°")
     }
-    if let distance { parts.append(Self.distance(distance)) }
+    if let distance { parts.append(units.roughLength(distance)) }
     if let satellites = Self.satellites(location) { parts.append(satellites) }
     return parts.joined(separator: "  ")
-  }
-
-  /// Meters or kilometers, to about three digits.
-  static func distance(_ meters: Double) -> String {
-    meters < 1000
-      ? "\(number(meters, 0)) m"
-      : "\(number(meters / 1000, meters < 100_000 ? 2 : 0)) km"
   }
 
   private static func coordinate(_ coordinate: Coordinate) -> String {

@@ -5,6 +5,7 @@ import GeoFormats
 struct WatchPrinter {
   private(set) var summary = WatchSummary()
   private let output: WatchRun.Output
+  private let units: FigureUnits
   private let isPrompt: Bool
   private var json = JSONWriter()
   private var regionsTold: Set<String> = []
@@ -14,8 +15,8 @@ struct WatchPrinter {
   // What is not prompt is written when there is this much of it.
   private static let flushSize = 1 << 16
 
-  init(_ output: WatchRun.Output, isPrompt: Bool) {
-    self.output = output
+  init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
+    (self.output, self.units) = (output, units)
     self.isPrompt = isPrompt
   }
 
@@ -41,7 +42,7 @@ struct WatchPrinter {
   /// Writes what has not been written.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
-      try live.show(LocationText(distance: summary.distance).line(last))
+      try live.show(LocationText(units, distance: summary.distance).line(last))
     }
     try live.leave()
     try StandardOutput.write(&json.bytes, atLeast: 1)
@@ -52,14 +53,14 @@ struct WatchPrinter {
     case .json:
       json.line(location)
     case .lines:
-      json.bytes.append(contentsOf: LocationText().line(location).utf8)
+      json.bytes.append(contentsOf: LocationText(units).line(location).utf8)
       json.bytes.append(UInt8(ascii: "\n"))
     case .liveLine:
       // Faster than that nobody reads, and a terminal is slow.
       let now = ContinuousClock.now
       guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
       lastShown = now
-      try live.show(LocationText(distance: summary.distance).line(location))
+      try live.show(LocationText(units, distance: summary.distance).line(location))
     }
     try flushIfDue()
   }

@@ -32,6 +32,7 @@ final class WatchRun: Sendable {
     var isStrict: Bool
     /// Whether each position is printed when it comes, and not when there are many.
     var isPrompt: Bool
+    var units: FigureUnits
   }
 
   private let manager: LocationManager
@@ -51,7 +52,7 @@ final class WatchRun: Sendable {
     let result = Guarded(WatchSummary())
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
-      var printer = WatchPrinter(plan.output, isPrompt: plan.isPrompt)
+      var printer = WatchPrinter(plan.output, plan.units, isPrompt: plan.isPrompt)
       await self.take(into: &printer)
       result.withLock { $0 = printer.summary }
       isOver.signal()

@@ -1,7 +1,8 @@
 import ArgumentParser
 import GeoLocation
 import GeoFormats
-import GeoSources
+import GeoFiles
+import GeoGPSD
 import GeoStore
 import SystemPackage
 

@@ -57,9 +57,9 @@ struct WatchSummary {
   mutating func breakHere() { isBroken = true }
 
   /// One line of what was seen, and one for each reason for which something was passed over.
-  var lines: [String] {
+  func lines(_ units: FigureUnits = .metric) -> [String] {
     var line = "\(count) position\(count == 1 ? "" : "s")"
-    if count > 1 { line += ", \(LocationText.distance(distance))" }
+    if count > 1 { line += ", \(units.roughLength(distance))" }
     if let first, let newest, newest > first {
       line += " in \(TimeText.words(seconds: newest.seconds(since: first), places: 1))"
     }

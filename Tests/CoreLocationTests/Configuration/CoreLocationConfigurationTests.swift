@@ -1,6 +1,7 @@
 import Foundation
 import GeoLocation
-import GeoSources
+import GeoFiles
+import GeoGPSD
 import Testing
 
 @testable import CoreLocation
@@ -66,7 +67,7 @@ import _SourceTestSupport
 
   @Test func aFileIsPlayed() async throws {
     let folder = TemporaryFolder()
-    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
+    let path = try folder.write(Drive.bytes(), to: "drive.nmea")
     let configuration = CoreLocationConfiguration(source: TestSource())
     try configuration.use(path + "?speed=max")
     let recorder = Recorder()
@@ -80,7 +81,7 @@ import _SourceTestSupport
     }
     let locations = recorder.locations.flatMap(\.self)
     // As many as the recording has valid RMC sentences.
-    let lines = try String(decoding: fixture("drive200.nmea"), as: UTF8.self)
+    let lines = try String(decoding: Drive.bytes(), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
     let valid = lines.count { $0.hasPrefix("$GPRMC") && $0.split(separator: ",")[2] == "A" }
     #expect(locations.count == valid)

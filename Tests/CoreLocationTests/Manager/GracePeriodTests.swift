@@ -102,7 +102,7 @@ import _SourceTestSupport
   /// Five seconds of this drive are without a position, which a real gpsd and a replay pass on.
   @Test(arguments: [true, false]) func theFirstAnswerIsAPosition(fromGPSD: Bool) async throws {
     let folder = TemporaryFolder()
-    let path = try folder.write(fixture("drive200.nmea"), to: "drive.nmea")
+    let path = try folder.write(Drive.bytes(), to: "drive.nmea")
     let daemon = fromGPSD ? try await Daemon(devices: [path]) : nil
     defer { daemon?.kill() }
     let configuration = CoreLocationConfiguration(source: TestSource())

@@ -166,6 +166,28 @@ import Testing
     #expect(driver.input(.stopMonitoring(identifier: "s")) == [.stopSource])
   }
 
+  @Test("A recording that only regions need waits for updates, which get all of it")
+  func recordingsWaitForUpdates() {
+    let region = CircularRegion(center: origin, radius: 10, identifier: "r")
+    let driver = ManagerMachineTests.Driver(isLive: false)
+    #expect(driver.input(.monitor(region)) == [])
+    #expect(driver.machine.deadline == .milliseconds(100))
+    driver.now = 0.05
+    #expect(driver.input(.start) == [.startSource])
+    #expect(driver.machine.deadline == nil)
+    // Without updates it begins later.
+    let alone = ManagerMachineTests.Driver(isLive: false)
+    #expect(alone.input(.monitor(region)) == [])
+    alone.now = 0.1
+    #expect(alone.input(.timer) == [.startSource])
+    #expect(alone.machine.deadline == nil)
+    // What is not monitored any more is not waited for.
+    let gone = ManagerMachineTests.Driver(isLive: false)
+    #expect(gone.input(.monitor(region)) == [])
+    #expect(gone.input(.stopMonitoring(identifier: "r")) == [])
+    #expect(gone.machine.deadline == nil)
+  }
+
   @Test func theStateCanBeAskedFor() {
     let driver = ManagerMachineTests.Driver()
     let region = CircularRegion(center: origin, radius: 10, identifier: "r")

@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import GeoFormats
 import GeoTracks
@@ -64,11 +65,48 @@ import Testing
     var json = JSONWriter()
     json.object { feed.write(to: &$0, at: 50_000) }
     let places = json.bytes.count { $0 == UInt8(ascii: "[") }
-    #expect((LiveDevice.trailLimit / 2...LiveDevice.trailLimit + 10).contains(places))
+    #expect(places <= LiveDevice.trailLimit + 10)
     // The trail begins and ends where the receiver did.
     let text = String(decoding: json.bytes, as: UTF8.self)
     #expect(text.contains("\"trail\":[[0.0,8.5],"))
     #expect(text.contains("[49.999,8.5]]"))
+  }
+
+  @Test("A long trail is bounded, and no position lies farther from it than it states")
+  func simplifiesTrails() throws {
+    // 36,000 positions of 1 m with bends of 60 m and of 900 m.
+    var (device, path) = (LiveDevice("a"), [Coordinate]())
+    var here = Coordinate(latitude: 47, longitude: 8)
+    for i in 0..<36_000 {
+      let azimuth = 40 * sin(Double(i) / 30) + 70 * sin(Double(i) / 700)
+      here = Geodesic.wgs84.direct(from: here, azimuth: azimuth, distance: 1).coordinate
+      path.append(here)
+      _ = device.take(Location(here), at: 0)
+    }
+    var json = JSONWriter()
+    device.write(to: &json, at: 0)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any])
+    let error = try #require(object["trail_error_m"] as? Double)
+    let trail = try #require(object["trail"] as? [[Double]])
+      .map { Coordinate(latitude: $0[0], longitude: $0[1]) }
+    #expect((1500...LiveDevice.trailLimit).contains(trail.count))
+    #expect((0.1...2).contains(error))
+    // Foundation may read the last digit of a number differently.
+    func isSame(_ a: Coordinate, _ b: Coordinate) -> Bool {
+      abs(a.latitude - b.latitude) < 1e-12 && abs(a.longitude - b.longitude) < 1e-12
+    }
+    #expect(isSame(trail[0], path[0]) && isSame(trail[trail.count - 1], path[path.count - 1]))
+    // The trail keeps points of the path, in order, so each position has a place between two of them.
+    var (corner, largest) = (0, 0.0)
+    for place in path.dropLast() {
+      if isSame(place, trail[corner + 1]) { corner += 1 }
+      let line = Geodesic.wgs84.line(from: trail[corner], to: trail[corner + 1])
+      let closest = Geodesic.wgs84.closestPoint(to: place, on: line, end: trail[corner + 1])
+      largest = max(largest, closest.distance)
+    }
+    #expect(largest <= error)
+    #expect(largest > error / 20)
   }
 
   @Test("Segments are not joined, and waypoints and routes are no trail and cross no fence")

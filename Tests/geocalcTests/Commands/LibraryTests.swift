@@ -676,7 +676,7 @@ import _TestSupport
     let tests = root.appending(path: "Tests").path
     try run(
       """
-      geocalc track convert '\(tests)/GeoSourcesTests/Fixtures/drive200.nmea' -o drive.gpx && \
+      geocalc track convert '\(root.path)/data/drive.nmea' -o drive.gpx && \
       geocalc track convert '\(tests)/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc' -o igc.gpx
       """)
     let result = try run(

@@ -42,7 +42,7 @@ import _TestSupport
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 3)
     #expect(lines[0].hasPrefix("2025-11-20T12:00:01Z  47.376900 8.541700  "))
-    #expect(lines[0].contains("  altitude 408.0 m  10.0 m/s  course 0°"))
+    #expect(lines[0].contains("  altitude 408.0 m  36.0 km/h  course 0°"))
     #expect(run.errors.hasSuffix("Note: 3 positions, 20 m in 2.0 s\n"))
   }
 

@@ -38,6 +38,20 @@ import Testing
     #expect(run.errors.contains("1 file left out, not named as recordings are"))
   }
 
+  @Test("Of 130 files that break off only the first are named, and the others are counted")
+  func manyBrokenFiles() throws {
+    let run = try run(
+      """
+      mkdir d && for n in $(seq 130); do printf '<gpx><trk><trkseg><trkpt lat="1" lon="2"/>' >d/$n.gpx; done
+      geocalc track d --json
+      """)
+    #expect(run.code == 65)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count { $0.contains("reading stopped half-way") } == 100, "\(lines.count) lines")
+    #expect(run.errors.contains("30 further sources"), "\(lines.suffix(3))")
+    #expect(lines.count <= 103)
+  }
+
   @Test(
     "a file of a folder or archive that is not a recording fails nothing",
     arguments: ["d", "d.tar", "d.tgz"])
@@ -182,7 +196,7 @@ import Testing
 
   @Test("a zip archive through a pipe, and what is no archive") func pipedZip() throws {
     let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../GeoSourcesTests/Fixtures").standardized.path
+      .appending(path: "../../GeoFilesTests/Fixtures").standardized.path
     let zip = try run("cat '\(fixtures)/archives/zip64.zip' | geocalc track - --json")
     #expect(zip.code == 0, "\(zip.errors)")
     #expect(zip.output.contains("\"-/a.csv\""), "\(zip.output)")

@@ -1,5 +1,5 @@
 import Foundation
-import GeoSources
+import GeoFiles
 import SystemPackage
 import Testing
 import _TestSupport

@@ -10,7 +10,7 @@ import Testing
       timestamp: seconds.map { Timestamp(seconds: $0) })
   }
 
-  @Test func nothing() { #expect(WatchSummary().lines == ["0 positions"]) }
+  @Test func nothing() { #expect(WatchSummary().lines() == ["0 positions"]) }
 
   // A degree of the equator is 111319.4908 m on WGS84.
   @Test func gapsBetweenSegmentsAreNotTraveled() {
@@ -20,7 +20,7 @@ import Testing
     summary.breakHere()
     summary.add(location(50, 7200))
     summary.add(location(51, 7261))
-    #expect(summary.lines == ["4 positions, 223 km in 2 h 1 min"])
+    #expect(summary.lines() == ["4 positions, 223 km in 2 h 1 min"])
   }
 
   @Test func whatWasPassedOverIsSaidWithItsPlace() {
@@ -31,7 +31,7 @@ import Testing
     summary.skipped.add(Skipped(.checksum, "checksum 00, not 13", line: 9, offset: 200))
     (summary.tooRough, summary.dropped) = (2, 3)
     #expect(
-      summary.lines == [
+      summary.lines() == [
         "1 position", "2 × checksum passed over, the first at: line 7: checksum 12, not 13",
         "1 × noise passed over: line 4: 3 bytes of noise", "2 left out for their accuracy",
         "3 came faster than they could be printed",

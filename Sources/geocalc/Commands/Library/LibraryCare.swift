@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoSources
+import GeoFiles
 import GeoStore
 import SystemPackage
 import GeoTracks

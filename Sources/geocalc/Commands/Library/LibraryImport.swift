@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoFormats
 import GeoLocation
-import GeoSources
+import GeoFiles
 import GeoStore
 import SystemPackage
 

@@ -1,0 +1,124 @@
+import GeoCore
+import GeoFiles
+import GeoLocation
+
+/// Reads a text that says where positions come from: a gpsd, a recording, a serial line.
+///
+/// - `gpsd://HOST[:PORT][/DEVICE]`
+/// - a path, or `file://` and a path; behind it may stand `?` and options joined by `&`: `speed=10x`,
+///   `speed=max`, `accuracy=5`, `time=now`, `loop`.
+struct SourceText {
+  private(set) var named: NamedSource
+
+  init(_ text: String) throws(NamedSource.Invalid) {
+    if text.prefix(7).lowercased() == "gpsd://" {
+      do throws(GeoError) {
+        named = NamedSource(source: GPSDSource(try GPSDAddress(parsing: text)))
+      } catch {
+        throw NamedSource.Invalid(error.description)
+      }
+      return
+    }
+    let options = Self.options(text)
+    var settings = Settings()
+    for option in options.all { try settings.take(option) }
+    let file = FileSource(path: try Self.path(String(text[..<options.start])))
+    // What comes at its own pace is not slowed down or sped up.
+    guard !file.isLive else {
+      named = NamedSource(source: file, accuracy: settings.accuracy)
+      return
+    }
+    var replay = ReplaySource(file, pace: settings.pace)
+    replay.repeats = settings.repeats
+    named = NamedSource(source: replay, accuracy: settings.accuracy, isNow: settings.isNow)
+  }
+
+  private struct Settings {
+    var pace = ReplaySource.Pace.realTime
+    var accuracy: Double?
+    var isNow = false
+    var repeats = false
+
+    mutating func take(_ option: Option) throws(NamedSource.Invalid) {
+      switch (option.name, option.value) {
+      case ("loop", nil): repeats = true
+      case ("time", "now"): isNow = true
+      case ("time", let value):
+        throw NamedSource.Invalid("time=\(value ?? "") is not time=now")
+      case ("speed", "max"): pace = .asFastAsPossible
+      case ("speed", let value?):
+        let number = value.hasSuffix("x") ? value.dropLast() : value
+        pace = .times(try Self.number(number, of: option))
+      case (_, let value): accuracy = try Self.number(value ?? "", of: option)
+      }
+    }
+
+    private static func number(
+      _ text: Substring, of option: Option
+    ) throws(NamedSource.Invalid) -> Double {
+      guard let number = Double(String(text)), number > 0, number.isFinite else {
+        throw NamedSource.Invalid("\(option.name)=\(text) is not a number above 0")
+      }
+      return number
+    }
+  }
+
+  private struct Option {
+    var name: Substring
+    var value: Substring?
+
+    init?(_ text: Substring) {
+      let sides = text.split(separator: "=", maxSplits: 1)
+      guard let name = sides.first else { return nil }
+      switch (name, sides.count) {
+      case ("loop", 1), ("speed", 2), ("accuracy", 2), ("time", 2):
+        (self.name, value) = (name, sides.count == 2 ? sides[1] : nil)
+      default: return nil
+      }
+    }
+  }
+
+  /// What stands behind the last `?`, if these are options; a file's name may have one.
+  private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
+    let none: (String.Index, [Option]) = (text.endIndex, [])
+    guard let mark = text.lastIndex(of: "?") else { return none }
+    let parts = text[text.index(after: mark)...].split(separator: "&")
+    let options = parts.compactMap { Option($0) }
+    return options.isEmpty || options.count < parts.count ? none : (mark, options)
+  }
+
+  private static func path(_ text: String) throws(NamedSource.Invalid) -> String {
+    var path = text
+    if text.hasPrefix("file://") {
+      let rest = text.dropFirst(7)
+      guard let slash = rest.firstIndex(of: "/"),
+        ["", "localhost"].contains(rest[..<slash].lowercased()),
+        let decoded = Self.decoded(rest[slash...])
+      else { throw NamedSource.Invalid("\"\(text)\" is no URL of a file") }
+      path = decoded
+    } else if let scheme = text.firstRange(of: "://") {
+      throw NamedSource.Invalid(
+        "\"\(text[..<scheme.lowerBound])\" is neither gpsd:// nor file:// nor a path")
+    }
+    guard !path.isEmpty else { throw NamedSource.Invalid("the path is missing") }
+    return path
+  }
+
+  /// The text with its `%41` read; nil if one cannot be.
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

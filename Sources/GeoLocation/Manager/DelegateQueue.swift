@@ -1,0 +1,119 @@
+package import GeoTracks
+
+/// An object that receives updates from a ``DelegateQueue``.
+package protocol DelegateQueueReceiver: AnyObject {
+  /// Handles the next updates.
+  ///
+  /// The queue calls this method where its `schedule` runs blocks, one call at a time.
+  func receive(_ delivery: DelegateQueue.Delivery)
+}
+
+/// The updates that wait for a manager's delegate, delivered in order and one call at a time.
+///
+/// Unchecked: the receiver is a weak reference that is set under the lock and used only where `schedule`
+/// runs blocks. The receiver need not be Sendable because its owner chose where that is.
+package final class DelegateQueue: @unchecked Sendable {
+  /// What one call of the receiver delivers.
+  package enum Delivery: Sendable {
+    /// Positions, oldest first; never empty.
+    case locations([Location])
+    /// An update that is not a position.
+    case update(LocationUpdate)
+    /// The source has ended.
+    case finished
+  }
+
+  private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let state = Guarded(State())
+
+  private struct State {
+    var mailbox = Mailbox()
+    var isFinished = false
+    var isScheduled = false
+    var dropped = 0
+    /// The newest position of the current call of the receiver.
+    var delivered: Location?
+    weak var receiver: (any DelegateQueueReceiver)?
+  }
+
+  /// Creates an empty queue.
+  ///
+  /// - Parameter schedule: runs a block where the receiver is called. It must run blocks one at a time
+  ///   and in order, and must return before it runs the block.
+  package init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    self.schedule = schedule
+  }
+
+  /// The object that receives updates; held weakly.
+  package var receiver: (any DelegateQueueReceiver)? {
+    get { state.withLock { $0.receiver } }
+    set { state.withLock { $0.receiver = newValue } }
+  }
+
+  /// The number of updates that were dropped because the receiver was too slow.
+  var dropped: Int { state.withLock { $0.dropped } }
+
+  /// The number of updates that wait.
+  var count: Int { state.withLock { $0.mailbox.count } }
+
+  /// The newest position of the current call of the receiver; nil outside of such a call.
+  package var delivered: Location? { state.withLock { $0.delivered } }
+
+  func put(_ update: LocationUpdate, isBounded: Bool) {
+    state.withLock { state in
+      if state.mailbox.put(update, isBounded: isBounded) { state.dropped += 1 }
+    }
+  }
+
+  func finish() { state.withLock { $0.isFinished = true } }
+
+  /// Removes updates that have not been delivered, except those of regions.
+  func silence() {
+    state.withLock { state in
+      state.mailbox.remove { if case .region = $0 { false } else { true } }
+      state.isFinished = false
+    }
+  }
+
+  /// Schedules a delivery, unless one is scheduled.
+  func deliver(from core: ManagerCore) {
+    let isNeeded = state.withLock { state in
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    guard isNeeded else { return }
+    schedule { [weak core] in
+      self.deliverAll()
+      core?.didTake()
+    }
+  }
+
+  /// Calls the receiver until the queue is empty.
+  ///
+  /// Each delivery is taken out after the call before it has returned, so that a call can stop the updates
+  /// that follow.
+  private func deliverAll() {
+    while let next = takeNext() {
+      let receiver = state.withLock { state in
+        if case .locations(let locations) = next { state.delivered = locations.last }
+        return state.receiver
+      }
+      receiver?.receive(next)
+      state.withLock { $0.delivered = nil }
+    }
+  }
+
+  private func takeNext() -> Delivery? {
+    state.withLock { state in
+      let locations = state.mailbox.takeLocations()
+      if !locations.isEmpty { return .locations(locations) }
+      if let update = state.mailbox.takeFirst() { return .update(update) }
+      if state.isFinished {
+        state.isFinished = false
+        return .finished
+      }
+      state.isScheduled = false
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import GeoCore
+import GeoPictures
+import GeoServer
+
+/// The units of figures for people; JSON and CSV are always metric, and their names say so.
+enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case metric, imperial, nautical
+
+  private var long: LengthUnit {
+    switch self {
+    case .metric: .kilometer
+    case .imperial: .mile
+    case .nautical: .nauticalMile
+    }
+  }
+
+  /// The units of diagrams.
+  var chart: ReportContent.Units {
+    ReportContent.Units(
+      length: (long.rawValue, long.meters),
+      height: self == .metric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
+      speed: (speedName, long.meters / 3600))
+  }
+
+  private var speedName: String {
+    switch self {
+    case .metric: "km/h"
+    case .imperial: "mph"
+    case .nautical: "kn"
+    }
+  }
+
+  /// A length: short ones in meters or feet, from a kilometer, mile or nautical mile on in these.
+  func length(_ meters: Double) -> String {
+    meters < long.meters
+      ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
+  }
+
+  /// A length to about three digits.
+  func roughLength(_ meters: Double) -> String {
+    guard meters >= long.meters else { return height(meters) }
+    let length = meters / long.meters
+    return "\(text(length, length < 100 ? 2 : 0)) \(long.rawValue)"
+  }
+
+  /// The units of the live page.
+  var page: LiveServer.Options.Units {
+    switch self {
+    case .metric: .metric
+    case .imperial: .imperial
+    case .nautical: .nautical
+    }
+  }
+
+  /// An altitude or a climb.
+  func height(_ meters: Double, places: Int = 0) -> String {
+    self == .metric
+      ? "\(text(meters, places)) m" : "\(text(meters / LengthUnit.foot.meters, places)) ft"
+  }
+
+  func speed(_ metersPerSecond: Double) -> String {
+    "\(text(metersPerSecond * 3600 / long.meters, 1)) \(speedName)"
+  }
+
+  /// Meters or feet an hour, upwards.
+  func verticalSpeed(_ metersPerHour: Double) -> String { height(metersPerHour) + "/h" }
+
+  /// Minutes and seconds for a kilometer, mile or nautical mile, with the unit; nothing where it hardly
+  /// moves.
+  func pace(_ metersPerSecond: Double) -> String {
+    guard metersPerSecond >= 0.01 else { return "" }
+    let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
+  }
+
+  /// Rise by way.
+  static func grade(_ grade: Double) -> String {
+    "\(DecimalPrinter.string(grade * 100, places: 1)) %"
+  }
+
+  private func text(_ value: Double, _ places: Int) -> String {
+    DecimalPrinter.string(value, places: places)
+  }
+}

@@ -1,0 +1,393 @@
+import Foundation
+import GeoCore
+import Testing
+import _TestSupport
+
+@testable import GeoFiles
+import _SourceTestSupport
+
+/// Files inside of zip and tar archives. The fixtures are made by Python's zipfile and tarfile.
+@Suite struct ArchiveTests {
+  private static let long = "folder/" + String(repeating: "n", count: 150) + "/a name é.csv"
+  private static let small = Array("lat,lon\n47,8\n47.1,8\n".utf8)
+
+  private func path(_ name: String) throws -> String {
+    try #require(Bundle.module.url(forResource: "Fixtures/archives/\(name)", withExtension: nil))
+      .path
+  }
+
+  /// Writes bytes to a file for as long as `body` runs.
+  private func withFile<Result>(
+    _ bytes: [UInt8], _ body: (String) throws -> Result
+  ) throws -> Result {
+    let folder = TemporaryFolder()
+    return try body(try folder.write(bytes, to: "archive"))
+  }
+
+  /// All bytes of a file of an archive, and why there are no more.
+  private func content(_ path: String) throws -> (bytes: [UInt8], failure: String?)? {
+    guard let member = try Archive.open(path) else { return nil }
+    let file = OwnedDescriptor(member.descriptor)
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 10_000)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try file.descriptor.readWaiting(into: $0) }
+      guard count > 0 else { break }
+      bytes += piece[..<count]
+    }
+    return (bytes, member.report.failure)
+  }
+
+  @Test(
+    "names, and content",
+    arguments: [
+      ("files.zip", ["folder/a.csv", "b.gpx", "big.csv.gz", "big.csv", "empty.csv", long]),
+      ("zip64.zip", ["a.csv", "b.gpx"]),
+      ("streamed.zip", ["a.csv", "empty.csv", "big.csv", "folder/last.csv"]),
+      ("gnu.tar.gz", ["folder/a.csv", "b.gpx", long, "big.csv", "empty.csv", "folder/last.csv"]),
+      ("pax.tar.gz", ["folder/a.csv", "b.gpx", long, "big.csv", "empty.csv", "folder/last.csv"]),
+    ])
+  func content(archive: String, names: [String]) throws {
+    let path = try path(archive)
+    let found = try #require(try Archive.names(path))
+    #expect(found.list == names && found.reason == nil)
+    // In order, as all are read, and against it.
+    for name in names + names.reversed() {
+      let content = try #require(try content("\(path)/\(name)"))
+      #expect(content.failure == nil)
+      switch name {
+      case "b.gpx": #expect(content.bytes.starts(with: Array("<gpx".utf8)))
+      case "empty.csv": #expect(content.bytes.isEmpty)
+      case "big.csv":
+        #expect(content.bytes.count == (archive == "streamed.zip" ? 90_008 : 224_528))
+      case "big.csv.gz": #expect(content.bytes.starts(with: [0x1F, 0x8B]))
+      default: #expect(content.bytes == Self.small)
+      }
+    }
+    #expect(throws: SystemFailure.self) { try Archive.open("\(path)/nothing.csv") }
+  }
+
+  @Test("what is no archive, and what leads into none") func others() throws {
+    #expect(try Archive.names("/nowhere") == nil)
+    #expect(try Archive.names("/tmp") == nil)
+    #expect(try withFile(Self.small) { try Archive.names($0) } == nil)
+    #expect(try withFile([]) { try Archive.names($0) } == nil)
+    #expect(try Archive.open("/tmp/nowhere.csv") == nil)
+    #expect(Archive.split("a.csv") == nil)
+    try withFile(Self.small) { path in
+      #expect(throws: SystemFailure.self) { try Archive.open("\(path)/a.csv") }
+      #expect(Archive.split(path) == nil)
+      #expect(Archive.split("\(path)/a/b")?.name == "a/b")
+    }
+  }
+
+  @Test("locations, of gzip in zip too") func locations() async throws {
+    let path = try path("files.zip")
+    for (name, count) in [("big.csv.gz", 20_000), ("folder/a.csv", 2), ("b.gpx", 1)] {
+      let collector = Collector()
+      try await FileSource(path: "\(path)/\(name)").run(into: collector.sink)
+      #expect(collector.locations.count == count)
+    }
+  }
+
+  @Test("a file that nobody reads to its end stops no thread") func abandoned() throws {
+    let path = try path("files.zip")
+    for _ in 0..<50 {
+      let member = try #require(try Archive.open("\(path)/big.csv"))
+      _ = OwnedDescriptor(member.descriptor)
+    }
+    #expect(try content("\(path)/folder/a.csv")?.bytes == Self.small)
+  }
+
+  @Test(
+    "cut anywhere: what was read stays, and the end is told",
+    arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
+  func cut(archive: String) throws {
+    let bytes = try fixture("archives/\(archive)")
+    let whole = try #require(try Archive.names(try path(archive))).list
+    for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
+      try withFile(Array(bytes.prefix(count))) { path in
+        guard let found = try? Archive.names(path) else { return }
+        #expect(whole.starts(with: found.list))
+        #expect(found.reason != nil || found.list.count == whole.count)
+      }
+    }
+  }
+
+  /// What is whole of a zip archive that lacks its directory is read by the headers of its files, which may have
+  /// their sizes behind them.
+  @Test(arguments: ["files.zip", "streamed.zip"]) func withoutDirectory(archive: String) throws {
+    let bytes = try fixture("archives/\(archive)")
+    let whole = try #require(try Archive.names(try path(archive))).list
+    let directory = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
+    let begin = try #require(begins.last)
+    for (count, list, reason) in [
+      (directory, whole, "before byte \(directory) can be read"),
+      (directory + 10, whole, "before byte \(directory) can be read"),
+      (
+        directory - 3, whole.dropLast(),
+        "before byte \(begin), where \(whole.last ?? "") begins, can be read"
+      ),
+    ] {
+      try withFile(Array(bytes.prefix(count))) { path in
+        let found = try #require(try Archive.names(path))
+        #expect(found.list == list)
+        #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+        for name in list {
+          let part = try #require(try content("\(path)/\(name)"))
+          #expect(part.failure == nil)
+          #expect(part.bytes == (try content("\(self.path(archive))/\(name)"))?.bytes)
+        }
+      }
+    }
+    #expect(throws: SystemFailure.self) {
+      try withFile(Array(bytes.prefix(begins[1] - 20))) { try Archive.names($0) }
+    }
+  }
+
+  /// Files behind a damaged header are found, of an archive without a directory.
+  @Test(arguments: [0, 18]) func damagedHeader(byte: Int) throws {
+    let bytes = try fixture("archives/files.zip")
+    let whole = try #require(try Archive.names(try path("files.zip"))).list
+    let directory = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
+    var damaged = Array(bytes.prefix(directory))
+    // That of b.gpx loses its mark, or says 64 bytes more than there are.
+    damaged[begins[2] + byte] += 64
+    let found = try listing(damaged)
+    #expect(found.list == whole.filter { byte > 0 || $0 != "b.gpx" })
+    let broken = byte == 0 ? begins[2] : begins[3] + 64
+    #expect(
+      found.reason?.hasSuffix("it is broken at byte \(broken) and read on from byte \(begins[3])")
+        == true,
+      "\(found.reason ?? "nothing")")
+  }
+
+  /// A file that is asked for again, or the next, is found without reading the archive from its beginning: that
+  /// is destroyed here.
+  @Test func statesOfATarArchive() throws {
+    let names = (0..<40).map { "\($0).csv" }
+    let folder = TemporaryFolder()
+    let url = folder.file("archive")
+    try Data(names.flatMap(file) + Self.end).write(to: url)
+    let states = try TarStates(url.path, FileVersion(path: url.path))
+    func read(_ name: String) throws -> [UInt8]? {
+      guard let tar = try states.take(name) else { return nil }
+      defer { states.put(tar) }
+      return try tar.read()
+    }
+    for name in names.prefix(20) { #expect(try read(name) == Self.small) }
+    let destroyed = open(url.path, O_WRONLY)
+    let junk = [UInt8](repeating: 0x58, count: 8 * 1024)
+    #expect(write(destroyed, junk, junk.count) == junk.count)
+    close(destroyed)
+    // The last again, the next, and one before of which the state is kept.
+    for name in ["19.csv", "20.csv", "12.csv", "39.csv"] {
+      #expect(try read(name) == Self.small)
+    }
+    // Of what is before all states nothing is left.
+    #expect(throws: ArchiveError.self) { try read("0.csv") }
+  }
+
+  @Test(
+    "changed bytes never crash, and content is right or told",
+    arguments: ["files.zip", "zip64.zip", "streamed.zip", "gnu.tar.gz", "pax.tar.gz"])
+  func changed(archive: String) throws {
+    let bytes = try fixture("archives/\(archive)")
+    var random = SplitMix64(seed: 17)
+    for _ in 0..<200 {
+      var bytes = bytes
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      try withFile(bytes) { path in
+        guard let found = try? Archive.names(path) else { return }
+        for name in found.list {
+          guard let content = try? content("\(path)/\(name)") else { continue }
+          if content.failure == nil, name == "folder/a.csv", archive.hasSuffix("zip") {
+            #expect(content.bytes == Self.small)
+          }
+          #expect(content.bytes.count <= 1 << 20)
+        }
+      }
+    }
+  }
+
+  // MARK: Made here
+
+  /// A header of ustar: a file, or what its type says.
+  private func header(_ name: String, _ size: Int = 0, type: Character = "0") -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: 512)
+    func put(_ text: String, at place: Int) {
+      block.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+    }
+    put(name, at: 0)
+    put("0000644\0", at: 100)
+    let octal = String(size, radix: 8)
+    put(String(repeating: "0", count: 11 - octal.count) + octal, at: 124)
+    put("        ", at: 148)
+    put(String(type), at: 156)
+    put("ustar\u{0}00", at: 257)
+    let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
+    put(String(repeating: "0", count: 6 - sum.count) + sum + "\0 ", at: 148)
+    return block
+  }
+
+  private func file(_ name: String) -> [UInt8] {
+    header(name, Self.small.count) + Self.small
+      + [UInt8](repeating: 0, count: 512 - Self.small.count % 512)
+  }
+
+  private static let end = [UInt8](repeating: 0, count: 1024)
+
+  private func listing(_ bytes: [UInt8]) throws -> Archive.Listing {
+    try withFile(bytes) { try #require(try Archive.names($0)) }
+  }
+
+  @Test("a tar archive that ends early or is broken says where") func broken() throws {
+    let (one, two) = (file("a.csv"), file("b.csv"))
+    let whole = try listing(one + two + Self.end)
+    #expect(whole.list == ["a.csv", "b.csv"] && whole.reason == nil)
+    // Some write one block of zeros.
+    #expect(try listing(one + two + Self.end.prefix(512)).reason == nil)
+    var changed = two
+    changed[150] ^= 1
+    for (bytes, list, reason) in [
+      (one + two, ["a.csv", "b.csv"], "cut behind b.csv, at byte 2048"),
+      (one, ["a.csv"], "cut behind a.csv, at byte 1024"),
+      (one + two.prefix(300), ["a.csv"], "cut behind a.csv, at byte 1324"),
+      (one + two.prefix(514), ["a.csv", "b.csv"], "cut in b.csv, at byte 1538"),
+      (one + changed + Self.end, ["a.csv"], "broken behind a.csv, at byte 1024"),
+      (one + Self.end + two, ["a.csv"], "behind the end of the tar archive, at byte 2048,"),
+    ] {
+      let found = try listing(bytes)
+      #expect(found.list == list)
+      #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+    }
+    // The first header has the mark of a tar archive, and a wrong sum.
+    changed = one
+    changed[150] ^= 1
+    #expect { try listing(changed + Self.end) } throws: { error in
+      "\(error)".contains("broken at byte 0") && (error as? SystemFailure)?.operation == .uncompress
+    }
+  }
+
+  @Test("a name as no file can have breaks a tar archive", arguments: [4095, 4096])
+  func longNames(length: Int) throws {
+    let name = String(repeating: "n", count: length - 4) + ".csv"
+    let padding = [UInt8](repeating: 0, count: (512 - (length + 1) % 512) % 512)
+    let found = try listing(
+      file("a.csv") + header("././@LongLink", length + 1, type: "L") + Array(name.utf8) + [0]
+        + padding
+        + file("short") + Self.end)
+    #expect(found.list == (length < 4096 ? ["a.csv", name] : ["a.csv"]))
+    #expect(found.reason?.contains("broken behind a.csv") == (length < 4096 ? nil : true))
+  }
+
+  @Test("the checksum of gzip behind a tar archive counts") func compressed() throws {
+    let deflater = GzipDeflater()
+    var bytes: [UInt8] = []
+    deflater.deflate((file("a.csv") + Self.end).span, isLast: true, into: &bytes)
+    #expect(try listing(bytes).reason == nil)
+    var changed = bytes
+    changed[changed.count - 6] ^= 1
+    for (bytes, reason) in [
+      (Array(bytes.dropLast(5)), "ends early, after 2048 bytes"), (changed, "incorrect data check"),
+      (bytes + [0x41], "not gzip"),
+    ] {
+      let found = try listing(bytes)
+      #expect(found.list == ["a.csv"])
+      #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+    }
+  }
+
+  @Test("links, devices, and files with holes are counted") func leftOut() throws {
+    let found = try listing(
+      header("l.csv", type: "1") + file("a.csv") + header("s.csv", type: "2")
+        + header("p.csv", type: "6") + header("folder/", type: "5") + header("h", type: "S")
+        + header("c", type: "3") + Self.end)
+    #expect(found.list == ["a.csv"] && found.reason == nil)
+    #expect(
+      found.leftOut.links == 2 && found.leftOut.devices == 2 && found.leftOut.sparse == 1)
+  }
+
+  @Test("a file that pax has stored with holes is not read") func sparse() throws {
+    let record = "22 GNU.sparse.major=1\n"
+    let bytes =
+      header("x", record.utf8.count, type: "x") + Array(record.utf8)
+      + [UInt8](repeating: 0, count: 512 - record.utf8.count) + file("a.csv") + Self.end
+    let failure = try withFile(bytes) { try content("\($0)/a.csv")?.failure }
+    #expect(failure?.contains("holes") == true)
+  }
+
+  @Test("a link in a zip archive is counted, and what of a directory is whole is read")
+  func directory() throws {
+    var bytes = try fixture("archives/files.zip")
+    let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+    let whole = try listing(bytes)
+    // The mode of one, made on Unix, becomes that of a link.
+    bytes.replaceSubrange(records[2] + 4..<records[2] + 6, with: [20, 3])
+    bytes.replaceSubrange(records[2] + 38..<records[2] + 42, with: [0, 0, 0xFF, 0xA1])
+    let linked = try listing(bytes)
+    #expect(linked.leftOut.links == 1 && linked.list == whole.list.filter { $0 != "b.gpx" })
+    // What the broken directory lacks comes by its own headers; the link does not come back.
+    bytes[records[4]] ^= 1
+    let broken = try listing(bytes)
+    #expect(broken.list == whole.list.filter { $0 != "b.gpx" })
+    #expect(broken.reason?.contains("broken at byte \(records[4]): 4 of ") == true)
+    #expect(broken.reason?.hasSuffix("3 files are found by their own headers") == true)
+  }
+
+  /// Programs without 64 bits count entries to 65 535 and begin again.
+  @Test("what a zip archive's directory has counts, not what its end says") func counted() throws {
+    let whole = try fixture("archives/files.zip")
+    let list = try listing(whole).list
+    let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
+    for (count, reason) in [(2, "says 2 entries and has 7"), (9, "7 of 9 entries can be read")] {
+      var bytes = whole
+      bytes[end + 10] = UInt8(count)
+      let found = try listing(bytes)
+      #expect(found.list == list)
+      #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
+    }
+  }
+
+  /// The end of a zip archive is wrong about the directory: the files are whole and come by their own headers.
+  @Test(
+    arguments: ["files.zip", "streamed.zip"],
+    [
+      (16, [0xF0, 0xFF, 0xFF, 0x7F]), (12, [0xF0, 0xFF, 0xFF, 0x7F]), (12, [5, 0, 0, 0]),
+      (16, [3, 0, 0, 0]), (16, [0xFF, 0xFF, 0xFF, 0xFF]), (10, [0, 0, 0, 0, 0, 0]),
+      (10, [0xFF, 0xFF]),
+    ] as [(Int, [UInt8])])
+  func wrongEnd(archive: String, damage: (place: Int, bytes: [UInt8])) throws {
+    let whole = try fixture("archives/\(archive)")
+    let list = try listing(whole).list
+    var bytes = whole
+    let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
+    bytes.replaceSubrange(
+      end + damage.place..<end + damage.place + damage.bytes.count, with: damage.bytes)
+    let found = try listing(bytes)
+    #expect(found.list == list)
+    #expect(found.reason != nil)
+  }
+
+  @Test("an archive in place of another is read anew") func replaced() throws {
+    let folder = TemporaryFolder()
+    let url = folder.file("archive")
+    let bytes = try fixture("archives/files.zip")
+    try Data(bytes).write(to: url)
+    #expect(try content("\(url.path)/folder/a.csv")?.bytes == Self.small)
+    try Data(try fixture("archives/zip64.zip")).write(to: url, options: .atomic)
+    #expect(try content("\(url.path)/a.csv")?.bytes == Self.small)
+    #expect(throws: SystemFailure.self) { try Archive.open("\(url.path)/folder/a.csv") }
+  }
+
+  @Test("a path that climbs is a name like others, which there is not") func climbing() throws {
+    let path = try path("files.zip")
+    #expect(throws: SystemFailure.self) { try Archive.open("\(path)/../../etc/passwd") }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GeoCore
+import SystemPackage
+import Testing
+import _TestSupport
+
+@testable import GeoFiles
+
+@Suite(.timeLimit(.minutes(10))) struct ByteReaderTests {
+  private func text(_ piece: ByteReader.Piece) -> String {
+    switch piece {
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .quiet: "(quiet)"
+    case .end: "(end)"
+    case .cancelled: "(cancelled)"
+    case .failed(let cause): "(\(cause))"
+    }
+  }
+
+  private func read(_ reader: ByteReader, limit: Int = 100, patience: Int32? = 60_000) async
+    -> String
+  {
+    text(await reader.next(limit: limit, patience: patience))
+  }
+
+  @Test("a read gives what is there, at most the limit", arguments: [false, true])
+  func shortReads(isSetNotToBlock: Bool) async throws {
+    let pipe = try FileDescriptor.pipe(
+      options: isSetNotToBlock ? [.nonBlocking, .closeOnExec] : .closeOnExec)
+    let reader = try ByteReader(OwnedDescriptor(pipe.readEnd))
+    try pipe.writeEnd.writeAll("abcde".utf8)
+    #expect(await read(reader, limit: 2) == "ab")
+    #expect(await read(reader, limit: 2) == "cd")
+    #expect(reader.hasMore)
+    #expect(await read(reader) == "e")
+    #expect(!reader.hasMore)
+    #expect(await read(reader, patience: 20) == "(quiet)")
+    try pipe.writeEnd.close()
+    #expect(await read(reader, patience: nil) == "(end)")
+  }
+
+  @Test("Cancelling ends a read, whether it waits already or not, and all later ones")
+  func cancelling() async throws {
+    for yields in 0..<100 {
+      let pipe = try FileDescriptor.pipe(options: .closeOnExec)
+      defer { try? pipe.writeEnd.close() }
+      let reader = try ByteReader(OwnedDescriptor(pipe.readEnd))
+      let hasBegun = Guarded(false)
+      async let piece = {
+        hasBegun.withLock { $0 = true }
+        return await read(reader, patience: nil)
+      }()
+      if yields > 0 { try await eventually { hasBegun.withLock { $0 } } }
+      for _ in 0..<yields { await Task.yield() }
+      reader.cancel()
+      #expect(await piece == "(cancelled)")
+      try pipe.writeEnd.writeAll("late".utf8)
+      #expect(await read(reader) == "(cancelled)")
+    }
+  }
+
+  @Test("a named pipe is quiet, speaks, ends, and speaks again") func namedPipe() async throws {
+    let folder = TemporaryFolder()
+    let path = try folder.makePipe("line")
+    let file = try OpenFile(path: path)
+    #expect(file.kind == .live)
+    #expect(await read(file.reader, patience: 20) == "(quiet)")
+    do {
+      let writer = try OwnedDescriptor(path: path, .writeOnly)
+      try writer.descriptor.writeAll("one".utf8)
+      #expect(await read(file.reader) == "one")
+    }
+    #expect(await read(file.reader) == "(end)")
+    let next = try OwnedDescriptor(path: path, .writeOnly)
+    try next.descriptor.writeAll("two".utf8)
+    #expect(await read(file.reader) == "two")
+    #expect(try Stat(path: path).type == .fifo)
+  }
+
+  @Test("the system's reason is told") func failure() async throws {
+    let folder = TemporaryFolder()
+    // Opened for writing only, so that reading fails.
+    let path = try folder.write("text", to: "a")
+    let reader = try ByteReader(OwnedDescriptor(path: path, .writeOnly))
+    #expect(await read(reader) == "(\(Errno.badFileDescriptor))")
+  }
+}

@@ -1,0 +1,109 @@
+import GeoTracks
+import Testing
+
+@testable import GeoFiles
+
+/// KMZ: archives that Python's `zipfile` made, of a document of 4358 bytes; `crypt`, `deflate64` and `crc`
+/// are `plain` with one byte of the header changed.
+@Suite struct ZipDocumentTests {
+  private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Skipped?) {
+    var stream = ContentStream(unzips: true)
+    var content: [UInt8] = []
+    func drain() {
+      while stream.next({ step in
+        step.withUnsafeBufferPointer { content.append(contentsOf: $0) }
+      }) {}
+    }
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      stream.append(Array(bytes[start..<min(start + size, bytes.count)]))
+      drain()
+    }
+    stream.end()
+    drain()
+    #expect(stream.offset == content.count)
+    return (content, stream.takeReport())
+  }
+
+  /// Not compressed, the document begins behind the header and the name of `stored`.
+  private func document() throws -> [UInt8] {
+    let whole = try fixture("kmz/stored.kmz")
+    return Array(whole[37..<37 + 4358])
+  }
+
+  @Test(
+    arguments: ["plain", "stored", "behind", "stream", "zip64", "climb"], [1, 7, 1000, 1 << 16])
+  func theFirstDocumentIsGivenOut(_ name: String, _ size: Int) throws {
+    let result = content(try fixture("kmz/\(name).kmz"), size)
+    // The one that has files before the document has another document behind it.
+    #expect(result.report?.reason == (name == "behind" ? .assumed : nil))
+    #expect(result.bytes == (try document()))
+  }
+
+  @Test(
+    arguments: [
+      ("crypt", Skipped.Reason.unreadable, "encrypted"), ("deflate64", .unreadable, "Deflate64"),
+      ("none", .unreadable, "no KML document"),
+    ])
+  func whatIsNotRead(_ name: String, _ reason: Skipped.Reason, _ word: String) throws {
+    let result = content(try fixture("kmz/\(name).kmz"), 1000)
+    #expect(result.bytes.isEmpty)
+    #expect(result.report?.reason == reason && result.report?.stopsReading == true)
+    #expect(result.report?.detail.contains(word) == true)
+  }
+
+  /// The documents behind the first are told, also where what is behind it is broken.
+  @Test(arguments: [1, 1000], [0, 20]) func moreDocuments(_ size: Int, _ cut: Int) throws {
+    let whole = try fixture("kmz/stored.kmz")
+    let first = Array(whole[..<(37 + 4358)])
+    var second = first
+    second.replaceSubrange(30..<37, with: Array("two.kml".utf8))
+    let result = content(Array((first + second + whole[first.count...]).dropLast(cut)), size)
+    #expect(result.bytes == (try document()))
+    #expect(result.report?.reason == .assumed && result.report?.stopsReading == false)
+    #expect(result.report?.detail.contains("another KML document, not read here: two.kml") == true)
+    // Cut behind the first.
+    for count in [10, 2000] {
+      let part = content(first + second.prefix(count), size)
+      #expect(part.bytes == result.bytes)
+      #expect(part.report?.reason == .truncated && part.report?.stopsReading == true)
+      #expect(part.report?.detail.contains("behind its first document") == true)
+    }
+  }
+
+  @Test func aWrongChecksumIsTold() throws {
+    let result = content(try fixture("kmz/crc.kmz"), 1000)
+    #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
+  }
+
+  /// What is cut gives what came before, and is told.
+  @Test func truncatedAnywhere() throws {
+    let whole = try fixture("kmz/stream.kmz")
+    let document = try document()
+    // The mark of the directory, behind which nothing is looked at.
+    let directory =
+      try #require(whole.indices.first { whole[$0...].starts(with: [0x50, 0x4B, 1, 2]) }) + 4
+    for count in stride(from: 4, to: whole.count, by: 13) {
+      let result = content(Array(whole.prefix(count)), 100)
+      #expect(document.starts(with: result.bytes))
+      #expect((result.report?.reason == .truncated) == (count < directory), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: [
+    ("doc.kml", true), ("a/b.KML", true), ("/a.kml", false), ("../a.kml", false),
+    ("a/../../b.kml", false), ("C:\\a.kml", false), ("\\a.kml", false), ("a.kml.txt", false),
+    ("a\u{0}.kml", false),
+  ])
+  func names(_ name: String, _ isDocument: Bool) {
+    #expect(ZipHeader.isDocument(name) == isDocument)
+  }
+
+  @Test func withoutBeingAskedForArchivesAreBytes() throws {
+    var stream = ContentStream()
+    let whole = try fixture("kmz/plain.kmz")
+    stream.append(whole)
+    var count = 0
+    while stream.next({ count += $0.count }) {}
+    #expect(count == whole.count)
+  }
+}

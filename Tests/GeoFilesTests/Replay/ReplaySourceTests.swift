@@ -1,0 +1,151 @@
+import GeoLocation
+import GeoFiles
+import Testing
+import _TestSupport
+import _SourceTestSupport
+
+@Suite(.timeLimit(.minutes(10))) struct ReplaySourceTests {
+  let folder = TemporaryFolder()
+  let clock = ManualClock()
+
+  /// The number of each location and when it came, in seconds since the beginning; -1 for no fix.
+  private func replay(
+    _ lines: String, _ pace: ReplaySource.Pace, maximumGap: Duration? = nil,
+    untimedInterval: Duration = .seconds(1)
+  ) async throws -> [[Double]] {
+    let path = try folder.write(
+      lines.replacing(" ", with: "\n"), to: "a")
+    let seen = Guarded<[[Double]]>([])
+    let hasEnded = Guarded(false)
+    let source = ReplaySource(
+      FileSource(path: path) { LineDecoder() }, pace: pace, maximumGap: maximumGap,
+      untimedInterval: untimedInterval, clock: clock)
+    #expect(!source.isLive)
+    let task = Task {
+      try await source.run(
+        into: LocationSink { [clock] events in
+          let now = clock.now.offset / .seconds(1)
+          for event in events {
+            switch event {
+            case .location(let location):
+              seen.withLock { $0.append([Double(location.number), now]) }
+            default: seen.withLock { $0.append([-1, now]) }
+            }
+          }
+        })
+      hasEnded.withLock { $0 = true }
+    }
+    try await eventually {
+      if let next = clock.nextWake { clock.advance(to: next) }
+      return hasEnded.withLock { $0 }
+    }
+    try await task.value
+    return seen.withLock { $0 }
+  }
+
+  private let ride = "1@100 2@101 3@101 ?@102 4@105.5 5@3705.5"
+
+  @Test func inRealTime() async throws {
+    #expect(
+      try await replay(ride, .realTime)
+        == [[1, 0], [2, 1], [3, 1], [-1, 2], [4, 5.5], [5, 3605.5]])
+  }
+
+  @Test func fasterAndSlower() async throws {
+    #expect(
+      try await replay(ride, .times(10))
+        == [[1, 0], [2, 0.1], [3, 0.1], [-1, 0.2], [4, 0.55], [5, 360.55]])
+  }
+
+  @Test func slower() async throws {
+    #expect(try await replay("1@100 2@101", .times(0.5)) == [[1, 0], [2, 2]])
+  }
+
+  @Test(arguments: [.asFastAsPossible, .times(0), .times(-1), .times(.nan)] as [ReplaySource.Pace])
+  func allAtOnce(pace: ReplaySource.Pace) async throws {
+    #expect(try await replay(ride, pace).map { $0[1] } == [0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func shortensGaps() async throws {
+    #expect(
+      try await replay(ride, .times(2), maximumGap: .seconds(3))
+        == [[1, 0], [2, 0.5], [3, 0.5], [-1, 1], [4, 2.5], [5, 4]])
+  }
+
+  @Test func timesThatGoBack() async throws {
+    // A record out of order comes at once and changes nothing; an earlier recording begins anew.
+    #expect(
+      try await replay("1@100 2@110 3@105 4@111 5@20 6@21", .realTime)
+        == [[1, 0], [2, 10], [3, 10], [4, 11], [5, 11], [6, 12]])
+  }
+
+  @Test func withoutTimes() async throws {
+    #expect(try await replay("1 2 ? 3", .realTime) == [[1, 0], [2, 1], [-1, 1], [3, 2]])
+  }
+
+  @Test func withoutTimesAtAnInterval() async throws {
+    #expect(
+      try await replay("1 2@100 3 4@100.5", .times(2), untimedInterval: .milliseconds(500))
+        == [[1, 0], [2, 0], [3, 0.25], [4, 0.5]])
+  }
+
+  @Test func timesFarApart() async throws {
+    let result = try await replay("1@-1e15 2@1e15", .times(1e-9))
+    #expect(result.count == 2)
+  }
+
+  /// The times of the first positions of a replay, in seconds since 1970-01-01T01:00:00Z.
+  private func times(
+    _ count: Int, _ lines: String, _ prepare: (inout ReplaySource) -> Void
+  ) async throws -> [Double?] {
+    let path = try folder.write(lines.replacing(" ", with: "\n"), to: "a")
+    var source = ReplaySource(
+      FileSource(path: path) { LineDecoder() }, pace: .times(2), clock: clock)
+    source.wallClock = { Timestamp(seconds: 3600) }
+    prepare(&source)
+    let collector = Collector()
+    let task = Task { [source] in try await source.run(into: collector.sink) }
+    try await eventually {
+      if let next = clock.nextWake { clock.advance(to: next) }
+      return collector.locations.count >= count
+    }
+    task.cancel()
+    try await task.value
+    return collector.locations.prefix(count).map {
+      $0.timestamp.map { $0.secondsSince1970 - 3600 }
+    }
+  }
+
+  /// At twice the pace half the time passes; a position without a time has one then.
+  @Test func asOfNow() async throws {
+    #expect(
+      try await times(4, "1@100 2@101 3 4@105") { $0.time = .now } == [0, 0.5, 1, 3])
+    #expect(
+      try await times(2, "1@100 2@101") { ($0.time, $0.pace) = (.now, .asFastAsPossible) }
+        == [0, 0])
+  }
+
+  @Test func again() async throws {
+    #expect(
+      try await times(5, "1@3601 2@3602") { $0.repeats = true } == [1, 2, 1, 2, 1])
+  }
+
+  @Test func whatHasNoPositionIsNotPlayedAgain() async throws {
+    let path = try folder.write("?@1\n", to: "a")
+    var source = ReplaySource(FileSource(path: path) { LineDecoder() }, pace: .asFastAsPossible)
+    source.repeats = true
+    try await source.run(into: LocationSink { _ in })
+  }
+
+  @Test func endsWhenCancelledWhileItWaits() async throws {
+    let path = try folder.write("1@100\n2@200\n", to: "a")
+    let collector = Collector()
+    let source = ReplaySource(
+      FileSource(path: path) { LineDecoder() }, pace: .realTime, clock: clock)
+    let task = Task { try await source.run(into: collector.sink) }
+    try await eventually { clock.nextWake == .seconds(100) }
+    task.cancel()
+    try await task.value
+    #expect(collector.locations.map(\.number) == [1])
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import GeoLocation
+import GeoGPSD
+import Testing
+import _TestSupport
+import _SourceTestSupport
+
+/// A source for a gpsd, which waits an hour for everything: a machine that has much to do changes no result.
+private func patientSource(
+  _ daemon: Daemon, device: String? = nil, initialAttempts: Int? = nil,
+  _ change: (inout GPSDTimeouts) -> Void = { _ in }
+) -> GPSDSource {
+  var timeouts = GPSDTimeouts.anHour
+  (timeouts.firstRetry, timeouts.longestRetry) = (.milliseconds(100), .milliseconds(500))
+  timeouts.quiet = .milliseconds(100)
+  change(&timeouts)
+  return GPSDSource(
+    host: "localhost", port: daemon.port, device: device, timeouts: timeouts,
+    initialAttempts: initialAttempts)
+}
+
+/// The source against a real gpsd. Its behavior in failures is tested with `GPSDSessionTests`, on a clock of
+/// the test's, and with `GPSDSourceTests`, over sockets.
+@Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct DaemonTests {
+  let collector = Collector()
+
+  @Test("A real gpsd refuses an unknown device, and gives all positions of a recorded drive")
+  func aRecordedDrive() async throws {
+    let drive = try Drive()
+    let folder = TemporaryFolder()
+    let path = try folder.write(Drive.bytes(), to: "drive.nmea")
+    let daemon = try await Daemon(devices: [path])
+    defer { daemon.kill() }
+    let error = await #expect(throws: LocationError.self) {
+      try await patientSource(daemon, device: "/dev/none", initialAttempts: 1).run(
+        into: collector.sink)
+    }
+    guard case .sourceFailed(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("/dev/none"))
+    // The device that there is can be chosen.
+    let source = patientSource(daemon, device: path)
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait { $0.locations.count >= drive.fixes.count }
+    let locations = collector.locations
+    #expect(Drive.times(locations) == drive.fixes.map(\.time))
+    for (location, fix) in zip(locations, drive.fixes) {
+      // gpsd gives nine decimals.
+      #expect(abs(location.coordinate.latitude - fix.latitude) < 1e-9)
+      #expect(abs(location.coordinate.longitude - fix.longitude) < 1e-9)
+      #expect(location.device == path)
+      #expect(location.timestampSource == .receiver)
+    }
+    #expect(collector.states == [.connected(to: "gpsd://localhost:\(daemon.port)\(path)")])
+    #expect(collector.all.contains { if case .noFix = $0 { true } else { false } })
+    #expect(collector.all.contains { if case .satellites = $0 { true } else { false } })
+  }
+}
+
+/// More of a real gpsd, with receivers that are unplugged and a daemon that is killed; runs if GEOCORE_SLOW is set.
+@Suite(
+  .tags(.deadline, .daemon, .slow), .timeLimit(.minutes(10)),
+  .enabled(
+    if: ProcessInfo.processInfo.environment["GEOCORE_SLOW"] != nil, "GEOCORE_SLOW is not set"))
+struct SlowDaemonTests {
+  let collector = Collector()
+  let drive: Drive
+
+  init() throws { drive = try Drive() }
+
+  private func connections(_ states: [SourceState]) -> Int {
+    states.count { if case .connected = $0 { true } else { false } }
+  }
+
+  @Test func killedAndStartedAgain() async throws {
+    let receiver = try Receiver(drive.epochs, interval: 0.04)
+    defer { receiver.turnOff() }
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    defer { daemon.kill() }
+    let source = patientSource(daemon)
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait { $0.locations.count >= 30 }
+    daemon.kill()
+    // Some seconds find nobody; then the drive waits, or a slow machine would miss its end.
+    receiver.skip(20)
+    receiver.beSilent(true)
+    try await collector.wait { $0.states.count >= 2 }
+    try await daemon.start()
+    try await collector.wait { connections($0.states) >= 2 }
+    receiver.beSilent(false)
+    let last = try #require(drive.fixes.last)
+    try await collector.wait { Drive.times($0.locations).last == last.time }
+    // Nothing is missing but one stretch, and nothing comes twice.
+    let times = Drive.times(collector.locations)
+    let all = drive.fixes.map(\.time)
+    let seen = try times.map { try #require(all.firstIndex(of: $0)) }
+    let gaps = zip(seen, seen.dropFirst()).filter { $0 + 1 != $1 }
+    #expect(gaps.count == 1 && gaps.allSatisfy { $0 < $1 })
+    #expect(seen.count >= 40)
+    let states = collector.states
+    try #require(states.count == 3 && connections(states) == 2)
+    if case .disconnected = states[1] {} else { Issue.record("\(states)") }
+  }
+
+  @Test(arguments: [false, true])
+  func aReceiverThatIsUnplugged(isUnplugged: Bool) async throws {
+    let receiver = try SerialReceiver(drive.epochs, interval: 0.05)
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    defer { daemon.kill() }
+    let source = patientSource(daemon) {
+      $0.silence = .seconds(1)
+      $0.silentCycles = 1
+    }
+    let task = Task { try await source.run(into: collector.sink) }
+    defer { task.cancel() }
+    try await collector.wait { $0.locations.count >= 10 }
+    if isUnplugged { receiver.unplug() } else { receiver.beSilent(true) }
+    // gpsd removes a receiver that was unplugged from its list.
+    func silences() -> Int {
+      collector.states.count {
+        switch $0 {
+        case .silent: true
+        case .noReceiver: isUnplugged
+        default: false
+        }
+      }
+    }
+    try await collector.wait { _ in silences() == 1 }
+    guard !isUnplugged else { return }
+    receiver.beSilent(false)
+    try await collector.wait { $0.states.last == .resumed }
+    #expect(silences() == 1 && connections(collector.states) == 1)
+  }
+
+  @Test func twoAtOnce() async throws {
+    let receiver = try Receiver(drive.epochs, interval: 0.01)
+    defer { receiver.turnOff() }
+    receiver.beSilent(true)
+    let daemon = try await Daemon(["-n"], devices: [receiver.device])
+    defer { daemon.kill() }
+    let other = Collector()
+    let source = patientSource(daemon)
+    let tasks = [collector, other].map { taker in
+      Task { try await source.run(into: taker.sink) }
+    }
+    defer { for task in tasks { task.cancel() } }
+    try await eventually { [collector, other].allSatisfy { connections($0.states) == 1 } }
+    receiver.beSilent(false)
+    let last = try #require(drive.fixes.last).time
+    try await eventually {
+      [collector, other].allSatisfy { Drive.times($0.locations).last == last }
+    }
+    let times = [collector, other].map { Drive.times($0.locations) }
+    #expect(times[0] == times[1])
+    // gpsd takes the first seconds to see what kind of receiver it is.
+    #expect(times[0].count > 150 && times[0] == drive.fixes.map(\.time).suffix(times[0].count))
+  }
+}

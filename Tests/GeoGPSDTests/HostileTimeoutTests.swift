@@ -1,0 +1,39 @@
+import GeoTracks
+import Testing
+
+@testable import GeoGPSD
+
+/// Nothing traps on a length of time that its type can hold.
+@Suite struct HostileTimeoutTests {
+  static let lengths: [Duration] = [
+    Duration(attoseconds: .max), Duration(attoseconds: .min), .zero, .seconds(1),
+  ]
+
+  @Test(arguments: lengths, [Double.nan, -.infinity, -1, 0, 5, 1e300, .infinity])
+  func aSessionWaits(_ length: Duration, _ cycles: Double) throws {
+    var timeouts = GPSDTimeouts()
+    timeouts.connection = length
+    timeouts.banner = length
+    timeouts.acknowledgement = length
+    timeouts.idle = length
+    timeouts.probe = length
+    timeouts.silence = length
+    timeouts.silentCycles = cycles
+    timeouts.quiet = length
+    timeouts.firstRetry = length
+    timeouts.longestRetry = length
+    var harness = try GPSDSessionTests.Harness(timeouts: timeouts)
+    _ = harness.begin()
+    for _ in 0..<3 {
+      _ = harness.connected()
+      _ = harness.lines(
+        GPSDSessionTests.version,
+        #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a","cycle":1e300}]}"#,
+        GPSDSessionTests.watch, #"{"class":"TPV","device":"/dev/a","mode":1}"#)
+      harness.now += .seconds(1)
+      _ = harness.session.advance(to: harness.now)
+      _ = harness.lost("gone")
+      _ = harness.session.advance(to: harness.now)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import GeoLocation
+package import Testing
+import _TestSupport
+
+/// Takes what a source gives out, and waits for it.
+package final class Collector: Sendable {
+  private let events = Guarded<[SourceEvent]>([])
+
+  package init() {}
+
+  package var all: [SourceEvent] { events.withLock { $0 } }
+  package var locations: [Location] {
+    all.compactMap { if case .location(let location) = $0 { location } else { nil } }
+  }
+  package var states: [SourceState] {
+    all.compactMap { if case .state(let state) = $0 { state } else { nil } }
+  }
+  package var skipped: [Skipped] {
+    all.compactMap { if case .skipped(let skipped) = $0 { skipped } else { nil } }
+  }
+
+  package var sink: LocationSink {
+    LocationSink { [events] new in events.withLock { $0.append(contentsOf: new) } }
+  }
+
+  /// Waits until what has come meets a condition; a test that waits in vain fails.
+  package func wait(
+    _ seconds: Double = 60, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    until condition: (Collector) -> Bool
+  ) async throws {
+    try await eventually(seconds, sourceLocation: sourceLocation) { condition(self) }
+  }
+}
