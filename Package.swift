@@ -155,10 +155,12 @@ let package = Package(
     ),
 
     // The command line.
+    .target(name: "CAllocation"),
     .executableTarget(
       name: "geocalc",
       dependencies: [
-        "GeoPlatform", "GeoBench", "GeoCore", "GeoFiles", "GeoFormats", "GeoGPSD", "GeoLocation",
+        "CAllocation", "GeoPlatform", "GeoBench", "GeoCore", "GeoFiles", "GeoFormats", "GeoGPSD",
+        "GeoLocation",
         "GeoPROJ", "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import _TestSupport
+
+@Suite("Limits of memory and threads") struct ResourceLimitTests {
+  @Test("Without memory a command ends with one line and exit code 74")
+  func endsWithoutMemory() throws {
+    let folder = TemporaryFolder()
+    var file = #"{"type":"Polygon","coordinates":[[[9,47],"#
+    for i in 1..<600_000 {
+      let turn = Double(i) / 600_000 * 2 * .pi
+      file += "[\(8 + cos(turn)),\(47 + sin(turn))],"
+    }
+    try Data((file + "[9,47]]]}").utf8).write(to: folder.file("ring.json"))
+    // How much memory the program needs depends on the build.
+    var messages: [String] = []
+    for kilobytes in stride(from: 60_000, to: 400_000, by: 10_000) {
+      let run = try GeocalcProcess(
+        shell: "ulimit -v \(kilobytes); exec geocalc area \(folder.path("ring.json"))")
+      if run.code == 0 { break }
+      if run.code == 74 { messages.append(run.errors) }
+    }
+    #expect(
+      messages.contains(
+        "Error: out of memory; close other programs, or raise the limit (ulimit -v)\n"))
+    #expect(messages.allSatisfy { $0.hasPrefix("Error: ") && $0.hasSuffix(")\n") })
+  }
+
+  @Test("Without threads a command ends with one line and exit code 74")
+  func endsWithoutThreads() throws {
+    // The stack of a new thread does not fit below the limit of memory.
+    let run = try GeocalcProcess(
+      shell: "ulimit -S -s 8000000 && ulimit -v 6000000 && exec geocalc watch data/drive.nmea")
+    #expect(run.code == 74)
+    #expect(
+      run.errors
+        == "Error: the system refuses another thread; end other programs, or raise the limit (ulimit -u, ulimit -v)\n"
+    )
+  }
+}
