@@ -64,6 +64,9 @@ public struct TrackStatistics: Sendable {
     /// How many laps and sessions are left out beyond the limit.
     public var lapsLeftOut = 0
 
+    /// Tracks, and segments of tracks with several, beyond ``TrackStatistics/partLimit``.
+    package var partsLeftOut = 0
+
     /// How many laps, and how many sessions, are kept: ten times those of any day of a person's.
     public static let lapLimit = 10_000
     /// How many waypoints are kept.
@@ -82,7 +85,13 @@ public struct TrackStatistics: Sendable {
     public var figures = TrackFigures()
     /// The figures of its segments that have points.
     public var segments: [TrackFigures] = []
+    /// Segments beyond ``TrackStatistics/partLimit``.
+    package var segmentsLeftOut = 0
   }
+
+  /// The number of tracks of a source, and of segments of a track, that are kept; nil for all. The figures of sources
+  /// and tracks include the others.
+  package var partLimit: Int?
 
   private let rules: Rules
   private var walk: TrackWalk
@@ -236,14 +245,23 @@ public struct TrackStatistics: Sendable {
   private mutating func endSegment() {
     guard !segment.isEmpty else { return }
     let figures = segment.finish(isThinned: isThinned)
-    track.segments.append(figures)
+    if track.segments.count < partLimit ?? .max {
+      track.segments.append(figures)
+    } else {
+      track.segmentsLeftOut += 1
+    }
     track.figures.add(figures)
   }
 
   private mutating func endTrack() {
     endSegment()
     if !track.segments.isEmpty {
-      source?.tracks.append(track)
+      if source?.tracks.count ?? 0 < partLimit ?? .max {
+        source?.tracks.append(track)
+      } else {
+        let segments = track.segments.count + track.segmentsLeftOut
+        source?.partsLeftOut += 1 + (segments > 1 ? segments : 0)
+      }
       source?.figures.add(track.figures)
     }
     track = Track()

@@ -168,17 +168,18 @@ extension TrackReport {
   /// A table of tracks and segments, where there is more than one.
   private func parts(of source: TrackStatistics.Source) -> [String] {
     guard source.figures.segments > 1 else { return [] }
-    var rest = 0
+    var rest = source.partsLeftOut
     var table = [["part", "points", "distance", "elapsed", "moving", "ascent"]]
     for (index, track) in source.tracks.enumerated() {
       guard table.count <= Self.mostParts else {
-        rest += 1 + (track.segments.count > 1 ? track.segments.count : 0)
+        let segments = track.segments.count + track.segmentsLeftOut
+        rest += 1 + (segments > 1 ? segments : 0)
         continue
       }
       let title = track.title.map { " \($0)" } ?? ""
       table.append(row("track \(index + 1)\(title)", track.figures))
       guard track.segments.count > 1 else { continue }
-      rest += max(0, track.segments.count - Self.mostParts)
+      rest += max(0, track.segments.count - Self.mostParts) + track.segmentsLeftOut
       for (number, segment) in track.segments.prefix(Self.mostParts).enumerated() {
         table.append(row("  segment \(number + 1)", segment))
       }
@@ -187,8 +188,8 @@ extension TrackReport {
     return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
 
-  // Tracks, and segments of each, that the table shows: what a person may read.
-  private static let mostParts = 50
+  /// The number of tracks, and of segments of each, that the table shows.
+  static let mostParts = 50
 
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
     let hasTimes = figures.start != nil

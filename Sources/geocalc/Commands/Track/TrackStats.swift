@@ -200,6 +200,7 @@ private struct StatisticsConsumer: TrackConsumer {
 
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {
     statistics = TrackStatistics(rules)
+    statistics.partLimit = TrackReport.mostParts
     self.plot = plot
   }
 

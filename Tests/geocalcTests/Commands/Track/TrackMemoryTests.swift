@@ -101,6 +101,18 @@ struct TrackMemoryTests {
         echo '</gpx>'
         """, verb: "track - --json"),
     Input(
+      testDescription: "figures of many tracks as text",
+      script: """
+        echo '<gpx>'; \(numbered("<trk><trkseg><trkpt lat=\"1.&\" lon=\"2\"/></trkseg></trk>", 100_000))
+        echo '</gpx>'
+        """),
+    Input(
+      testDescription: "figures of many segments as text",
+      script: """
+        echo '<gpx><trk>'; \(numbered("<trkseg><trkpt lat=\"1.&\" lon=\"2\"/></trkseg>", 100_000))
+        echo '</trk></gpx>'
+        """),
+    Input(
       testDescription: "a sentence without end",
       script: """
         echo '$GPGLL,4916.45,N,12311.12,W,225444,A,*1D'; \(lines("\\$\(long)", 1500)) | tr -d '\\n'
