@@ -8,6 +8,9 @@ struct TrackEnd: Sendable {
   private let sport: String?
   private let remarks: [UInt8]?
 
+  /// Whether one time stands at different places.
+  var hasOneTimeAtSeveralPlaces: Bool { figures.hasOneTimeAtSeveralPlaces }
+
   /// A track that was there before.
   struct Known {
     let id: Int64

@@ -132,7 +132,9 @@ struct SegmentMeter: Sendable {
     case .missing:
       figures.missingTimes += 1
       if !model.hasTime { automaticGain?.add(altitude, path: meters, isMoving: true) }
-    case .equal: figures.equalTimes += 1
+    case .equal:
+      figures.equalTimes += 1
+      figures.equalTimeDistance += meters
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)

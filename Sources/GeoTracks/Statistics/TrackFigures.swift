@@ -58,6 +58,8 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Points whose time is that of the point before.
   public internal(set) var equalTimes = 0
+  /// Meters between those points and the points before them.
+  package internal(set) var equalTimeDistance = 0.0
   /// Points whose time is before that of a point before.
   public internal(set) var backwardTimes = 0
   /// Points without a time.
@@ -238,6 +240,7 @@ public struct TrackFigures: Sendable, Hashable {
     stopped = Self.sum(stopped, part.stopped)
     gap = Self.sum(gap, part.gap)
     equalTimes += part.equalTimes
+    equalTimeDistance += part.equalTimeDistance
     backwardTimes += part.backwardTimes
     missingTimes += part.missingTimes
     overlaps += part.overlaps
@@ -284,4 +287,10 @@ public struct TrackFigures: Sendable, Hashable {
     guard let a, let b else { return a ?? b }
     return isBetter(b, a) ? b : a
   }
+}
+
+extension TrackFigures {
+  /// Whether one time stands at different places, as in the mixture of several receivers: the steps without a duration
+  /// are longer than 100 m in all. They count in the distance and in no speed.
+  package var hasOneTimeAtSeveralPlaces: Bool { equalTimeDistance > 100 }
 }

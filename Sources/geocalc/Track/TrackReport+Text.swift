@@ -203,7 +203,13 @@ extension TrackReport {
 
   private func clock(_ figures: TrackFigures) -> String {
     let parts = [
-      (figures.missingTimes, "without a time"), (figures.equalTimes, "with the time before"),
+      (figures.missingTimes, "without a time"),
+      (
+        figures.equalTimes,
+        "with the time before"
+          + (figures.hasOneTimeAtSeveralPlaces
+            ? " and \(units.length(figures.equalTimeDistance)) away in all" : "")
+      ),
       (figures.backwardTimes, "back in time"),
     ]
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

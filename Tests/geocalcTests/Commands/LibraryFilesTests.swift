@@ -29,6 +29,20 @@ import _TestSupport
     return result
   }
 
+  @Test("Different places at one time are counted by track and named by import")
+  func namesPlacesAtOneTime() throws {
+    var rows = "time,latitude,longitude\n"
+    for i in 0..<30 { rows += "2026-05-01T10:00:\(10 + i / 3)Z,47.00\(i % 3),8.5\n" }
+    try Data(rows.utf8).write(to: folder.file("mixture.csv"))
+    // 0.001° of the meridian is 111.17 m here; there are two such steps at each time.
+    #expect(
+      try run("geocalc track mixture.csv").output.contains(
+        "30 in 1 segment; 20 with the time before and 2.223 km away in all\n"))
+    let note = "Note: 1 track with different places at one time, such as a mixture of receivers"
+    #expect(try run("geocalc library import mixture.csv LIB").errors.hasPrefix(note))
+    #expect(try !run("geocalc library import a.gpx LIB").errors.contains("at one time"))
+  }
+
   /// A file that says more of a track that is there: the track has it, and the file comes back as it was.
   @Test func richerFile() throws {
     try run("geocalc library import a.gpx LIB")
