@@ -41,6 +41,9 @@ public struct PolygonIndex: Sendable {
     count = polygons.count
     var rings: [(polygon: Int32, isHole: Bool)] = []
     var edges: [PolygonEdge] = []
+    // An array that grows would hold its elements twice for a while.
+    edges.reserveCapacity(
+      polygons.reduce(0) { sum, polygon in sum + polygon.rings.reduce(0) { $0 + $1.count } })
     // Rings that hold the north pole.
     var polar: [Int32] = []
     for (number, polygon) in polygons.enumerated() {
