@@ -139,7 +139,8 @@ struct PolygonGrid {
     frame.north = edges.reduce(-90) { max($0, $1.high) }
     frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
     // The widest gap between longitudes stays outside, so that no edge lies across the frame's sides.
-    let spans = edges.map { (start: $0.west, width: $0.width) }.sorted { $0.start < $1.start }
+    var spans = edges.map { (start: $0.west, width: $0.width) }
+    spans.sort { $0.start < $1.start }
     var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360
     var (gap, west) = (0.0, -180.0)
     for (start, width) in spans {

@@ -54,6 +54,8 @@ public struct PolygonIndex: Sendable {
         if solver.measure(ring: ring).holdsNorth { polar.append(id) }
         for i in ring.indices {
           let edge = RingEdge(ring, i)
+          // The edge back to a first vertex that the ring repeats has no length.
+          if edge.start == edge.end { continue }
           solver.forEachPart(of: edge) { part in
             let isParallel = edge.width == 360 || part.isParallel
             edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
