@@ -33,6 +33,8 @@ public final class LiveServer: Sendable {
     public enum Units: String, Sendable, Hashable {
       /// Kilometers an hour, meters, kilometers.
       case metric
+      /// Meters a second, meters, kilometers.
+      case si
       /// Miles an hour, feet, miles.
       case imperial
       /// Knots, feet, nautical miles.

@@ -137,6 +137,7 @@ enum WebTexts {
       // Names and meters of lengths and heights, and the factor of speeds.
       const units = {
         metric: { long: ["km", 1000], height: ["m", 1], speed: ["km/h", 3.6] },
+        si: { long: ["km", 1000], height: ["m", 1], speed: ["m/s", 1] },
         imperial: { long: ["mi", 1609.344], height: ["ft", 0.3048], speed: ["mph", 3600 / 1609.344] },
         nautical: { long: ["nmi", 1852], height: ["ft", 0.3048], speed: ["kn", 3600 / 1852] },
       }[document.documentElement.dataset.units];

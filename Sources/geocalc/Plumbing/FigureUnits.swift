@@ -5,11 +5,13 @@ import GeoServer
 
 /// The units of figures for people; JSON and CSV are always metric, and their names say so.
 enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case metric, imperial, nautical
+  case metric, si, imperial, nautical
+
+  private var isMetric: Bool { self == .metric || self == .si }
 
   private var long: LengthUnit {
     switch self {
-    case .metric: .kilometer
+    case .metric, .si: .kilometer
     case .imperial: .mile
     case .nautical: .nauticalMile
     }
@@ -19,13 +21,17 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   var chart: ReportContent.Units {
     ReportContent.Units(
       length: (long.rawValue, long.meters),
-      height: self == .metric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
-      speed: (speedName, long.meters / 3600))
+      height: isMetric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
+      speed: (speedName, speedUnit))
   }
+
+  /// The unit of speeds in meters a second.
+  private var speedUnit: Double { self == .si ? 1 : long.meters / 3600 }
 
   private var speedName: String {
     switch self {
     case .metric: "km/h"
+    case .si: "m/s"
     case .imperial: "mph"
     case .nautical: "kn"
     }
@@ -48,6 +54,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   var page: LiveServer.Options.Units {
     switch self {
     case .metric: .metric
+    case .si: .si
     case .imperial: .imperial
     case .nautical: .nautical
     }
@@ -55,12 +62,12 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// An altitude or a climb.
   func height(_ meters: Double, places: Int = 0) -> String {
-    self == .metric
+    isMetric
       ? "\(text(meters, places)) m" : "\(text(meters / LengthUnit.foot.meters, places)) ft"
   }
 
   func speed(_ metersPerSecond: Double) -> String {
-    "\(text(metersPerSecond * 3600 / long.meters, 1)) \(speedName)"
+    "\(text(metersPerSecond / speedUnit, 1)) \(speedName)"
   }
 
   /// Meters or feet an hour, upwards.

@@ -46,6 +46,17 @@ import _TestSupport
     #expect(run.errors.hasSuffix("Note: 3 positions, 20 m in 2.0 s\n"))
   }
 
+  @Test(
+    "Speeds and altitudes are in the units of --unit",
+    arguments: [
+      ("metric", "altitude 408.0 m  36.0 km/h"), ("si", "altitude 408.0 m  10.0 m/s"),
+      ("imperial", "altitude 1338.6 ft  22.4 mph"), ("nautical", "altitude 1338.6 ft  19.4 kn"),
+    ])
+  func printsUnits(unit: String, expected: String) throws {
+    let run = try GeocalcProcess("watch - --unit \(unit)", input: Self.nmea)
+    #expect(run.output.split(separator: "\n").first?.contains("  \(expected)  course 0°") == true)
+  }
+
   @Test func jsonHasHeadings() throws {
     let run = try GeocalcProcess(
       "watch - --json", input: "$HEHDT,12.5,T*19\n$HCHDG,98.3,0.0,E,12.6,W*57\n")
