@@ -160,8 +160,7 @@ let package = Package(
       name: "geocalc",
       dependencies: [
         "CAllocation", "GeoPlatform", "GeoBench", "GeoCore", "GeoFiles", "GeoFormats", "GeoGPSD",
-        "GeoLocation",
-        "GeoPROJ", "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
+        "GeoLocation", "GeoPROJ", "GeoPictures", "GeoServer", "GeoStore", "GeoTracks",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["CommandLine"])),

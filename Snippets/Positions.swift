@@ -33,7 +33,7 @@ final class Dashboard: @MainActor LocationManagerDelegate {
     azimuth = heading.trueHeading
   }
 
-  // The receiver cannot be reached, is not there, has no fix or is silent. The manager goes on trying.
+  // The receiver cannot be reached, is not there, has no fix or is silent. The manager keeps trying.
   func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {
     problem = error
   }

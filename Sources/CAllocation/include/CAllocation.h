@@ -1,2 +1,2 @@
-// This module has no symbols to call. Linking it makes a program end with a message and code 74 when it
-// runs out of memory or threads.
+// This module declares nothing. A program that links it ends with one line and code 74 when it runs out of
+// memory or threads.

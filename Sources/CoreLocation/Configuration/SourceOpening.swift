@@ -1,6 +1,6 @@
 import GeoLocation
 
-// What this module uses of GeoGPSD, which it does not import; why is said in the file of this name there.
+// The functions of GeoGPSD that this module calls without importing it. The file of the same name in GeoGPSD says why.
 // The types have to be the same on both sides: nothing but the tests of the configuration would notice.
 
 @_silgen_name("geosources_source_of_text")

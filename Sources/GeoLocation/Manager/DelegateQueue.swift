@@ -65,9 +65,10 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
+  /// Puts the end of the source after the updates that wait.
   func finish() { state.withLock { $0.isFinished = true } }
 
-  /// Removes updates that have not been delivered, except those of regions.
+  /// Removes all updates that wait, but keeps updates of regions.
   func silence() {
     state.withLock { state in
       state.mailbox.remove { if case .region = $0 { false } else { true } }

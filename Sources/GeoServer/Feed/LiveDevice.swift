@@ -20,12 +20,12 @@ struct LiveDevice: Sendable {
   // nil between two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // How many elements of the trail are simplified, and the last tolerance in meters.
+  // The number of elements of the trail that are simplified, and the last tolerance in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
-  /// The distance in meters by which a position may lie beside the trail. Each tolerance is at least twice the one
-  /// before, so the sum of all is below twice the last.
+  /// The largest distance in meters between a position and the trail. The deviations of all simplifications add up, and
+  /// each tolerance is at least twice the one before, so their sum is below twice the last.
   private var trailError: Double { 2 * tolerance }
 
   init(_ name: String) { self.name = name }
@@ -45,7 +45,8 @@ struct LiveDevice: Sendable {
   /// Separates the positions that follow from those before.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Simplifies what has been added since the last time; if that is not enough, everything at larger tolerances.
+  /// Simplifies the points that were added since the last time. If too many are left, simplifies the whole trail with
+  /// larger and larger tolerances.
   private mutating func simplifyTrail() {
     if tolerance > 0 {
       // From the last simplified point on, so that the line stays joined.

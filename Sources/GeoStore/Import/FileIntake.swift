@@ -25,8 +25,8 @@ struct FileIntake: Sendable {
   private var isPartEmpty = false
   /// How many tracks and routes of the file have no position: they cannot be kept.
   private(set) var emptyParts = 0
-  /// How many tracks have several places at one time.
-  private(set) var tracksWithOneTimeAtSeveralPlaces = 0
+  /// How many tracks have different positions with the same time.
+  private(set) var simultaneousTracks = 0
 
   private static let maximumAbout = 64
 
@@ -119,7 +119,7 @@ struct FileIntake: Sendable {
 
   private mutating func endTrack() {
     guard let end = track?.finish() else { return }
-    if end.hasOneTimeAtSeveralPlaces { tracksWithOneTimeAtSeveralPlaces += 1 }
+    if end.hasSimultaneousPositions { simultaneousTracks += 1 }
     giveChunks()
     pieces.append(.end(end))
     track = nil

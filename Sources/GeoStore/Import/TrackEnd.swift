@@ -8,8 +8,8 @@ struct TrackEnd: Sendable {
   private let sport: String?
   private let remarks: [UInt8]?
 
-  /// Whether one time stands at different places.
-  var hasOneTimeAtSeveralPlaces: Bool { figures.hasOneTimeAtSeveralPlaces }
+  /// Whether different positions have the same time.
+  var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
 
   /// A track that was there before.
   struct Known {

@@ -23,8 +23,8 @@ public final class TrackImporter: Sendable {
     public var points = 0
     /// How many tracks and routes of the file have no position, and are not kept.
     public var emptyParts = 0
-    /// How many tracks of the file have several places at one time, as in a mixture of receivers.
-    package var tracksWithOneTimeAtSeveralPlaces = 0
+    /// How many tracks of the file have different positions with the same time, as in a mixture of receivers.
+    package var simultaneousTracks = 0
     /// Whether the content of the file was there before, so that nothing of it is new.
     public var isKnownFile = false
 
@@ -52,14 +52,14 @@ public final class TrackImporter: Sendable {
         try write()
         let about = file?.intake.aboutBytes
         let emptyParts = file?.intake.emptyParts ?? 0
-        let mixtures = file?.intake.tracksWithOneTimeAtSeveralPlaces ?? 0
+        let simultaneousTracks = file?.intake.simultaneousTracks ?? 0
         var outcome = try file?.writer.finish(
           about: about, format: format, sha256: sha256, original: original,
           by: connection)
         file = nil
         try connection.commit()
         outcome?.emptyParts = emptyParts
-        outcome?.tracksWithOneTimeAtSeveralPlaces = mixtures
+        outcome?.simultaneousTracks = simultaneousTracks
         return outcome ?? Outcome()
       } catch {
         file = nil

@@ -290,7 +290,7 @@ public struct TrackFigures: Sendable, Hashable {
 }
 
 extension TrackFigures {
-  /// Whether one time stands at different places, as in the mixture of several receivers: the steps without a duration
-  /// are longer than 100 m in all. They count in the distance and in no speed.
-  package var hasOneTimeAtSeveralPlaces: Bool { equalTimeDistance > 100 }
+  /// Whether positions with the same time lie more than 100 m apart in all, as in a mixture of several receivers. The
+  /// steps between such positions count in the distance and in no speed.
+  package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }

@@ -1155,8 +1155,8 @@ extension GuidePage {
         connection is. Each receiver has its own trail and color. A sky plot shows where
         the satellites stand. Big figures replaces the map by large figures for a
         dashboard; an address that ends in #figures opens the page so. A long trail is
-        simplified: trail_error_m in /state.json is the distance by which a position may
-        lie beside it. Nothing is loaded from elsewhere.
+        simplified: trail_error_m in /state.json is the largest distance between a
+        position and the trail. Nothing is loaded from elsewhere.
 
         Where the map shows more than some 300 km, it has land and lakes below. They are
         part of the program and come from its own server. Boundaries of countries are
@@ -1900,12 +1900,12 @@ extension GuidePage {
         .build/docs.
         """#),
     GuidePage(
-      topic: "positions", abstract: #"Receivers, files and replays as positions for a program: delegate, async sequence, regions, headings, one position."#,
+      topic: "positions", abstract: #"Read positions from receivers, files and replays: with a delegate, an async sequence, regions, headings or a single request."#,
       text: #"""
         Positions in Swift
 
-        Receivers, files and replays as positions for a program: delegate, async
-        sequence, regions, headings, one position.
+        Read positions from receivers, files and replays: with a delegate, an async
+        sequence, regions, headings or a single request.
 
         THE PACKAGE
 
@@ -1921,8 +1921,9 @@ extension GuidePage {
                 ])
             ]
 
-        GeoFiles does not need SwiftNIO. A package that wants only files and no further
-        download than swift-system writes traits: ["Files"] behind the path.
+        GeoFiles does not need SwiftNIO. Add traits: ["Files"] after the path if your
+        package only reads files. Then swift-system is the only other package that is
+        downloaded.
 
         A DELEGATE ON THE MAIN ACTOR
 
@@ -1955,7 +1956,7 @@ extension GuidePage {
                 azimuth = heading.trueHeading
               }
 
-              // The receiver cannot be reached, is not there, has no fix or is silent. The manager goes on trying.
+              // The receiver cannot be reached, is not there, has no fix or is silent. The manager keeps trying.
               func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {
                 problem = error
               }
@@ -1992,8 +1993,8 @@ extension GuidePage {
             while dashboard.crossings.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             print(dashboard.crossings)  // ["left home"]
 
-        “Live locations” (GeoLocation) has the rules: what happens without a position,
-        with several receivers, with wrong clocks and with slow recipients.
+        “Live locations” (GeoLocation) describes missing positions, several receivers,
+        wrong clocks and slow recipients.
         """#),
     GuidePage(
       topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,

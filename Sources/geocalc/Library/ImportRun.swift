@@ -32,7 +32,7 @@ final class ImportRun: PipelineJob {
     var differing = 0
     /// Tracks and routes without a position.
     var empty = 0
-    var mixtures = 0
+    var simultaneous = 0
     /// Files that have been dealt with.
     var done = 0
     var progress = Progress(unit: "points", total: nil)
@@ -134,7 +134,7 @@ final class ImportRun: PipelineJob {
           state.differing += Set(outcome.differing).count
         }
         state.empty += outcome.emptyParts
-        state.mixtures += outcome.tracksWithOneTimeAtSeveralPlaces
+        state.simultaneous += outcome.simultaneousTracks
         if isUnplaced { state.unplaced.append(file.path) }
         state.done += 1
         state.progress.advance(count: state.points, part: 0)
@@ -177,13 +177,15 @@ final class ImportRun: PipelineJob {
 
   /// Says what was not taken because it is there.
   private func tellOfKnown() {
-    let (files, restored, tracks, completed, differing) = state.withLock {
-      ($0.knownFiles, $0.restored, $0.knownTracks, $0.completed, $0.differing)
+    let (files, restored, tracks, completed, differing, empty, simultaneous) = state.withLock {
+      (
+        $0.knownFiles, $0.restored, $0.knownTracks, $0.completed, $0.differing, $0.empty,
+        $0.simultaneous
+      )
     }
-    let (empty, mixtures) = state.withLock { ($0.empty, $0.mixtures) }
-    if mixtures > 0 {
+    if simultaneous > 0 {
       Talk.note(
-        "\(mixtures.counted("track")) with different places at one time, such as a mixture of receivers; "
+        "\(simultaneous.counted("track")) with different places at one time, such as a mixture of receivers; "
           + "speeds leave out the steps between these places")
     }
     if empty > 0 {

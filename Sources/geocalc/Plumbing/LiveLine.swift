@@ -20,7 +20,8 @@ struct LiveLine {
 /// The characters that overwrite a line of a terminal, whose width may change between two texts.
 struct LineRewriter {
   /// Whether the terminal wraps a line that was complete before it became narrower.
-  var wraps = Self.terminalWraps
+  private let wraps: Bool
+  /// The number of characters of the text that is shown.
   private var shown = 0
 
   init(wraps: Bool = Self.terminalWraps) { self.wraps = wraps }
@@ -45,7 +46,7 @@ struct LineRewriter {
     return start + Self.clearBelow
   }
 
-  /// The way to the start of the text before, which a narrower terminal may have wrapped.
+  /// Moves the cursor to the start of the text before, which a narrower terminal may have wrapped.
   private func lineStart(_ width: Int) -> String {
     let rows = wraps && shown > width ? (shown - 1) / width : 0
     return (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r"

@@ -207,7 +207,7 @@ extension TrackReport {
       (
         figures.equalTimes,
         "with the time before"
-          + (figures.hasOneTimeAtSeveralPlaces
+          + (figures.hasSimultaneousPositions
             ? " and \(units.length(figures.equalTimeDistance)) away in all" : "")
       ),
       (figures.backwardTimes, "back in time"),

@@ -181,7 +181,7 @@ import Testing
     alone.now = 0.1
     #expect(alone.input(.timer) == [.startSource])
     #expect(alone.machine.deadline == nil)
-    // What is not monitored any more is not waited for.
+    // A region whose monitoring has ended starts no source.
     let gone = ManagerMachineTests.Driver(isLive: false)
     #expect(gone.input(.monitor(region)) == [])
     #expect(gone.input(.stopMonitoring(identifier: "r")) == [])
