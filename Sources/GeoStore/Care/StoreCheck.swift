@@ -19,6 +19,15 @@ struct StoreCheck {
   ///
   /// - Parameter advance: is told how many chunks have been looked at.
   mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
+    let connection = connection
+    try connection.ignoringWrongPages { () throws(StoreError) in try lookAtAll(advance) }
+    faults.insert(
+      contentsOf: connection.wrongPageNumbers.prefix(Self.mostFaults).map {
+        "page \($0) of the database has a wrong checksum: what it holds may have changed"
+      }, at: 0)
+  }
+
+  private mutating func lookAtAll(_ advance: (Int) -> Void) throws(StoreError) {
     try look { check throws(StoreError) in
       check.faults = try check.connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
       if check.faults == ["ok"] { check.faults = [] }

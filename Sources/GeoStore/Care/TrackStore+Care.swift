@@ -42,18 +42,23 @@ extension TrackStore {
     }
     defer { withExtendedLifetime(lock) {} }
     let version = try maintain { connection throws(StoreError) in
-      try Self.changes(by: connection)
+      try connection.ignoringWrongPages { () throws(StoreError) in
+        try Self.changes(by: connection)
+      }
     }
     let kept = NewCopy(for: Self.freeName(path))
     defer { kept.remove() }
     _ = try write(kept) { _, _ in true }
     let before = try ReadableTracks(of: kept.path)
-    let pages = try? read { connection throws(StoreError) in
-      try connection.rows("PRAGMA integrity_check(1)") { $0.text(0) ?? "" }
+    let old = try Connection(path: kept.path, .reading, wrongPages: .ignored)
+    var hasWholePages = try old.hasWholePages()
+    if hasWholePages {
+      let result = try? old.first("PRAGMA integrity_check(1)") { $0.text(0) ?? "" }
+      hasWholePages = result == "ok"
     }
     let recovered = NewCopy(for: path + "-repaired")
     defer { recovered.remove() }
-    let lost = try repair(kept, into: recovered, hasWholePages: pages == ["ok"], advance)
+    let lost = try repair(into: recovered, from: hasWholePages ? nil : old, advance)
     guard try !ReadableTracks(of: recovered.path).isWorse(than: before) else {
       throw StoreError(
         .damaged, path,
@@ -62,27 +67,35 @@ extension TrackStore {
     }
     try kept.move(mode: 0o600)
     try maintain { connection throws(StoreError) in
-      guard try Self.changes(by: connection) == version else {
+      let now = try connection.ignoringWrongPages { () throws(StoreError) in
+        try Self.changes(by: connection)
+      }
+      guard now == version else {
         throw StoreError(
           .busy, path, "another program has changed the library meanwhile: repeat it")
       }
       _ = try Connection(path: recovered.path, .reading).copy(to: connection) { _, _ in true }
+      connection.forgetWrongPages()
     }
-    return StoreRepair(copy: kept.destination, lostRows: lost)
+    closeReaders()
+    return StoreRepair(
+      copy: kept.destination, lostRows: lost, wrongPages: old.wrongPageNumbers.count)
   }
 
+  /// Makes a whole copy of the store.
+  ///
+  /// - Parameter old: a damaged store, whose rows are copied one by one; nil if all pages of this one are whole.
   /// - Returns: how many rows could be read and not kept.
   private func repair(
-    _ kept: NewCopy, into recovered: NewCopy, hasWholePages: Bool, _ advance: (Int) -> Void
+    into recovered: NewCopy, from old: Connection?, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
     var lost = 0
-    if hasWholePages {
-      _ = try write(recovered) { _, _ in true }
-    } else {
-      let old = try Connection(path: kept.path, .reading)
+    if let old {
       _ = try TrackStore(path: recovered.path, .creating)
       let new = try Connection(path: recovered.path, .writing)
       lost = try StoreRecovery.run(from: old, to: new, advance)
+    } else {
+      _ = try write(recovered) { _, _ in true }
     }
     let new = try Connection(path: recovered.path, .writing)
     try new.transaction { () throws(StoreError) in
@@ -123,13 +136,18 @@ extension TrackStore {
   ///     its own and ends in `-part-` and numbers.
   ///   - advance: is told how many pages of how many are copied, and says whether to go on.
   /// - Returns: whether the copy is complete. If not, all is as it was.
-  /// - Throws: ``StoreError``; then all is as it was, too. Of kind `busy` where somebody records into the store that
+  /// - Throws: ``StoreError``; then all is as it was, too. Of kind `damaged` where a page is damaged, `busy` where somebody records into the store that
   ///   would be replaced, `invalid` where the name is that of a log or lock of a database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
   ) throws(StoreError) -> Bool {
     if let refusal = FilesBeside.refusal(of: destination) { throw refusal }
+    guard try read({ connection throws(StoreError) in try connection.hasWholePages() }) else {
+      throw StoreError(
+        .damaged, path,
+        "pages of the database are damaged, and a backup would be, too: repair it first")
+    }
     guard Connection.isEmpty(destination) else {
       return try replace(destination, advance)
     }
@@ -154,7 +172,9 @@ extension TrackStore {
       // Nobody else sees it, and half of it is never used.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
-      return try connection.copy(to: other, advance)
+      return try connection.ignoringWrongPages { () throws(StoreError) in
+        try connection.copy(to: other, advance)
+      }
     }
   }
 
@@ -173,7 +193,9 @@ extension TrackStore {
     }
     defer { withExtendedLifetime(lock) {} }
     return try read { connection throws(StoreError) in
-      try connection.copy(to: try Connection(path: destination, .creating), advance)
+      try connection.ignoringWrongPages { () throws(StoreError) in
+        try connection.copy(to: try Connection(path: destination, .creating), advance)
+      }
     }
   }
 
@@ -192,4 +214,7 @@ public struct StoreRepair: Sendable, Hashable {
   public var copy: String
   /// Rows of damaged pages that contradict others and are in that file alone.
   public var lostRows: Int
+  /// Pages that differed from their checksum; at most 10,000 are counted. Rows on them were kept as they were
+  /// read, and may be wrong where nothing else in the store contradicts them.
+  public var wrongPages: Int
 }

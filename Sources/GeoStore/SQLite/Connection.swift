@@ -1,3 +1,4 @@
+import CPageChecksums
 import CSQLite
 import GeoPlatform
 
@@ -23,6 +24,12 @@ final class Connection {
   /// for one answer only.
   var isStill: Bool { way == .still }
   private let handle: OpaquePointer
+  /// The pages that differ from their checksum; nil for a database that is not compared.
+  private let pages: UnsafeMutablePointer<geostore_pages>?
+  /// How many of them have been reported.
+  private var reportedPages: UInt32 = 0
+  /// What happens when a page differs from its checksum.
+  var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
   private let work = WorkLimit()
 
@@ -41,7 +48,10 @@ final class Connection {
   /// Opens a file.
   ///
   /// - Throws: `StoreError`; that it is no database is told at the first statement.
-  init(path: String, _ access: Access) throws(StoreError) {
+  init(
+    path: String, _ access: Access, wrongPages: WrongPages = .refused
+  ) throws(StoreError) {
+    self.wrongPages = wrongPages
     guard !path.isEmpty else { throw StoreError(.unopened, path, "a file without a name") }
     guard access == .memory || !Self.isDevice(path) else {
       throw StoreError(.foreign, path, "this is a device or a pipe, and a library is a file")
@@ -59,6 +69,7 @@ final class Connection {
       handle = try Self.open(path, access, way)
     }
     (self.path, self.handle, self.way) = (path, handle, way)
+    pages = Self.pages(of: handle)
     log = (access == .memory ? path : Self.real(path)) + "-wal"
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // 8 MB at most, of what is read: a question that has many answers comes back to pages.
@@ -95,7 +106,14 @@ final class Connection {
       case .still: address(path) + "?immutable=1"
       }
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    // Files of others have no checksums, and a database in memory has no file.
+    let hasChecksums = access != .viewing && access != .memory
+    guard !hasChecksums || checksumCode == SQLITE_OK else {
+      throw StoreError(
+        .unopened, path, "SQLite cannot be used: \(String(cString: sqlite3_errstr(checksumCode)))",
+        code: checksumCode)
+    }
+    let code = sqlite3_open_v2(name, &handle, flags, hasChecksums ? GEOSTORE_FILE_SYSTEM : nil)
     guard let handle, code == SQLITE_OK else {
       let system = handle.map { sqlite3_system_errno($0) } ?? 0
       sqlite3_close_v2(handle)
@@ -245,6 +263,7 @@ final class Connection {
     work.begin()
     while true {
       let code = statement.step()
+      try checkPages()
       guard code == SQLITE_ROW else { return try check(code) }
       try read(statement.row)
     }
@@ -340,6 +359,8 @@ final class Connection {
   /// Copies the database, as it is at one moment, over another while others may write; that one is changed whole, or
   /// not at all.
   ///
+  /// Pages that differ from their checksum do so in the copy, too.
+  ///
   /// - Parameter advance: is told how many pages of how many are copied, and says whether to go on.
   /// - Returns: whether all is copied.
   /// - Throws: `StoreError`; of kind `busy` where another process writes to the other for 5 s.
@@ -350,6 +371,14 @@ final class Connection {
       guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
+      if let pages, let others = other.pages {
+        // A file that is empty does not say yet whether it has checksums.
+        if Self.isEmpty(Self.real(other.path)) {
+          others.pointee.has_checksums = pages.pointee.has_checksums
+        }
+        others.pointee.copied = UnsafePointer(pages.pointer(to: \.wrong))
+      }
+      defer { other.pages?.pointee.copied = nil }
       var (code, waits, goesOn) = (SQLITE_OK, 0, true)
       while goesOn, code == SQLITE_OK || Self.isBusy(code) {
         code = sqlite3_backup_step(backup, 1000)
@@ -371,6 +400,95 @@ final class Connection {
 
   private static func isBusy(_ code: Int32) -> Bool {
     code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED
+  }
+
+  // MARK: Page checksums
+
+  /// What happens when a page of the database differs from its checksum.
+  enum WrongPages {
+    /// Every statement fails from then on: what it returns may be wrong, and what it writes may destroy more.
+    case refused
+    /// The closure receives an error once, and statements return what they find.
+    case reported((StoreError) -> Void)
+    /// Statements return what they find.
+    case ignored
+  }
+
+  private static let checksumCode = geostore_register_checksums()
+
+  private static func pages(of handle: OpaquePointer) -> UnsafeMutablePointer<geostore_pages>? {
+    var pages: UnsafeMutablePointer<geostore_pages>?
+    let code = sqlite3_file_control(handle, "main", Int32(GEOSTORE_PAGES_CONTROL), &pages)
+    return code == SQLITE_OK ? pages : nil
+  }
+
+  /// Gives a new database room for checksums, or one that is there when `VACUUM` writes it anew.
+  func reserveChecksums() {
+    var count = GEOSTORE_RESERVED_BYTES
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
+    if Self.isEmpty(Self.real(path)) { pages?.pointee.has_checksums = true }
+  }
+
+  /// Whether the pages of the database have room for checksums; known after the first statement.
+  var hasChecksums: Bool {
+    var count: Int32 = -1
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
+    return count == GEOSTORE_RESERVED_BYTES
+  }
+
+  /// The numbers of the pages that differed from their checksum when they were read, at most 10,000.
+  var wrongPageNumbers: [UInt32] {
+    guard let list = pages?.pointee.wrong else { return [] }
+    return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
+  }
+
+  /// Forgets them, after another database has taken the place of this one.
+  func forgetWrongPages() {
+    if let pages { geostore_forget_wrong_pages(pages) }
+    reportedPages = 0
+  }
+
+  /// Does something and passes over pages that differ from their checksum.
+  func ignoringWrongPages<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    let before = wrongPages
+    wrongPages = .ignored
+    defer { wrongPages = before }
+    return try body()
+  }
+
+  /// An error that names the first page that differs from its checksum, unless such pages are not refused.
+  private var wrongPage: StoreError? {
+    guard case .refused = wrongPages, let number = wrongPageNumbers.first else { return nil }
+    return wrongPage(number)
+  }
+
+  private func wrongPage(_ number: UInt32) -> StoreError {
+    StoreError(
+      .damaged, path,
+      "the database is damaged: page \(number) has a wrong checksum, and rows may be missing or wrong"
+    )
+  }
+
+  /// Reports pages that the last step has read.
+  @inline(__always) private func checkPages() throws(StoreError) {
+    guard let count = pages?.pointee.wrong.count, count > 0 else { return }
+    switch wrongPages {
+    case .refused: if let error = wrongPage { throw error }
+    case .reported(let report):
+      if reportedPages == 0, let number = wrongPageNumbers.first { report(wrongPage(number)) }
+      reportedPages = count
+    case .ignored: break
+    }
+  }
+
+  /// Whether no page that a table or index uses is damaged.
+  func hasWholePages() throws(StoreError) -> Bool {
+    let isWhole = try ignoringWrongPages { () throws(StoreError) in
+      try first("PRAGMA quick_check(1)") { $0.text(0) == "ok" }
+    }
+    return isWhole == true && wrongPageNumbers.isEmpty
   }
 
   // MARK: Limits

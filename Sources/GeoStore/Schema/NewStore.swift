@@ -1,3 +1,4 @@
+import CPageChecksums
 import GeoPlatform
 
 /// A new store on its way to its place: it appears there whole, however the process ends.
@@ -17,10 +18,12 @@ enum NewStore {
     let place = Connection.plain(path)
     guard access(place, F_OK) != 0, errno == ENOENT else { return }
     let memory = try Connection(path: path, .memory)
+    if schema.hasChecksums { memory.reserveChecksums() }
     for step in schema.migrations.joined() { try step.run(memory) }
     guard var bytes = memory.serialized, bytes.count > 19 else { return }
     // The file says that it has a log (SQLite, "Database File Format", 1.3.3).
     (bytes[18], bytes[19]) = (2, 2)
+    if schema.hasChecksums { addChecksums(to: &bytes) }
     let number = put(bytes, at: place)
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
       throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
@@ -28,6 +31,16 @@ enum NewStore {
     // SQLite would make the file with other permissions.
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func addChecksums(to bytes: inout [UInt8]) {
+    let size = Int(bytes[16]) << 8 | Int(bytes[17])
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard size >= 512, let first = bytes.baseAddress else { return }
+      for (index, start) in stride(from: 0, to: bytes.count, by: size).enumerated() {
+        geostore_set_checksum(first + start, UInt32(size), UInt32(index + 1))
+      }
+    }
   }
 
   /// Writes a file, and gives it its name when all of it is on the disk.

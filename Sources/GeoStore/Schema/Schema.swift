@@ -10,7 +10,14 @@ struct Schema {
 
   /// The schema of this version.
   static let current = Schema(
-    migrations: [firstVersion, secondVersion, thirdVersion], views: [firstViews, secondViews])
+    migrations: [firstVersion, secondVersion, thirdVersion, fourthVersion],
+    views: [firstViews, secondViews, []])
+
+  /// The first version whose pages have checksums.
+  private static let firstWithChecksums = 4
+
+  /// Whether a database of the last version has page checksums.
+  var hasChecksums: Bool { migrations.count >= Self.firstWithChecksums }
 
   /// A step to the next version.
   enum Step: Sendable, ExpressibleByStringLiteral {
@@ -57,8 +64,16 @@ struct Schema {
         "the store is of version \(version), and this program knows version \(migrations.count): "
           + "use a later one")
     }
+    guard version < Self.firstWithChecksums || connection.hasChecksums else {
+      throw StoreError(
+        .damaged, connection.path,
+        "the database is damaged: its header says that pages have no checksums")
+    }
     // Views, triggers and expressions would compute, or change, whatever their author wants.
     if let foreign = try SchemaCheck(connection, self).foreign {
+      guard connection.wrongPageNumbers.isEmpty else {
+        throw StoreError(.damaged, connection.path, "the database is damaged: \(foreign)")
+      }
       throw StoreError(
         .foreign, connection.path,
         "\(foreign): another program has changed the database, or it is damaged")
@@ -91,16 +106,24 @@ struct Schema {
 
   /// Makes the database one of this version: whole, or not at all.
   func migrate(_ connection: Connection) throws(StoreError) {
+    let isWithoutChecksums = try version(of: connection) > 0 && !connection.hasChecksums
+    if hasChecksums { connection.reserveChecksums() }
     // Before all transactions, and kept by the file.
     try connection.run("PRAGMA journal_mode = WAL")
+    var steps = migrations[...]
+    if hasChecksums, isWithoutChecksums {
+      do throws(StoreError) { try connection.run("VACUUM") } catch {
+        // A damaged database gets checksums when it is repaired.
+        guard error.kind == .damaged else { throw error }
+        steps = steps.prefix(Self.firstWithChecksums - 1)
+      }
+    }
     try connection.transaction { () throws(StoreError) in
       // Another process may have been faster.
       let state = try state(of: connection)
       guard state != .current else { return }
-      let version =
-        state == .empty
-        ? 0 : try version(of: connection)
-      for step in migrations[version...].joined() { try step.run(connection) }
+      let version = state == .empty ? 0 : try version(of: connection)
+      for step in steps.dropFirst(version).joined() { try step.run(connection) }
     }
   }
 }

@@ -62,7 +62,7 @@ public final class TrackStore: Sendable {
     self.cache = ChunkCache(cache)
     guard access != .reading else {
       writer = nil
-      let reader = try Connection(path: path, .reading)
+      let reader = try Self.reader(path, onDamage)
       switch try schema.state(of: reader) {
       case .current: break
       case .older: try schema.readAsCurrent(reader)
@@ -83,13 +83,27 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = FilesBeside.refusal(of: path) { throw refusal }
       try NewStore.make(at: path, schema)
     }
-    let connection = try Connection(path: path, access == .creating ? .creating : .writing)
+    // A damaged store is opened, so that it can be repaired; it is not changed otherwise.
+    let connection = try Connection(
+      path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
     let state = try schema.state(of: connection)
     guard state != .empty || access == .creating else { throw empty(path) }
     if state != .current { try schema.migrate(connection) }
     // What was told to be saved outlives a power cut.
     try connection.run("PRAGMA synchronous = FULL")
+    // What is removed leaves nothing behind.
+    try connection.run("PRAGMA secure_delete = ON")
+    connection.wrongPages = .refused
     return connection
+  }
+
+  /// A connection that reads, and reports wrong pages to those who want to know of damage.
+  private static func reader(
+    _ path: String, _ onDamage: (@Sendable (StoreError) -> Void)?
+  ) throws(StoreError) -> Connection {
+    try Connection(
+      path: path, .reading,
+      wrongPages: onDamage.map(Connection.WrongPages.reported) ?? .refused)
   }
 
   private static func empty(_ path: String) -> StoreError {
@@ -109,7 +123,7 @@ public final class TrackStore: Sendable {
 
   /// A connection of one's own, to read by for a while.
   func ownReader() throws(StoreError) -> Connection {
-    let connection = try Connection(path: path, .reading)
+    let connection = try Self.reader(path, onDamage)
     // A store that was opened to be written is of this version.
     if writer == nil { try schema.readAsCurrent(connection) }
     return connection
@@ -134,6 +148,9 @@ public final class TrackStore: Sendable {
     defer { readers.withLock { if $0.count < 8, !connection.isStill { $0.append(connection) } } }
     return try body(connection)
   }
+
+  /// Closes the connections that nobody uses, after another database has taken the place of this one.
+  func closeReaders() { readers.withLock { $0 = [] } }
 
   /// Changes the store: whole, or not at all.
   func write<Value>(

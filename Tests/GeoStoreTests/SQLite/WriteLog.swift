@@ -2,10 +2,9 @@ import CSQLite
 import Foundation
 import GeoCore
 
-/// What SQLite asks of the system for the files of one folder, in order: a file system of SQLite's that passes all on
-/// to the usual one.
+/// Records what SQLite's default file system is asked to do to the files of one folder, in order.
 ///
-/// It becomes the one that all connections of the process use; of other folders it notes nothing.
+/// All connections of the process are seen; calls for other folders are not recorded.
 enum WriteLog {
   enum Event: Sendable {
     case write(String, Int, [UInt8])
@@ -53,34 +52,28 @@ enum WriteLog {
     }
   }
 
-  nonisolated(unsafe) private static let base: UnsafeMutablePointer<sqlite3_vfs>? =
+  nonisolated(unsafe) private static let usual: UnsafeMutablePointer<sqlite3_vfs>? =
     sqlite3_vfs_find(nil)
+  nonisolated(unsafe) private static let base: sqlite3_vfs? = usual?.pointee
 
+  // Changed in place: the file system with checksums may have found it already.
   private static let isInstalled: Bool = {
-    guard let base else { return false }
-    let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-    vfs.initialize(to: base.pointee)
-    let name: StaticString = "geostore-log"
-    name.withUTF8Buffer { bytes in
-      vfs.pointee.zName = bytes.baseAddress.map {
-        UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
-      }
-    }
+    guard let vfs = usual, base != nil else { return false }
     vfs.pointee.xOpen = { vfs, name, file, flags, out in
-      guard let base = WriteLog.base, let file, let open = base.pointee.xOpen else {
+      guard let base = WriteLog.base, let file, let open = base.xOpen else {
         return SQLITE_CANTOPEN
       }
-      let code = open(base, name, file, flags, out)
+      let code = open(WriteLog.usual, name, file, flags, out)
       if code == SQLITE_OK, let name { WriteLog.wrap(file, String(cString: name)) }
       return code
     }
     vfs.pointee.xDelete = { vfs, name, sync in
-      guard let base = WriteLog.base, let delete = base.pointee.xDelete else { return SQLITE_IOERR }
-      let code = delete(base, name, sync)
+      guard let base = WriteLog.base, let delete = base.xDelete else { return SQLITE_IOERR }
+      let code = delete(WriteLog.usual, name, sync)
       if code == SQLITE_OK, let name { WriteLog.note(String(cString: name)) { .delete($0) } }
       return code
     }
-    return sqlite3_vfs_register(vfs, 1) == SQLITE_OK
+    return true
   }()
 
   private static func note(_ path: String, _ event: (String) -> Event) {

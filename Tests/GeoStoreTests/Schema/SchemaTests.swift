@@ -142,13 +142,13 @@ import _TestSupport
     try TrackStore(path: path, .creating).add(walk(10))
     let next = Schema(
       migrations: Schema.current.migrations + [
-        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 4"]
+        ["ALTER TABLE track ADD COLUMN weather TEXT", "PRAGMA user_version = 5"]
       ])
     let broken = Schema(
       migrations: Schema.current.migrations + [
         [
           "ALTER TABLE track ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN x",
-          "PRAGMA user_version = 4",
+          "PRAGMA user_version = 5",
         ]
       ])
     #expect(kind { _ = try TrackStore(path: path, .writing, schema: broken) } == .damaged)
@@ -161,7 +161,7 @@ import _TestSupport
         Issue.record("a later version was opened")
       } catch {
         #expect(error.kind == .newer)
-        #expect(error.reason.contains("version 4") && error.reason.contains("use a later one"))
+        #expect(error.reason.contains("version 5") && error.reason.contains("use a later one"))
       }
     }
   }
@@ -201,7 +201,7 @@ import _TestSupport
     query.box = GeoCore.BoundingBox(south: 0, west: 179, north: 2, east: -179)
     let old = try TrackStore(path: path, .reading)
     let versions = try old.versions()
-    #expect(versions.store == 1 && versions.library == 3)
+    #expect(versions.store == 1 && versions.library == 4)
     #expect(try old.trackIDs(query) == [2] && old.tracks().count == 3 && old.check() == [])
     #expect(try old.duplicates().isEmpty && old.files(of: 1).count == 1)
     var near = TrackQuery()
@@ -209,7 +209,7 @@ import _TestSupport
     #expect(try old.trackIDs(near) == [1] && old.allEvents().locations.count == 6010)
     #expect(try TrackStore(path: path, .reading).versions().store == 1)
     let store = try TrackStore(path: path, .writing)
-    #expect(try store.versions().store == 3)
+    #expect(try store.versions().store == 4)
     #expect(try boxes() == before)
     #expect(try store.check().isEmpty)
     #expect(try store.trackIDs(query) == [2])

@@ -42,6 +42,11 @@ struct LibraryCheck: ParsableCommand {
         let repair = try store.rebuild { progress.advance(count: $0, part: 0) }
         progress.clear()
         Talk.note("the library as it was is in \(repair.copy)")
+        if repair.wrongPages > 0 {
+          Talk.note(
+            "what \(repair.wrongPages.counted("page")) with a wrong checksum held was kept as it was read, and may be "
+              + "wrong: compare with a backup")
+        }
         if repair.lostRows > 0 {
           Talk.note(
             "\(repair.lostRows.counted("row")) that contradict others are in that file alone")
