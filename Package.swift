@@ -116,9 +116,12 @@ let package = Package(
     // Recordings in a database: SQLite, and SHA-256 by OpenSSL.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "CPageChecksums", dependencies: ["CSQLite"]),
     .target(
       name: "GeoStore",
-      dependencies: ["GeoPlatform", "GeoCore", "GeoTracks", "CSQLite", "CCrypto", "CZlib"],
+      dependencies: [
+        "GeoPlatform", "GeoCore", "GeoTracks", "CSQLite", "CPageChecksums", "CCrypto", "CZlib",
+      ],
       swiftSettings: settings),
 
     // The live page.
@@ -231,6 +234,12 @@ let package = Package(
         "GeoServer", "GeoLocation", "GeoTracks", "_TestSupport",
         .product(
           name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Receivers"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoPublicTests",
+      dependencies: [
+        "GeoCore", "GeoTracks", "GeoFormats", "GeoPictures", "GeoPROJ", "_TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

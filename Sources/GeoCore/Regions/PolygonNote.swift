@@ -53,7 +53,7 @@ extension PolygonNote: CustomStringConvertible {
   }
 
   private static func text(_ degrees: Double) -> String {
-    degrees == degrees.rounded()
+    degrees == degrees.rounded() && abs(degrees) < 1e9
       ? "\(Int(degrees))" : "\((degrees * 1e6).rounded() / 1e6)"
   }
 }

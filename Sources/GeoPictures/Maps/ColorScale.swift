@@ -34,7 +34,7 @@ public enum ColorScale {
   /// Colors for kinds: six of those of M. Okabe and K. Ito, Color Universal Design, 2008, which can be told apart
   /// with all kinds of color blindness, then gray and brown. The ninth is the first again.
   public static func category(_ index: Int) -> String {
-    kinds[index % kinds.count]
+    kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
 
   private static let kinds = [

@@ -23,7 +23,7 @@ struct DrawnPixels {
     var isNew = false
     guard var before = line.first else { return false }
     for point in line {
-      let steps = min(max(Int((before.distance(to: point) * scale).rounded(.up)), 1), 1 << 16)
+      let steps = Int(max(1, min(65536, (before.distance(to: point) * scale).rounded(.up))))
       for step in 1...steps {
         let here = before.interpolated(to: point, Double(step) / Double(steps))
         let column = Int((here.x - rect.minX) * scale)

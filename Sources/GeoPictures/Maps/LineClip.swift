@@ -5,6 +5,7 @@ enum LineClip {
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
+    guard dx.isFinite, dy.isFinite else { return nil }
     var (first, last) = (0.0, 1.0)
     for (slope, room) in [
       (-dx, a.x - rect.minX), (dx, rect.maxX - a.x), (-dy, a.y - rect.minY), (dy, rect.maxY - a.y),

@@ -47,7 +47,7 @@ extension MapDrawing {
     }
     for (source, box) in boxes.sorted(by: { $0.key < $1.key })
     where box.low.distance(to: box.high) < Self.smallest && rect.contains(box.low) {
-      let name = source < content.sources.count ? content.sources[source] : nil
+      let name = content.sources.indices.contains(source) ? content.sources[source] : nil
       let color = colors.rule == .sources ? ColorScale.category(source) : nil
       let middle = box.low.interpolated(to: box.high, 0.5)
       elements.append(

@@ -77,7 +77,7 @@ struct MapLines {
     points.reserveCapacity(line.count + 8)
     guard var before = isRing ? line.last : line.first else { return [] }
     for point in line {
-      let parts = min(max(Int((before.distance(to: point) / longest).rounded(.up)), 1), 1 << 10)
+      let parts = Int(max(1, min(1024, (before.distance(to: point) / longest).rounded(.up))))
       for part in 1...parts {
         points.append(self.point(before.interpolated(to: point, Double(part) / Double(parts))))
       }

@@ -18,11 +18,18 @@ public struct MapPicture: Sendable {
     /// Creates the usual options.
     ///
     /// - Parameters:
-    ///   - width: pixels, between 100 and 20 000; what is beyond is brought to that.
+    ///   - width: pixels, between 100 and 20 000; other numbers are drawn as the nearest of these.
     ///   - height: pixels, likewise.
     public init(width: Double = 960, height: Double = 640) {
       self.width = Self.sides.clamp(width)
       self.height = Self.sides.clamp(height)
+    }
+
+    /// The same with sides that can be drawn.
+    fileprivate var clamped: Options {
+      var options = self
+      (options.width, options.height) = (Self.sides.clamp(width), Self.sides.clamp(height))
+      return options
     }
 
     private static let sides = 100.0...20_000
@@ -94,6 +101,7 @@ public struct MapPicture: Sendable {
 
   private init(_ content: MapContent, _ options: Options, _ colors: MapColors) {
     self.colors = colors
+    let options = options.clamped
     var scene = Scene(
       width: options.width, height: options.height,
       title: content.title.isEmpty ? "Map" : content.title)

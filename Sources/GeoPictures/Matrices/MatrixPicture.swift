@@ -48,6 +48,13 @@ public struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
+    // Its parts may have been changed one by one.
+    let content =
+      content.values.count == content.rows.count * content.columns.count
+      ? content
+      : MatrixContent(
+        rows: content.rows, columns: content.columns, values: content.values,
+        quantity: content.quantity)
     let (rows, columns) = (content.rows.prefix(mostNames), content.columns.prefix(mostNames))
     guard rows.count < content.rows.count || columns.count < content.columns.count else {
       return content

@@ -41,6 +41,8 @@ public struct FenceMonitor: Sendable {
   }
 
   /// Whether the track was in a fence at the last position.
+  ///
+  /// - Parameter fence: the fence's place in ``fences``, from 0; it must be there.
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
   /// Forgets the track: the next position is the first one.

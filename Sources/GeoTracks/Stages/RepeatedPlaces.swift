@@ -13,13 +13,21 @@ struct RepeatedPlaces: Sendable {
 
     @inline(__always)
     init(_ location: borrowing Location) {
-      latitude = Int32(truncatingIfNeeded: Int64((location.coordinate.latitude * 1e7).rounded()))
-      longitude = Int32(truncatingIfNeeded: Int64((location.coordinate.longitude * 1e7).rounded()))
+      latitude = Self.steps(location.coordinate.latitude)
+      longitude = Self.steps(location.coordinate.longitude)
       if let moment = location.timestamp {
         time = moment.seconds &* 1000 &+ Int64(moment.nanoseconds / 1_000_000)
       } else {
         time = Self.noTime
       }
+    }
+
+    /// Degrees as multiples of 1e-7. Sources of other authors may give any number.
+    @inline(__always)
+    private static func steps(_ degrees: Double) -> Int32 {
+      // In this order NaN becomes a limit.
+      let steps = max(-1e15, min(1e15, (degrees * 1e7).rounded()))
+      return Int32(truncatingIfNeeded: Int64(steps))
     }
 
     var hasTime: Bool { time != Self.noTime }

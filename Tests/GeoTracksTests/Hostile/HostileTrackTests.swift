@@ -41,6 +41,20 @@ import _TestSupport
     }
   }
 
+  @Test("Repeats are looked for in places far outside of all ranges")
+  func repeats() async {
+    await #expect(processExitsWith: .success) {
+      NastyNumbers.limitTime()
+      var filter = RepeatedTrackFilter()
+      var output: [SourceEvent] = []
+      for event in NastyNumbers.track + NastyNumbers.track { filter.process(event, into: &output) }
+      filter.finish(into: &output)
+      var pipeline = RecordingPipeline(RecordingPipeline.Options())
+      pipeline.process(contentsOf: NastyNumbers.track[...], into: &output)
+      pipeline.finish(into: &output)
+    }
+  }
+
   @Test func resampling() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()

@@ -35,7 +35,7 @@ extension GeoError {
   /// text only what surrounds the column.
   static func excerpt(_ text: String, around column: Int) -> String {
     let context = 40
-    let skipped = max(0, column - 1 - context)
+    let skipped = column > context ? column - 1 - context : 0
     let rest = text.dropFirst(skipped)
     let shown = rest.prefix(2 * context)
     var line = skipped > 0 ? "…" : ""
