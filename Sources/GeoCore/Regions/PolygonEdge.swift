@@ -5,18 +5,36 @@ struct PolygonEdge {
   /// Longitudes in [-180, 180): `east` is less than `west` across the antimeridian, and the same along a
   /// meridian.
   let west, east: Double
-  /// Latitudes of the two ends, and of the whole edge, with a little to spare.
-  let westLatitude, eastLatitude, low, high: Double
-  /// The azimuth at the western end.
-  let azimuth: Double
+  /// Latitudes of the two ends.
+  let westLatitude, eastLatitude: Double
+  /// Bounds of the latitudes of the whole edge. Single precision, rounded outwards, keeps an edge small.
+  private let lowBound, highBound: Float
   /// By how many degrees of latitude it may be off the chord that is straight in longitude and latitude;
   /// infinite where no bound is known.
-  let bulge: Double
+  private let bulgeBound: Float
   /// Its ring.
   let ring: Int32
 
   /// How a place lies to it.
   enum Side { case below, above, unsure }
+
+  var low: Double { Double(lowBound) }
+  var high: Double { Double(highBound) }
+  var bulge: Double { Double(bulgeBound) }
+
+  /// The azimuth at the western end.
+  func azimuth(_ solver: Geodesic) -> Double {
+    guard !isParallel else { return 90 }
+    return solver.inverse(
+      from: Coordinate(latitude: westLatitude, longitude: west),
+      to: Coordinate(latitude: eastLatitude, longitude: east)
+    ).azimuth1
+  }
+
+  /// Whether it runs along a parallel: the bound of a geodesic is larger.
+  private var isParallel: Bool { bulgeBound == Self.above(Self.slack) }
+
+  private static func above(_ value: Double) -> Float { Float(value).nextUp }
 
   /// The width in degrees, in [0, 180].
   var width: Double { east >= west ? east - west : east + 360 - west }
@@ -56,16 +74,16 @@ struct PolygonEdge {
     (westLatitude, eastLatitude) = (start.latitude, end.latitude)
     self.ring = ring
     guard !isParallel else {
-      (low, high) = (start.latitude - Self.slack, start.latitude + Self.slack)
-      (azimuth, bulge) = (90, Self.slack)
+      (lowBound, highBound) = (Float(start.latitude).nextDown, Float(start.latitude).nextUp)
+      bulgeBound = Self.above(Self.slack)
       return
     }
     let range = solver.latitudes(ofSegmentFrom: start, to: end)
-    (low, high) = (range.lowerBound - Self.slack, range.upperBound + Self.slack)
+    lowBound = Float(range.lowerBound - Self.slack).nextDown
+    highBound = Float(range.upperBound + Self.slack).nextUp
     let way = solver.inverse(from: start, to: end)
-    azimuth = way.azimuth1
-    bulge = Self.bulge(
-      solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width)
+    bulgeBound = Self.above(
+      Self.bulge(solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width))
   }
 
   /// What rounding takes, in degrees: a tenth of a micrometer.

@@ -127,7 +127,7 @@ struct PolygonGrid {
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
-    return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth
+    return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth(solver)
   }
 
   // MARK: Making it
