@@ -251,7 +251,8 @@ let package = Package(
     .testTarget(
       name: "geocalcTests",
       dependencies: [
-        "geocalc", "GeoPROJ", "GeoFiles", "GeoTracks", "_TestSupport", "_SourceTestSupport",
+        "geocalc", "GeoPROJ", "GeoFiles", "GeoTracks", "CSQLite", "CPageChecksums", "_TestSupport",
+        "_SourceTestSupport",
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],

@@ -19,9 +19,9 @@ struct HostileCall: Sendable {
 }
 
 /// Calls every public symbol that takes plain values, with values that nobody expects. They may throw or return
-/// what they want, and must not end the process or take longer than 2 s.
+/// what they want, and must not end the process.
 @Suite struct PublicCallTests {
-  private static let rounds = 100
+  private static let rounds = 60
   private static let calls =
     hostileCallsOfGeoCore + hostileCallsOfGeoTracks + hostileCallsOfGeoFormats
     + hostileCallsOfGeoPictures + hostileCallsOfGeoPROJ
@@ -38,7 +38,6 @@ struct HostileCall: Sendable {
         PublicCallTests.run(from: first, log)
       }
       let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-      for line in lines where line.hasPrefix("slow") { Issue.record("\(line)") }
       if let end = lines.last, end.hasPrefix("end") {
         // Values of some types cannot be made from plain ones.
         #expect(first > 0 || Int(end.dropFirst(4)) ?? 0 > Self.calls.count * 9 / 10, "\(end)")
@@ -51,18 +50,15 @@ struct HostileCall: Sendable {
   }
 
   private static func run(from first: Int, _ log: String) {
+    NastyNumbers.limitTime()
     let descriptor = open(log, O_WRONLY | O_APPEND)
     var called = 0
     for (index, call) in calls.enumerated().dropFirst(first) {
       report("\(index)", descriptor)
       var made = 0
-      let clock = ContinuousClock()
       for round in 0..<rounds {
         hostile.begin(seed: UInt64(round))
-        let start = clock.now
         if call.call() != nil { made += 1 }
-        let time = clock.now - start
-        if time > .seconds(2) { report("slow \(call.symbol) \(time)", descriptor) }
       }
       if made > 0 { called += 1 }
     }

@@ -467,7 +467,7 @@ final class Connection {
   private func wrongPage(_ number: UInt32) -> StoreError {
     StoreError(
       .damaged, path,
-      "the database is damaged: page \(number) has a wrong checksum, and rows may be missing or wrong"
+      "page \(number) has a wrong checksum: it is damaged, or another program has written to it"
     )
   }
 

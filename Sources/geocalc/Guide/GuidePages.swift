@@ -1282,6 +1282,9 @@ extension GuidePage {
         - Every page of a library has a checksum. A command that reads a page whose
           bytes have changed reports it and exits with 65; nothing is written to the
           library until it has been repaired, and library backup refuses to copy it.
+          Other SQLite programs do not know the checksums: let them open a backup, not
+          the library. check --repair makes a library whole again that such a program
+          has written to.
         - check reads every page, table and position, compares what is made of them, and
           ends with code 1 where something is wrong. check --repair makes anew the
           indexes, also where they are missing, fingerprints, times and lengths, and

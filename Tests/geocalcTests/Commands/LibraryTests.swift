@@ -219,10 +219,7 @@ import _TestSupport
   @Test func numbersLikeYears() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     let database = folder.file("s.db").path
-    try run(
-      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
-        + "c.execute('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', (2024, 'track')); "
-        + "c.commit()\"")
+    try LibraryEdit.run("UPDATE sqlite_sequence SET seq = 2024 WHERE name = 'track'", database)
     try run("sed 's/lon=\"8.5\"/lon=\"9\"/g' a.gpx > d.gpx && geocalc library import d.gpx LIB")
     try run("sed 's/lon=\"8.5\"/lon=\"10\"/g' a.gpx > e.gpx && geocalc library import e.gpx LIB")
     func ids(_ query: String) throws -> [Int] {
@@ -532,9 +529,7 @@ import _TestSupport
   func hostileSums(points: String) throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     let database = folder.file("s.db").path
-    try run(
-      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
-        + "c.execute('UPDATE track SET points = \(points)'); c.commit()\"")
+    try LibraryEdit.run("UPDATE track SET points = \(points)", database)
     for by in ["year", "sport", "device"] { try run("geocalc library stats --by \(by) LIB") }
     try run("geocalc library stats LIB && geocalc library list LIB")
   }
@@ -579,9 +574,7 @@ import _TestSupport
   func missingChunk(line: String) throws {
     try run("geocalc library import a.gpx LIB && geocalc \(line) LIB")
     let database = folder.file("s.db").path
-    try run(
-      "python3 -c \"import sqlite3; c = sqlite3.connect('\(database)'); "
-        + "c.execute('DELETE FROM chunk WHERE id = 1'); c.commit()\"")
+    try LibraryEdit.run("DELETE FROM chunk WHERE id = 1", database)
     #expect(try run("geocalc \(line) LIB", code: 65).errors.contains("has 0 of its"))
   }
 
