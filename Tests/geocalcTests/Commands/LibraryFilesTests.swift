@@ -169,6 +169,27 @@ import _TestSupport
     try LibraryEdit.run(statement, folder.file("s.db").path)
   }
 
+  @Test("A changed byte in a name is reported, refuses changes, and is found by the check")
+  func changedName() throws {
+    try run(
+      "geocalc library import a.gpx LIB && geocalc library note 1 --name 'Round the lake' LIB")
+    let database = folder.file("s.db")
+    var bytes = try Data(contentsOf: database)
+    let place = try #require(bytes.firstRange(of: Data("Round the lake".utf8)))
+    bytes[place.lowerBound] ^= 1
+    try bytes.write(to: database)
+    let list = try run("geocalc library list LIB", code: 65)
+    #expect(list.output.contains("Sound the lake") && list.errors.contains("wrong checksum"))
+    #expect(
+      try run("geocalc library tag 1 --add x LIB", code: 65).errors.contains("wrong checksum"))
+    #expect(try run("geocalc library backup b.db LIB", code: 65).errors.contains("repair it"))
+    let check = try run("geocalc library check LIB", code: 1)
+    #expect(check.errors.contains("of the database has a wrong checksum"))
+    #expect(check.errors.contains("library check --repair"))
+    let repair = try run("geocalc library check --repair LIB")
+    #expect(repair.output.contains("is whole") && repair.errors.contains("1 page with a wrong"))
+  }
+
   /// A damaged row costs its track some positions: it is told, everything else answers, and the exit code is 65.
   @Test func damagedRow() throws {
     try run("geocalc library import a.gpx LIB")

@@ -44,8 +44,8 @@ struct LibraryCheck: ParsableCommand {
         Talk.note("the library as it was is in \(repair.copy)")
         if repair.wrongPages > 0 {
           Talk.note(
-            "what \(repair.wrongPages.counted("page")) with a wrong checksum held was kept as it was read, and may be "
-              + "wrong: compare with a backup")
+            "rows of \(repair.wrongPages.counted("page")) with a wrong checksum were kept and may be wrong: compare "
+              + "them with a backup")
         }
         if repair.lostRows > 0 {
           Talk.note(
@@ -53,7 +53,8 @@ struct LibraryCheck: ParsableCommand {
         }
       }
     }
-    let store = try TrackStore(path: try library.place.file(), .reading)
+    // The check itself reports damage.
+    let store = try TrackStore(path: try library.place.file(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
     let versions = try store.versions()
