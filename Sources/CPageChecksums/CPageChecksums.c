@@ -95,7 +95,7 @@ static int read_bytes(sqlite3_file *file, void *bytes, int count, sqlite3_int64 
   geostore_pages *pages = &((File *)file)->pages;
   const uint8_t *page = bytes;
   int code = real(file)->pMethods->xRead(real(file), bytes, count, offset);
-  // Behind the end of a file that was cut, pages are read as zeros.
+  // Pages after the end of a truncated file are read as zeros.
   if (code != SQLITE_OK && (code != SQLITE_IOERR_SHORT_READ || offset == 0)) return code;
   if (offset == 0 && count >= header_size)
     pages->has_checksums = page[reserved_offset] == GEOSTORE_RESERVED_BYTES;
@@ -236,7 +236,7 @@ int geostore_register_checksums(void) {
   if (sqlite3_vfs_find(GEOSTORE_FILE_SYSTEM)) return SQLITE_OK;
   default_system = sqlite3_vfs_find(NULL);
   if (!default_system) return SQLITE_ERROR;
-  // What is not said here, as randomness and time, is that of the default one.
+  // The other functions, such as those for randomness and time, are the default ones.
   system = *default_system;
   system.pNext = NULL;
   system.zName = GEOSTORE_FILE_SYSTEM;

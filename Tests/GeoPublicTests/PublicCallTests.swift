@@ -150,7 +150,7 @@ final class Hostile: @unchecked Sendable {
 
   func maybe<Value>(_ value: Value?) -> Value? { pick(3) == 0 ? nil : value }
 
-  /// Up to five values; those that cannot be made are left out.
+  /// Returns up to five values, without those that are nil.
   func list<Value>(_ make: () -> Value?) -> [Value] {
     (0..<[0, 1, 2, 3, 5][pick(5)]).compactMap { _ in make() }
   }

@@ -20,14 +20,14 @@ typedef struct geostore_page_list {
   uint32_t capacity;
 } geostore_page_list;
 
-/// What a connection knows of the pages of its database. It is valid as long as the connection.
+/// The state of a connection's database file. The pointer is valid as long as the connection.
 typedef struct geostore_pages {
-  /// Whether the database has checksums. For an empty file, whether it is to have them: SQLite may write
-  /// other pages before the first one, which says so.
+  /// Whether the database has checksums. Set it for an empty file: SQLite may write other pages before the
+  /// first one, whose header has the number of reserved bytes.
   bool has_checksums;
   /// Pages that differed from their checksum when they were read.
   geostore_page_list wrong;
-  /// The wrong pages of the database that is copied into this one: their copies get a wrong checksum, too.
+  /// Pages that get a wrong checksum when they are written, because they are copies of wrong pages; or null.
   const geostore_page_list *copied;
 } geostore_pages;
 

@@ -23,7 +23,7 @@ struct StoreCheck {
     try connection.ignoringWrongPages { () throws(StoreError) in try lookAtAll(advance) }
     faults.insert(
       contentsOf: connection.wrongPageNumbers.prefix(Self.mostFaults).map {
-        "page \($0) of the database has a wrong checksum: what it holds may have changed"
+        "page \($0) of the database has a wrong checksum: its rows may have changed"
       }, at: 0)
   }
 

@@ -42,20 +42,14 @@ extension TrackStore {
     }
     defer { withExtendedLifetime(lock) {} }
     let version = try maintain { connection throws(StoreError) in
-      try connection.ignoringWrongPages { () throws(StoreError) in
-        try Self.changes(by: connection)
-      }
+      try Self.changes(by: connection)
     }
     let kept = NewCopy(for: Self.freeName(path))
     defer { kept.remove() }
     _ = try write(kept) { _, _ in true }
     let before = try ReadableTracks(of: kept.path)
     let old = try Connection(path: kept.path, .reading, wrongPages: .ignored)
-    var hasWholePages = try old.hasWholePages()
-    if hasWholePages {
-      let result = try? old.first("PRAGMA integrity_check(1)") { $0.text(0) ?? "" }
-      hasWholePages = result == "ok"
-    }
+    let hasWholePages = try old.hasWholePages(comparesIndexes: true)
     let recovered = NewCopy(for: path + "-repaired")
     defer { recovered.remove() }
     let lost = try repair(into: recovered, from: hasWholePages ? nil : old, advance)
@@ -67,10 +61,7 @@ extension TrackStore {
     }
     try kept.move(mode: 0o600)
     try maintain { connection throws(StoreError) in
-      let now = try connection.ignoringWrongPages { () throws(StoreError) in
-        try Self.changes(by: connection)
-      }
-      guard now == version else {
+      guard try Self.changes(by: connection) == version else {
         throw StoreError(
           .busy, path, "another program has changed the library meanwhile: repeat it")
       }
@@ -107,7 +98,9 @@ extension TrackStore {
 
   /// A number that changes when another connection changes the store.
   private static func changes(by connection: Connection) throws(StoreError) -> Int64 {
-    try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    try connection.ignoringWrongPages { () throws(StoreError) in
+      try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    }
   }
 
   /// A name next to a store that no file has.
@@ -136,8 +129,9 @@ extension TrackStore {
   ///     its own and ends in `-part-` and numbers.
   ///   - advance: is told how many pages of how many are copied, and says whether to go on.
   /// - Returns: whether the copy is complete. If not, all is as it was.
-  /// - Throws: ``StoreError``; then all is as it was, too. Of kind `damaged` where a page is damaged, `busy` where somebody records into the store that
-  ///   would be replaced, `invalid` where the name is that of a log or lock of a database.
+  /// - Throws: ``StoreError``; then no file has changed. Of kind `damaged` if a page of the store is damaged, `busy` if
+  ///   somebody records into the store that would be replaced, `invalid` if the name is that of a log or lock of a
+  ///   database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
@@ -146,7 +140,7 @@ extension TrackStore {
     guard try read({ connection throws(StoreError) in try connection.hasWholePages() }) else {
       throw StoreError(
         .damaged, path,
-        "pages of the database are damaged, and a backup would be, too: repair it first")
+        "pages of the database are damaged: repair it before you make a backup")
     }
     guard Connection.isEmpty(destination) else {
       return try replace(destination, advance)

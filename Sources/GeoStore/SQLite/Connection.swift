@@ -26,8 +26,7 @@ final class Connection {
   private let handle: OpaquePointer
   /// The pages that differ from their checksum; nil for a database that is not compared.
   private let pages: UnsafeMutablePointer<geostore_pages>?
-  /// How many of them have been reported.
-  private var reportedPages: UInt32 = 0
+  private var hasReportedPages = false
   /// What happens when a page differs from its checksum.
   var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
@@ -359,7 +358,7 @@ final class Connection {
   /// Copies the database, as it is at one moment, over another while others may write; that one is changed whole, or
   /// not at all.
   ///
-  /// Pages that differ from their checksum do so in the copy, too.
+  /// Pages with a wrong checksum keep a wrong one in the copy.
   ///
   /// - Parameter advance: is told how many pages of how many are copied, and says whether to go on.
   /// - Returns: whether all is copied.
@@ -406,7 +405,7 @@ final class Connection {
 
   /// What happens when a page of the database differs from its checksum.
   enum WrongPages {
-    /// Every statement fails from then on: what it returns may be wrong, and what it writes may destroy more.
+    /// Every statement fails from then on: its rows may be wrong, and its changes would get right checksums.
     case refused
     /// The closure receives an error once, and statements return what they find.
     case reported((StoreError) -> Void)
@@ -422,7 +421,7 @@ final class Connection {
     return code == SQLITE_OK ? pages : nil
   }
 
-  /// Gives a new database room for checksums, or one that is there when `VACUUM` writes it anew.
+  /// Reserves the bytes of checksums: in an empty database at once, in others with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
@@ -442,13 +441,13 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
   }
 
-  /// Forgets them, after another database has taken the place of this one.
+  /// Forgets the wrong pages after another database has been copied over this one.
   func forgetWrongPages() {
     if let pages { geostore_forget_wrong_pages(pages) }
-    reportedPages = 0
+    hasReportedPages = false
   }
 
-  /// Does something and passes over pages that differ from their checksum.
+  /// Runs a closure whose statements ignore wrong checksums.
   func ignoringWrongPages<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -458,37 +457,40 @@ final class Connection {
     return try body()
   }
 
-  /// An error that names the first page that differs from its checksum, unless such pages are not refused.
-  private var wrongPage: StoreError? {
-    guard case .refused = wrongPages, let number = wrongPageNumbers.first else { return nil }
-    return wrongPage(number)
-  }
-
-  private func wrongPage(_ number: UInt32) -> StoreError {
-    StoreError(
-      .damaged, path,
-      "page \(number) has a wrong checksum: it is damaged, or another program has written to it"
-    )
-  }
-
-  /// Reports pages that the last step has read.
+  /// Throws or reports an error after a step that has read a page with a wrong checksum.
   @inline(__always) private func checkPages() throws(StoreError) {
     guard let count = pages?.pointee.wrong.count, count > 0 else { return }
+    try refuseOrReportPages()
+  }
+
+  private func refuseOrReportPages() throws(StoreError) {
+    let error = StoreError(
+      .damaged, path,
+      "page \(wrongPageNumbers.first ?? 0) has a wrong checksum: it is damaged, or another program has written to it"
+    )
     switch wrongPages {
-    case .refused: if let error = wrongPage { throw error }
+    case .refused: throw error
     case .reported(let report):
-      if reportedPages == 0, let number = wrongPageNumbers.first { report(wrongPage(number)) }
-      reportedPages = count
+      if !hasReportedPages { report(error) }
+      hasReportedPages = true
     case .ignored: break
     }
   }
 
-  /// Whether no page that a table or index uses is damaged.
-  func hasWholePages() throws(StoreError) -> Bool {
-    let isWhole = try ignoringWrongPages { () throws(StoreError) in
-      try first("PRAGMA quick_check(1)") { $0.text(0) == "ok" }
+  /// Returns whether all pages that tables and indexes use are whole.
+  ///
+  /// - Parameter comparesIndexes: whether indexes are compared with their tables, which takes longer.
+  func hasWholePages(comparesIndexes: Bool = false) throws(StoreError) -> Bool {
+    let check: SQL = comparesIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
+    do throws(StoreError) {
+      let isWhole = try ignoringWrongPages { () throws(StoreError) in
+        try first(check) { $0.text(0) == "ok" }
+      }
+      return isWhole == true && wrongPageNumbers.isEmpty
+    } catch {
+      guard error.kind == .damaged else { throw error }
+      return false
     }
-    return isWhole == true && wrongPageNumbers.isEmpty
   }
 
   // MARK: Limits

@@ -17,8 +17,3 @@ extension Schema {
     "CREATE TEMP VIEW track_file AS SELECT NULL AS track, NULL AS source WHERE 0"
   ]
 }
-
-extension Schema {
-  /// Version 4: every page has a checksum. `VACUUM` adds them before the step to this version.
-  static let fourthVersion: [Step] = ["PRAGMA user_version = 4"]
-}

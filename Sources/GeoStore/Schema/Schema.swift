@@ -13,6 +13,9 @@ struct Schema {
     migrations: [firstVersion, secondVersion, thirdVersion, fourthVersion],
     views: [firstViews, secondViews, []])
 
+  /// Version 4: every page has a checksum. `VACUUM` adds them before the step to this version.
+  private static let fourthVersion: [Step] = ["PRAGMA user_version = 4"]
+
   /// The first version whose pages have checksums.
   private static let firstWithChecksums = 4
 

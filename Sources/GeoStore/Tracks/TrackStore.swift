@@ -91,7 +91,7 @@ public final class TrackStore: Sendable {
     if state != .current { try schema.migrate(connection) }
     // What was told to be saved outlives a power cut.
     try connection.run("PRAGMA synchronous = FULL")
-    // What is removed leaves nothing behind.
+    // Overwrites removed rows in the file.
     try connection.run("PRAGMA secure_delete = ON")
     connection.wrongPages = .refused
     return connection

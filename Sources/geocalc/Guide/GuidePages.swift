@@ -1291,14 +1291,13 @@ extension GuidePage {
           puts chunks that have lost their number where the fingerprint says that they
           belong. Where pages are damaged, it copies what can be read to a new file,
           which replaces the library if nothing less can be read. The library as it was
-          stays next to it, in a file whose name ends in -damaged. What a changed page
-          held is kept as it was read, so a name or a note on it may be wrong: compare
-          with a backup. A missing table of other things stays told. What nothing else
-          says is not missed when it is gone: tags, kept files, which other files had a
-          track, and the last position of a recording that goes on. Of figures the
-          number of positions, times, distance and duration are compared; ascent, speed
-          and time in motion are not, since their rules may have been others when the
-          track came.
+          stays next to it, in a file whose name ends in -damaged. It keeps the rows of
+          changed pages, so a name or a note may be wrong: compare them with a backup. A
+          missing table of other things stays told. What nothing else says is not missed
+          when it is gone: tags, kept files, which other files had a track, and the last
+          position of a recording that goes on. Of figures the number of positions,
+          times, distance and duration are compared; ascent, speed and time in motion
+          are not, since their rules may have been others when the track came.
         - The library is private. geocalc creates it with permissions for its owner
           alone. It refuses a database with views, triggers or indexes of another
           program.
