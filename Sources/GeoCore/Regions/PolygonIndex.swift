@@ -37,19 +37,45 @@ public struct PolygonIndex: Sendable {
   ///   - solver: of the ellipsoid they are on.
   /// - Complexity: O(*n* log *n*) for *n* edges; about 200 bytes an edge.
   public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) {
-    self.solver = solver
-    count = polygons.count
-    var rings: [(polygon: Int32, isHole: Bool)] = []
-    var edges: [PolygonEdge] = []
-    // An array that grows would hold its elements twice for a while.
-    edges.reserveCapacity(
-      polygons.reduce(0) { sum, polygon in sum + polygon.rings.reduce(0) { $0 + $1.count } })
+    var builder = Builder(
+      solver: solver,
+      edgeCount: polygons.reduce(0) { sum, polygon in
+        sum + polygon.rings.reduce(0) { $0 + $1.count }
+      })
+    for polygon in polygons { builder.add(polygon) }
+    self.init(builder)
+  }
+
+  private init(_ builder: consuming Builder) {
+    solver = builder.solver
+    count = builder.count
+    rings = builder.rings
+    edges = builder.edges
+    grid = PolygonGrid(edges, solver, polar: builder.polar)
+  }
+
+  /// Takes polygons one at a time, so that a caller does not have to keep them.
+  package struct Builder {
+    /// How many polygons have been added.
+    package private(set) var count = 0
+    fileprivate let solver: Geodesic
+    fileprivate var edges: [PolygonEdge] = []
+    fileprivate var rings: [(polygon: Int32, isHole: Bool)] = []
     // Rings that hold the north pole.
-    var polar: [Int32] = []
-    for (number, polygon) in polygons.enumerated() {
+    fileprivate var polar: [Int32] = []
+
+    /// - Parameter edgeCount: how many edges are expected at most. An array that grows holds its elements twice for
+    ///   a while; memory that is reserved and not used costs nothing.
+    package init(solver: Geodesic, edgeCount: Int) {
+      self.solver = solver
+      edges.reserveCapacity(edgeCount)
+    }
+
+    /// Adds a polygon, whose number is the number of those before.
+    package mutating func add(_ polygon: Polygon) {
       for (i, ring) in polygon.rings.enumerated() {
         let id = Int32(rings.count)
-        rings.append((Int32(number), i > 0))
+        rings.append((Int32(count), i > 0))
         guard ring.count >= 3, ring.allSatisfy(\.isValid) else { continue }
         if solver.measure(ring: ring).holdsNorth { polar.append(id) }
         for i in ring.indices {
@@ -62,10 +88,11 @@ public struct PolygonIndex: Sendable {
           }
         }
       }
+      count += 1
     }
-    self.rings = rings
-    self.edges = edges
-    grid = PolygonGrid(edges, solver, polar: polar)
+
+    /// Returns the index of all polygons that were added.
+    package consuming func finish() -> PolygonIndex { PolygonIndex(self) }
   }
 
   /// The polygons that hold a place, by their numbers, rising; none for an invalid place.

@@ -19,6 +19,14 @@ protocol FeatureMade: Sendable {
 /// Finds features and their geometries in the tokens of GeoJSON documents.
 struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private(set) var made: [Made] = []
+  /// How many have been made, including those that were taken.
+  private(set) var madeCount = 0
+
+  /// Returns what has been made since the last call, and keeps it no longer.
+  mutating func takeMade() -> [Made] {
+    defer { made = [] }
+    return made
+  }
   private var firstNotes: [String] = []
   private var noteCount = 0
   private(set) var error: FeatureError?
@@ -118,10 +126,11 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
       }
       if let made {
         edgeCount += made.edgeCount
-        guard self.made.count < Self.maximumFeatures, edgeCount <= Self.maximumEdges else {
+        guard madeCount < Self.maximumFeatures, edgeCount <= Self.maximumEdges else {
           throw ShapeFeature.Problem("too many features or edges")
         }
         self.made.append(made)
+        madeCount += 1
       }
     } catch {
       fail(error.reason, error.line ?? place.line, featureCount)

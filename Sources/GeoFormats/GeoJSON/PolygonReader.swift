@@ -44,13 +44,16 @@ public struct PolygonReader: Sendable {
     if let error = tokens.error { throw error }
   }
 
+  /// Returns the features that were complete before now, and forgets them: ``finish()`` returns the others.
+  package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
+
   /// Says that the input has ended.
   ///
   /// - Throws: ``FeatureError`` if it ends too early, or there are no polygons in it.
   public mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
-    guard !tokens.made.isEmpty else {
+    guard tokens.madeCount > 0 else {
       throw FeatureError(line: nil, feature: nil, reason: "there are no polygons in it")
     }
     return Result(features: tokens.made, notes: tokens.notes)

@@ -72,12 +72,15 @@ struct AreaCommand: ParsableCommand {
 
   func run() throws {
     let measurer = try Measurer(method, on: try ellipsoid.read())
-    let file = try PolygonFile(self.file.text, polygons.options)
-    for feature in file.features where feature.polygons.contains(where: Self.isLine) {
+    var features: [PolygonFeature] = []
+    let hasProblems = try PolygonFile.read(self.file.text, polygons.options) {
+      features.append($0)
+    }
+    for feature in features where feature.polygons.contains(where: Self.isLine) {
       Talk.note("\(feature.name): a ring of fewer than three places has no area")
     }
-    for feature in file.features { PolygonNotes.report(feature, measurer.notes) }
-    let measured = file.features.map { ($0, measurer.measure($0)) }
+    for feature in features { PolygonNotes.report(feature, measurer.notes) }
+    let measured = features.map { ($0, measurer.measure($0)) }
     if isJSON {
       try StandardOutput.write(jsonText(measured, measurer.model))
     } else if rows.output == .geojson {
@@ -87,7 +90,7 @@ struct AreaCommand: ParsableCommand {
     } else {
       try StandardOutput.write(text(measured))
     }
-    if file.hasProblems { throw Failure(.badData) }
+    if hasProblems { throw Failure(.badData) }
   }
 
   /// Whether the outer ring has no three different places.

@@ -85,12 +85,14 @@ struct InsideCommand: ParsableCommand {
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
     let question = try PlaceOrFile(query, after: 1)
-    let file = try PolygonFile(polygonFile.text, polygons.options)
-    if edges == .geodesic {
-      let lines = Geodesic(ellipsoid: figure)
-      for feature in file.features { PolygonNotes.report(feature) { lines.notes(on: $0) } }
+    let lines = Geodesic(ellipsoid: figure)
+    var hasProblems = false
+    let index = try NamedPolygons(on: figure, edges: edges) { add in
+      hasProblems = try PolygonFile.read(polygonFile.text, polygons.options) { feature in
+        if edges == .geodesic { PolygonNotes.report(feature) { lines.notes(on: $0) } }
+        try add(feature)
+      }
     }
-    let index = try NamedPolygons(file.features, on: figure, edges: edges)
     switch question {
     case .place(let place): try answer(place, index)
     case .file(let path):
@@ -101,7 +103,7 @@ struct InsideCommand: ParsableCommand {
         index: index, only: only, isAll: all, isJSON: isJSON, isStrict: polygons.strict, rows: rows
       ).answer(reader)
     }
-    if file.hasProblems { throw Failure(.badData) }
+    if hasProblems { throw Failure(.badData) }
   }
 
   private func answer(_ place: Coordinate, _ polygons: NamedPolygons) throws {

@@ -21,34 +21,38 @@ struct NamedPolygons: Sendable {
     case straight([FenceShape])
   }
 
-  /// - Throws: `Failure` with code 65 for a polygon with too many straight edges.
+  /// Indexes the features of a file while it is read, because they take more memory than the index.
+  ///
+  /// - Parameter features: calls the closure with each feature.
+  /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, and errors of `features`.
   init(
-    _ features: [PolygonFeature], on ellipsoid: Ellipsoid, edges: PolygonEdges
-  ) throws(Failure) {
-    names = features.map(\.name)
-    owners = features.enumerated().flatMap { number, feature in
-      repeatElement(number, count: feature.polygons.count)
-    }
-    switch edges {
-    case .geodesic:
-      holders = .geodesic(
-        PolygonIndex(features.flatMap(\.polygons), solver: Geodesic(ellipsoid: ellipsoid)))
-    case .straight:
-      var shapes: [FenceShape] = []
-      for feature in features {
-        for polygon in feature.polygons {
-          guard let shape = FenceShape.area([[polygon.outer] + polygon.holes]) else {
-            throw Failure(
-              .badData,
-              "\(feature.name): a polygon with straight edges has at most "
-                + "\(FenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
-            )
-          }
-          shapes.append(shape)
+    on ellipsoid: Ellipsoid, edges: PolygonEdges,
+    _ features: ((PolygonFeature) throws -> Void) throws -> Void
+  ) throws {
+    var (names, owners): ([String], [Int]) = ([], [])
+    var index = PolygonIndex.Builder(
+      solver: Geodesic(ellipsoid: ellipsoid), edgeCount: 0)
+    var shapes: [FenceShape] = []
+    try features { feature in
+      owners += repeatElement(names.count, count: feature.polygons.count)
+      names.append(feature.name)
+      for polygon in feature.polygons {
+        guard edges == .straight else {
+          index.add(polygon)
+          continue
         }
+        guard let shape = FenceShape.area([[polygon.outer] + polygon.holes]) else {
+          throw Failure(
+            .badData,
+            "\(feature.name): a polygon with straight edges has at most "
+              + "\(FenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
+          )
+        }
+        shapes.append(shape)
       }
-      holders = .straight(shapes)
     }
+    (self.names, self.owners) = (names, owners)
+    holders = edges == .geodesic ? .geodesic(index.finish()) : .straight(shapes)
   }
 
   private func polygons(holding place: Coordinate) -> [Int] {

@@ -2,12 +2,7 @@ import GeoCore
 import GeoFormats
 
 /// A file of polygons: GeoJSON, KML, well-known text, or a table.
-struct PolygonFile {
-  /// The polygons, in the order of the file.
-  let features: [PolygonFeature]
-  /// Whether rows could not be read, which has been told.
-  let hasProblems: Bool
-
+enum PolygonFile {
   /// How a table of vertices or of well-known text is read.
   struct Options {
     /// The column, or the property of GeoJSON or KML, that names polygons.
@@ -20,43 +15,48 @@ struct PolygonFile {
     var isStrict = false
   }
 
-  /// Reads a file as a whole, and says what was left out.
+  /// Reads a file and reports what is skipped.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - options: how tables are read.
-  /// - Throws: `Failure` with code 65 for what is no polygon, `SystemFailure`.
-  init(_ path: String, _ options: Options) throws {
+  ///   - give: receives the features in the order of the file, those of GeoJSON while it is read.
+  /// - Returns: whether rows could not be read, which has been reported.
+  /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
+  static func read(
+    _ path: String, _ options: Options, _ give: (PolygonFeature) throws -> Void
+  ) throws -> Bool {
     let input = try InputFile(path)
     try input.checkSignature()
     let name = input.name
     let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
     do {
-      if try Self.isKML(start, input),
-        let found = try Self.kml(input, options.by)
-      {
-        (features, hasProblems) = (found, false)
+      let features: [PolygonFeature]
+      var hasProblems = false
+      if try isKML(start, input), let found = try kml(input, options.by) {
+        features = found
       } else if let first = text.first,
         [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first)
       {
-        (features, hasProblems) = (try Self.geoJSON(input, options.by), false)
+        features = try geoJSON(input, options.by, give)
       } else if WKTReader.recognizes(text) {
-        (features, hasProblems) = (try Self.wellKnownText(input), false)
-      } else if let table = WKTTable(
-        header: text, by: options.by, separator: options.separator)
-      {
+        features = try wellKnownText(input)
+      } else if let table = WKTTable(header: text, by: options.by, separator: options.separator) {
         (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
       } else {
-        (features, hasProblems) = try Self.vertices(input, options)
+        (features, hasProblems) = try vertices(input, options)
       }
+      for feature in features { try give(feature) }
+      return hasProblems
     } catch let error as FeatureError {
       throw Failure(.badData, "\(name): \(error)")
     }
   }
 
+  /// - Returns: the last features, which have not been given.
   private static func geoJSON(
-    _ input: borrowing InputFile, _ by: String?
+    _ input: borrowing InputFile, _ by: String?, _ give: (PolygonFeature) throws -> Void
   ) throws -> [PolygonFeature] {
     var reader = PolygonReader(nameProperty: by)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -64,6 +64,7 @@ struct PolygonFile {
       let count = try bytes.withUnsafeMutableBytes { try input.read(into: $0) }
       guard count > 0 else { break }
       try reader.read(bytes.span.extracting(first: count))
+      for feature in reader.takeFeatures() { try give(feature) }
     }
     let result = try reader.finish()
     for note in result.notes { Talk.note("\(input.name): \(note)") }
