@@ -53,8 +53,10 @@ public struct TrackStatistics: Sendable {
     public var figures = TrackFigures()
     /// Its tracks that have points.
     public var tracks: [Track] = []
-    /// Its routes that have points.
+    /// The routes that have points; the first ``routeLimit``.
     public var routes: [Track] = []
+    /// The number of routes that have points.
+    public var routeCount = 0
     /// Its waypoints, of each the place, time, altitude and extra `name`; the first ``waypointLimit``.
     public var waypoints: [Location] = []
     /// How many waypoints it has.
@@ -66,11 +68,15 @@ public struct TrackStatistics: Sendable {
 
     /// Tracks, and segments of tracks with several, beyond ``TrackStatistics/partLimit``.
     package var partsLeftOut = 0
+    /// The tracks among ``partsLeftOut``.
+    fileprivate var tracksLeftOut = 0
 
     /// How many laps, and how many sessions, are kept: ten times those of any day of a person's.
     public static let lapLimit = 10_000
     /// How many waypoints are kept.
     public static let waypointLimit = 10_000
+    /// The number of routes that are kept.
+    public static let routeLimit = 10_000
   }
 
   /// The figures of a track and of its segments.
@@ -160,7 +166,10 @@ public struct TrackStatistics: Sendable {
         switch part {
         case .track: trackNumbers.append(parts.number)
         case .route(let name):
-          if routes.isEmpty { routes.append(TrackStatistics(rules)) }
+          if routes.isEmpty {
+            routes.append(TrackStatistics(rules))
+            routes[0].partLimit = min(partLimit ?? .max, Source.routeLimit)
+          }
           routes[0].beginRoute(name, number: parts.number)
         case .segment, .waypoints: break
         }
@@ -261,6 +270,7 @@ public struct TrackStatistics: Sendable {
       } else {
         let segments = track.segments.count + track.segmentsLeftOut
         source?.partsLeftOut += 1 + (segments > 1 ? segments : 0)
+        source?.tracksLeftOut += 1
       }
       source?.figures.add(track.figures)
     }
@@ -273,7 +283,10 @@ public struct TrackStatistics: Sendable {
     walk = TrackWalk(rules.gap)
     endTrack()
     if var source {
-      source.routes = routes.first?.sources.first?.tracks ?? []
+      if let routes = routes.first?.sources.first {
+        source.routes = routes.tracks
+        source.routeCount = routes.tracks.count + routes.tracksLeftOut
+      }
       (source.waypoints, source.waypointCount) = (waypoints, waypointCount)
       done.append(source)
     }

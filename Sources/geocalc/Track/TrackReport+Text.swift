@@ -38,7 +38,7 @@ extension TrackReport {
       lines.append(
         "  route     \(units.length(figures.distance)), \(figures.points) points\(ascent)\(name)")
     }
-    let rest = source.routes.count - 50
+    let rest = source.routeCount - 50
     if rest > 0 { lines.append("  and \(rest) more routes") }
     return lines
   }

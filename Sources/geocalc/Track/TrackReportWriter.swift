@@ -73,6 +73,7 @@ struct TrackReportWriter: Sendable {
         }
       }
     }
+    json.member("route_count", source.routeCount)
     json.array("routes") { json in
       for route in source.routes {
         let figures = route.figures

@@ -113,6 +113,19 @@ struct TrackMemoryTests {
         echo '</trk></gpx>'
         """),
     Input(
+      testDescription: "figures of many routes",
+      script: """
+        echo '<gpx>'; \(numbered("<rte><rtept lat=\"1.&\" lon=\"2\"/><rtept lat=\"1\" lon=\"3\"/></rte>", 100_000))
+        echo '</gpx>'
+        """, verb: "track - --json"),
+    Input(
+      testDescription: "polygons of an index",
+      script: """
+        echo '{"type":"FeatureCollection","features":['
+        \(lines(#"{\"type\":\"Feature\",\"properties\":{\"name\":\"t\"},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[1,1],[2,1],[1,2],[1,1]]]}},"#, 200_000))
+        echo '{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[5,5],[6,5],[5,6],[5,5]]]}}]}'
+        """, verb: "inside - 5.1 5.1"),
+    Input(
       testDescription: "a sentence without end",
       script: """
         echo '$GPGLL,4916.45,N,12311.12,W,225444,A,*1D'; \(lines("\\$\(long)", 1500)) | tr -d '\\n'

@@ -106,7 +106,9 @@ enum TrackText {
     #expect(keys(json["total"]) == Self.keys)
     #expect(
       keys(source)
-        == Self.keys.union(["source", "tracks", "waypoints", "waypoint_count", "routes"]))
+        == Self.keys.union([
+          "source", "tracks", "waypoints", "waypoint_count", "route_count", "routes",
+        ]))
     #expect(keys(track) == Self.keys.union(["source", "name"]))
     #expect(segments.allSatisfy { keys($0) == Self.keys.union(["source"]) })
     #expect(source["source"]?.string == "standard input" && track["name"]?.string == "walk")
