@@ -1,5 +1,8 @@
-import GeoKernels
+package import GeoKernels
+private import GeoKernelsX86V3
+private import GeoKernelsX86V4
 import GeoPlatform
+import Synchronization
 
 /// A set of machine instructions that the batch forms of the solvers can run on.
 ///
@@ -60,4 +63,58 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 
   /// The x86-64 level of this processor, 1 elsewhere.
   private static let level = Machine.level
+}
+
+extension VectorKernels {
+  /// Those of a kernel that this processor has, nil for the scalar one. What the processor has not is
+  /// replaced by the baseline.
+  static func of(_ kernel: Kernel) -> VectorKernels? {
+    switch kernel {
+    case .scalar: nil
+    case .avx2 where kernel.isAvailable: avx2
+    case .avx512 where kernel.isAvailable: avx512
+    default: baseline
+    }
+  }
+
+  private static let baseline = vectorKernels()
+  private static let avx2 = GeoKernelsX86V3.vectorKernels()
+  private static let avx512 = GeoKernelsX86V4.vectorKernels()
+}
+
+/// Splitting an index range over threads.
+package enum Parallel {
+  /// The number of threads where a call names none: one a processor that this process may run on.
+  package static let defaultThreads = max(1, Machine.processorCount)
+
+  /// More threads than this are never started.
+  private static let mostThreads = 256
+
+  /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
+  ///
+  /// Ranges are taken in turn as threads become free, so that a slow stretch does not hold up the
+  /// rest. With one thread, or too little to share, everything runs on the caller.
+  ///
+  /// - Parameters:
+  ///   - count: how many indices.
+  ///   - grain: how many go together; all ranges but the last are as long.
+  ///   - threads: at most how many threads; nil for one a processor.
+  package static func forEachRange(
+    of count: Int, grain: Int, threads: Int?, _ body: @Sendable (Range<Int>) -> Void
+  ) {
+    let pieces = (count + grain - 1) / grain
+    let workers = min(threads.map { max(1, $0) } ?? defaultThreads, pieces, mostThreads)
+    guard workers > 1 else {
+      if count > 0 { body(0..<count) }
+      return
+    }
+    let next = Atomic(0)
+    Threads.run(workers) {
+      while true {
+        let piece = next.add(1, ordering: .relaxed).oldValue
+        guard piece < pieces else { return }
+        body(piece * grain..<min(count, (piece + 1) * grain))
+      }
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import GeoKernels
+
 /// A place in a zone of the Universal Transverse Mercator grid (UTM) or, around the poles, of the Universal
 /// Polar Stereographic grid (UPS), on WGS 84.
 ///
@@ -133,5 +135,158 @@ extension UTMCoordinate: Codable {
       hemisphere: values.decode(Hemisphere.self, forKey: .hemisphere),
       easting: values.decode(Double.self, forKey: .easting),
       northing: values.decode(Double.self, forKey: .northing))
+  }
+}
+
+extension UTMCoordinate {
+  /// A place on the grid, as ``init(_:zone:)`` has it, and its position on the plane of the projection, which
+  /// has convergence and scale.
+  ///
+  /// - Parameters:
+  ///   - coordinate: the place. A latitude of -0.0 is in the south.
+  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the place.
+  /// - Throws: as ``init(_:zone:)``.
+  package static func projected(
+    _ coordinate: Coordinate, zone: Int? = nil
+  ) throws(GeoError) -> (utm: UTMCoordinate, plane: ProjectedPosition) {
+    try coordinate.checkForGrid()
+    let zone = zone ?? GridZone.standard(coordinate)
+    let hemisphere: Hemisphere = coordinate.latitude.sign == .minus ? .south : .north
+    guard zone > 0 else {
+      let plane = stereographic(hemisphere).forward(coordinate)
+      let utm = try UTMCoordinate(
+        zone: zone, hemisphere: hemisphere, easting: plane.easting + 2_000_000,
+        northing: plane.northing + 2_000_000)
+      return (utm, plane)
+    }
+    let meridian = GridZone.centralMeridian(min(zone, 60))
+    guard abs(Angle.difference(from: meridian, to: coordinate.longitude).value) <= 60 else {
+      throw .invalidArgument(
+        what: "longitude", value: "\(coordinate.longitude)",
+        allowed: "60 degrees from the central meridian of zone \(zone)")
+    }
+    let plane = TransverseMercator.utm.forward(coordinate, centralMeridian: meridian)
+    let utm = try UTMCoordinate(
+      zone: zone, hemisphere: hemisphere, easting: plane.easting + 500_000,
+      northing: plane.northing + (hemisphere == .south ? 10_000_000 : 0))
+    return (utm, plane)
+  }
+
+  /// The azimuth of grid north (degrees clockwise from true north), 0 at a pole in UPS.
+  public var convergence: Double { plane(of: coordinate).convergence }
+
+  /// A length on the grid over the length on the ellipsoid (dimensionless).
+  public var scale: Double { plane(of: coordinate).scale }
+
+  /// The position of a place on the plane of this zone's projection, which costs as much as finding the place.
+  ///
+  /// - Parameter coordinate: the place of these coordinates, ``coordinate``.
+  package func plane(of coordinate: Coordinate) -> ProjectedPosition {
+    zone == 0
+      ? Self.stereographic(hemisphere).forward(coordinate)
+      : TransverseMercator.utm.forward(
+        coordinate, centralMeridian: GridZone.centralMeridian(zone))
+  }
+
+  static func stereographic(_ hemisphere: Hemisphere) -> PolarStereographic {
+    hemisphere == .north ? .upsNorth : .upsSouth
+  }
+}
+
+extension TransverseMercator {
+  /// Projects a block of places: latitude, longitude and central meridian in, easting and northing out.
+  ///
+  /// On an ellipsoid of |f| ≤ 1/150 the kernels take places within 10 degrees of their central meridian.
+  func block(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { columns, i in
+      let position = forward(columns.first(i), centralMeridian: columns.input3[i])
+      columns.result[i] = position.easting
+      columns.result2[i] = position.northing
+    }
+    guard abs(ellipsoid.flattening) <= 1.0 / 150, let kernels = VectorKernels.of(kernel) else {
+      return PairBlock(scalar: scalar)
+    }
+    let parameters = TransverseMercatorParameters(radius: radius, e2: latitude.e2, alpha: alpha)
+    return PairBlock(
+      results: 2, vector: { kernels.transverseMercator($0, $1, parameters, $2) }, scalar: scalar)
+  }
+}
+
+extension UTMCoordinate {
+  /// Many places on the grid, each in its standard zone, by the vector kernels.
+  ///
+  /// Eastings and northings are within 5 nm of the definition, as those of one place, of which they may differ
+  /// in the last digits.
+  ///
+  /// - Parameters:
+  ///   - places: in any order.
+  ///   - kernel: the instructions to compute with; nil for ``Kernel/preferred``.
+  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
+  /// - Returns: for each place what ``init(_:zone:)`` gives; nil for an invalid one.
+  public static func coordinates(
+    of places: [Coordinate], kernel: Kernel? = nil, threads: Int? = nil
+  ) -> [UTMCoordinate?] {
+    let block = TransverseMercator.utm.block(kernel: kernel ?? .preferred)
+    return [UTMCoordinate?](unsafeUninitializedCapacity: places.count) { buffer, count in
+      let results = UnsafeSendable(buffer)
+      Parallel.forEachRange(of: places.count, grain: PairBlock.grain, threads: threads) { range in
+        var start = range.lowerBound
+        while start < range.upperBound {
+          let end = min(start + PairBlock.capacity, range.upperBound)
+          solve(places[start..<end], block, into: results.value.baseAddress! + start)
+          start = end
+        }
+      }
+      count = places.count
+    }
+  }
+
+  private struct UnsafeSendable<Value>: @unchecked Sendable {
+    // Threads write to ranges that do not overlap.
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// A block of places.
+  private static func solve(
+    _ places: ArraySlice<Coordinate>, _ block: PairBlock,
+    into results: UnsafeMutablePointer<UTMCoordinate?>
+  ) {
+    let n = places.count
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * n) { scratch in
+      guard let columns = scratch.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: n) { zones in
+        places.withUnsafeBufferPointer { places in
+          for i in 0..<n {
+            let place = places[i].normalized
+            // UPS and what is invalid go another way.
+            let zone = place.isValid ? GridZone.standard(place) : 0
+            zones[i] = Int32(zone)
+            columns[i] = place.latitude
+            columns[n + i] = place.longitude
+            columns[2 * n + i] = zone > 0 ? GridZone.centralMeridian(zone) : place.longitude
+          }
+        }
+        let (first, second, meridian) = (columns, columns + n, columns + 2 * n)
+        block(
+          PairBlock.Columns(
+            first, second, meridian, meridian, columns + 3 * n, columns + 4 * n),
+          count: n)
+        for i in 0..<n {
+          let zone = Int(zones[i])
+          let found: UTMCoordinate?
+          if zone > 0 {
+            let isSouth = columns[i].sign == .minus
+            found = UTMCoordinate(
+              uncheckedZone: zone, hemisphere: isSouth ? .south : .north,
+              easting: columns[3 * n + i] + 500_000,
+              northing: columns[4 * n + i] + (isSouth ? 10_000_000 : 0))
+          } else {
+            found = try? UTMCoordinate(places[places.startIndex + i])
+          }
+          (results + i).initialize(to: found)
+        }
+      }
+    }
   }
 }

@@ -100,3 +100,173 @@ public struct PlaceIndex: Sendable {
     return (1e-14 + n3 * n3 * n / (1 - n)) * figure.equatorialRadius
   }
 }
+
+extension PlaceIndex {
+  /// The places nearest to a query.
+  ///
+  /// - Parameters:
+  ///   - query: from where.
+  ///   - count: at most how many; none if it is not positive.
+  ///   - radius: meters that they may be away at most, the limit included; nil for any distance.
+  ///     None if it is negative or NaN.
+  /// - Returns: the nearest first, of equally distant places the one with the lower index.
+  /// - Complexity: O(log *n* + *k*) nodes and little more than *k* geodesics for *k* answers, as long
+  ///   as not many places are equally far.
+  public func nearest(
+    to query: Coordinate, count: Int, within radius: Double? = nil
+  ) -> [Neighbor] {
+    answer([query], count: count, within: radius ?? .infinity).neighbors
+  }
+
+  /// All places within a radius of a query.
+  ///
+  /// - Parameters:
+  ///   - radius: meters, the limit included; 0 for coincident places, infinite for all. None are
+  ///     found if it is negative or NaN.
+  ///   - query: from where.
+  /// - Returns: the nearest first, of equally distant places the one with the lower index.
+  /// - Complexity: O(log *n* + *k*) nodes and little more than *k* geodesics for *k* answers.
+  public func within(_ radius: Double, of query: Coordinate) -> [Neighbor] {
+    nearest(to: query, count: .max, within: radius)
+  }
+
+  /// The places nearest to each of many queries, on all cores.
+  ///
+  /// - Parameters:
+  ///   - queries: from where.
+  ///   - count: at most how many for each query; none if it is not positive.
+  ///   - radius: meters that they may be away at most; nil for any distance.
+  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
+  /// - Returns: for each query what ``nearest(to:count:within:)`` gives, in the order of the queries.
+  public func nearest(
+    to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
+  ) -> NeighborLists {
+    let parts = Guarded<[NeighborPart]>([])
+    Parallel.forEachRange(of: queries.count, grain: Self.grain, threads: threads) { range in
+      let part = answer(queries[range], count: count, within: radius ?? .infinity)
+      parts.withLock { $0.append(part) }
+    }
+    return NeighborPart.joined(parts.withLock { $0 })
+  }
+
+  /// All places within a radius of each of many queries, on all cores.
+  ///
+  /// - Parameters:
+  ///   - radius: meters, the limit included.
+  ///   - queries: from where.
+  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
+  /// - Returns: for each query what ``within(_:of:)`` gives, in the order of the queries.
+  public func within(
+    _ radius: Double, of queries: [Coordinate], threads: Int? = nil
+  ) -> NeighborLists {
+    nearest(to: queries, count: .max, within: radius, threads: threads)
+  }
+
+  /// Queries that one thread takes at a time.
+  private static let grain = 512
+
+  /// Answers consecutive queries.
+  private func answer(
+    _ queries: ArraySlice<Coordinate>, count: Int, within radius: Double
+  ) -> NeighborPart {
+    var part = NeighborPart(start: queries.startIndex)
+    var search = NeighborSearch()
+    var candidates = CandidateBlock()
+    let count = max(0, count)
+    let limit = radius >= 0 && count > 0 ? bound.squaredLimit(radius: radius) : nil
+    for query in queries {
+      if let limit, query.isValid {
+        search.run(tree, query: bound.vector(query), count: count, limit: limit, bound: bound)
+        candidates.append(query, search, of: places)
+      } else {
+        candidates.appendNone()
+      }
+      if candidates.isFull {
+        candidates.measure(with: block, count: count, within: radius, into: &part)
+      }
+    }
+    candidates.measure(with: block, count: count, within: radius, into: &part)
+    return part
+  }
+}
+
+/// A place that a search has found.
+public struct Neighbor: Sendable, Hashable, Codable {
+  /// The place's index in the array that was searched.
+  public var index: Int
+
+  /// How far it is from the query (meters).
+  public var distance: Double
+
+  /// Creates a neighbor from its values.
+  public init(index: Int, distance: Double) {
+    self.index = index
+    self.distance = distance
+  }
+}
+
+extension Neighbor: Comparable {
+  /// The nearer first; of equally distant ones the one with the lower index.
+  public static func < (a: Neighbor, b: Neighbor) -> Bool {
+    a.distance != b.distance ? a.distance < b.distance : a.index < b.index
+  }
+}
+
+/// The neighbors of many queries, in the order of the queries.
+///
+/// All of them lie in one array, so that a query costs no allocation: element *i* is the slice that
+/// belongs to query *i*.
+public struct NeighborLists: RandomAccessCollection, Sendable {
+  /// The neighbors of all queries, one query's after the other's.
+  public let neighbors: [Neighbor]
+
+  /// Where each query's neighbors end in `neighbors`.
+  private let ends: [Int]
+
+  /// - Parameters:
+  ///   - neighbors: those of all queries.
+  ///   - ends: rising, the last one `neighbors.count`.
+  init(neighbors: [Neighbor], ends: [Int]) {
+    self.neighbors = neighbors
+    self.ends = ends
+  }
+
+  /// The first index, 0.
+  public var startIndex: Int { 0 }
+  /// One past the last index: the number of queries.
+  public var endIndex: Int { ends.count }
+
+  /// The neighbors of a query, the nearest first.
+  ///
+  /// - Complexity: O(1).
+  public subscript(query: Int) -> ArraySlice<Neighbor> {
+    neighbors[(query == 0 ? 0 : ends[query - 1])..<ends[query]]
+  }
+}
+
+/// The neighbors of consecutive queries: what one thread finds at a time.
+struct NeighborPart: Sendable {
+  /// The first query.
+  var start: Int
+  var neighbors: [Neighbor] = []
+  /// Where each query's neighbors end.
+  var ends: [Int] = []
+
+  /// All parts as one, whatever their order.
+  static func joined(_ parts: [NeighborPart]) -> NeighborLists {
+    // One thread's result is not copied.
+    if parts.count == 1 {
+      return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
+    }
+    var neighbors: [Neighbor] = []
+    var ends: [Int] = []
+    neighbors.reserveCapacity(parts.reduce(0) { $0 + $1.neighbors.count })
+    ends.reserveCapacity(parts.reduce(0) { $0 + $1.ends.count })
+    for part in parts.sorted(by: { $0.start < $1.start }) {
+      let offset = neighbors.count
+      neighbors += part.neighbors
+      ends += part.ends.lazy.map { offset + $0 }
+    }
+    return NeighborLists(neighbors: neighbors, ends: ends)
+  }
+}

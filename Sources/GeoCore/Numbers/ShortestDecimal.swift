@@ -88,3 +88,111 @@ package enum ShortestDecimal {
     }
   }
 }
+
+/// The quotient of two integers as a double, rounded once.
+package enum ExactRatio {
+  /// `numerator / denominator`, correctly rounded (to nearest, ties to even).
+  ///
+  /// - Parameters:
+  ///   - numerator: below 2^127.
+  ///   - denominator: above 0 and below 2^127.
+  static func quotient(_ numerator: UInt128, _ denominator: UInt128) -> Double {
+    if let numerator = UInt64(exactly: numerator), let denominator = UInt64(exactly: denominator) {
+      return quotient(numerator, denominator)
+    }
+    // Long division to 64 significant bits; what is left over only decides ties.
+    var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    var exponent = 0
+    var isInexact = false
+    while quotient >> 64 != 0 {
+      isInexact = isInexact || quotient & 1 == 1
+      quotient >>= 1
+      exponent += 1
+    }
+    while quotient >> 63 == 0, remainder != 0 {
+      remainder <<= 1
+      quotient <<= 1
+      exponent -= 1
+      if remainder >= denominator {
+        remainder -= denominator
+        quotient |= 1
+      }
+    }
+    return rounded(UInt64(quotient), isInexact: isInexact || remainder != 0, exponent: exponent)
+  }
+
+  /// The same of 64-bit integers, for which one hardware division is enough.
+  ///
+  /// - Parameters:
+  ///   - numerator: any.
+  ///   - denominator: above 0.
+  package static func quotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
+    if numerator <= 1 << 53, denominator <= 1 << 53 {
+      // Both are doubles, so the division is the one rounding.
+      return Double(numerator) / Double(denominator)
+    }
+    let shiftA = numerator.leadingZeroBitCount
+    let shiftB = denominator.leadingZeroBitCount
+    let a = numerator << UInt64(shiftA)
+    // Half the normalized numerator is below the normalized divisor: the quotient fits 64 bits and
+    // has 63 of them at least, ten more than a double keeps.
+    let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
+    return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)
+  }
+
+  /// `value * 2^exponent`, where `value` is exact or has 62 bits at least and lost a fraction.
+  private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
+    // The lowest bit is far below the half-way bit, so it can stand for everything cut off.
+    let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
+    return Double(isInexact ? value | 1 : value) * power
+  }
+}
+
+/// The product of a double and an integer as an integer, rounded once.
+enum ExactProduct {
+  /// `magnitude * factor`, of the exact binary value, to the nearest integer, ties to even.
+  ///
+  /// - Parameters:
+  ///   - magnitude: in [0, 2^53).
+  ///   - factor: below 2^74.
+  static func rounded(_ magnitude: Double, times factor: UInt128) -> UInt128 {
+    // A double is an integer times a power of two that is not above 1 here.
+    let isSubnormal = magnitude.exponentBitPattern == 0
+    let significand = magnitude.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
+    let shift = 1075 - Int(isSubnormal ? 1 : magnitude.exponentBitPattern)
+    let product = UInt128(significand) * factor
+    guard shift > 0 else { return product }
+    guard shift < 128 else { return 0 }
+    let whole = product >> UInt128(shift)
+    let rest = product - whole << UInt128(shift)
+    let half: UInt128 = 1 << UInt128(shift - 1)
+    let roundsUp = rest > half || (rest == half && whole & 1 == 1)
+    return roundsUp ? whole + 1 : whole
+  }
+}
+
+/// Powers of ten, each exact in its type.
+package enum PowersOfTen {
+  /// 10^n for n in 0...19: those that fit 64 bits.
+  @inline(__always)
+  static func integer(_ n: Int) -> UInt64 { integers[n] }
+
+  /// 10^n for n in 0...38: those that fit 128 bits.
+  static func wide(_ n: Int) -> UInt128 {
+    n <= 19 ? UInt128(integer(n)) : UInt128(integer(19)) * UInt128(integer(n - 19))
+  }
+
+  /// 10^n at index n: those that fit 64 bits.
+  package static let integers: [20 of UInt64] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
+    100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
+    100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
+
+  /// 10^n at index n: those that are doubles, because 5^22 < 2^53.
+  package static let doubles: [23 of Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,0 +1,168 @@
+/// Every Earth constant in this package, each named by its standard. There is no second radius.
+///
+/// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74,
+/// 128-133. The other ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`); those that it
+/// defines by both axes keep both here, so that the flattening is the same double.
+extension Ellipsoid {
+  /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
+  public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
+
+  /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101. Its polar
+  /// radius is 0.105 mm shorter than that of WGS 84.
+  public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
+
+  /// The ellipsoids of the Earth that have a name: all that PROJ's `geod -le` lists. Others are ``planets``.
+  public static let named: [Ellipsoid] = [
+    wgs84,
+    grs80,
+    Ellipsoid(a: 6_378_137, f: 1 / 298.257, name: "MERIT"),  // MERIT 1983
+    Ellipsoid(a: 6_378_136, f: 1 / 298.257, name: "SGS85"),  // Soviet Geodetic System 85
+    Ellipsoid(a: 6_378_140, f: 1 / 298.257, name: "IAU76"),  // IAU 1976
+    Ellipsoid(a: 6_377_563.396, f: 1 / 299.3249646, name: "airy"),  // Airy 1830
+    Ellipsoid(a: 6_378_137, f: 1 / 298.25, name: "APL4.9"),  // Appl. Physics. 1965
+    Ellipsoid(a: 6_378_145, f: 1 / 298.25, name: "NWL9D"),  // Naval Weapons Lab., 1965
+    Ellipsoid(a: 6_377_340.189, b: 6_356_034.446, name: "mod_airy"),  // Modified Airy
+    Ellipsoid(a: 6_377_104.43, f: 1 / 300, name: "andrae"),  // Andrae 1876 (Den., Iclnd.)
+    Ellipsoid(a: 6_377_019.2563, f: 1 / 300, name: "danish"),  // Andrae 1876 (Denmark, Iceland)
+    Ellipsoid(a: 6_378_160, f: 1 / 298.25, name: "aust_SA"),  // Australian Natl & S. Amer. 1969
+    Ellipsoid(a: 6_378_160, f: 1 / 298.2471674270, name: "GRS67"),  // GRS 67(IUGG 1967)
+    Ellipsoid(a: 6_378_136.5, f: 1 / 298.2564151, name: "GSK2011"),  // GSK-2011
+    Ellipsoid(a: 6_377_397.155, f: 1 / 299.1528128, name: "bessel"),  // Bessel 1841
+    Ellipsoid(a: 6_377_483.865, f: 1 / 299.1528128, name: "bess_nam"),  // Bessel 1841 (Namibia)
+    Ellipsoid(a: 6_378_206.4, b: 6_356_583.8, name: "clrk66"),  // Clarke 1866
+    Ellipsoid(a: 6_378_249.145, f: 1 / 293.4663, name: "clrk80"),  // Clarke 1880 mod
+    Ellipsoid(a: 6_378_249.2, f: 1 / 293.4660212936269, name: "clrk80ign"),  // Clarke 1880 (IGN)
+    Ellipsoid(a: 6_375_738.7, f: 1 / 334.29, name: "CPM"),  // Comm. des Poids et Mesures 1799
+    Ellipsoid(a: 6_376_428, f: 1 / 311.5, name: "delmbr"),  // Delambre 1810 (Belgium)
+    Ellipsoid(a: 6_378_136.05, f: 1 / 298.2566, name: "engelis"),  // Engelis 1985
+    Ellipsoid(a: 6_377_276.345, f: 1 / 300.8017, name: "evrst30"),  // Everest 1830
+    Ellipsoid(a: 6_377_304.063, f: 1 / 300.8017, name: "evrst48"),  // Everest 1948
+    Ellipsoid(a: 6_377_301.243, f: 1 / 300.8017, name: "evrst56"),  // Everest 1956
+    Ellipsoid(a: 6_377_295.664, f: 1 / 300.8017, name: "evrst69"),  // Everest 1969
+    Ellipsoid(a: 6_377_298.556, f: 1 / 300.8017, name: "evrstSS"),  // Everest (Sabah & Sarawak)
+    Ellipsoid(a: 6_378_166, f: 1 / 298.3, name: "fschr60"),  // Fischer (Mercury Datum) 1960
+    Ellipsoid(a: 6_378_155, f: 1 / 298.3, name: "fschr60m"),  // Modified Fischer 1960
+    Ellipsoid(a: 6_378_150, f: 1 / 298.3, name: "fschr68"),  // Fischer 1968
+    Ellipsoid(a: 6_378_200, f: 1 / 298.3, name: "helmert"),  // Helmert 1906
+    Ellipsoid(a: 6_378_270, f: 1 / 297, name: "hough"),  // Hough
+    Ellipsoid(a: 6_378_388, f: 1 / 297, name: "intl"),  // International 1924 (Hayford 1909, 1910)
+    Ellipsoid(a: 6_378_245, f: 1 / 298.3, name: "krass"),  // Krassovsky, 1942
+    Ellipsoid(a: 6_378_163, f: 1 / 298.24, name: "kaula"),  // Kaula 1961
+    Ellipsoid(a: 6_378_139, f: 1 / 298.257, name: "lerch"),  // Lerch 1979
+    Ellipsoid(a: 6_397_300, f: 1 / 191, name: "mprts"),  // Maupertius 1738
+    Ellipsoid(a: 6_378_157.5, b: 6_356_772.2, name: "new_intl"),  // New International 1967
+    Ellipsoid(a: 6_376_523, b: 6_355_863, name: "plessis"),  // Plessis 1817 (France)
+    Ellipsoid(a: 6_378_136, f: 1 / 298.25784, name: "PZ90"),  // PZ-90
+    Ellipsoid(a: 6_378_155, b: 6_356_773.3205, name: "SEasia"),  // Southeast Asia
+    Ellipsoid(a: 6_376_896, b: 6_355_834.8467, name: "walbeck"),  // Walbeck
+    Ellipsoid(a: 6_378_165, f: 1 / 298.3, name: "WGS60"),  // WGS 60
+    Ellipsoid(a: 6_378_145, f: 1 / 298.25, name: "WGS66"),  // WGS 66
+    Ellipsoid(a: 6_378_135, f: 1 / 298.26, name: "WGS72"),  // WGS 72
+    Ellipsoid(a: Sphere.proj.radius, f: 0, name: "sphere"),  // Normal Sphere (r=6370997)
+  ]
+
+  /// From the two axes (meters).
+  init(a: Double, b: Double, name: String) {
+    self.init(a: a, f: (a - b) / a, name: name)
+  }
+}
+
+/// A sphere that distances are measured on: a name and a radius.
+public struct Sphere: Sendable, Hashable {
+  /// The short name in results, such as `R1`.
+  public let name: String
+
+  /// The radius (meters), positive and finite.
+  public let radius: Double
+
+  /// Creates a sphere of any radius.
+  ///
+  /// - Parameters:
+  ///   - radius: meters, positive and finite.
+  ///   - name: the name in results; made from the radius where nil.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  public init(radius: Double, name: String? = nil) throws(GeoError) {
+    guard radius > 0, radius.isFinite else {
+      throw .invalidEllipsoid("the radius must be a positive number of meters, not \(radius)")
+    }
+    self.init(known: radius, name: name ?? "sphere R=\(radius)")
+  }
+
+  /// For a radius that is sound.
+  package init(known radius: Double, name: String) {
+    self.radius = radius
+    self.name = name
+  }
+
+  /// The same figure as an ellipsoid: its flattening is 0.
+  public var ellipsoid: Ellipsoid { Ellipsoid(a: radius, f: 0, name: name) }
+
+  /// The mean radius of the Earth R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published:
+  /// 6 371 008.7714 m (Moritz 2000).
+  public static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
+
+  /// PROJ's `sphere`: 6 370 997 m, the radius of a sphere with the surface area of the Clarke 1866
+  /// ellipsoid.
+  public static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
+
+  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m, as two public copies of its decompiled
+  /// code have it.
+  public static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
+
+  /// The sphere of turf-swift: 6 373 000 m.
+  public static let turfSwift = Sphere(known: 6_373_000, name: "turf-swift sphere")
+
+  /// The equatorial radius of WGS 84, 6 378 137 m, that web maps use as a sphere (EPSG:3857).
+  public static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
+
+  /// The spheres that have a name.
+  public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
+}
+
+extension Ellipsoid {
+  /// The least radius of curvature of WGS 84 in meters, rounded down: that of the meridian at the equator,
+  /// a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
+  package static var leastCurvatureRadius: Double { 6_335_439 }
+
+  /// The fewest meters in a degree of latitude of WGS 84, rounded down: π/180 of ``leastCurvatureRadius``,
+  /// 110 574.276 m.
+  package static var leastDegree: Double { 110_574 }
+}
+
+extension Sphere: Codable {
+  private enum CodingKeys: String, CodingKey { case name, radius }
+
+  /// Reads `name` and `radius`.
+  ///
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      radius: values.decode(Double.self, forKey: .radius),
+      name: values.decode(String.self, forKey: .name))
+  }
+}
+
+/// The figures of planets.
+///
+/// Source: Archinal et al. (2018), "Report of the IAU Working Group on Cartographic Coordinates and Rotational
+/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables
+/// 4 to 6: equatorial and polar radius. Of Mars the polar radius is the mean of both poles. Of the giants the
+/// surface is that where the pressure is 1 bar.
+extension Ellipsoid {
+  /// The planets other than the Earth, with the Moon and Pluto, as the IAU's working group describes them
+  /// (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on them are planetographic.
+  ///
+  /// Flattenings go from 0 to that of Saturn, 0.098, where ``Geodesic`` is as exact as on the Earth.
+  public static let planets: [Ellipsoid] = [
+    Ellipsoid(a: 2_440_530, b: 2_438_260, name: "Mercury"),
+    Ellipsoid(a: 6_051_800, f: 0, name: "Venus"),
+    Ellipsoid(a: 1_737_400, f: 0, name: "Moon"),
+    Ellipsoid(a: 3_396_190, b: 3_376_200, name: "Mars"),
+    Ellipsoid(a: 71_492_000, b: 66_854_000, name: "Jupiter"),
+    Ellipsoid(a: 60_268_000, b: 54_364_000, name: "Saturn"),
+    Ellipsoid(a: 25_559_000, b: 24_973_000, name: "Uranus"),
+    Ellipsoid(a: 24_764_000, b: 24_341_000, name: "Neptune"),
+    Ellipsoid(a: 1_188_300, f: 0, name: "Pluto"),
+  ]
+}

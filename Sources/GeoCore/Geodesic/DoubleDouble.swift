@@ -1,0 +1,117 @@
+/// A number as the sum of two doubles, of which the second is less than half an ulp of the first: 106 bits
+/// (Dekker 1971, "A floating-point technique for extending the available precision").
+struct DoubleDouble {
+  private let high, low: Double
+
+  /// The nearest double.
+  var value: Double { high + low }
+
+  init(_ value: Double) { (high, low) = (value, 0) }
+
+  /// - Parameters:
+  ///   - high: the larger part.
+  ///   - low: the rest, far below it.
+  init(_ high: Double, _ low: Double) {
+    let sum = high + low
+    (self.high, self.low) = (sum, low - (sum - high))
+  }
+
+  static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let (sum, rest) = Angle.twoSum(a.high, b.high)
+    let (lows, error) = Angle.twoSum(a.low, b.low)
+    let first = DoubleDouble(sum, rest + lows)
+    return DoubleDouble(first.high, first.low + error)
+  }
+
+  static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    a + DoubleDouble(-b.high, -b.low)
+  }
+
+  static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let product = a.high * b.high
+    let rest = (-product).addingProduct(a.high, b.high)
+    return DoubleDouble(product, rest + (a.high * b.low + a.low * b.high))
+  }
+
+  static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    let first = DoubleDouble(a.high / b.high)
+    let rest = a - first * b
+    return first + DoubleDouble(rest.high / b.high)
+  }
+
+  /// The square root of a positive number.
+  var squareRoot: DoubleDouble {
+    let root = DoubleDouble(high.squareRoot())
+    let rest = self - root * root
+    return root + DoubleDouble(rest.high / (2 * root.high))
+  }
+
+  /// Sine and cosine of an angle in degrees, which is taken for exact.
+  static func sincos(degrees: Double) -> (sin: DoubleDouble, cos: DoubleDouble) {
+    // To [-45, 45] exactly, and the quarter of the circle.
+    let reduced = degrees.remainder(dividingBy: 90)
+    let quarter = Int(((degrees - reduced) / 90).rounded().remainder(dividingBy: 4))
+    let x = DoubleDouble(reduced) * DoubleDouble(0.017453292519943295, 2.9486522708701687e-19)
+    let square = x * x
+    // Taylor: below 1 the 28th term is less than 1e-29.
+    var (sine, cosine) = (DoubleDouble(1), DoubleDouble(1))
+    for n in stride(from: 26.0, through: 2, by: -2) {
+      sine = DoubleDouble(1) - square / DoubleDouble(n * (n + 1)) * sine
+      cosine = DoubleDouble(1) - square / DoubleDouble(n * (n - 1)) * cosine
+    }
+    sine = sine * x
+    let zero = DoubleDouble(0)
+    return switch quarter {
+    case 0: (sine, cosine)
+    case 1, -3: (cosine, zero - sine)
+    case -1, 3: (zero - cosine, sine)
+    default: (zero - sine, zero - cosine)
+    }
+  }
+}
+
+/// A running sum that keeps what rounding takes: the error does not grow with the number of terms.
+///
+/// A. Neumaier (1974), "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
+/// ZAMM 54, 39-51.
+package struct CompensatedSum: Sendable, Hashable {
+  private var sum = 0.0
+  private var lost = 0.0
+
+  /// An empty sum.
+  package init() {}
+
+  /// The sum so far, rounded once.
+  package var value: Double { sum + lost }
+
+  /// Adds one term.
+  package mutating func add(_ term: Double) {
+    let (total, error) = Angle.twoSum(sum, term)
+    sum = total
+    lost += error
+  }
+
+  /// Adds all terms of another sum.
+  package mutating func add(_ other: CompensatedSum) {
+    add(other.sum)
+    lost += other.lost
+  }
+}
+
+extension DistanceSolver {
+  /// The length of a path: the sum of the distances between consecutive places (meters).
+  ///
+  /// The sum is compensated, so a million steps lose no more than one. Fewer than two places have
+  /// length 0; an invalid place makes the length NaN.
+  ///
+  /// - Complexity: one distance per step; constant memory, the path may be a lazy sequence.
+  public func length(along path: some Sequence<Coordinate>) -> Double {
+    var sum = CompensatedSum()
+    var previous: Coordinate?
+    for place in path {
+      if let previous { sum.add(distance(from: previous, to: place)) }
+      previous = place
+    }
+    return sum.value
+  }
+}

@@ -1,0 +1,300 @@
+import GeoPlatform
+
+/// The inverse problem answered completely: the shortest path, its differential quantities, and the
+/// area under it.
+public struct GeodesicInverse: Sendable, Hashable {
+  /// Length of the shortest path (meters).
+  public var distance: Double
+  /// Azimuth at point 1 (degrees clockwise from north, in [0, 360)).
+  public var azimuth1: Double
+  /// Azimuth at point 2, looking onward (degrees clockwise from north, in [0, 360)).
+  public var azimuth2: Double
+  /// Arc length on the auxiliary sphere (degrees).
+  public var arcLength: Double
+  /// Reduced length m12 (meters): turning at point 1 by dα moves the end by m12 dα sideways.
+  public var reducedLength: Double
+  /// Geodesic scale M12 (dimensionless): the distance at point 2 of a path that starts parallel at a
+  /// unit distance beside point 1.
+  public var scale12: Double
+  /// Geodesic scale M21 (dimensionless): the same from point 2 to point 1.
+  public var scale21: Double
+  /// Area between the path and the equator (square meters), positive where the quadrilateral
+  /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  public var area: Double
+
+  /// Creates an answer from its values.
+  package init(
+    distance: Double, azimuth1: Double, azimuth2: Double, arcLength: Double, reducedLength: Double,
+    scale12: Double, scale21: Double, area: Double
+  ) {
+    self.distance = distance
+    self.azimuth1 = azimuth1
+    self.azimuth2 = azimuth2
+    self.arcLength = arcLength
+    self.reducedLength = reducedLength
+    self.scale12 = scale12
+    self.scale21 = scale21
+    self.area = area
+  }
+
+  static let invalid = GeodesicInverse(
+    distance: .nan, azimuth1: .nan, azimuth2: .nan, arcLength: .nan, reducedLength: .nan,
+    scale12: .nan, scale21: .nan, area: .nan)
+}
+
+extension Geodesic {
+  /// The area between a canonical path and the equator (m²) (Karney 2013, §6).
+  func area(under path: GeodesicPath, of pair: CanonicalPair) -> Double {
+    let (beta1, beta2) = (pair.beta1, pair.beta2)
+    let (alpha1, alpha2) = (path.alpha1, path.alpha2)
+    let sinAlpha0 = alpha1.sin * beta1.cos
+    let t = alpha1.sin * beta1.sin
+    let cosAlpha0Squared = alpha1.cos * alpha1.cos + t * t
+    var area = 0.0
+    if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
+      let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
+      let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
+      // Eqs. 58-60; 0 on the equator and along a meridian, where the spherical excess is all.
+      area =
+        a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
+        * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
+    }
+    return area + c2 * sphericalExcess(path, pair)
+  }
+
+  /// I4 from one end of a line to the other (Karney 2013, eq. 60).
+  @inline(__always)
+  func areaIntegral(
+    cosAlpha0Squared: Double, from sigma1: SinCos, to sigma2: SinCos
+  ) -> Double {
+    if let longSeries {
+      let c = longSeries.area(cosAlpha0Squared * ep2)
+      return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
+    }
+    let c = c4(epsilon(cosAlpha0Squared: cosAlpha0Squared))
+    return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
+  }
+
+  /// α2 - α1 (radians), the area on the sphere of radius 1.
+  private func sphericalExcess(_ path: GeodesicPath, _ pair: CanonicalPair) -> Double {
+    let (beta1, beta2) = (pair.beta1, pair.beta2)
+    if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
+      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63: no loss for
+      // short lines, where α1 and α2 are nearly equal.
+      let d = 1 + omega.cos
+      let d1 = 1 + beta1.cos
+      let d2 = 1 + beta2.cos
+      return 2
+        * atan2(
+          omega.sin * (beta1.sin * d2 + beta2.sin * d1), d * (beta1.sin * beta2.sin + d1 * d2))
+    }
+    var turn = path.alpha2 - path.alpha1
+    // A meridian through the pole turns by half a circle, to the side the longitude says.
+    if turn.sin == 0 && turn.cos < 0 {
+      turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
+    }
+    return turn.radians
+  }
+}
+
+extension Geodesic {
+  /// The length of the shortest path between two places (meters).
+  ///
+  /// Exactly 0 for coincident points; within 6 nm on WGS 84, of which an ulp of 20 000 km is 3.7; the same in both
+  /// directions; NaN for invalid input.
+  public func distance(from: Coordinate, to: Coordinate) -> Double {
+    if let distance = kernelDistance(from: from, to: to) { return distance }
+    guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .nan }
+    return connect(pair, complete: false).distance
+  }
+
+  /// The shortest path between two places: its length and both azimuths.
+  ///
+  /// Where there are several shortest paths one of them is given; between exact antipodes on an
+  /// oblate ellipsoid that is one over a pole. Coincident points have distance 0 and, as no direction
+  /// is meant, azimuths of 180 (0 in the southern hemisphere), at a pole as their longitudes demand.
+  /// All values are NaN for invalid input.
+  public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
+    if let solution = kernelInverse(from: from, to: to) { return solution }
+    guard let pair = CanonicalPair(from: from, to: to, on: self) else {
+      return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
+    }
+    let path = connect(pair, complete: false)
+    let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
+    // The same as by itself, which the kernels may have to the last bit where they have no azimuths.
+    return InverseSolution(
+      distance: kernelDistance(from: from, to: to) ?? path.distance,
+      azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
+  }
+
+  /// The shortest path between two places with its differential quantities and the area under it;
+  /// all NaN for invalid input.
+  public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
+    guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .invalid }
+    let path = connect(pair, complete: true)
+    let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
+    return GeodesicInverse(
+      distance: path.distance, azimuth1: Angle.azimuth(alpha1.degrees),
+      azimuth2: Angle.azimuth(alpha2.degrees), arcLength: path.sigma12 / Angle.degree,
+      reducedLength: path.reducedLength, scale12: pair.swapped ? path.scale21 : path.scale12,
+      scale21: pair.swapped ? path.scale12 : path.scale21,
+      area: pair.areaSign * area(under: path, of: pair))
+  }
+}
+
+/// The inverse problem moved by symmetry to where 0 ≤ λ12 ≤ 180° and
+/// -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1, and how to move the answer back (Karney 2013, eq. 44).
+struct CanonicalPair {
+  /// Reduced latitudes; both cosines positive.
+  var beta1, beta2: SinCos
+  /// The latitudes themselves (degrees).
+  var latitude1, latitude2: Double
+  /// sqrt(1 + e'² sin²β) at both ends.
+  var dn1, dn2: Double
+  /// Longitude difference, in [0, 180°], and in radians.
+  var lambda: SinCos
+  var lambdaRadians: Double
+  /// The longitude difference in degrees as an unevaluated sum.
+  var lambdaDegrees, lambdaResidual: Double
+  /// 180° less the longitude difference, accurate to its own ulp (degrees).
+  var supplement: Double
+  /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, none of them by cancellation: near the antipode
+  /// the path is as long as they say.
+  var sineOfSum, sumOfSines, differenceOfSquares: Double
+  /// Whether point 1 is at the pole.
+  var startsAtPole: Bool
+  /// Whether the points were exchanged, and the signs taken off.
+  var swapped: Bool
+  var longitudeSign, latitudeSign: Double
+
+  /// Nil where a value is not finite or a latitude is out of range.
+  @inline(__always)
+  init?(from: Coordinate, to: Coordinate, on geodesic: Geodesic) {
+    guard from.isValid, to.isValid else { return nil }
+    let (difference, residual) = Angle.difference(from: from.longitude, to: to.longitude)
+    longitudeSign = difference < 0 || (difference == 0 && residual < 0) ? -1 : 1
+    let lon12 = difference * longitudeSign
+    let lon12Residual = residual * longitudeSign
+    supplement = (180 - lon12) - lon12Residual
+    (lambdaDegrees, lambdaResidual) = (lon12, lon12Residual)
+    lambdaRadians = lon12 * Angle.degree
+    lambda =
+      lon12 > 90
+      ? SinCos(degrees: supplement).supplement
+      : SinCos(degrees: lon12, residual: lon12Residual)
+
+    var lat1 = Self.snapped(from.latitude)
+    var lat2 = Self.snapped(to.latitude)
+    swapped = abs(lat1) < abs(lat2)
+    if swapped {
+      longitudeSign = -longitudeSign
+      swap(&lat1, &lat2)
+    }
+    latitudeSign = lat1.sign == .minus ? 1 : -1
+    lat1 *= latitudeSign
+    lat2 *= latitudeSign
+    startsAtPole = lat1 == -90
+    (latitude1, latitude2) = (lat1, lat2)
+
+    beta1 = Self.reducedLatitude(lat1, geodesic.f1)
+    beta2 = Self.reducedLatitude(lat2, geodesic.f1)
+    // |β1| = |β2| must hold to the last bit where it holds at all: the more sensitive of sine and
+    // cosine decides, or a line along a parallel would see a step of one ulp and lose its azimuth.
+    if beta1.cos < -beta1.sin {
+      if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
+    } else if abs(beta2.sin) == -beta1.sin {
+      beta2.cos = beta1.cos
+    }
+    dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
+    dn2 = (1 + geodesic.ep2 * beta2.sin * beta2.sin).squareRoot()
+    sineOfSum = geodesic.f1 * SinCos(degrees: lat1 + lat2).sin * dn1 * dn2
+    if beta2.sin > 0 {
+      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2)
+      differenceOfSquares = sineOfSum * (beta1 - beta2).sin
+      sumOfSines = differenceOfSquares / (beta1.sin - beta2.sin)
+    } else {
+      differenceOfSquares =
+        beta1.cos < -beta1.sin
+        ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
+        : (beta1.sin - beta2.sin) * (beta1.sin + beta2.sin)
+      sumOfSines = beta1.sin + beta2.sin
+    }
+  }
+
+  /// Rounds latitudes below 1/16° to a grid of 2^-57°, so that a denormal latitude is the equator
+  /// and nothing underflows later; 2^-57° is 0.8 pm on the ground.
+  @inline(__always)
+  private static func snapped(_ latitude: Double) -> Double {
+    let z = 1.0 / 16
+    let y = abs(latitude)
+    return y < z ? copysign(z - (z - y), latitude) : latitude
+  }
+
+  @inline(__always)
+  private static func reducedLatitude(_ latitude: Double, _ f1: Double) -> SinCos {
+    var phi = SinCos(degrees: latitude)
+    phi.sin *= f1
+    var beta = phi.normalized
+    // A pole keeps a trace of its meridian.
+    beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
+    return beta
+  }
+
+  /// The azimuths of the original problem.
+  @inline(__always)
+  func restore(_ alpha1: SinCos, _ alpha2: SinCos) -> (SinCos, SinCos) {
+    var (first, second) = swapped ? (alpha2, alpha1) : (alpha1, alpha2)
+    let exchange: Double = swapped ? -1 : 1
+    first.sin *= exchange * longitudeSign
+    first.cos *= exchange * latitudeSign
+    second.sin *= exchange * longitudeSign
+    second.cos *= exchange * latitudeSign
+    return (first, second)
+  }
+
+  /// The sign of an area in the original problem.
+  var areaSign: Double { (swapped ? -1 : 1) * longitudeSign * latitudeSign }
+}
+
+/// The shortest path in the canonical frame.
+struct GeodesicPath {
+  /// Length (m), arc on the auxiliary sphere (radians).
+  var distance, sigma12: Double
+  var alpha1, alpha2: SinCos
+  /// Reduced length (m) and scales; set only where a complete solution was asked for.
+  var reducedLength = Double.nan
+  var scale12 = Double.nan
+  var scale21 = Double.nan
+  /// Longitude difference on the auxiliary sphere, where the path is not a meridian.
+  var omega12: SinCos?
+}
+
+extension SinCos {
+  /// The angle π - self.
+  @inline(__always)
+  var supplement: SinCos { SinCos(sin: sin, cos: -cos) }
+}
+
+/// Where the solver's own solution of the inverse problem stands before it becomes degrees: a start
+/// for solving it again at a higher precision.
+package struct CanonicalSolution: Sendable {
+  /// Sine and cosine of the azimuth at point 1 in the canonical frame, where
+  /// -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
+  package let sinAlpha1, cosAlpha1: Double
+  /// Whether the points were exchanged.
+  package let isSwapped: Bool
+  /// What the longitude difference, after the exchange, and the latitudes are to be multiplied by.
+  package let longitudeSign, latitudeSign: Double
+}
+
+extension Geodesic {
+  /// The azimuth at which the shortest path leaves point 1 in the canonical frame, at the solver's full
+  /// precision; nil for invalid input.
+  package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {
+    guard let pair = CanonicalPair(from: from, to: to, on: self) else { return nil }
+    let alpha1 = connect(pair, complete: false).alpha1
+    return CanonicalSolution(
+      sinAlpha1: alpha1.sin, cosAlpha1: alpha1.cos, isSwapped: pair.swapped,
+      longitudeSign: pair.longitudeSign, latitudeSign: pair.latitudeSign)
+  }
+}

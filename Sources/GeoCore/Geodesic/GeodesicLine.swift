@@ -1,0 +1,315 @@
+import GeoPlatform
+
+/// A geodesic through a place in a direction: any number of positions along it after one set-up.
+///
+/// The line may be of any length, wind round the Earth, and be followed backward. Positions are
+/// within 40 nm on WGS 84 up to one circumference.
+public struct GeodesicLine: Sendable {
+  /// Where the line starts; NaN positions follow from an invalid one.
+  public let start: Coordinate
+
+  /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
+  public let azimuth: Double
+
+  /// The length of the line (meters): from its first point to its second where two defined it,
+  /// infinite otherwise.
+  public let length: Double
+
+  private let geodesic: Geodesic
+  /// The azimuth at the node, where the line crosses the equator northward.
+  let alpha0: SinCos
+  private let alpha1, sigma1, omega1, tau1: SinCos
+  private let dn1, k2, eps, a1, b1, a3, b3: Double
+  private let c1, c1Reverted: InlineArray<6, Double>
+  private let c3: InlineArray<5, Double>
+  /// What takes the place of these series beyond |f| = 1/50.
+  private let series: LineSeries?
+
+  init(
+    _ geodesic: Geodesic, from start: Coordinate, alpha1: SinCos, length: Double
+  ) {
+    self.geodesic = geodesic
+    self.start = start
+    self.length = length
+    self.alpha1 = alpha1
+    azimuth = Angle.azimuth(alpha1.degrees)
+    var phi1 = SinCos(degrees: start.isValid ? start.latitude : .nan)
+    phi1.sin *= geodesic.f1
+    var beta1 = phi1.normalized
+    beta1.cos = max(Geodesic.Tolerance.tiny, beta1.cos)
+    dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
+
+    // The great ellipse's node: azimuth α0 where the line crosses the equator northward.
+    let t = alpha1.sin * beta1.sin
+    alpha0 = SinCos(
+      sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
+    // Eastward along the equator the node is anywhere; put it at the start.
+    let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
+    sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
+    omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
+
+    k2 = alpha0.cos * alpha0.cos * geodesic.ep2
+    eps = geodesic.epsilon(cosAlpha0Squared: alpha0.cos * alpha0.cos)
+    c1 = GeodesicSeries.c1(eps)
+    c1Reverted = GeodesicSeries.c1Reverted(eps)
+    let k2 = k2
+    series = geodesic.longSeries.map { LineSeries($0, k2: k2) }
+    if let series {
+      a1 = 1 + series.length.mean
+      b1 = series.length.wave(to: sigma1) / a1
+    } else {
+      a1 = 1 + GeodesicSeries.a1MinusOne(eps)
+      b1 = sineSeries(c1, sigma1)
+    }
+    tau1 = sigma1 + SinCos(sin: sin(b1), cos: cos(b1))
+    a3 = -geodesic.f * alpha0.sin * geodesic.a3(eps)
+    c3 = geodesic.c3(eps)
+    b3 = sineSeries(c3, sigma1)
+  }
+
+  /// The point at a distance along the line and the line's azimuth there.
+  ///
+  /// - Parameter distance: meters from the start; negative goes backward.
+  public func position(at distance: Double) -> DirectSolution {
+    position(of: point(at: distance)).solution
+  }
+
+  /// The point at a distance along the line with the differential quantities and the area between
+  /// the line and the equator.
+  ///
+  /// - Parameter distance: meters from the start; negative goes backward.
+  public func completePosition(at distance: Double) -> GeodesicDirect {
+    let end = point(at: distance)
+    let (solution, beta2, alpha2) = position(of: end)
+    let sigma2 = end.sigma2
+    let dn2 = (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
+    let j12 =
+      series?.reduction.integral(end.sigma12, from: sigma1, to: sigma2)
+      ?? geodesic.j12(
+        eps, a1 - 1, GeodesicSeries.a2MinusOne(eps), end.sigma12, sigma1, sigma2)
+    let arc = SinCos(sin: sin(end.sigma12), cos: cos(end.sigma12))
+    let t = k2 * (sigma2.sin - sigma1.sin) * (sigma2.sin + sigma1.sin) / (dn1 + dn2)
+    return GeodesicDirect(
+      coordinate: solution.coordinate, azimuth2: solution.azimuth2, distance: distance,
+      arcLength: end.sigma12 / Angle.degree,
+      reducedLength: geodesic.b
+        * (dn2 * (sigma1.cos * sigma2.sin) - dn1 * (sigma1.sin * sigma2.cos)
+          - sigma1.cos * sigma2.cos * j12),
+      scale12: arc.cos + (t * sigma2.sin - sigma2.cos * j12) * sigma1.sin / dn1,
+      scale21: arc.cos - (t * sigma1.sin - sigma1.cos * j12) * sigma2.sin / dn2,
+      area: beta2.sin.isNaN ? .nan : area(to: sigma2, arc, alpha2))
+  }
+
+  /// Where a distance ends on the auxiliary sphere.
+  private struct End {
+    var sigma12: Double
+    var sigma2: SinCos
+  }
+
+  private func point(at distance: Double) -> End {
+    let tau12 = distance / (geodesic.b * a1)
+    let tau2 = tau1 + SinCos(sin: sin(tau12), cos: cos(tau12))
+    if let series { return point(at: distance, series, tau12, tau2) }
+    var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
+    if abs(geodesic.f) > 0.01 {
+      // The reverted series converges slower than the series it reverts: one Newton step with the
+      // latter keeps its accuracy at large flattenings.
+      let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
+      let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
+      sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
+    }
+    return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
+  }
+
+  /// The same with long series.
+  private func point(
+    at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
+  ) -> End {
+    var sigma12 = tau12 + series.arcLessTau(tau2) + b1
+    // A last step of Newton's method on the whole length, whose rounding the turns before are part of.
+    let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
+    let error =
+      sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
+    sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
+    return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
+  }
+
+  private func position(
+    of end: End
+  ) -> (solution: DirectSolution, beta2: SinCos, alpha2: SinCos) {
+    var sigma2 = end.sigma2
+    let t = alpha0.cos * sigma2.cos
+    var beta2 = SinCos(
+      sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
+    if beta2.cos == 0 {
+      // At a pole, on the meridian that the line came by.
+      beta2.cos = Geodesic.Tolerance.tiny
+      sigma2.cos = Geodesic.Tolerance.tiny
+    }
+    let alpha2 = SinCos(sin: alpha0.sin, cos: alpha0.cos * sigma2.cos)
+    let omega2 = SinCos(sin: alpha0.sin * sigma2.sin, cos: sigma2.cos)
+    let lessOmega =
+      series.map {
+        -geodesic.f * alpha0.sin
+          * $0.longitude.integral(end.sigma12, from: sigma1, to: sigma2)
+      } ?? (a3 * (end.sigma12 + (sineSeries(c3, sigma2) - b3)))
+    let lambda12 = (omega2 - omega1).radians + lessOmega
+    let longitude = Angle.normalized(
+      Angle.normalized(start.longitude) + Angle.normalized(lambda12 / Angle.degree))
+    let coordinate = Coordinate(
+      latitude: Angle.atan2Degrees(beta2.sin, geodesic.f1 * beta2.cos), longitude: longitude)
+    return (
+      DirectSolution(
+        coordinate: coordinate.normalized, azimuth2: Angle.azimuth(alpha2.degrees)),
+      beta2, alpha2
+    )
+  }
+
+  /// The area between the line and the equator (m²) (Karney 2013, §6).
+  private func area(to sigma2: SinCos, _ arc: SinCos, _ alpha2: SinCos) -> Double {
+    guard alpha0.sin != 0 && alpha0.cos != 0 else {
+      return geodesic.c2 * (alpha2 - alpha1).radians
+    }
+    // α2 - α1 from α0 and the arc, without cancellation for a short one.
+    let turn = SinCos(
+      sin: alpha0.cos * alpha0.sin
+        * (arc.cos <= 0
+          ? sigma1.cos * (1 - arc.cos) + arc.sin * sigma1.sin
+          : arc.sin * (sigma1.cos * arc.sin / (1 + arc.cos) + sigma1.sin)),
+      cos: alpha0.sin * alpha0.sin + alpha0.cos * alpha0.cos * sigma1.cos * sigma2.cos)
+    let ellipsoidal =
+      geodesic.a * geodesic.a * alpha0.cos * alpha0.sin * geodesic.e2
+      * geodesic.areaIntegral(
+        cosAlpha0Squared: alpha0.cos * alpha0.cos, from: sigma1, to: sigma2)
+    return geodesic.c2 * turn.radians + ellipsoidal
+  }
+}
+
+/// The direct problem answered completely.
+public struct GeodesicDirect: Sendable, Hashable {
+  /// Where the line arrives; longitude in [-180, 180).
+  public var coordinate: Coordinate
+  /// Azimuth there, looking onward (degrees clockwise from north, in [0, 360)).
+  public var azimuth2: Double
+  /// The distance asked for (meters).
+  public var distance: Double
+  /// Arc length on the auxiliary sphere (degrees), negative backward.
+  public var arcLength: Double
+  /// Reduced length m12 (meters).
+  public var reducedLength: Double
+  /// Geodesic scale M12 (dimensionless).
+  public var scale12: Double
+  /// Geodesic scale M21 (dimensionless).
+  public var scale21: Double
+  /// Area between the line and the equator (square meters), positive where the quadrilateral
+  /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  public var area: Double
+}
+
+extension Geodesic {
+  /// Where one arrives from a place in a direction after a distance: within 40 nm on WGS 84, NaN for
+  /// invalid input.
+  ///
+  /// - Parameters:
+  ///   - from: the start.
+  ///   - azimuth: degrees clockwise from north, any finite value.
+  ///   - distance: meters, any finite value; negative goes backward.
+  public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
+    line(from: from, azimuth: azimuth).position(at: distance)
+  }
+
+  /// The direct problem with the differential quantities and the area under the line; NaN for invalid
+  /// input.
+  ///
+  /// - Parameters:
+  ///   - from: the start.
+  ///   - azimuth: degrees clockwise from north, any finite value.
+  ///   - distance: meters, any finite value; negative goes backward.
+  public func completeDirect(
+    from: Coordinate, azimuth: Double, distance: Double
+  ) -> GeodesicDirect {
+    line(from: from, azimuth: azimuth).completePosition(at: distance)
+  }
+
+  /// The geodesic through a place in a direction, without end; its positions are NaN for invalid input.
+  ///
+  /// - Parameters:
+  ///   - from: the start.
+  ///   - azimuth: degrees clockwise from north, any finite value.
+  public func line(from: Coordinate, azimuth: Double) -> GeodesicLine {
+    GeodesicLine(self, from: from, alpha1: SinCos(degrees: azimuth), length: .infinity)
+  }
+
+  /// The shortest path between two places as a line whose ``GeodesicLine/length`` is its distance.
+  ///
+  /// The direction is kept as the solver found it, so that the line ends at `to` within 40 nm on
+  /// WGS 84. For an invalid place the length and all positions are NaN.
+  public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
+    guard let pair = CanonicalPair(from: from, to: to, on: self) else {
+      return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)
+    }
+    let path = connect(pair, complete: false)
+    let (alpha1, alpha2) = direction(of: path, pair) ?? (path.alpha1, path.alpha2)
+    return GeodesicLine(
+      self, from: from, alpha1: pair.restore(alpha1, alpha2).0.normalized, length: path.distance)
+  }
+
+  /// The azimuths of a path below 600 km to the last digits, whatever its length; nil for a longer one, and
+  /// for meridians, whose azimuths are exact.
+  ///
+  /// The solver's azimuths are as good as needed to hit the end. A line of 100 m that goes on for
+  /// 1,000 km needs more: here the difference of the reduced latitudes is taken from that of the latitudes,
+  /// without cancellation, and the longitude difference on the auxiliary sphere is refined from the
+  /// solver's by fixed-point iteration, whose error shrinks by the flattening in each round.
+  private func direction(
+    of path: GeodesicPath, _ pair: CanonicalPair
+  ) -> (alpha1: SinCos, alpha2: SinCos)? {
+    guard path.sigma12 > 0, path.sigma12 < 0.1, pair.lambda.sin != 0, !pair.startsAtPole else {
+      return nil
+    }
+    let (beta1, beta2) = (pair.beta1, pair.beta2)
+    // tan β = (1 - f) tan φ, so sin(β2 - β1) = (1 - f) sin(φ2 - φ1) cos β1 cos β2 / (cos φ1 cos φ2).
+    let (difference, residual) = Angle.twoSum(pair.latitude2, -pair.latitude1)
+    let (phi1, phi2) = (SinCos(degrees: pair.latitude1), SinCos(degrees: pair.latitude2))
+    let (q1, q2) = (
+      phi1.cos * phi1.cos + f1 * f1 * phi1.sin * phi1.sin,
+      phi2.cos * phi2.cos + f1 * f1 * phi2.sin * phi2.sin
+    )
+    let rise =
+      f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
+    let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
+    // λ/ω is within the flattening of cos α0, and the same for each round but for a little.
+    var omega = lambda
+    for _ in 0..<12 {
+      let half = sin(omega / 2)
+      let east = SinCos(sin: sin(omega), cos: cos(omega))
+      let alpha1 = SinCos(
+        sin: beta2.cos * east.sin, cos: rise + 2 * beta2.cos * beta1.sin * half * half)
+      let alpha2 = SinCos(
+        sin: beta1.cos * east.sin, cos: rise - 2 * beta1.cos * beta2.sin * half * half)
+      let length = (alpha1.sin * alpha1.sin + alpha1.cos * alpha1.cos).squareRoot()
+      let sigma12 = atan2(length, beta1.sin * beta2.sin + beta1.cos * beta2.cos * east.cos)
+      let (unit1, unit2) = (alpha1.normalized, alpha2.normalized)
+      let sinAlpha0 = unit1.sin * beta1.cos
+      let t = unit1.sin * beta1.sin
+      let eps = epsilon(cosAlpha0Squared: unit1.cos * unit1.cos + t * t)
+      let sigma1 = SinCos(sin: beta1.sin, cos: unit1.cos * beta1.cos).normalized
+      let sigma2 = SinCos(sin: beta2.sin, cos: unit2.cos * beta2.cos).normalized
+      let next: Double
+      if let longSeries {
+        let k2 = (unit1.cos * unit1.cos + t * t) * ep2
+        let i3 = longSeries.longitude(k2).integral(sigma12, from: sigma1, to: sigma2)
+        // What ω exceeds λ by grows with the flattening, and is about proportional to ω.
+        next = lambda / (1 - f * sinAlpha0 * i3 / omega)
+      } else {
+        let c3 = c3(eps)
+        next =
+          lambda + f * sinAlpha0 * a3(eps)
+          * (sigma12 + (sineSeries(c3, sigma2) - sineSeries(c3, sigma1)))
+      }
+      guard abs(next - omega) > Tolerance.epsilon * omega else { return (unit1, unit2) }
+      omega = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,244 @@
+import GeoPlatform
+
+/// The Fourier series of the geodesic problem carried as far as an ellipsoid needs, where
+/// ``GeodesicSeries``, of order 6, are too short: beyond |f| = 1/50.
+///
+/// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with
+/// period π, made of the root of 1 + k² sin²σ. Their nearest singularity is where that is 0, which makes
+/// the coefficient of cos 2lσ proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give
+/// the coefficients to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent
+/// trapezoidal rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
+///
+/// So the number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and
+/// -1, 208 at 9/10. It stops at ``mostNodes``, enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. Beyond, the
+/// series are cut off, and what they give becomes worse the farther one goes.
+final class LongSeries: Sendable {
+  /// Where the number of nodes and of terms ends.
+  static let mostNodes = 256
+
+  /// 1 - f and e'².
+  let f1, ep2: Double
+  /// Whether nothing that counts is cut off.
+  let isComplete: Bool
+  /// How many nodes there are in a quarter turn, and how many terms in a series.
+  let count: Int
+  /// sin²σ at the nodes σ_j = (j + ½) π / (2 count).
+  let sineSquared: [Double]
+  /// cos 2lσ_j at the nodes below π/4: of every 8 numbers l first the even, then the odd ones, each by nodes.
+  private let rows: [SIMD4<Double>]
+  /// sin(k π / (4 count)) over a whole turn.
+  let sines: [Double]
+
+  /// - Parameters:
+  ///   - n: the third flattening.
+  ///   - f1: 1 - f.
+  ///   - ep2: e'².
+  init(n: Double, f1: Double, ep2: Double) {
+    (self.f1, self.ep2) = (f1, ep2)
+    // At |n| = 1 or NaN, which only flattenings beyond all measure have, the quotient is no number.
+    let needed = -60 / log2(abs(n))
+    isComplete = needed > 0 && needed < Double(Self.mostNodes)
+    count = isComplete ? (Int(needed) / 8 + 1) * 8 : Self.mostNodes
+    let sines = Self.sines(quarters: count)
+    self.sines = sines
+    sineSquared = (0..<count).map { j -> Double in
+      let sine = sines[2 * j + 1]
+      return sine * sine
+    }
+    var rows: [SIMD4<Double>] = []
+    rows.reserveCapacity(count * count / 8)
+    for block in stride(from: 0, to: count, by: 8) {
+      for parity in 0...1 {
+        for j in 0..<count / 2 {
+          var row = SIMD4<Double>.zero
+          for i in 0..<4 {
+            let l = block + 2 * i + parity
+            row[i] = sines[(2 * l * (2 * j + 1) + 2 * count) % (8 * count)]
+          }
+          rows.append(row)
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  /// sin(k π / (4 count)) for k below 8 count, equal to the last bit where they are equal.
+  private static func sines(quarters count: Int) -> [Double] {
+    let step: Double = .pi / Double(4 * count)
+    var quarter = [Double](repeating: 0, count: 2 * count + 1)
+    for k in 0...count {
+      quarter[k] = sin(Double(k) * step)
+      quarter[2 * count - k] = cos(Double(k) * step)
+    }
+    var table = [Double](repeating: 0, count: 8 * count)
+    for k in 0..<4 * count {
+      let sine = quarter[min(k, 4 * count - k)]
+      table[k] = sine
+      table[k + 4 * count] = -sine
+    }
+    return table
+  }
+
+  /// The integral of an even function of period π.
+  ///
+  /// - Parameter value: the function of sin²σ.
+  @inline(__always)
+  private func integral(of value: (Double) -> Double) -> SineSeries {
+    var mean = 0.0
+    var coefficients = [Double](repeating: 0, count: count - 1)
+    let (half, last) = (count / 2, count - 1)
+    let scale = 1 / Double(count)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { folded in
+      // cos 2lσ is the same at π/2 - σ for even l, and its negative for odd l.
+      for j in 0..<half {
+        let (x, y) = (value(sineSquared[j]), value(sineSquared[last - j]))
+        folded[j] = x + y
+        folded[half + j] = x - y
+      }
+      rows.withUnsafeBufferPointer { rows in
+        for block in 0..<count / 4 {
+          let parity = block & 1
+          var sum = SIMD4<Double>.zero
+          for j in 0..<half { sum += rows[block * half + j] * folded[parity * half + j] }
+          sum *= scale
+          for i in 0..<4 {
+            let l = 4 * (block - parity) + 2 * i + parity
+            if l == 0 { mean = sum[i] } else { coefficients[l - 1] = sum[i] / Double(l) }
+          }
+        }
+      }
+    }
+    return SineSeries(mean: mean, coefficients: coefficients)
+  }
+
+  /// I1 - σ, where b I1 is the length of the line (Karney 2013, eq. 7).
+  func length(_ k2: Double) -> SineSeries {
+    integral { k2 * $0 / (1 + (1 + k2 * $0).squareRoot()) }
+  }
+
+  /// J = I1 - I2, of which the reduced length is made (eq. 40).
+  func reduction(_ k2: Double) -> SineSeries {
+    integral { k2 * $0 / (1 + k2 * $0).squareRoot() }
+  }
+
+  /// I3, where f sin α0 I3 is ω - λ (eq. 8).
+  func longitude(_ k2: Double) -> SineSeries {
+    let f1 = f1
+    return integral { (1 + f1) / (1 + f1 * (1 + k2 * $0).squareRoot()) }
+  }
+}
+
+extension LongSeries {
+  /// C4_0, C4_1, …, by which the area under a line is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
+  ///
+  /// (2l+1) C4_l are the coefficients of sin (2l+1)σ of the integrand, which is odd and, about π/2, even.
+  func area(_ k2: Double) -> [Double] {
+    let values = (0..<count).map { j in
+      areaSlope(k2 * sineSquared[j]) * sines[2 * j + 1] / 2
+    }
+    let period = sines.count
+    return (0..<count).map { l in
+      var sum = 0.0
+      // sin (2l+1)σ_j is at (2l+1)(2j+1) in the table.
+      var index = 2 * l + 1
+      let step = 2 * index
+      for value in values {
+        sum += value * sines[index]
+        index += step
+        if index >= period { index -= period }
+      }
+      return sum * 2 / Double(count * (2 * l + 1))
+    }
+  }
+
+  /// (t(e'²) - t(y)) / (e'² - y) with t(x) = x + √(1 + 1/x) arsinh √x (eq. 62), for y between 0 and e'².
+  ///
+  /// With g(x) = arsinh(√x) / √x, which is arcsin(√-x) / √-x on the prolate side, t(x) is x + √(1 + x) g(x).
+  /// The differences of both factors are taken without cancellation.
+  private func areaSlope(_ y: Double) -> Double {
+    let (rootX, rootY) = ((1 + ep2).squareRoot(), (1 + y).squareRoot())
+    return 1 + Self.inverseSine(ep2) / (rootX + rootY)
+      + rootY * Self.inverseSineSlope(ep2, y, rootX, rootY)
+  }
+
+  /// g(x).
+  private static func inverseSine(_ x: Double) -> Double {
+    let root = abs(x).squareRoot()
+    if root < 1e-8 { return 1 }
+    return (x > 0 ? asinh(root) : atan2(root, (1 + x).squareRoot())) / root
+  }
+
+  /// (g(x) - g(y)) / (x - y), where y / x is in [0, 1].
+  private static func inverseSineSlope(
+    _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
+  ) -> Double {
+    // Below that the terms are so large that their difference loses digits.
+    if abs(x) < 0.5 { return seriesSlope(x, y) }
+    let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
+    // The sine, hyperbolic or not, of the difference of both arcs is (x - y) / sum.
+    let sum = p * rootY + q * rootX
+    let z = abs(x - y) / sum
+    let arc = x > 0 ? asinh(z) : atan2(z, rootX * rootY + p * q)
+    let ratio = z < 1e-9 ? 1 : arc / z
+    let slope = ratio / (sum * p) - inverseSine(y) / (p * (p + q))
+    return x > 0 ? slope : -slope
+  }
+
+  /// The same by the power series of g, for |x| < 1/2: Σ g_k (x^k - y^k) / (x - y).
+  private static func seriesSlope(_ x: Double, _ y: Double) -> Double {
+    var (coefficient, power, quotient, sum) = (1.0, 1.0, 0.0, 0.0)
+    for k in 1..<60 {
+      // g_k = (-1)^k (2k)! / (4^k k!² (2k+1)); the quotient of powers by Horner's scheme.
+      let k = Double(k)
+      coefficient *= -(2 * k - 1) / (2 * k)
+      quotient = quotient * x + power
+      power *= y
+      let term = coefficient * quotient / (2 * k + 1)
+      sum += term
+      if abs(term) < 0x1p-58 * abs(sum) { break }
+    }
+    return sum
+  }
+}
+
+/// The series of one line.
+final class LineSeries: Sendable {
+  /// I1 - σ, J and I3.
+  let length, reduction, longitude: SineSeries
+
+  private let k2: Double
+
+  init(_ series: LongSeries, k2: Double) {
+    self.k2 = k2
+    length = series.length(k2)
+    reduction = series.reduction(k2)
+    longitude = series.longitude(k2)
+  }
+
+  /// σ - τ where the length is proportional to τ, the other way round than the series: Newton's method.
+  ///
+  /// τ(σ) = σ + Σ c_l sin 2lσ / mean grows with σ, and both agree at every multiple of π/2. Within a quarter
+  /// turn the root that is its slope grows or falls all the way, so that Newton's method, after the first
+  /// step, comes nearer from one side only.
+  func arcLessTau(_ tau: SinCos) -> Double {
+    let target = atan2(abs(tau.sin), abs(tau.cos))
+    let scale = 1 / (1 + length.mean)
+    var sigma = target
+    for _ in 0..<Self.mostSteps {
+      let angle = SinCos(sin: sin(sigma), cos: cos(sigma))
+      let error = sigma - target + scale * length.wave(to: angle)
+      let slope = scale * (1 + k2 * angle.sin * angle.sin).squareRoot()
+      let next = min(max(sigma - error / slope, 0), .pi / 2)
+      // Quadratic: what is left after a step of 1e-9 is nothing. NaN ends here, too.
+      guard abs(next - sigma) > 1e-9 else {
+        sigma = next
+        break
+      }
+      sigma = next
+    }
+    let difference = sigma - target
+    return (tau.sin < 0) == (tau.cos < 0) ? difference : -difference
+  }
+
+  private static let mostSteps = 60
+}

@@ -1,0 +1,182 @@
+import GeoPlatform
+
+/// An angle held as its sine and cosine, so that sums, half turns and quadrants need no
+/// trigonometric function and lose no accuracy near the cardinal points.
+package struct SinCos {
+  package var sin: Double
+  package var cos: Double
+
+  @inline(__always)
+  package init(sin: Double, cos: Double) {
+    self.sin = sin
+    self.cos = cos
+  }
+
+  /// The angle `degrees + residual`, reduced exactly.
+  @inline(__always)
+  package init(degrees: Double, residual: Double = 0) {
+    (sin, cos) = Angle.sincos(degrees: degrees, residual: residual)
+  }
+
+  /// The same direction with sin² + cos² = 1.
+  ///
+  /// The components here never exceed a few units, so the plain root cannot overflow; `hypot`
+  /// costs ten times as much.
+  @inline(__always)
+  package var normalized: SinCos {
+    let length = length
+    return SinCos(sin: sin / length, cos: cos / length)
+  }
+
+  /// The root of sin² + cos², which is 1 for an angle.
+  @inline(__always)
+  var length: Double { (sin * sin + cos * cos).squareRoot() }
+
+  /// The angle in radians, in [-π, π].
+  @inline(__always)
+  package var radians: Double { atan2(sin, cos) }
+
+  /// The angle in degrees, in [-180, 180].
+  @inline(__always)
+  package var degrees: Double { Angle.atan2Degrees(sin, cos) }
+
+  /// The sum of two angles.
+  @inline(__always)
+  package static func + (a: SinCos, b: SinCos) -> SinCos {
+    SinCos(sin: a.sin * b.cos + a.cos * b.sin, cos: a.cos * b.cos - a.sin * b.sin)
+  }
+
+  /// The difference of two angles.
+  @inline(__always)
+  package static func - (a: SinCos, b: SinCos) -> SinCos {
+    SinCos(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
+  }
+
+  /// The difference of two angles known to lie in [0, π]: rounding cannot take it below 0, and a
+  /// zero sine is +0.
+  @inline(__always)
+  package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
+    let d = self - a
+    return SinCos(sin: max(0, d.sin) + 0, cos: d.cos)
+  }
+}
+
+/// An angle in [0, π] as `quarters` quarter turns and a rest of at most π/4, so that a length that is
+/// nearly the whole of it is rounded once: π has an ulp of 4.4e-16, which is 2.8 nm on the Earth.
+struct Arc {
+  /// 0, 1 or 2.
+  var quarters: Double
+  /// Radians, in [-π/4, π/4].
+  var rest: Double
+
+  /// The angle of a direction with sin ≥ 0.
+  @inline(__always)
+  init(_ direction: SinCos) {
+    let (s, c) = (direction.sin, direction.cos)
+    // Turning by quarters only exchanges sine and cosine, so it is exact.
+    if s > abs(c) {
+      (quarters, rest) = (1, atan2(-c, s))
+    } else if c >= 0 {
+      (quarters, rest) = (0, atan2(s, c))
+    } else {
+      (quarters, rest) = (2, -atan2(s, -c))
+    }
+  }
+
+  /// The whole angle, rounded.
+  @inline(__always)
+  var radians: Double { quarters * (.pi / 2) + rest }
+}
+
+/// The sum of c_l sin 2lσ at two angles at once, by Clenshaw's recurrence; the result is the value
+/// at `sigma2` minus the value at `sigma1`.
+///
+/// Both angles ride in one vector, which hides the latency of the recurrence.
+@inline(__always)
+func sineSeriesDifference<let count: Int>(
+  _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos
+) -> Double {
+  let s = SIMD2(sigma1.sin, sigma2.sin)
+  let k = SIMD2(sigma1.cos, sigma2.cos)
+  let x = 2 * (k - s) * (k + s)  // 2 cos 2σ
+  var b1 = SIMD2<Double>.zero
+  var b2 = SIMD2<Double>.zero
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  let sums = 2 * s * k * b1
+  return sums[1] - sums[0]
+}
+
+/// The sum of c_l sin 2lσ at one angle.
+@inline(__always)
+func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  return 2 * sigma.sin * sigma.cos * b1
+}
+
+/// The sum of c_l cos (2l+1)σ at one angle, l from 0, of a series of any length.
+func oddCosineSeries(_ c: [Double], _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for term in c.reversed() { (b1, b2) = (x * b1 - b2 + term, b1) }
+  return sigma.cos * (b1 - b2)
+}
+
+/// The sum of c_l cos (2l+1)σ at one angle, l from 0.
+@inline(__always)
+func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
+  let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+  var b1 = 0.0
+  var b2 = 0.0
+  for l in stride(from: count - 1, through: 0, by: -1) {
+    (b1, b2) = (x * b1 - b2 + c[l], b1)
+  }
+  return sigma.cos * (b1 - b2)
+}
+
+/// The integral from 0 of an even function of period π as a Fourier series:
+/// ∫ g = mean σ + Σ c_l sin 2lσ.
+struct SineSeries: Sendable {
+  /// The mean of the function.
+  var mean: Double
+  /// c_1, c_2, …
+  var coefficients: [Double]
+
+  /// The integral from one angle to another.
+  ///
+  /// - Parameters:
+  ///   - sigma12: how far it is from the one to the other (radians).
+  ///   - sigma1: the lower limit.
+  ///   - sigma2: the upper one.
+  func integral(_ sigma12: Double, from sigma1: SinCos, to sigma2: SinCos) -> Double {
+    mean * sigma12 + wave(from: sigma1, to: sigma2)
+  }
+
+  /// What the sines add between two angles, by Clenshaw's recurrence.
+  func wave(from sigma1: SinCos, to sigma2: SinCos) -> Double {
+    let s = SIMD2(sigma1.sin, sigma2.sin)
+    let k = SIMD2(sigma1.cos, sigma2.cos)
+    let x = 2 * (k - s) * (k + s)  // 2 cos 2σ
+    var b1 = SIMD2<Double>.zero
+    var b2 = SIMD2<Double>.zero
+    for c in coefficients.reversed() { (b1, b2) = (x * b1 - b2 + c, b1) }
+    let sums = 2 * s * k * b1
+    return sums[1] - sums[0]
+  }
+
+  /// What the sines add from 0 to an angle.
+  func wave(to sigma: SinCos) -> Double {
+    let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
+    var b1 = 0.0
+    var b2 = 0.0
+    for c in coefficients.reversed() { (b1, b2) = (x * b1 - b2 + c, b1) }
+    return 2 * sigma.sin * sigma.cos * b1
+  }
+}

@@ -1,0 +1,177 @@
+/// A polygon on the ellipsoid: an outer ring and holes in it.
+///
+/// The solver that measures a polygon decides whether its edges are geodesics or rhumb lines. The smaller side of a
+/// ring is inside, in whichever direction the ring runs, so rings may cross the antimeridian and contain a pole. A
+/// ring that is 360 degrees wide as written, or halves the Earth, has inside what a map shows inside. The last vertex is joined to the first whether or not it repeats it.
+public struct Polygon: Sendable, Hashable, Codable {
+  /// The vertices of the outer ring, in order.
+  public var outer: [Coordinate]
+
+  /// The rings of its holes, each in either direction.
+  public var holes: [[Coordinate]]
+
+  /// Creates a polygon; nothing is checked.
+  ///
+  /// - Parameters:
+  ///   - outer: the vertices of the outer ring, in order.
+  ///   - holes: rings inside it.
+  public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
+    (self.outer, self.holes) = (outer, holes)
+  }
+
+  /// The outer ring, then the holes.
+  var rings: [[Coordinate]] { [outer] + holes }
+}
+
+extension Geodesic {
+  /// Perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` has them.
+  ///
+  /// - Parameter polygon: its edges are taken for geodesics.
+  public func measure(_ polygon: Polygon) -> PolygonMeasure {
+    self.polygon(outer: polygon.outer, holes: polygon.holes)
+  }
+}
+
+extension Rhumb {
+  /// Perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` has them.
+  ///
+  /// - Parameter polygon: its edges are taken for rhumb lines.
+  public func measure(_ polygon: Polygon) -> PolygonMeasure {
+    self.polygon(outer: polygon.outer, holes: polygon.holes)
+  }
+}
+
+/// A property of a polygon that its author may not have meant.
+///
+/// ```swift
+/// let notes = Geodesic.wgs84.notes(on: Polygon(outer: triangle))
+/// print(notes.isEmpty)  // true
+/// ```
+public enum PolygonNote: Sendable, Hashable {
+  /// Edges of exactly 180 degrees of longitude, which run as their longitudes are written: how many there are, the ends
+  /// of the first, and the latitude of the pole that it passes; nil if it passes none.
+  case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
+  /// An edge of exactly 360 degrees of longitude, which is the whole parallel of this latitude.
+  case wholeParallel(latitude: Double)
+  /// A map shows more than half of the Earth inside the outer ring, but its smaller side is inside.
+  case smallerSide
+  /// Edges of a ring cross each other near a point.
+  case crossing(near: Coordinate)
+}
+
+extension PolygonNote: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .halfTurn(let count, let from, let to, let pole):
+      let edges = count == 1 ? "an edge spans" : "\(count) edges span"
+      let heading = to.longitude > from.longitude ? "eastward" : "westward"
+      let first = "from \(Self.text(from)) to \(Self.text(to))"
+      let path =
+        switch pole {
+        case nil: ""
+        case .some(let pole) where abs(from.latitude) == 90 || abs(to.latitude) == 90:
+          " at the \(pole > 0 ? "north" : "south") pole"
+        case .some(let pole): " over the \(pole > 0 ? "north" : "south") pole"
+        }
+      let choice =
+        from.latitude == -to.latitude && abs(from.latitude) < 90
+        ? "; its ends are antipodes, so add a vertex to choose another path" : ""
+      return "\(edges) exactly 180° of longitude and \(count == 1 ? "runs" : "run") as written: "
+        + "\(first) (latitude longitude) \(heading)\(path)\(choice)"
+    case .wholeParallel(let latitude):
+      return "an edge of 360° of longitude is the whole parallel of \(Self.text(latitude))°"
+    case .smallerSide:
+      return "on a map it covers more than half of the Earth, but its smaller side is inside; "
+        + "split it into parts of less than half"
+    case .crossing(let place):
+      return
+        "edges cross each other near \(Self.text(place)) (latitude longitude): its area adds up "
+        + "parts of opposite signs"
+    }
+  }
+
+  private static func text(_ place: Coordinate) -> String {
+    "\(text(place.latitude)) \(text(place.longitude))"
+  }
+
+  private static func text(_ degrees: Double) -> String {
+    degrees == degrees.rounded() && abs(degrees) < 1e9
+      ? "\(Int(degrees))" : "\((degrees * 1e6).rounded() / 1e6)"
+  }
+}
+
+extension Geodesic {
+  /// What the author of a polygon may not have meant, at most one note of each kind.
+  ///
+  /// The search for crossing edges gives up on rings that would take more than about 64 comparisons an edge.
+  ///
+  /// - Parameter polygon: its edges are geodesics.
+  /// - Complexity: O(*n*) for *n* edges that are about as long.
+  public func notes(on polygon: Polygon) -> [PolygonNote] {
+    let rings = polygon.rings.filter { $0.count >= 3 && $0.allSatisfy(\.isValid) }
+    var notes: [PolygonNote] = []
+    if let note = halfTurns(rings) { notes.append(note) }
+    if let latitude = Self.wholeParallel(rings) { notes.append(.wholeParallel(latitude: latitude)) }
+    if polygon.outer.count >= 3, polygon.outer.allSatisfy(\.isValid), isDrawnLarger(polygon.outer) {
+      notes.append(.smallerSide)
+    }
+    if let place = rings.lazy.compactMap({ RingCrossing(self, $0)?.place }).first {
+      notes.append(.crossing(near: place))
+    }
+    return notes
+  }
+
+  private func halfTurns(_ rings: [[Coordinate]]) -> PolygonNote? {
+    var count = 0
+    var first: (from: Coordinate, to: Coordinate, pole: Double?)?
+    for ring in rings {
+      for i in ring.indices {
+        let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
+        // Few edges are that long.
+        guard abs(from.longitude - to.longitude) >= 180 else { continue }
+        let edge = RingEdge(ring, i)
+        guard edge.width == 180 else { continue }
+        count += 1
+        if first == nil { first = (from, to, parts(of: edge).compactMap(\.pole).first) }
+      }
+    }
+    return first.map { .halfTurn(count: count, from: $0.from, to: $0.to, pole: $0.pole) }
+  }
+
+  /// The latitude of the first edge that is a whole parallel and has a length.
+  private static func wholeParallel(_ rings: [[Coordinate]]) -> Double? {
+    for ring in rings {
+      for i in ring.indices where abs(ring[i].latitude) < 90 {
+        let next = ring[i + 1 == ring.count ? 0 : i + 1]
+        guard abs(next.longitude - ring[i].longitude) == 360 else { continue }
+        if RingEdge(ring, i).width == 360 { return ring[i].latitude }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a map shows more than half of the Earth inside a ring whose smaller side is inside.
+  private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
+    // Most rings are narrow as written.
+    let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
+      (min($0.0, $1.longitude), max($0.1, $1.longitude))
+    }
+    guard high - low > 180 else { return false }
+    var (x, west, east) = (0.0, 0.0, 0.0)
+    for i in ring.indices {
+      x += RingEdge(ring, i).turn
+      (west, east) = (min(west, x), max(east, x))
+    }
+    guard abs(x) < 1, east - west > 180 else { return false }
+    let drawn = RingSum.drawnArea(of: ring, surfaceArea)
+    return abs(drawn) > surfaceArea * 0.501 && drawn * measure(ring: ring).area < 0
+  }
+}
+
+extension RingEdge {
+  /// The latitude of the pole at which the edge turns on the spot; nil if it does not.
+  fileprivate var pole: Double? {
+    [start.latitude, end.latitude].first { abs($0) == 90 && width > 0 }
+  }
+}

@@ -1,0 +1,161 @@
+internal import GeoKernels
+
+extension Haversine {
+  /// Distances by the haversine kernels: within 10 nm of the exact distance on the sphere.
+  public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    guard problem == .distance, let kernels = VectorKernels.of(kernel) else {
+      return PairBlock(self, problem)
+    }
+    let radius = sphere.radius
+    return PairBlock(
+      self, problem, single: { kernels.haversineSingle($0, $1, radius, $2) },
+      vector: { kernels.haversine($0, $1, radius, $2) })
+  }
+}
+
+extension Geodesic {
+  /// The geodesic kernels: distances within 6 nm on WGS 84 and on every ellipsoid of
+  /// |f| ≤ 1/150; the scalar solver for flatter and longer ones.
+  public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    guard fitsKernels, let kernels = VectorKernels.of(kernel) else {
+      return PairBlock(self, problem)
+    }
+    let parameters = kernelParameters
+    return switch problem {
+    case .distance: PairBlock(self, problem) { kernels.geodesic($0, $1, parameters, $2) }
+    case .inverse: PairBlock(self, problem) { kernels.geodesicInverse($0, $1, parameters, $2) }
+    case .direct: PairBlock(self, problem) { kernels.geodesicDirect($0, $1, parameters, $2) }
+    }
+  }
+}
+
+extension Rhumb {
+  /// Distances by the rhumb kernels: within 20 nm on every ellipsoid of |f| ≤ 1/150; the scalar solver
+  /// for flatter and longer ones.
+  public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    guard problem == .distance, abs(ellipsoid.flattening) <= 1.0 / 150,
+      let kernels = VectorKernels.of(kernel)
+    else { return PairBlock(self, problem) }
+    let parameters = kernelParameters
+    return PairBlock(self, problem) { kernels.rhumb($0, $1, parameters, $2) }
+  }
+}
+
+/// Places along the shortest path between two places, both ends included, none twice.
+///
+/// A collection that computes each element when asked, so that a waypoint every meter round the
+/// Earth costs no memory. The ends are exactly the places given, their longitudes in [-180, 180).
+public struct Waypoints: RandomAccessCollection, Sendable {
+  /// The path: its length (meters) and the azimuths at both ends (degrees).
+  public var path: InverseSolution { course.inverse }
+
+  private let course: Course
+  private let from, to: Coordinate
+  /// How far apart the waypoints are (meters).
+  private let spacing: Double
+
+  /// The first index, 0.
+  public let startIndex = 0
+  /// One past the last index: the number of waypoints.
+  public let endIndex: Int
+
+  init(
+    from: Coordinate, to: Coordinate, course: Course, spacing: Double, count: Int
+  ) {
+    (self.from, self.to, self.course, self.spacing) = (from, to, course, spacing)
+    endIndex = count
+  }
+
+  /// The place and the direction of the path there.
+  ///
+  /// - Complexity: O(1), one direct problem.
+  public subscript(index: Int) -> DirectSolution {
+    precondition(indices.contains(index), "waypoint index out of range")
+    if index == 0 {
+      return DirectSolution(coordinate: from.normalized, azimuth2: path.azimuth1)
+    }
+    if index == endIndex - 1 {
+      return DirectSolution(coordinate: to.normalized, azimuth2: path.azimuth2)
+    }
+    return course.position(at: distance(at: index))
+  }
+
+  /// How far the waypoint at an index lies along the path (meters).
+  public func distance(at index: Int) -> Double {
+    index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
+  }
+}
+
+extension DistanceSolver where Failure == Never {
+  /// Waypoints every so many meters from the first place; the last step may be shorter.
+  ///
+  /// A last step of a micrometer or less is left out: the step before it ends at the second place.
+  /// Coincident places give one waypoint; an invalid place gives none.
+  ///
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - spacing: meters, positive and finite, and more than 1e-15 of the distance.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other spacing.
+  public func waypoints(
+    from: Coordinate, to: Coordinate, every spacing: Double
+  ) throws(GeoError) -> Waypoints {
+    let course = course(from: from, to: to)
+    let path = course.inverse
+    guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
+      throw .invalidArgument(
+        what: "the spacing", value: "\(spacing)",
+        allowed: "a positive number of meters, not below 1e-15 of the distance")
+    }
+    guard path.distance.isFinite else {
+      return Waypoints(from: from, to: to, course: course, spacing: 0, count: 0)
+    }
+    let steps = ((path.distance - 1e-6) / spacing).rounded(.up)
+    return Waypoints(
+      from: from, to: to, course: course, spacing: spacing, count: Int(max(0, steps)) + 1)
+  }
+
+  /// A number of evenly spaced waypoints.
+  ///
+  /// Coincident places give one waypoint whatever the count; an invalid place gives none.
+  ///
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - count: how many, both ends included; at least 2.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a count below 2.
+  public func waypoints(
+    from: Coordinate, to: Coordinate, count: Int
+  ) throws(GeoError) -> Waypoints {
+    guard count >= 2 else {
+      throw .invalidArgument(
+        what: "the number of waypoints", value: "\(count)",
+        allowed: "2 or more, for both ends are waypoints")
+    }
+    let course = course(from: from, to: to)
+    let path = course.inverse
+    let distinct = path.distance.isFinite ? (path.distance > 0 ? count : 1) : 0
+    return Waypoints(
+      from: from, to: to, course: course, spacing: path.distance / Double(count - 1),
+      count: distinct)
+  }
+
+  /// The place at a fraction of the shortest path, and the direction of the path there; NaN for
+  /// invalid input.
+  ///
+  /// - Parameters:
+  ///   - from: the first place.
+  ///   - to: the second place.
+  ///   - fraction: 0 at the first place, 1 at the second; others extrapolate.
+  public func waypoint(
+    from: Coordinate, to: Coordinate, fraction: Double
+  ) -> DirectSolution {
+    let course = course(from: from, to: to)
+    return course.position(at: course.inverse.distance * fraction)
+  }
+
+  /// The place halfway along the shortest path; NaN for invalid input.
+  public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
+    waypoint(from: from, to: to, fraction: 0.5).coordinate
+  }
+}

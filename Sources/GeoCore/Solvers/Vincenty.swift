@@ -1,0 +1,288 @@
+internal import GeoKernels
+import GeoPlatform
+
+/// Vincenty's formulas on an ellipsoid, for those who have to match them.
+///
+/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, from pole to
+/// pole too. Within about
+/// 77 km of the antipode it does not, and ``inverse(from:to:)`` throws
+/// ``GeoError/notConverged(iterations:)``: never NaN, never the last iterate.
+/// ``Geodesic`` is more accurate and always converges.
+///
+/// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application
+/// of nested equations", Survey Review 23 (176), 88-93, equations 1-20.
+public struct Vincenty: DistanceSolver {
+  /// What an iteration that does not settle throws.
+  public typealias Failure = GeoError
+
+  /// The ellipsoid that this solver measures on.
+  public let ellipsoid: Ellipsoid
+
+  /// The change of an angle (radians) below which the iteration stops.
+  public let tolerance: Double
+
+  /// How many iterations are tried.
+  public let maximumIterations: Int
+
+  /// Vincenty's formulas on WGS 84, iterated to 1e-12 radians.
+  public static let wgs84 = Vincenty(ellipsoid: .wgs84)
+
+  private let geodesic: Geodesic
+
+  /// Creates a solver for an ellipsoid.
+  ///
+  /// - Parameters:
+  ///   - ellipsoid: any that is nearly a sphere, |f| ≤ 1/100 or so.
+  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's
+  ///     CLLocation was reported to give in 2017: see <doc:ChoosingAMethod>.
+  ///   - maximumIterations: pairs that converge at all take 3 to 10, a few up to 200.
+  public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
+    self.ellipsoid = ellipsoid
+    self.tolerance = tolerance
+    self.maximumIterations = max(0, maximumIterations)
+    geodesic = Geodesic(ellipsoid: ellipsoid)
+  }
+
+  /// The ellipsoid's name.
+  public var modelName: String { ellipsoid.name }
+
+  /// The distance (meters): Vincenty's where it converges, ``Geodesic``'s where it does not; NaN
+  /// for invalid input. ``distanceReportingFallback(from:to:)`` tells which it was.
+  public func distance(from: Coordinate, to: Coordinate) -> Double {
+    distanceReportingFallback(from: from, to: to).distance
+  }
+
+  /// The distance (meters) and whether it had to be taken from ``Geodesic`` because Vincenty's
+  /// iteration did not converge.
+  public func distanceReportingFallback(
+    from: Coordinate, to: Coordinate
+  ) -> (distance: Double, fellBack: Bool) {
+    do {
+      return (try inverse(from: from, to: to).distance, false)
+    } catch {
+      return (geodesic.distance(from: from, to: to), true)
+    }
+  }
+
+  /// Distance and both azimuths; all NaN for invalid input. Coincident points have distance 0 and, as
+  /// no direction is meant, both azimuths 180.
+  ///
+  /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
+  public func inverse(
+    from: Coordinate, to: Coordinate
+  ) throws(GeoError) -> InverseSolution {
+    guard from.isValid, to.isValid else {
+      return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
+    }
+    let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
+    // Solved from the southern place, so that the distance does not depend on the order, to the last
+    // bit; walked the other way, both directions are turned round.
+    let isReversed = from.latitude > to.latitude
+    let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
+    let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
+    let way: Double = isReversed ? -1 : 1
+    let l = way * (lon12 + residual) * Angle.degree
+    let difference = u2 - u1
+    let sum = u2.sin * u1.cos + u2.cos * u1.sin
+    let f = ellipsoid.flattening
+
+    var lambda = l
+    var iterations = 0
+    while iterations < maximumIterations {
+      iterations += 1
+      let turn = SinCos(sin: sin(lambda), cos: cos(lambda))
+      // Eqs. 14-18. cos U1 sin U2 - sin U1 cos U2 cos λ is written so that nothing cancels.
+      let east = u2.cos * turn.sin
+      let north =
+        turn.cos >= 0
+        ? difference.sin + u1.sin * u2.cos * turn.sin * turn.sin / (1 + turn.cos)
+        : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
+      let sinSigma = (east * east + north * north).squareRoot()
+      let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
+      // The sine is 0 from pole to pole, too.
+      if sinSigma == 0 && cosSigma > 0 {
+        return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
+      }
+      let sigma = atan2(sinSigma, cosSigma)
+      let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
+      let cos2Alpha = 1 - sinAlpha * sinAlpha
+      // On the equator the vertex is everywhere and the term is multiplied by 0.
+      let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
+      let next =
+        l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
+      let change = abs(next - lambda)
+      lambda = next
+      // Past half a turn the iterates alternate between both sides and mean nothing.
+      if abs(lambda) > .pi { break }
+      if change < tolerance {
+        let (a, b) = coefficients(cos2Alpha)
+        let s =
+          ellipsoid.polarRadius * a
+          * (sigma - arcCorrection(b, sinSigma, cosSigma, cos2Sigma))
+        let north2 =
+          turn.cos >= 0
+          ? difference.sin - u1.cos * u2.sin * turn.sin * turn.sin / (1 + turn.cos)
+          : -sum + u1.cos * u2.sin * turn.sin * turn.sin / (1 - turn.cos)
+        let alpha1 = Angle.azimuth(Angle.atan2Degrees(way * east, way * north))
+        let alpha2 = Angle.azimuth(Angle.atan2Degrees(way * u1.cos * turn.sin, way * north2))
+        return InverseSolution(
+          distance: s, azimuth1: isReversed ? alpha2 : alpha1,
+          azimuth2: isReversed ? alpha1 : alpha2)
+      }
+    }
+    throw .notConverged(iterations: iterations)
+  }
+
+  /// Where one arrives from a place in a direction after a distance: within 0.5 mm up to half the
+  /// Earth's circumference on WGS 84; NaN for invalid input.
+  ///
+  /// - Parameters:
+  ///   - from: the start.
+  ///   - azimuth: degrees clockwise from north, any finite value.
+  ///   - distance: meters, any finite value; negative goes backward.
+  /// - Throws: ``GeoError/notConverged(iterations:)``; not seen on the Earth's ellipsoids.
+  public func direct(
+    from: Coordinate, azimuth: Double, distance: Double
+  ) throws(GeoError) -> DirectSolution {
+    guard from.isValid, azimuth.isFinite, distance.isFinite else {
+      return DirectSolution(
+        coordinate: Coordinate(latitude: .nan, longitude: .nan), azimuth2: .nan)
+    }
+    let f = ellipsoid.flattening
+    let u1 = reducedLatitude(from.latitude)
+    let alpha1 = SinCos(degrees: azimuth)
+    let sigma1 = atan2(u1.sin, u1.cos * alpha1.cos)
+    let sinAlpha = u1.cos * alpha1.sin
+    let cos2Alpha = 1 - sinAlpha * sinAlpha
+    let (a, b) = coefficients(cos2Alpha)
+    let spherical = distance / (ellipsoid.polarRadius * a)
+    var sigma = spherical
+    for _ in 0..<maximumIterations {
+      let cos2Sigma = cos(2 * sigma1 + sigma)
+      let end = SinCos(sin: sin(sigma), cos: cos(sigma))
+      let next = spherical + arcCorrection(b, end.sin, end.cos, cos2Sigma)
+      let change = abs(next - sigma)
+      sigma = next
+      guard change < max(tolerance, 4 * sigma.ulp) else { continue }
+      let arc = SinCos(sin: sin(sigma), cos: cos(sigma))
+      let outward = u1.cos * arc.cos - u1.sin * arc.sin * alpha1.cos
+      let axial = u1.sin * arc.cos + u1.cos * arc.sin * alpha1.cos
+      let east = arc.sin * alpha1.sin
+      let lambda = Angle.atan2Degrees(east, outward)
+      let correction = longitudeCorrection(
+        f, sinAlpha, cos2Alpha, sigma, arc.sin, arc.cos, cos(2 * sigma1 + sigma))
+      let longitude = Angle.normalized(
+        Angle.normalized(from.longitude) + Angle.normalized(lambda - correction / Angle.degree))
+      let latitude = Angle.atan2Degrees(
+        axial,
+        (1 - f) * (outward * outward + east * east).squareRoot())
+      return DirectSolution(
+        coordinate: Coordinate(latitude: latitude, longitude: longitude).normalized,
+        azimuth2: Angle.azimuth(
+          Angle.atan2Degrees(sinAlpha, u1.cos * arc.cos * alpha1.cos - u1.sin * arc.sin)))
+    }
+    throw .notConverged(iterations: maximumIterations)
+  }
+
+  private func reducedLatitude(_ latitude: Double) -> SinCos {
+    var phi = SinCos(degrees: latitude)
+    phi.sin *= 1 - ellipsoid.flattening
+    return phi.normalized
+  }
+
+  /// A and B (eqs. 3, 4).
+  private func coefficients(_ cos2Alpha: Double) -> (a: Double, b: Double) {
+    let u2 = cos2Alpha * ellipsoid.secondEccentricitySquared
+    return (
+      1 + u2 / 16384 * (4096 + u2 * (-768 + u2 * (320 - 175 * u2))),
+      u2 / 1024 * (256 + u2 * (-128 + u2 * (74 - 47 * u2)))
+    )
+  }
+
+  /// Δσ (eq. 6).
+  private func arcCorrection(
+    _ b: Double, _ sinSigma: Double, _ cosSigma: Double, _ cos2Sigma: Double
+  ) -> Double {
+    let c2 = cos2Sigma * cos2Sigma
+    return b * sinSigma
+      * (cos2Sigma + b / 4
+        * (cosSigma * (2 * c2 - 1)
+          - b / 6 * cos2Sigma * (4 * sinSigma * sinSigma - 3) * (4 * c2 - 3)))
+  }
+
+  /// λ - L (eqs. 10, 11).
+  private func longitudeCorrection(
+    _ f: Double, _ sinAlpha: Double, _ cos2Alpha: Double, _ sigma: Double, _ sinSigma: Double,
+    _ cosSigma: Double, _ cos2Sigma: Double
+  ) -> Double {
+    let c = f / 16 * cos2Alpha * (4 + f * (4 - 3 * cos2Alpha))
+    return (1 - c) * f * sinAlpha
+      * (sigma + c * sinSigma
+        * (cos2Sigma + c * cosSigma * (2 * cos2Sigma * cos2Sigma - 1)))
+  }
+}
+
+extension Vincenty {
+  /// Vincenty's distances by its kernels, and the geodesic's where the iteration does not converge.
+  public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
+    guard problem == .distance, let kernels = vectorKernels(kernel) else {
+      return PairBlock(self, problem)
+    }
+    let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
+    return PairBlock(self, problem) { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) }
+  }
+
+  /// Distances between pairs of places (meters), and for which of them the iteration did not
+  /// converge, so that the distance is the geodesic's.
+  ///
+  /// - Parameters:
+  ///   - from: the first places.
+  ///   - to: the second places, as many.
+  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  /// - Returns: the distances and the indices of the pairs that fell back, in order.
+  /// - Complexity: O(*n*) time; memory for the result.
+  public func distancesReportingFallbacks(
+    from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
+  ) -> (distances: [Double], fallbacks: [Int]) {
+    precondition(from.count == to.count, "as many second places as first ones are needed")
+    let answers = reportingBlock(kernel: kernel ?? .preferred).solutions(
+      count: from.count, threads: threads
+    ) { i in
+      (from[i].latitude, from[i].longitude, to[i].latitude, to[i].longitude)
+    } _: { distance, fellBack, _ in
+      (distance, fellBack != 0)
+    }
+    return (answers.map(\.0), answers.indices.filter { answers[$0].1 })
+  }
+
+  /// As ``pairBlock(_:kernel:)`` of distances, with a second column of results: 1 where the distance is the geodesic's
+  /// because Vincenty's iteration did not converge, else 0.
+  package func reportingBlock(kernel: Kernel) -> PairBlock {
+    let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
+      let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
+      c.result[i] = distance
+      c.result2[i] = fellBack ? 1 : 0
+    }
+    guard let kernels = vectorKernels(kernel) else {
+      return PairBlock(scalar: scalar)
+    }
+    let parameters = Geodesic(ellipsoid: ellipsoid).kernelParameters
+    return PairBlock(
+      results: 2,
+      vector: { [rule] columns, count, specials in
+        columns.result2.update(repeating: 0, count: count)
+        return kernels.vincenty(columns, count, parameters, rule, specials)
+      }, scalar: scalar)
+  }
+
+  /// When the kernels stop, too.
+  private var rule: VincentyRule {
+    VincentyRule(tolerance: tolerance, maximumIterations: maximumIterations)
+  }
+
+  /// The vector kernels, which make at least one iteration.
+  private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
+    maximumIterations > 0 ? VectorKernels.of(kernel) : nil
+  }
+}
