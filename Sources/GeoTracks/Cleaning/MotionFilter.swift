@@ -1,3 +1,5 @@
+import GeoCore
+
 /// A constant-velocity Kalman filter over the points of a segment, with smoothing if that is asked for.
 ///
 /// A point is beyond the gate if its innovation, less the way of a quarter of the profile's maximum
@@ -215,5 +217,165 @@ struct MotionFilter: CleaningStage {
     }
     if rounds { point.location.roundMotion() }
     return point
+  }
+}
+
+/// What a point says about the motion, with the variances that a filter needs.
+///
+/// Accuracies are taken for 95 % values, as gpsd says of its own: a circle of 2.4477 standard deviations of
+/// one axis, and 1.96 of altitude, speed and climb. Where there is none the standard deviation of one
+/// axis is that of the white noise of the track (see `NoiseMeter`), where that is not known the horizontal
+/// dilution by 4 m, or 4 m; of altitude 6 m, of velocity and climb 0.5 m/s.
+struct MotionObservation: Sendable {
+  /// Standard deviations of one axis in the radius that holds 95 %.
+  static let circle95 = 2.4477
+  /// Standard deviations in half the interval that holds 95 %.
+  static let interval95 = 1.96
+
+  var place: Coordinate
+  /// Of each axis (m²).
+  var placeVariance: Double
+  /// The same for the decision whether it is wrong: where no accuracy is stated at least that of 4 m.
+  var gateVariance: Double
+  /// Meters a second; nil if speed or course is not known.
+  var velocity: ENUVector?
+  /// Of each axis (m²/s²).
+  var velocityVariance: Double
+  /// Meters, above sea level or, where that is not known, above the ellipsoid.
+  var altitude: Double?
+  var isEllipsoidal: Bool
+  /// (m²).
+  var altitudeVariance: Double
+  /// Meters a second.
+  var climb: Double?
+  /// (m²/s²).
+  var climbVariance: Double
+
+  init(_ point: TrackPoint) {
+    let location = point.location
+    place = location.coordinate
+    let dilution = location.dilution.horizontal.map { $0 * 4 }
+    if let stated = Self.variance(location.horizontalAccuracy, Self.circle95) {
+      (placeVariance, gateVariance) = (stated, stated)
+    } else {
+      let guess = Self.variance(dilution, 1) ?? 16
+      placeVariance = Self.variance(point.noise, 1) ?? guess
+      gateVariance = max(placeVariance, guess, 16)
+    }
+    // The larger of the errors along and across the direction of travel.
+    let along = Self.variance(location.speedAccuracy, Self.interval95) ?? 0.25
+    (velocity, velocityVariance) = (nil, along)
+    if let speed = location.speed, speed >= 0, speed < 1e5 {
+      if let course = location.course, course.isFinite {
+        velocity = ENUVector(length: speed, azimuth: course)
+        if let error = location.courseAccuracy, error.isFinite, error > 0 {
+          let across = speed * min(error, 180) * Angle.degree / Self.interval95
+          velocityVariance = max(along, across * across)
+        }
+      } else if speed == 0 {
+        velocity = ENUVector()
+      }
+    }
+    let height = location.altitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }
+    altitude = height ?? location.ellipsoidalAltitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }
+    isEllipsoidal = height == nil
+    altitudeVariance = Self.variance(location.verticalAccuracy, Self.interval95) ?? 36
+    climb = location.climb.flatMap { $0.magnitude < 1e5 ? $0 : nil }
+    climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25
+  }
+
+  /// The variance behind an accuracy, from 1 cm to 100 km of standard deviation; nil if it says nothing.
+  private static func variance(_ accuracy: Double?, _ deviations: Double) -> Double? {
+    guard let accuracy, accuracy > 0, accuracy.isFinite else { return nil }
+    let deviation = min(max(accuracy / deviations, 0.01), 1e5)
+    return deviation * deviation
+  }
+}
+
+/// One point of a filter's run: what it knew before and after.
+struct MotionStep: Sendable {
+  var point: TrackPoint
+  var filtered: MotionState
+  /// What the step before predicted; nil for the first of a run.
+  var prediction: Prediction?
+  /// Meters from where it was observed that it is brought at most.
+  var reach = Double.infinity
+
+  struct Prediction: Sendable {
+    var state: MotionState
+    /// How much north turns from the step before to it.
+    var turn: SinCos
+    /// Seconds since the step before.
+    var seconds: Double
+  }
+}
+
+/// Rauch-Tung-Striebel smoothing: what came later corrects what was known before.
+enum MotionSmoother {
+  /// The states of a run with all of it taken into account, last to first.
+  ///
+  /// - Parameter body: gets the index of each step and its smoothed state.
+  static func smooth(_ steps: [MotionStep], _ body: (Int, MotionState) -> Void) {
+    guard var later = steps.last?.filtered else { return }
+    body(steps.count - 1, later)
+    for index in steps.indices.dropLast().reversed() {
+      var state = steps[index].filtered
+      if let prediction = steps[index + 1].prediction {
+        correct(&state, prediction, later, steps[index].point.profile)
+      }
+      body(index, state)
+      later = state
+    }
+  }
+
+  private static func correct(
+    _ state: inout MotionState, _ prediction: MotionStep.Prediction, _ later: MotionState,
+    _ profile: MotionProfile
+  ) {
+    let predicted = prediction.state
+    let gain = SmootherGain(
+      state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
+    // How the smoothed later state differs from the prediction, by the directions there, then by those here.
+    let (offset, turn) = ENUVector.between(predicted.place, later.place)
+    let change = later.velocity.carriedBack(turn) - predicted.velocity
+    let place = offset.carriedBack(prediction.turn)
+    let velocity = change.carriedBack(prediction.turn)
+    let east = gain.correction(position: place.east, velocity: velocity.east)
+    let north = gain.correction(position: place.north, velocity: velocity.north)
+    let covariance = gain.smoothed(later.covariance)
+    state.vertical = self.vertical(state.vertical, prediction, later.vertical, profile)
+    state.correct(
+      ENUVector(east: east.position, north: north.position),
+      ENUVector(east: east.velocity, north: north.velocity))
+    state.covariance = covariance
+    state.isMotionKnown = true
+  }
+
+  /// The altitude with what came later taken into account.
+  private static func vertical(
+    _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
+    _ profile: MotionProfile
+  ) -> VerticalState? {
+    guard let later else { return own }
+    guard var own else {
+      // Altitudes that were not believed, before the first that was: as far as is known it stays there.
+      var held = later
+      held.climb = 0
+      held.covariance = held.covariance.predicted(
+        seconds: prediction.seconds, noise: profile.climbNoise)
+      return held
+    }
+    guard let before = prediction.state.vertical, later.isEllipsoidal == own.isEllipsoidal else {
+      return own
+    }
+    let gain = SmootherGain(
+      own.covariance, predicted: before.covariance, seconds: prediction.seconds)
+    let more = gain.correction(
+      position: later.altitude - before.altitude, velocity: later.climb - before.climb)
+    own.altitude += more.position
+    own.climb += more.velocity
+    own.covariance = gain.smoothed(later.covariance)
+    (own.lowest, own.highest) = (later.lowest, later.highest)
+    return own
   }
 }

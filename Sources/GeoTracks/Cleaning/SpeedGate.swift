@@ -197,3 +197,86 @@ struct SpeedGate: CleaningStage {
     return min(own, accuracy.most)
   }
 }
+
+/// Leaves out velocities that are beyond a limit that was given, behind the strict `SpeedGate`.
+///
+/// The place of such a point is within reach; what the filter takes for its velocity there, as where it
+/// begins anew, is not.
+struct VelocityLimit: CleaningStage {
+  /// Meters a second; nil for the profile's.
+  let speed: Double?
+  /// Meters a second squared; nil for no limit.
+  let acceleration: Double?
+
+  private var last: TrackPoint?
+
+  init(speed: Double?, acceleration: Double?) {
+    (self.speed, self.acceleration) = (speed, acceleration)
+  }
+
+  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+    if point.beginsSegment { last = nil }
+    var point = point
+    if !isWithin(point) {
+      (point.location.speed, point.location.course) = (nil, nil)
+      (point.location.speedAccuracy, point.location.courseAccuracy) = (nil, nil)
+    }
+    last = point
+    output.points.append(point)
+  }
+
+  mutating func endSegment(into output: inout CleaningOutput) { last = nil }
+
+  private func isWithin(_ point: TrackPoint) -> Bool {
+    guard let after = point.location.speed else { return true }
+    if after > speed ?? point.profile.maximumSpeed { return false }
+    guard let acceleration, let last, let before = last.location.speed,
+      let seconds = point.seconds(since: last), seconds > 0,
+      // No direction makes more of them than their sum.
+      before + after > acceleration * seconds
+    else { return true }
+    guard let from = last.location.course, let to = point.location.course else {
+      // One of them hardly moves, in whatever direction.
+      return abs(after - before) <= acceleration * seconds
+    }
+    let change =
+      ENUVector(length: after, azimuth: to) - ENUVector(length: before, azimuth: from)
+    return change.length <= acceleration * seconds
+  }
+}
+
+/// Whether a rate that the receiver states, its velocity or its climb, is believed beside the filter's own,
+/// which comes from positions.
+///
+/// One that was refused five times in a row is no longer believed, and one that agreed five times in a
+/// row, while it told something, is believed again: a receiver that always says it stands still agrees
+/// whenever it does.
+struct RateTrust: Sendable {
+  /// Observations in a row that decide.
+  static let patience = 5
+
+  private(set) var isBelieved = true
+  // Refused while believed, agreeing while not.
+  private var row = 0
+
+  /// Takes an observation.
+  ///
+  /// - Parameters:
+  ///   - agrees: whether it is what the filter expects.
+  ///   - tells: whether it is larger than its own error.
+  /// - Returns: whether this one ends the belief.
+  mutating func take(agrees: Bool, tells: Bool) -> Bool {
+    if isBelieved {
+      row = agrees ? 0 : row + 1
+      guard row == Self.patience else { return false }
+      lose()
+      return true
+    }
+    if !agrees { row = 0 } else if tells { row += 1 }
+    if row == Self.patience { self = RateTrust() }
+    return false
+  }
+
+  /// It is not believed, until it agrees again.
+  mutating func lose() { (isBelieved, row) = (false, 0) }
+}

@@ -153,3 +153,246 @@ public struct TrackCleaner: TrackStage {
     scratch.1.notices.removeAll(keepingCapacity: true)
   }
 }
+
+/// A position on its way through the stages of ``TrackCleaner``.
+struct TrackPoint: Sendable {
+  /// Its number in the source, from 1.
+  var index: Int
+  var location: Location
+  var profile: MotionProfile
+  /// Standard deviation of the white part of the noise around it, each axis (m); nil where unknown.
+  var noise: Double?
+  /// As it came, where it is changed and may be removed afterwards. In an array, so that a point without
+  /// is no larger.
+  var original: [Location] = []
+  /// Whether a segment begins with it that the source does not have.
+  var beginsSegment = false
+}
+
+/// What a stage gives out.
+struct CleaningOutput: Sendable {
+  var points: [TrackPoint] = []
+  var removed: [RemovedPoint] = []
+  var notices: [CleaningNotice] = []
+
+  mutating func remove(
+    _ point: TrackPoint, _ reason: RemovedPoint.Reason, value: Double? = nil
+  ) {
+    removed.append(
+      RemovedPoint(
+        index: point.index, location: point.original.first ?? point.location, reason: reason,
+        value: value))
+  }
+
+  mutating func notice(_ point: TrackPoint, _ kind: CleaningNotice.Kind, _ value: Double) {
+    notices.append(
+      CleaningNotice(
+        index: point.index, location: point.original.first ?? point.location, kind: kind,
+        value: value))
+  }
+}
+
+/// A step of ``TrackCleaner``: the points of a segment in, those that stay out, in their order.
+protocol CleaningStage: Sendable {
+  /// Takes the next point.
+  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput)
+
+  /// The segment ends: what was held back comes out, and the next point is the first of another.
+  mutating func endSegment(into output: inout CleaningOutput)
+}
+
+extension TrackPoint {
+  /// Seconds from another point to this one; nil if one of them has no time.
+  func seconds(since other: TrackPoint) -> Double? {
+    location.timestamp.flatMap { time in other.location.timestamp.map(time.seconds(since:)) }
+  }
+
+  /// Meters between two points.
+  func meters(to other: TrackPoint) -> Double {
+    Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
+  }
+
+  /// Whether another point is no more than so many meters away.
+  func isWithin(_ meters: Double, of other: TrackPoint) -> Bool {
+    location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
+      || self.meters(to: other) <= meters
+  }
+}
+
+extension Coordinate {
+  /// Whether a place is no more than so many meters away, told without a geodesic; false says nothing.
+  ///
+  /// A degree of a meridian of WGS84 has 111 694 m at most and one of a parallel 111 320 m, so the
+  /// straight line in latitude and longitude is no shorter than this length makes it.
+  func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
+    let north = (latitude - other.latitude) * 111_700
+    let east = (longitude - other.longitude) * 111_330
+    return north * north + east * east <= meters * meters && meters >= 0
+  }
+}
+
+/// What ``TrackCleaner`` takes away, and how it smooths.
+public struct CleaningRules: Sendable, Hashable, Codable {
+  /// What becomes of the points that stay.
+  public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A Kalman filter, then Rauch-Tung-Striebel smoothing of each segment: the whole segment counts
+    /// for every point, which is held until the segment ends.
+    case rts
+    /// A Kalman filter alone: what came before counts for each point. For live streams.
+    case forward
+    /// They are left as they are.
+    case off
+  }
+
+  /// How it moves; nil to judge by the speeds of each segment as they come.
+  ///
+  /// A profile that is given is held: of what is smoothed no two points in a row are further apart than its
+  /// maximum speed allows, and speeds and changes of velocity beyond it are left out.
+  public var profile: MotionProfile?
+
+  /// Meters of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not
+  /// say how accurate they are stay.
+  public var accuracy: Double? = 50
+
+  /// Meters a second that cannot be; nil for the profile's, and with no profile at least 70. One that is
+  /// given is held as a profile is.
+  public var maximumSpeed: Double?
+
+  /// Whether points are removed that an implausible acceleration leads to.
+  public var checksAcceleration = true
+
+  /// Modified Z-score of an acceleration beyond which it is an outlier.
+  public var accelerationScore = 5.0
+
+  /// Smoothing of the points that stay.
+  public var smoothing = Smoothing.rts
+
+  /// The chi-square of an innovation, two degrees of freedom, beyond which the filter rejects a point; 25
+  /// is passed by all but four in a million points that are as good as they say.
+  public var innovationGate = 25.0
+
+  /// How long without a point the filter begins anew; nil, as more than a day, for a day.
+  public var gap: Duration? {
+    get { gapSeconds.map(Duration.init(saturating:)) }
+    set { gapSeconds = newValue?.inSeconds }
+  }
+
+  var gapSeconds: Double? = 300
+
+  /// Points that Rauch-Tung-Striebel smoothing takes at once; see ``TrackCleaner``.
+  package var smoothingBlock = 20_000
+
+  /// Points behind these that it looks at too.
+  package var smoothingOverlap = 1000
+
+  /// Whether what smoothing gives out has the digits that accuracies deserve, no more: places to 1e-8
+  /// degrees, lengths and speeds to a thousandth, directions to a hundredth.
+  package var roundsMotion = true
+
+  /// The usual rules.
+  public init() {}
+
+  // What is for tests is left out.
+  private enum CodingKeys: String, CodingKey {
+    case profile, accuracy, maximumSpeed, checksAcceleration, accelerationScore, smoothing
+    case innovationGate
+    case gapSeconds = "gap"
+  }
+}
+
+/// What ``TrackCleaner`` did beside removing points: which altitudes it did not believe, and where a
+/// gate was wrong and began anew.
+package struct CleaningNotice: Sendable, Hashable {
+  /// The number of the point among the positions of the source, from 1.
+  package var index: Int
+
+  /// The point as it came.
+  package var location: Location
+
+  package var kind: Kind
+
+  /// The number that belongs to the kind, in the unit of ``Kind/unit``.
+  package var value: Double
+
+  /// Kinds of notices.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The altitude was not believed, so many meters from the one expected: another was put in its place.
+    case altitudeRefused = "altitude-refused"
+    /// So many altitudes in a row were not believed: the filter of altitudes begins anew at the first of
+    /// those that agree, and they stay.
+    case altitudeAnew = "altitude-anew"
+    /// So many positions in a row were not believed: the filter begins anew with the first, and they stay.
+    case positionAnew = "position-anew"
+    /// So many of the receiver's velocities in a row were not believed: the filter's own begins anew from
+    /// positions alone.
+    case velocityAnew = "velocity-anew"
+    /// A new segment begins: it takes so many meters a second to here, but those that follow agree.
+    case segmentBegun = "segment-begun"
+
+    /// The unit of ``CleaningNotice/value``; nil for a count.
+    package var unit: String? {
+      switch self {
+      case .altitudeRefused: "m"
+      case .segmentBegun: "m/s"
+      case .altitudeAnew, .positionAnew, .velocityAnew: nil
+      }
+    }
+  }
+}
+
+/// A point that ``TrackCleaner`` has taken out of a track, and why.
+public struct RemovedPoint: Sendable, Hashable {
+  /// Its number among the positions of the source, from 1.
+  public var index: Int
+
+  /// The point as it came.
+  public var location: Location
+
+  /// Why it was removed.
+  public var reason: Reason
+
+  /// The number that spoke against it, in the unit of ``Reason/unit``; nil where there is none.
+  public var value: Double?
+
+  /// Kinds of reasons.
+  public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Latitude and longitude are 0, exactly: a receiver without a fix.
+    case nullIsland = "null-island"
+    /// Its accuracy is worse than the limit (meters).
+    case accuracy
+    /// The time of the point before it (seconds: 0).
+    case duplicateTime = "duplicate-time"
+    /// So many seconds before the point before it.
+    case backwardTime = "backward-time"
+    /// So many seconds after the points that follow it.
+    case futureTime = "future-time"
+    /// Neither the point before it nor those behind it can be reached at the maximum speed (meters a
+    /// second that it would take).
+    case speed
+    /// The same place, to the last bit, as two that were removed for their speed before.
+    case sentinel
+    /// The acceleration at it is out of line with those around it (meters a second squared).
+    case acceleration
+    /// Too far from where the filter expects it (chi-square with two degrees of freedom).
+    case innovation
+
+    /// The unit of ``RemovedPoint/value``.
+    public var unit: String? {
+      switch self {
+      case .nullIsland, .sentinel, .innovation: nil
+      case .accuracy: "m"
+      case .duplicateTime, .backwardTime, .futureTime: "s"
+      case .speed: "m/s"
+      case .acceleration: "m/s²"
+      }
+    }
+  }
+
+  /// Creates a report.
+  package init(index: Int, location: Location, reason: Reason, value: Double? = nil) {
+    self.index = index
+    self.location = location
+    self.reason = reason
+    self.value = value
+  }
+}

@@ -42,3 +42,88 @@ struct LocalChart: Sendable {
     metersNorth = degree * (1 - e2) / w2
   }
 }
+
+/// The length of a vector in the plane of true length ν that is measured with a normal error of standard
+/// deviation 1 in each of both directions: Rice (1945), Mathematical Analysis of Random Noise, III, 3.10.
+enum RiceDistribution {
+  /// How much longer than ν it is on average: √(π/2) where ν is 0, about 1/(2ν) where it is large.
+  static func meanExcess(_ nu: Double) -> Double {
+    // The next term is below 1e-5 of the sum.
+    if nu > 8 { return (1 + (1 + 1.5 / (nu * nu)) / (4 * nu * nu)) / (2 * nu) }
+    let h = nu * nu / 4
+    let bessel = scaledBessel(h)
+    return (Double.pi / 2).squareRoot() * ((1 + 2 * h) * bessel.i0 + 2 * h * bessel.i1) - nu
+  }
+
+  /// How probable it is that a length of at most `length` is measured, to 2e-6.
+  static func cumulative(_ length: Double, nu: Double) -> Double {
+    // Beyond nine standard deviations there is nothing.
+    let from = max(0, nu - 9)
+    guard length > from else { return 0 }
+    let to = min(length, nu + 9)
+    let count = 120
+    let step = (to - from) / Double(count)
+    var sum = 0.0
+    for index in 0...count {
+      // Simpson's rule.
+      let weight = index == 0 || index == count ? 1.0 : index % 2 == 1 ? 4 : 2
+      sum += weight * density(from + Double(index) * step, nu: nu)
+    }
+    return sum * step / 3
+  }
+
+  /// The true lengths for which a measured one of `length` is neither among the 2.5 % shortest nor among the
+  /// 2.5 % longest; from 0 where none is too short for it, and to the radius that holds 95 % of the errors at
+  /// least.
+  static func interval95(_ length: Double) -> ClosedRange<Double> {
+    // There it is as good as normal.
+    if length > 50 {
+      let half = MotionObservation.interval95
+      return length - half...length + half
+    }
+    func solve(_ probability: Double) -> Double {
+      var (low, high) = (0.0, length + 9)
+      for _ in 0..<44 {
+        let middle = (low + high) / 2
+        if cumulative(length, nu: middle) > probability { low = middle } else { high = middle }
+      }
+      return low
+    }
+    // What is nearer than chance brings together is of no true length; it says no more than that the places
+    // may be the same. So a shorter length never gives a longer end.
+    return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
+  }
+
+  private static func density(_ length: Double, nu: Double) -> Double {
+    let distance = length - nu
+    return length * exp(-distance * distance / 2) * scaledBessel(length * nu).i0
+  }
+
+  /// The modified Bessel functions I₀ and I₁ of x, 0 or more, times e⁻ˣ: by their power series, or for large
+  /// x by Hankel's, Abramowitz and Stegun 9.6.10 and 9.7.1.
+  private static func scaledBessel(_ x: Double) -> (i0: Double, i1: Double) {
+    guard x < 30 else {
+      let root = 1 / (2 * Double.pi * x).squareRoot()
+      func series(_ mu: Double) -> Double {
+        var (sum, term) = (1.0, 1.0)
+        for k in 1...10 {
+          let odd = Double(2 * k - 1)
+          term *= -(mu - odd * odd) / (Double(k) * 8 * x)
+          sum += term
+        }
+        return sum * root
+      }
+      return (series(0), series(4))
+    }
+    let quarter = x * x / 4
+    var (i0, i1, term) = (1.0, 1.0, 1.0)
+    for k in 1...100 {
+      term *= quarter / Double(k * k)
+      i0 += term
+      i1 += term / Double(k + 1)
+      if term < 1e-17 * i0 { break }
+    }
+    let scale = exp(-x)
+    return (i0 * scale, i1 * x / 2 * scale)
+  }
+}

@@ -1,0 +1,262 @@
+public import GeoCore
+
+/// A position at a moment, and what its source knew about it.
+///
+/// A value that the source did not state is nil, and NaN is stored as nil. Accuracies are the numbers of the source.
+/// Receivers define them differently (gpsd says 95 % and warns that it may be 50 %), so they are not converted.
+public struct Location: Sendable, Hashable {
+  /// Where it is: WGS84 latitude and longitude in degrees.
+  public var coordinate: Coordinate
+
+  /// Meters above mean sea level.
+  public var altitude: Double? {
+    @inlinable get { packedAltitude.value }
+    @inlinable set { packedAltitude.value = newValue }
+  }
+
+  /// Meters above the WGS84 ellipsoid.
+  public var ellipsoidalAltitude: Double? {
+    @inlinable get { packedEllipsoidalAltitude.value }
+    @inlinable set { packedEllipsoidalAltitude.value = newValue }
+  }
+
+  /// Radius of uncertainty of the coordinate in meters, above 0.
+  public var horizontalAccuracy: Double? {
+    @inlinable get { packedHorizontalAccuracy.value }
+    @inlinable set { packedHorizontalAccuracy.value = newValue }
+  }
+
+  /// Uncertainty of the altitudes in meters, above 0.
+  public var verticalAccuracy: Double? {
+    @inlinable get { packedVerticalAccuracy.value }
+    @inlinable set { packedVerticalAccuracy.value = newValue }
+  }
+
+  /// Speed over ground in meters a second, 0 or more.
+  public var speed: Double? {
+    @inlinable get { packedSpeed.value }
+    @inlinable set { packedSpeed.value = newValue }
+  }
+
+  /// Uncertainty of the speed in meters a second.
+  public var speedAccuracy: Double? {
+    @inlinable get { packedSpeedAccuracy.value }
+    @inlinable set { packedSpeedAccuracy.value = newValue }
+  }
+
+  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
+  public var course: Double? {
+    @inlinable get { packedCourse.value }
+    @inlinable set { packedCourse.value = newValue }
+  }
+
+  /// Uncertainty of the course in degrees.
+  public var courseAccuracy: Double? {
+    @inlinable get { packedCourseAccuracy.value }
+    @inlinable set { packedCourseAccuracy.value = newValue }
+  }
+
+  /// Vertical speed in meters a second, upwards positive.
+  public var climb: Double? {
+    @inlinable get { packedClimb.value }
+    @inlinable set { packedClimb.value = newValue }
+  }
+
+  /// Uncertainty of the vertical speed in meters a second.
+  public var climbAccuracy: Double? {
+    @inlinable get { packedClimbAccuracy.value }
+    @inlinable set { packedClimbAccuracy.value = newValue }
+  }
+
+  /// When it was there; nil if a file does not say.
+  public var timestamp: Timestamp?
+
+  /// Whose clock the timestamp is from.
+  public var timestampSource = TimestampSource.receiver
+
+  /// Seconds east of UTC of the zone in which a file wrote the time; nil if it wrote none.
+  public var utcOffset: Int? {
+    @inlinable get { packedUtcOffset.value }
+    @inlinable set { packedUtcOffset.value = newValue }
+  }
+
+  /// Dimensions of the fix; nil where the source does not know fixes, as most files.
+  public var fix: FixDimension?
+
+  /// What the fix was made from; nil if that was not said.
+  public var status: FixStatus?
+
+  /// The receiver, as its source names it: `/dev/ttyACM0`.
+  public var device: String?
+
+  /// Satellites in the solution.
+  public var satellitesUsed: Int? {
+    @inlinable get { packedSatellitesUsed.value }
+    @inlinable set { packedSatellitesUsed.value = newValue }
+  }
+
+  /// Satellites in view.
+  public var satellitesInView: Int? {
+    @inlinable get { packedSatellitesInView.value }
+    @inlinable set { packedSatellitesInView.value = newValue }
+  }
+
+  /// Dilution of precision, horizontal, vertical and of position: no unit.
+  public var dilution = Dilution()
+
+  /// What else a file said about the point, in its order: names as in the file without a namespace.
+  public var extras: [Extra] = []
+
+  // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
+  @usableFromInline var packedAltitude = PackedDouble()
+  @usableFromInline var packedEllipsoidalAltitude = PackedDouble()
+  @usableFromInline var packedHorizontalAccuracy = PackedDouble()
+  @usableFromInline var packedVerticalAccuracy = PackedDouble()
+  @usableFromInline var packedSpeed = PackedDouble()
+  @usableFromInline var packedSpeedAccuracy = PackedDouble()
+  @usableFromInline var packedCourse = PackedDouble()
+  @usableFromInline var packedCourseAccuracy = PackedDouble()
+  @usableFromInline var packedClimb = PackedDouble()
+  @usableFromInline var packedClimbAccuracy = PackedDouble()
+  @usableFromInline var packedUtcOffset = PackedInteger()
+  @usableFromInline var packedSatellitesUsed = PackedInteger()
+  @usableFromInline var packedSatellitesInView = PackedInteger()
+
+  /// Whose clock a timestamp is from.
+  public enum TimestampSource: String, Sendable, Hashable, Codable {
+    /// The receiver, or whoever wrote the file.
+    case receiver
+    /// This machine, when the position arrived: the receiver gave no time, or no date.
+    case arrival
+    /// Seconds since a recording began whose date is not known: they count from 1970-01-01T00:00:00Z.
+    ///
+    /// Speeds and durations are right, dates are not. Writers and the library keep the seconds as the extra
+    /// `elapsed_time`, and no time.
+    case elapsed
+  }
+
+  /// How the geometry of the satellites enlarges errors; no unit, 1 is good.
+  public struct Dilution: Sendable, Hashable {
+    /// HDOP.
+    public var horizontal: Double? {
+      @inlinable get { packedHorizontal.value }
+      @inlinable set { packedHorizontal.value = newValue }
+    }
+    /// VDOP.
+    public var vertical: Double? {
+      @inlinable get { packedVertical.value }
+      @inlinable set { packedVertical.value = newValue }
+    }
+    /// PDOP.
+    public var position: Double? {
+      @inlinable get { packedPosition.value }
+      @inlinable set { packedPosition.value = newValue }
+    }
+
+    @usableFromInline var packedHorizontal = PackedDouble()
+    @usableFromInline var packedVertical = PackedDouble()
+    @usableFromInline var packedPosition = PackedDouble()
+
+    /// Creates dilutions; nil is unknown.
+    public init(horizontal: Double? = nil, vertical: Double? = nil, position: Double? = nil) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+      self.position = position
+    }
+  }
+
+  /// A value that has no property of its own: heart rate, cadence, a name.
+  public struct Extra: Sendable, Hashable, Codable {
+    /// What it is, as the file calls it.
+    public var name: String
+    /// The text of the value.
+    public var value: String
+
+    /// Creates a value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Creates a location of which nothing else is known.
+  ///
+  /// - Parameters:
+  ///   - coordinate: where it is; nothing is checked.
+  ///   - timestamp: when it was there.
+  public init(_ coordinate: Coordinate, timestamp: Timestamp? = nil) {
+    self.coordinate = coordinate
+    self.timestamp = timestamp
+  }
+
+  /// The location without a time that is only elapsed, which becomes the extra `elapsed_time`.
+  package var withoutElapsedTime: Location {
+    guard timestampSource == .elapsed, let timestamp else { return self }
+    var location = self
+    (location.timestamp, location.timestampSource) = (nil, .receiver)
+    let seconds = timestamp.seconds(since: Timestamp(seconds: 0))
+    location.extras.append(
+      Extra(
+        "elapsed_time",
+        seconds == seconds.rounded() && seconds.magnitude < 1e15
+          ? "\(Int64(seconds))" : "\(seconds)"))
+    return location
+  }
+
+  /// The text of the first extra of that name.
+  public func extra(_ name: String) -> String? { extras.first { $0.name == name }?.value }
+}
+
+extension Location {
+  /// The day on which it was, in days since 1970-01-01; nil if it has no time.
+  package func day(in zone: LocalZone) -> Int? {
+    guard let timestamp else { return nil }
+    let offset = zone.offset(at: timestamp, written: utcOffset)
+    // At the ends of time, where nobody has a clock, the zone is left out of account.
+    let (shifted, overflow) = Int(clamping: timestamp.seconds).addingReportingOverflow(offset)
+    let local = overflow ? Int(clamping: timestamp.seconds) : shifted
+    return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
+  }
+}
+
+/// An optional number in 8 bytes. NaN means nil.
+@usableFromInline
+struct PackedDouble: Sendable, Hashable {
+  @usableFromInline var bits: Double
+
+  @inlinable
+  init(_ value: Double? = nil) { bits = value ?? .nan }
+
+  @inlinable var value: Double? {
+    get { bits.isNaN ? nil : bits }
+    set { bits = newValue ?? .nan }
+  }
+
+  @usableFromInline
+  static func == (a: PackedDouble, b: PackedDouble) -> Bool { a.value == b.value }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension PackedDouble: CustomDebugStringConvertible {
+  @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
+}
+
+/// An optional whole number in 8 bytes. `Int.min` means nil.
+@usableFromInline
+struct PackedInteger: Sendable, Hashable {
+  @usableFromInline var bits: Int
+
+  @inlinable
+  init(_ value: Int? = nil) { bits = value ?? .min }
+
+  @inlinable var value: Int? {
+    get { bits == .min ? nil : bits }
+    set { bits = newValue ?? .min }
+  }
+}
+
+extension PackedInteger: CustomDebugStringConvertible {
+  @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
+}
