@@ -1,3 +1,5 @@
+import GeoCore
+
 /// What the names of columns say about them.
 enum CSVLocationHeader {
   /// A meaning, and in what the numbers are.
@@ -148,4 +150,145 @@ enum CSVLocationHeader {
     (["trackid"], .track, []), (["track", "name"], .trackName, ids), (["trip", "id"], .track, ids),
     (["trajectory", "id"], .track, ids), (["track"], .trackAngle, angles),
   ]
+}
+
+/// What the values of a table without header say about its columns.
+enum CSVLocationGuess {
+  /// Whether a record is one of data: at least two of its fields are numbers or coordinates.
+  static func isData(_ fields: [String]) -> Bool {
+    var count = 0
+    for field in fields where isValue(field) {
+      count += 1
+      if count == 2 { return true }
+    }
+    return false
+  }
+
+  /// Whether a field is a number, a time or a coordinate.
+  static func isValue(_ field: String) -> Bool {
+    isNumber(field) || isTime(field) || isAngle(field)
+  }
+
+  /// Latitude, longitude and perhaps altitude in this order, a time before or behind.
+  ///
+  /// - Parameters:
+  ///   - fields: the first record.
+  ///   - taken: columns whose meaning is given.
+  /// - Throws: ``CSVLayoutError`` if the values could mean something else.
+  static func steps(
+    _ fields: [String], without taken: [CSVLocationStep]
+  ) throws(CSVLayoutError) -> [CSVLocationStep] {
+    let free = fields.indices.filter { column in !taken.contains { $0.column == column } }
+    var steps: [CSVLocationStep] = []
+    func add(_ field: CSVLocationField, _ column: Int) {
+      if !taken.contains(where: { $0.field == field }) {
+        steps.append(CSVLocationStep(field: field, column: column, name: String(column + 1)))
+      }
+    }
+    if let time = free.first(where: { isTime(fields[$0]) }) { add(.time, time) }
+    let places = free.filter { isNumber(fields[$0]) || isAngle(fields[$0]) }
+      .filter { !isTime(fields[$0]) }
+    guard places.count >= 2 else { throw .noHeader("there are not two numbers in its first row") }
+    let (first, second) = (places[0], places[1])
+    let a = number(fields[first])
+    let b = number(fields[second])
+    if let a, let b {
+      guard a.magnitude <= 90 else {
+        throw .noHeader(
+          b.magnitude <= 90 && a.magnitude <= 360
+            ? "its first number, \(fields[first]), is no latitude: longitude seems to come first"
+            : "its first number, \(fields[first]), is no latitude")
+      }
+      guard b.magnitude <= 360 else {
+        throw .noHeader("its second number, \(fields[second]), is no longitude")
+      }
+      // A row number, or an identifier, and coordinates behind it.
+      let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
+      guard places.count == 2 || !isWhole else {
+        throw .noHeader("its first number, \(fields[first]), may be no coordinate")
+      }
+    }
+    add(.latitude, first)
+    add(.longitude, second)
+    if places.count == 3, places[2] == second + 1 { add(.altitude, places[2]) }
+    return steps
+  }
+
+  private static func number(_ text: String) -> Double? {
+    let bytes = Array(CSVLocationText.withPoint(text).utf8)
+    return DecimalParser.double(bytes.span)
+  }
+
+  private static func isNumber(_ text: String) -> Bool { number(text) != nil }
+
+  /// A date, or a count that may be one since 1970.
+  private static func isTime(_ text: String) -> Bool {
+    if let value = number(text), value.magnitude < CSVTime.leastCount { return false }
+    let bytes = Array(text.utf8)
+    return CSVTime.reading(bytes.span) != nil
+  }
+
+  /// A coordinate with its letter, as in `48.2N`.
+  private static func isAngle(_ text: String) -> Bool {
+    guard let last = text.unicodeScalars.last, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else {
+      return false
+    }
+    return "NSEW°\"'".unicodeScalars.contains(last) && CSVLocationText.angle(text) != nil
+  }
+}
+
+/// The quantity, unit, point and role that the name of a column says.
+///
+///     ColumnMeaning("from_lat_gon")  // latitude, gon, ["from"], value
+///     ColumnMeaning("lon_err")       // longitude, error
+package struct ColumnMeaning: Sendable, Hashable {
+  /// How the fields of a column are used.
+  package enum Role: String, Sendable {
+    /// The values are read.
+    case value
+    /// N or S, E or W, for another column.
+    case hemisphere
+    /// An error, a difference or a rate, which is never read as the value.
+    case error
+    /// The name has an unknown unit, or counts from elsewhere.
+    case refused
+  }
+
+  /// `latitude`, `longitude`, `coordinate` for a whole coordinate, `distance`, `course` and so on.
+  package let quantity: String
+  /// The unit that the name says; nil for the default.
+  package let unit: String?
+  /// The words that say which point of a row it is: `from`, `2`. Columns with the same words are partners.
+  package let point: Set<String>
+  package let role: Role
+
+  /// Reads a name; nil if it says none of the quantities.
+  package init?(_ name: String) {
+    let words = CoordinateColumns.words(of: name)
+    if let axis = AxisName(name) {
+      quantity = axis.axis == .latitude ? "latitude" : "longitude"
+      let isShifted = axis.role == .gcj02 || axis.role == .bd09
+      unit = axis.role == .gcj02 ? "GCJ-02" : axis.role == .bd09 ? "BD-09" : axis.unit?.name
+      role =
+        axis.role == .hemisphere
+        ? .hemisphere
+        : axis.role == .error
+          ? .error : !isShifted && axis.unknown != nil ? .refused : .value
+      // Unknown words of other columns say what is wrong, not which point.
+      let isRead = role == .value || role == .hemisphere
+      point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
+      return
+    }
+    if let whole = CoordinateColumns.wholes(in: [name]).first {
+      (quantity, unit, point, role) = ("coordinate", nil, whole.words, .value)
+      return
+    }
+    guard let found = CSVLocationHeader.quantity(of: name) else { return nil }
+    quantity = String(describing: found.field)
+    unit = found.unit?.name
+    let sides = CoordinateColumns.firstWords.union(CoordinateColumns.secondWords)
+    point = Set(words.filter { sides.contains($0) })
+    let isError = !AxisName.errorWords.isDisjoint(with: words.filter { $0 != "speed" })
+    role = found.unknown == nil ? .value : isError ? .error : .refused
+  }
 }

@@ -75,3 +75,211 @@ enum CSVTime {
     return moment(UInt64(whole), UInt64((value - whole) * 1e9))
   }
 }
+
+/// A date and a time of the day as loggers and spreadsheets write them.
+struct CSVClockTime: Sendable {
+  /// Which of day, month and year comes first, where the text leaves it open.
+  enum Order: String, Sendable { case dmy, mdy, ymd }
+
+  /// What the text says; nil where it says nothing.
+  var year: Int?
+  var month: Int?
+  var day: Int?
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanoseconds: Int64 = 0
+  /// Hours from noon on are counted from 12.
+  var isAfternoon: Bool?
+  /// Seconds east of UTC.
+  var utcOffset: Int?
+
+  /// Reads a date, and a time of the day behind it or apart.
+  ///
+  /// Of dates that leave the order open, `08.05.2009` is day first, `090508` year first, and `08/05/2009`
+  /// is not read without `order`.
+  static func read(_ date: String, _ clock: String?, order: Order? = nil) -> WrittenTime? {
+    var date = Substring(date)
+    var rest = clock.map { Substring($0) } ?? ""
+    if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
+      // A month's name may have blanks around it, and no colon before them.
+      let colon = date.firstIndex(of: ":")
+      let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
+      (date, rest) = (date[..<cut], date[date.index(after: cut)...])
+    }
+    var time = CSVClockTime()
+    guard time.readDate(date, order) else { return nil }
+    guard rest.isEmpty || time.readClock(rest) else { return nil }
+    return time.written
+  }
+
+  /// The moment; nil if there is no such one.
+  var written: WrittenTime? {
+    guard let year, let month, let day, minute < 60, second <= 60 else { return nil }
+    var hour = hour
+    if let isAfternoon {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    guard hour < 24, let days = CivilDate(year: year, month: month, day: day)?.daysSince1970 else {
+      return nil
+    }
+    let isLeap = second == 60
+    let local = days * 86400 + hour * 3600 + minute * 60 + (isLeap ? 59 : second)
+    return WrittenTime(
+      timestamp: Timestamp(
+        seconds: Int64(local - (utcOffset ?? 0)), nanoseconds: isLeap ? 999_999_999 : nanoseconds),
+      utcOffset: utcOffset)
+  }
+
+  /// The year that two digits mean: 1980 to 2079, as NMEA 0183's.
+  static func fullYear(_ year: Int) -> Int { year + (year < 80 ? 2000 : 1900) }
+
+  private mutating func readDate(_ text: Substring, _ order: Order?) -> Bool {
+    let parts = text.split { !$0.isLetter && !$0.isNumber }
+    if parts.count == 1, let whole = parts.first, whole.count == text.count {
+      return readDigits(whole, order)
+    }
+    guard parts.count == 3 else { return false }
+    if let name = Self.month(parts[1]), let first = Self.number(parts[0]),
+      let last = Self.number(parts[2])
+    {
+      return parts[0].count == 4
+        ? set(first, name, last)
+        : set(parts[2].count == 2 ? Self.fullYear(last) : last, name, first)
+    }
+    let numbers = parts.compactMap(Self.number)
+    guard numbers.count == 3 else { return false }
+    if parts[0].count == 4 { return set(numbers[0], numbers[1], numbers[2]) }
+    guard let order = order ?? (text.contains(".") ? .dmy : nil) else { return false }
+    return set(numbers, order, hasShortYear: parts[order == .ymd ? 0 : 2].count == 2)
+  }
+
+  /// Six digits with two for the year, or eight.
+  private mutating func readDigits(_ text: Substring, _ order: Order?) -> Bool {
+    guard text.count == 6 || text.count == 8, let whole = Self.number(text) else { return false }
+    if text.count == 8, order ?? .ymd == .ymd {
+      return set(whole / 10000, whole / 100 % 100, whole % 100)
+    }
+    let unit = text.count == 8 ? 10000 : 100
+    let numbers =
+      order ?? .ymd == .ymd
+      ? [whole / 10000, whole / 100 % 100, whole % 100]
+      : [whole / unit / 100, whole / unit % 100, whole % unit]
+    return set(numbers, order ?? .ymd, hasShortYear: text.count == 6)
+  }
+
+  private mutating func set(_ numbers: [Int], _ order: Order, hasShortYear: Bool) -> Bool {
+    let year = order == .ymd ? numbers[0] : numbers[2]
+    let full = hasShortYear ? Self.fullYear(year) : year
+    return switch order {
+    case .dmy: set(full, numbers[1], numbers[0])
+    case .mdy: set(full, numbers[0], numbers[1])
+    case .ymd: set(full, numbers[1], numbers[2])
+    }
+  }
+
+  private mutating func set(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+    (self.year, self.month, self.day) = (year, month, day)
+    return CivilDate(year: year, month: month, day: day) != nil
+  }
+
+  /// `8:12`, `08:12:36.5`, `8:12:36 PM`, `081236`, an offset behind it.
+  private mutating func readClock(_ text: Substring) -> Bool {
+    var text = text
+    while text.last == " " { text.removeLast() }
+    while text.first == " " { text.removeFirst() }
+    let upper = text.uppercased()
+    if upper.hasSuffix("AM") || upper.hasSuffix("PM") {
+      isAfternoon = upper.hasSuffix("PM")
+      text.removeLast(2)
+      while text.last == " " { text.removeLast() }
+    } else if upper.hasSuffix("Z") || upper.hasSuffix("UTC") {
+      text.removeLast(upper.hasSuffix("Z") ? 1 : 3)
+      while text.last == " " { text.removeLast() }
+      utcOffset = 0
+    } else if let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard let offset = Self.offset(text[sign...]) else { return false }
+      utcOffset = offset
+      text = text[..<sign]
+      while text.last == " " { text.removeLast() }
+    }
+    return readBareClock(text)
+  }
+
+  private mutating func readBareClock(_ text: Substring) -> Bool {
+    let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(pieces.count), let last = pieces.last else { return false }
+    let point = last.firstIndex { $0 == "." || $0 == "," } ?? last.endIndex
+    if point < last.endIndex {
+      guard let fraction = Self.fraction(last[last.index(after: point)...]) else { return false }
+      nanoseconds = fraction
+    }
+    let whole = last[..<point]
+    if pieces.count == 1 {
+      // hhmmss, of which leading zeros may be lost.
+      guard whole.count <= 6, let number = Self.number(whole) else { return false }
+      (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
+      return true
+    }
+    let numbers = (pieces.dropLast() + [whole]).compactMap { $0.count <= 2 ? Self.number($0) : nil }
+    guard numbers.count == pieces.count, point == last.endIndex || numbers.count == 3 else {
+      return false
+    }
+    (hour, minute, second) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0)
+    return true
+  }
+
+  // MARK: Pieces
+
+  /// Seconds east of UTC that `+01:00`, `-7`, `+0530` or `5.5` name, as hours unless there are more than 18.
+  static func offset(_ text: some StringProtocol) -> Int? {
+    let isWest = text.first == "-"
+    let bare = text.drop { $0 == "-" || $0 == "+" }
+    let pieces = bare.split(separator: ":")
+    var seconds: Int?
+    if pieces.count == 2, let hours = number(pieces[0]), let minutes = number(pieces[1]),
+      minutes < 60
+    {
+      seconds = hours * 3600 + minutes * 60
+    } else if bare.count == 4, let whole = number(bare), whole % 100 < 60 {
+      seconds = whole / 100 * 3600 + whole % 100 * 60
+    } else if let hours = Double(bare), hours <= 18 {
+      seconds = Int(saturating: (hours * 3600).rounded())
+    } else if let whole = number(bare), whole % 900 == 0 {
+      seconds = whole
+    }
+    guard let seconds, seconds <= 64800 else { return nil }
+    return isWest ? -seconds : seconds
+  }
+
+  /// At most nine digits.
+  static func number(_ text: some StringProtocol) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  /// Nanoseconds of the digits behind a point.
+  static func fraction(_ digits: some StringProtocol) -> Int64? {
+    let kept = digits.prefix(9)
+    guard let number = number(kept), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    var value = Int64(number)
+    for _ in kept.count..<9 { value *= 10 }
+    return value
+  }
+
+  /// 1 to 12 for an English name, or its first three letters.
+  static func month(_ text: some StringProtocol) -> Int? {
+    guard text.count >= 3 else { return nil }
+    let lower = text.lowercased()
+    return months.firstIndex { $0 == lower || $0.prefix(3) == lower }.map { $0 + 1 }
+  }
+
+  static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october",
+    "november", "december",
+  ]
+}

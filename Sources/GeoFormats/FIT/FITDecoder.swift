@@ -53,3 +53,323 @@ public struct FITDecoder: LocationDecoder {
     held.removeFirst(taken)
   }
 }
+
+/// Cuts FIT files, one behind the other, into messages, and keeps what one message needs of those before.
+struct FITReader {
+  /// Where reading is.
+  enum State {
+    /// A header is expected, or the end of the input.
+    case header
+    /// Messages, up to this offset; to the end of the input if it is nil.
+    case messages(end: Int?)
+    /// What cannot be read, up to this offset.
+    case passing(end: Int)
+    /// The checksum behind the messages.
+    case checksum(isUsable: Bool)
+    /// What follows the last file and is none.
+    case padding
+  }
+
+  var state = State.header
+  /// The bytes of the input before those in hand.
+  var base = 0
+  var fileCount = 0
+  private var checksum = FITChecksum()
+  // Where bytes that the checksum has not had begin, from the beginning of the bytes in hand.
+  private var unchecked = 0
+  var padding = FITPadding()
+  var messages = FITMessages()
+
+  /// Reads as far as whole messages go.
+  ///
+  /// - Parameters:
+  ///   - bytes: what has been read of the input and not been taken.
+  ///   - isFinal: whether nothing follows them.
+  /// - Returns: how many have been taken.
+  mutating func read(
+    _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [SourceEvent]
+  ) -> Int {
+    var place = 0
+    unchecked = 0
+    while let next = step(bytes, at: place, isFinal: isFinal, into: &events) { place = next }
+    check(bytes, upTo: place)
+    base += place
+    return place
+  }
+
+  /// Takes the next message or whatever comes.
+  ///
+  /// - Returns: the place behind it; nil if more bytes have to come first, or none are left.
+  private mutating func step(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
+    into events: inout [SourceEvent]
+  ) -> Int? {
+    switch state {
+    case .header: return header(bytes, at: place, isFinal: isFinal, into: &events)
+    case .messages(let end):
+      return message(bytes, at: place, end: end, isFinal: isFinal, into: &events)
+    case .passing(let end):
+      let next = min(bytes.count, end - base)
+      guard next == end - base else { return next == place ? nil : next }
+      state = .checksum(isUsable: false)
+      return next
+    case .checksum(let isUsable):
+      guard bytes.count - place >= 2 else { return nil }
+      check(bytes, upTo: place)
+      if isUsable { compare(bytes, at: place, into: &events) }
+      endFile(&events)
+      return place + 2
+    case .padding:
+      padding.take(bytes[place...])
+      return place < bytes.count ? bytes.count : nil
+    }
+  }
+
+  private mutating func header(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool, into events: inout [SourceEvent]
+  ) -> Int? {
+    guard bytes.count > place else { return nil }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[place...])
+    switch FITHeader.read(rest, isComplete: isFinal && fileCount > 0) {
+    case .needsMore: return nil
+    case .none:
+      padding = FITPadding(offset: base + place, isBehindFile: fileCount > 0)
+      state = .padding
+      return place
+    case .header(let header):
+      if !header.isChecked {
+        report(&events, .checksum, "the checksum of the file's header is wrong", base + place)
+      }
+      (unchecked, checksum) = (place, FITChecksum())
+      let start = base + place + header.size
+      state = .messages(end: header.dataSize == 0 ? nil : start + header.dataSize)
+      return place + header.size
+    }
+  }
+
+  // MARK: Messages
+
+  private mutating func message(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, end: Int?, isFinal: Bool,
+    into events: inout [SourceEvent]
+  ) -> Int? {
+    let limit: Int
+    if let end {
+      limit = min(bytes.count, end - base)
+      guard place < end - base else {
+        state = .checksum(isUsable: true)
+        return place
+      }
+    } else {
+      // The size was never written. The last two bytes are the checksum, before the end or another file.
+      let ahead = UnsafeRawBufferPointer(rebasing: bytes[place...])
+      guard ahead.count >= 2 + FITHeader.shortest || isFinal else { return nil }
+      if ahead.count == 2 || FITHeader.follows(ahead.dropFirst(2)) {
+        state = .checksum(isUsable: true)
+        return place
+      }
+      limit = bytes.count - 2
+    }
+    guard place < limit else { return nil }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[place..<limit])
+    switch messages.read(rest, offset: base + place, into: &events) {
+    case .length(let length) where length <= rest.count: return place + length
+    case .length(let length):
+      if let end, base + place + length > end {
+        stop(&events, .truncated, "a message goes beyond the end of the file", at: place, end: end)
+        return place
+      }
+      return nil
+    case .undefined(let local):
+      stop(
+        &events, .unreadable, "a message is of the local type \(local), which is not defined",
+        at: place, end: end)
+      return place
+    }
+  }
+
+  private mutating func stop(
+    _ events: inout [SourceEvent], _ reason: Skipped.Reason, _ what: String, at place: Int,
+    end: Int?
+  ) {
+    let detail = what + "; nothing behind it is read"
+    events.append(.skipped(Skipped(reason, detail, offset: base + place, stopsReading: true)))
+    state = .passing(end: end ?? .max)
+  }
+
+  func report(
+    _ events: inout [SourceEvent], _ reason: Skipped.Reason, _ detail: String, _ offset: Int,
+    stopsReading: Bool = false
+  ) {
+    events.append(
+      .skipped(Skipped(reason, detail, offset: offset, stopsReading: stopsReading)))
+  }
+
+  // MARK: Checksum
+
+  private mutating func check(_ bytes: UnsafeRawBufferPointer, upTo place: Int) {
+    guard place > unchecked else { return }
+    checksum.update(UnsafeRawBufferPointer(rebasing: bytes[unchecked..<place]))
+    unchecked = place
+  }
+
+  private func compare(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, into events: inout [SourceEvent]
+  ) {
+    let told = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+    guard told != checksum.value else { return }
+    let what = "the checksum of the file is wrong; what was read is kept"
+    report(&events, .checksum, what, base + place)
+  }
+}
+
+extension FITReader {
+  /// Ends a file whose checksum has been read.
+  mutating func endFile(_ events: inout [SourceEvent]) {
+    fileCount += 1
+    messages.endFile(into: &events)
+    state = .header
+  }
+
+  /// Says that the input has ended.
+  ///
+  /// - Parameter rest: bytes that were not taken.
+  mutating func finish(rest: Int, into events: inout [SourceEvent]) {
+    let end = base + rest
+    switch state {
+    case .header where fileCount == 0:
+      report(&events, .truncated, "the file ends within its header", 0, stopsReading: true)
+    case .header, .passing: break
+    case .messages(let dataEnd):
+      let what =
+        dataEnd.map { "the file ends \($0 + 2 - end) bytes early" }
+        ?? "the file ends within a message"
+      report(&events, .truncated, what + "; what came before is read", base, stopsReading: true)
+    case .checksum(let isUsable):
+      let what = "the file ends before its checksum; what was read is kept"
+      if isUsable { report(&events, .checksum, what, base) }
+    case .padding: if let skipped = padding.report { events.append(.skipped(skipped)) }
+    }
+    messages.endFile(into: &events)
+    messages.finish(into: &events)
+  }
+}
+
+/// The header of a FIT file: 12 bytes, or 14 with a checksum of its own.
+struct FITHeader {
+  let size: Int
+  /// The bytes of all messages; 0 if a device never came to write it.
+  let dataSize: Int
+  /// Whether its checksum is right or not given.
+  let isChecked: Bool
+
+  /// The least bytes that a header has.
+  static let shortest = 12
+
+  /// What stands at a place.
+  enum Reading {
+    case header(FITHeader), none, needsMore
+  }
+
+  /// Reads the header at the beginning of `bytes`.
+  ///
+  /// - Parameter isComplete: what is too short is none.
+  static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
+    guard let first = bytes.first else { return .needsMore }
+    let size = Int(first)
+    guard size >= shortest else { return .none }
+    guard bytes.count >= shortest else { return isComplete ? .none : .needsMore }
+    guard bytes[8..<12].elementsEqual(".FIT".utf8) else { return .none }
+    guard bytes.count >= size else { return isComplete ? .none : .needsMore }
+    let told = size >= 14 ? UInt16(bytes[12]) | UInt16(bytes[13]) << 8 : 0
+    var checksum = FITChecksum()
+    checksum.update(UnsafeRawBufferPointer(rebasing: bytes[..<shortest]))
+    let dataSize = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
+    return .header(
+      FITHeader(size: size, dataSize: dataSize, isChecked: told == 0 || told == checksum.value))
+  }
+
+  /// Whether a header follows, as far as that can be seen.
+  static func follows(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard let size = bytes.first, size == 12 || size == 14, bytes.count >= shortest else {
+      return false
+    }
+    return bytes.dropFirst(8).prefix(4).elementsEqual(".FIT".utf8)
+  }
+}
+
+/// What stands where no file begins: zeros behind a file are harmless, all else is told.
+struct FITPadding {
+  private var offset = 0
+  private var isBehindFile = false
+  private var isZero = true
+
+  init() {}
+
+  init(offset: Int, isBehindFile: Bool) {
+    (self.offset, self.isBehindFile) = (offset, isBehindFile)
+  }
+
+  mutating func take(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    if isZero { isZero = bytes.allSatisfy { $0 == 0 } }
+  }
+
+  /// What to say of it at the end; nil if it need not be told.
+  var report: Skipped? {
+    guard isBehindFile else {
+      return Skipped(
+        .unreadable, "the input does not begin with the header of a FIT file", offset: offset,
+        stopsReading: true)
+    }
+    guard !isZero else { return nil }
+    return Skipped(
+      .noise, "something that is no FIT file follows the end of the file; it is not read",
+      offset: offset, stopsReading: true)
+  }
+}
+
+/// The CRC-16 of FIT files: the polynomial x^16 + x^15 + x^2 + 1 reflected, beginning with 0.
+struct FITChecksum {
+  private(set) var value: UInt16 = 0
+
+  /// Takes the next bytes.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    var crc = value
+    Self.tables.withUnsafeBufferPointer { table in
+      var place = 0
+      // Eight bytes at once, whose eight steps do not wait for each other.
+      while place + 8 <= bytes.count {
+        var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        word ^= UInt64(crc)
+        crc = 0
+        for behind in stride(from: 7, through: 0, by: -1) {
+          crc ^= table[behind << 8 | Int(UInt8(truncatingIfNeeded: word))]
+          word >>= 8
+        }
+        place += 8
+      }
+      for byte in bytes[place...] {
+        crc = crc >> 8 ^ table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)]
+      }
+    }
+    value = crc
+  }
+
+  /// What each byte does, from the rule for its bits; then what it does with one to seven bytes behind it.
+  private static let tables: [UInt16] = {
+    var tables = (0..<256).map { byte -> UInt16 in
+      var crc = UInt16(byte)
+      for _ in 0..<8 {
+        let carry = crc & 1
+        crc >>= 1
+        if carry == 1 { crc ^= 0xA001 }
+      }
+      return crc
+    }
+    for place in 256..<8 * 256 {
+      let before = tables[place - 256]
+      tables.append(before >> 8 ^ tables[Int(before & 0xFF)])
+    }
+    return tables
+  }()
+}

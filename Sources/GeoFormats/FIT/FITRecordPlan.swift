@@ -99,3 +99,179 @@ final class FITRecordPlan: Sendable {
     values.finish(&location)
   }
 }
+
+/// What a record says beside its position, field by field.
+struct FITRecordValues {
+  var extras: [Location.Extra] = []
+  private var altitude: Double?
+  private var enhancedAltitude: Double?
+  private var speed: Double?
+  private var enhancedSpeed: Double?
+  private var accuracy: Double?
+  private var climb: Double?
+  private var cadence: FITValue?
+  private var fraction: FITValue?
+  private var wideCadence: FITValue?
+
+  /// - Parameter capacity: about how many extras there will be.
+  init(capacity: Int) { extras.reserveCapacity(capacity) }
+
+  /// Takes the value of a field that is no extra by itself.
+  @inline(__always)
+  mutating func take(_ target: FITRecordField.Target, _ value: FITValue) {
+    switch target {
+    case .plain, .heartRate, .power, .temperature, .distance: break
+    case .cadence: cadence = value
+    case .fractionalCadence: fraction = value
+    case .wideCadence: wideCadence = value
+    // Fifths of a meter above -500 m, and thousandths of a meter a second.
+    case .altitude: altitude = (value.double - 2500) / 5
+    case .enhancedAltitude: enhancedAltitude = (value.double - 2500) / 5
+    case .speed: speed = value.double / 1000
+    case .enhancedSpeed: enhancedSpeed = value.double / 1000
+    case .accuracy: accuracy = value.double
+    case .climb: climb = value.double / 1000
+    case .balance: takeBalance(value)
+    }
+  }
+
+  /// Takes what old devices write into three bytes; see ``FITCompressedDistance``.
+  mutating func takeCompressed(speed: Double, distance: Int64) {
+    self.speed = self.speed ?? speed
+    extras.append(Location.Extra("distance", FITScale.text(distance &* 625, places: 4)))
+  }
+
+  /// The share of one leg: of the right one if the highest bit says so, else of one that is not known.
+  private mutating func takeBalance(_ value: FITValue) {
+    guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
+    let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
+    extras.append(Location.Extra(name, FITScale.one.text(.integer(bits & 0x7F))))
+  }
+
+  /// Sets all of it.
+  mutating func finish(_ location: inout Location) {
+    if let text = cadenceText { extras.append(Location.Extra("cadence", text)) }
+    location.altitude = enhancedAltitude ?? altitude
+    if let speed = enhancedSpeed ?? speed, speed >= 0 { location.speed = speed }
+    if let accuracy, accuracy > 0 { location.horizontalAccuracy = accuracy }
+    location.climb = climb
+    location.extras = extras
+  }
+
+  private var cadenceText: String? {
+    guard let cadence else {
+      return wideCadence.map { FITScale(multiplier: 390_625, places: 8).text($0) }
+    }
+    guard case .integer(let whole) = cadence, case .integer(let part)? = fraction,
+      0...0xFFFF ~= whole, 0..<128 ~= part
+    else { return FITScale.one.text(cadence) }
+    return FITScale(multiplier: 78_125, places: 7).text(.integer(whole * 128 + part))
+  }
+}
+
+/// Speed and distance in three bytes, as old devices write them: 12 bits each, and the distance begins
+/// again with 0 at 256 m.
+struct FITCompressedDistance {
+  private var last: Int64?
+  // Sixteenths of a meter.
+  private var sum: Int64 = 0
+
+  /// - Returns: meters a second, and sixteenths of a meter from the first record on; nil if there are none.
+  mutating func take(_ bytes: UnsafeRawBufferPointer) -> (speed: Double, distance: Int64)? {
+    guard bytes.count >= 3, !bytes.prefix(3).allSatisfy({ $0 == 0xFF }) else { return nil }
+    let speed = Int(bytes[0]) | Int(bytes[1] & 0x0F) << 8
+    let distance = Int64(bytes[1] >> 4) | Int64(bytes[2]) << 4
+    sum += last.map { (distance - $0) & 0xFFF } ?? distance
+    last = distance
+    return (Double(speed) / 100, sum)
+  }
+}
+
+/// What the fields of a record mean, by their numbers.
+///
+/// The table is written by hand from what is publicly known of the format; it has the fields that say
+/// something of a position or of whoever moved.
+enum FITRecordField {
+  /// Where a value goes.
+  enum Target: UInt8, CaseIterable {
+    case heartRate, power, cadence, temperature, distance
+    case speed, enhancedSpeed, altitude, enhancedAltitude
+    case fractionalCadence, wideCadence, accuracy, climb, balance
+    /// A value that is passed on as it is, with the name of the table.
+    case plain
+
+    /// Whether the value is an extra by itself.
+    var isPlain: Bool {
+      switch self {
+      case .plain, .heartRate, .power, .temperature, .distance: true
+      default: false
+      }
+    }
+  }
+
+  /// What is known of a field.
+  struct Meaning {
+    var target: Target
+    var name = ""
+    var scale = FITScale.one
+  }
+
+  static let latitude: UInt8 = 0
+  static let longitude: UInt8 = 1
+  static let compressedSpeedDistance: UInt8 = 8
+
+  /// The meaning of a field; nil if it is not kept.
+  static func meaning(_ number: UInt8) -> Meaning? {
+    switch number {
+    case 2: Meaning(target: .altitude)
+    case 3: Meaning(target: .heartRate, name: "heart_rate")
+    case 4: Meaning(target: .cadence, name: "cadence")
+    case 5: Meaning(target: .distance, name: "distance", scale: hundredths)
+    case 6: Meaning(target: .speed)
+    case 7: Meaning(target: .power, name: "power")
+    case 13: Meaning(target: .temperature, name: "temperature")
+    case 30: Meaning(target: .balance)
+    case 31: Meaning(target: .accuracy)
+    case 32: Meaning(target: .climb)
+    case 52: Meaning(target: .wideCadence, name: "cadence")
+    case 53: Meaning(target: .fractionalCadence)
+    case 73: Meaning(target: .enhancedSpeed)
+    case 78: Meaning(target: .enhancedAltitude)
+    default:
+      plain[number].map { Meaning(target: .plain, name: $0.name, scale: $0.scale) }
+    }
+  }
+
+  private static let tenths = FITScale(places: 1)
+  private static let hundredths = FITScale(places: 2)
+  private static let thousandths = FITScale(places: 3)
+  private static let halves = FITScale(multiplier: 5, places: 1)
+
+  private static let plain: [UInt8: (name: String, scale: FITScale)] = [
+    9: ("grade_percent", hundredths),
+    10: ("resistance", .one),
+    19: ("total_cycles", .one),
+    29: ("accumulated_power", .one),
+    33: ("calories", .one),
+    39: ("vertical_oscillation_mm", tenths),
+    40: ("stance_time_percent", hundredths),
+    41: ("stance_time_ms", tenths),
+    43: ("left_torque_effectiveness_percent", halves),
+    44: ("right_torque_effectiveness_percent", halves),
+    45: ("left_pedal_smoothness_percent", halves),
+    46: ("right_pedal_smoothness_percent", halves),
+    47: ("combined_pedal_smoothness_percent", halves),
+    54: ("total_hemoglobin_g_dl", hundredths),
+    57: ("saturated_hemoglobin_percent", tenths),
+    81: ("battery_percent", halves),
+    82: ("motor_power", .one),
+    83: ("vertical_ratio_percent", hundredths),
+    84: ("stance_time_balance_percent", hundredths),
+    85: ("step_length_mm", tenths),
+    91: ("absolute_pressure_pa", .one),
+    92: ("depth", thousandths),
+    99: ("respiration_rate", .one),
+    108: ("respiration_rate", hundredths),
+    139: ("core_temperature", hundredths),
+  ]
+}

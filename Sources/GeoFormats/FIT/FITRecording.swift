@@ -159,3 +159,156 @@ extension Lap {
     return end.seconds(since: time) >= -10
   }
 }
+
+/// What a file says of itself and of the devices that made it.
+struct FITDetails {
+  /// The device or program that recorded, as maker and product; nil until it is known.
+  private(set) var device: String?
+
+  private var values: [Location.Extra] = []
+  private var given: Set<String> = []
+  private var sensors = 0
+
+  /// The most sensors that are named.
+  private static let sensorLimit = 16
+
+  /// What has come since it was last asked for; nil if nothing has.
+  mutating func take() -> Details? {
+    defer { values = [] }
+    return values.isEmpty ? nil : Details(.file, values)
+  }
+
+  /// Adds a value, the first of its name only: devices repeat what they say.
+  private mutating func add(_ name: String, _ value: String?) {
+    guard let value, given.insert(name).inserted else { return }
+    values.append(Location.Extra(name, value))
+  }
+
+  mutating func takeFileID(_ message: FITMessage) {
+    add("time", message.time(4)?.description)
+    add("file_type", message.integer(0).map(FITNames.file))
+    takeMaker(message, maker: 1, product: 2, serial: 3, name: 8)
+  }
+
+  /// Takes what is said of a device: of the first, which is the one that recorded, and of sensors.
+  mutating func takeDevice(_ message: FITMessage) {
+    guard let index = message.integer(0) else { return }
+    guard index != 0 else {
+      takeMaker(message, maker: 2, product: 4, serial: 3, name: 27)
+      add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
+      return
+    }
+    // 5 is a part of the device itself, whose kinds have other numbers.
+    guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
+      sensors < Self.sensorLimit, given.insert("device \(index)").inserted
+    else { return }
+    sensors += 1
+    let maker = message.integer(2).map(FITNames.manufacturer)
+    let serial = message.integer(3).map { "serial \($0)" }
+    let product = message.text(27) ?? message.integer(4).map { String($0) }
+    add(
+      sensors == 1 ? "sensor" : "sensor[\(sensors)]",
+      [kind, maker, product, serial].compactMap { $0 }.joined(separator: " "))
+  }
+
+  private mutating func takeMaker(
+    _ message: FITMessage, maker: UInt8, product: UInt8, serial: UInt8, name: UInt8
+  ) {
+    let maker = message.integer(maker).map(FITNames.manufacturer)
+    let product = message.text(name) ?? message.integer(product).map { String($0) }
+    add("manufacturer", maker)
+    add("product", product)
+    add("serial_number", message.integer(serial).map { String($0) })
+    if device == nil, maker != nil || product != nil {
+      device = [maker, product].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  /// Adds the zone of whoever recorded: `+02:00`.
+  mutating func addUTCOffset(_ seconds: Int) {
+    let minutes = Int(seconds.magnitude) / 60
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    add("utc_offset", "\(seconds < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))")
+  }
+}
+
+extension Lap {
+  /// What a message sums up of a lap or a session; nil if it is another message, or says nothing.
+  init?(_ message: FITMessage) {
+    let isLap = message.definition.message == FITMessage.lap
+    guard isLap || message.definition.message == FITMessage.session else { return nil }
+    self.init(isLap ? .lap : .session, start: message.time(2))
+    // The time of the message itself is that of the end; some programs write the start there.
+    if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
+    elapsedTime = Self.sum(message, 7, places: 3)
+    timerTime = Self.sum(message, 8, places: 3)
+    distance = Self.sum(message, 9, places: 2)
+    ascent = Self.sum(message, isLap ? 21 : 22)
+    descent = Self.sum(message, isLap ? 22 : 23)
+    sport = message.integer(isLap ? 25 : 5).map(FITNames.sport)
+    if let trigger = message.integer(isLap ? 24 : 28) {
+      self.trigger = isLap ? FITNames.lapTrigger(trigger) : FITNames.sessionTrigger(trigger)
+    }
+    for (ofLap, ofSession, name, scale) in Self.sums {
+      guard let value = message.value(isLap ? ofLap : ofSession) else { continue }
+      extras.append(Location.Extra(name, scale.text(value)))
+    }
+    guard self != Lap(extent) else { return nil }
+  }
+
+  /// A sum that cannot be below 0; a file may give its field a type with a sign.
+  private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
+    message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// The further sums: the field of a lap, of a session, the name and the scale.
+  private static let sums: [(UInt8, UInt8, String, FITScale)] = [
+    (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
+    (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
+    (19, 20, "average_power", .one), (20, 21, "maximum_power", .one),
+    (33, 34, "normalized_power", .one), (11, 11, "calories", .one),
+  ]
+}
+
+/// The records without a position: how many there are, and of how many something else is known.
+struct FITMissing {
+  private var count = 0
+  private var offset = 0
+  private var counts = [Int](repeating: 0, count: Self.names.count)
+
+  // Which targets are one of a name, as bits.
+  private static let names: [(kinds: UInt32, name: String)] = [
+    (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
+    (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),
+    (bits(.distance), "distance"), (bits(.speed) | bits(.enhancedSpeed), "speed"),
+    (bits(.altitude) | bits(.enhancedAltitude), "altitude"),
+  ]
+
+  private static func bits(_ target: FITRecordField.Target) -> UInt32 { 1 << target.rawValue }
+
+  /// Counts a record.
+  ///
+  /// - Parameter offset: where it begins.
+  mutating func note(
+    _ plan: FITRecordPlan, _ message: UnsafeRawBufferPointer, offset: Int
+  ) {
+    if count == 0 { self.offset = offset }
+    count += 1
+    let targets = plan.targets(in: message)
+    for (index, (kinds, _)) in Self.names.enumerated() where targets & kinds != 0 {
+      counts[index] += 1
+    }
+  }
+
+  /// What to say of them at the end; nil if there are none.
+  var report: Skipped? {
+    guard count > 0 else { return nil }
+    let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }
+    let what =
+      count == 1
+      ? "1 record without a position is passed over"
+      : "\(count) records without a position are passed over"
+    let rest = known.isEmpty ? "" : "; of them " + known.joined(separator: ", ")
+    return Skipped(.noCoordinate, what + rest, offset: offset, count: count)
+  }
+}

@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// What is made of a feature with its geometries: a fence, or polygons.
@@ -262,5 +263,165 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     noteCount += 1
     guard firstNotes.count < Self.maximumNotes else { return }
     firstNotes.append("\(FeatureError(line: line, feature: featureCount, reason: text))")
+  }
+}
+
+/// The coordinates of one geometry while they are read, however deep they are nested.
+struct FeatureCoordinates: Sendable {
+  /// A line, or a ring, and the line of the input where it ends.
+  struct Path: Sendable {
+    var places: [Coordinate] = []
+    var line = 0
+  }
+
+  /// How deep positions lie: 0 for one alone, 1 in a line, 2 in a polygon, 3 in several.
+  private(set) var depth: Int?
+  /// What lies at depth 2, each with what lies at depth 1.
+  private(set) var groups: [[Path]] = []
+  private(set) var positionCount = 0
+
+  private var group: [Path] = []
+  private var path = Path()
+  private var openArrays = 0
+  private var numbers: (x: Double, y: Double, count: Int) = (.nan, .nan, 0)
+
+  mutating func begin() {
+    openArrays += 1
+    numbers = (.nan, .nan, 0)
+  }
+
+  mutating func append(_ number: Double) {
+    switch numbers.count {
+    case 0: numbers.x = number
+    case 1: numbers.y = number
+    default: break
+    }
+    numbers.count += 1
+  }
+
+  /// Ends an array: a position, or what holds positions.
+  ///
+  /// - Returns: what is wrong with it; nil if nothing is.
+  mutating func end(line: Int) -> String? {
+    // Arrays around this one.
+    openArrays -= 1
+    if numbers.count > 0 {
+      defer { numbers = (.nan, .nan, 0) }
+      return addPosition(line: line)
+    }
+    guard let depth else { return "coordinates without a position" }
+    let level = depth - openArrays
+    path.line = line
+    switch level {
+    case 1:
+      guard !path.places.isEmpty else { return "an empty array among the coordinates" }
+      group.append(path)
+      path = Path()
+    case 2:
+      guard !group.isEmpty else { return "an empty array among the coordinates" }
+      groups.append(group)
+      group = []
+    case 3: break
+    default: return "coordinates nested as in no geometry"
+    }
+    if openArrays == 0 { close(line: line) }
+    return nil
+  }
+
+  private mutating func addPosition(line: Int) -> String? {
+    let place = Coordinate(latitude: numbers.y, longitude: numbers.x)
+    guard numbers.count >= 2, place.latitude.isFinite, place.longitude.isFinite else {
+      return "a position is two numbers, longitude and latitude"
+    }
+    guard depth == nil || depth == openArrays else {
+      return "positions at different depths"
+    }
+    guard openArrays <= 3 else { return "coordinates nested as in no geometry" }
+    guard place.latitude.magnitude <= 90 else {
+      let hint = place.longitude.magnitude <= 90 ? "; in GeoJSON longitude comes first" : ""
+      return "latitude \(place.latitude) is out of range\(hint)"
+    }
+    guard place.longitude.magnitude <= 540 else {
+      return "longitude \(place.longitude) is out of range"
+    }
+    depth = openArrays
+    path.places.append(place)
+    positionCount += 1
+    if openArrays == 0 { close(line: line) }
+    return nil
+  }
+
+  /// Brings what is less deep to the same form.
+  private mutating func close(line: Int) {
+    if !path.places.isEmpty {
+      path.line = line
+      group.append(path)
+      path = Path()
+    }
+    if !group.isEmpty { groups.append(group) }
+    group = []
+  }
+}
+
+/// What makes no fence or no polygon.
+public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line where it stands, from 1; nil for the whole input.
+  public var line: Int?
+
+  /// The number of the feature, from 1; nil outside of any.
+  public var feature: Int?
+
+  /// What is wrong, and what would be right.
+  public var reason: String
+
+  package init(line: Int?, feature: Int?, reason: String) {
+    (self.line, self.feature, self.reason) = (line, feature, reason)
+  }
+
+  /// `line 12: feature 3: a Point needs a radius`.
+  public var description: String {
+    (line.map { "line \($0): " } ?? "") + (feature.map { "feature \($0): " } ?? "") + reason
+  }
+}
+
+/// What readers of features hold at most.
+enum FeatureLimits {
+  /// Positions, and edges.
+  static let positions = 1 << 21
+}
+
+/// A feature with geometries, which becomes a fence or polygons.
+struct ShapeFeature: Sendable {
+  /// Why it does not.
+  struct Problem: Error {
+    var reason: String
+    var line: Int?
+
+    init(_ reason: String, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
+  }
+
+  /// A length as it was written.
+  enum Length: Sendable {
+    case meters(Double)
+    case text(String)
+  }
+
+  /// What its properties and members call it; `wanted` is the property that the user named.
+  var wanted, name, title, propertyID, id: String?
+  var radius, width: Length?
+  /// The geometries, and the lines where they end.
+  var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
+
+  /// Whether the longitudes of two neighbors are so far apart that the way could lead either way round.
+  var hasWideStep: Bool {
+    geometries.contains { geometry in
+      guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }
+      return geometry.coordinates.groups.joined().contains { path in
+        zip(path.places, path.places.dropFirst()).contains {
+          let step = abs($0.longitude - $1.longitude)
+          return step > 180 && step != 360
+        }
+      }
+    }
   }
 }

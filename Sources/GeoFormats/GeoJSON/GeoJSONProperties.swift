@@ -7,7 +7,7 @@ struct GeoJSONProperties: Sendable {
   static let maximumLength = 1024
 
   /// Bytes of a text, with its escapes, that is kept of a track or route, or of the document.
-  static let maximumDetail = 6 * GPXDecoder.textLimit
+  static let maximumDetail = 6 * XMLLimits.text
 
   enum Value: Sendable {
     case number(Double)

@@ -1,3 +1,5 @@
+import GeoTracks
+
 /// What an open container of a location history is.
 enum GoogleNode: UInt8 {
   /// Nothing that is read, nor is anything in it.
@@ -85,5 +87,146 @@ enum GoogleNode: UInt8 {
     case .root, .placeVisit, .activitySegment, .segment, .frequentPlace: true
     default: false
     }
+  }
+}
+
+/// The names of members that mean something somewhere in a location history.
+enum GoogleKey: UInt8 {
+  case none
+  // Of the document.
+  case locations, timelineObjects, semanticSegments, rawSignals, userLocationProfile, timelineEdits
+  // Of a position.
+  case latitudeE7, longitudeE7, coordinate, point, accuracy, accuracyMillimeters, altitude
+  case verticalAccuracy, speed, heading, source, device, time, minutes
+  // Of a visit or an activity.
+  case placeVisit, activitySegment, location, duration, start, end, startTime, endTime
+  case waypointPath, waypoints, rawPath, points, childVisits, type, distance
+  case name, address, placeID, semanticType, label, hierarchyLevel
+  case visit, activity, timelinePath, topCandidate, placeLocation, frequentPlaces
+  // Around a position.
+  case position, rawSignal, signal
+
+  /// Whether its values are numbers.
+  var isNumber: Bool {
+    switch self {
+    case .latitudeE7, .longitudeE7, .accuracy, .accuracyMillimeters, .altitude, .verticalAccuracy,
+      .speed, .heading, .minutes, .distance, .hierarchyLevel:
+      true
+    default: false
+    }
+  }
+
+  /// The meaning of a name; `none` if it has none.
+  @inline(__always)
+  init(_ text: JSONText) {
+    self = .none
+    // By length first, so that few names are compared.
+    guard text.count < Self.byLength.count else { return }
+    for (name, key) in Self.byLength[text.count] where text == name {
+      self = key
+      return
+    }
+  }
+
+  private static let byLength: [[(StaticString, GoogleKey)]] = {
+    var lists: [[(StaticString, GoogleKey)]] = Array(repeating: [], count: 35)
+    for (name, key) in all { lists[name.utf8CodeUnitCount].append((name, key)) }
+    return lists
+  }()
+
+  private static let all: [(StaticString, GoogleKey)] = [
+    ("locations", .locations), ("timelineObjects", .timelineObjects),
+    ("semanticSegments", .semanticSegments), ("rawSignals", .rawSignals),
+    ("userLocationProfile", .userLocationProfile), ("timelineEdits", .timelineEdits),
+    ("latitudeE7", .latitudeE7), ("longitudeE7", .longitudeE7), ("latE7", .latitudeE7),
+    ("lngE7", .longitudeE7), ("LatLng", .coordinate), ("latLng", .coordinate), ("point", .point),
+    ("accuracy", .accuracy), ("accuracyMeters", .accuracy), ("accuracyMm", .accuracyMillimeters),
+    ("altitude", .altitude), ("altitudeMeters", .altitude),
+    ("verticalAccuracy", .verticalAccuracy), ("velocity", .speed),
+    ("speedMetersPerSecond", .speed), ("heading", .heading), ("source", .source),
+    ("deviceTag", .device), ("deviceId", .device), ("timestamp", .time), ("timestampMs", .time),
+    ("time", .time), ("durationMinutesOffsetFromStartTime", .minutes),
+    ("placeVisit", .placeVisit), ("activitySegment", .activitySegment), ("location", .location),
+    ("duration", .duration), ("startLocation", .start), ("endLocation", .end), ("start", .start),
+    ("end", .end), ("startTimestamp", .startTime), ("startTimestampMs", .startTime),
+    ("startTime", .startTime), ("endTimestamp", .endTime), ("endTimestampMs", .endTime),
+    ("endTime", .endTime), ("waypointPath", .waypointPath), ("waypoints", .waypoints),
+    ("simplifiedRawPath", .rawPath), ("points", .points), ("childVisits", .childVisits),
+    ("activityType", .type), ("type", .type), ("distance", .distance),
+    ("distanceMeters", .distance), ("name", .name), ("address", .address), ("placeId", .placeID),
+    ("placeID", .placeID), ("semanticType", .semanticType), ("label", .label),
+    ("hierarchyLevel", .hierarchyLevel), ("visit", .visit), ("activity", .activity),
+    ("timelinePath", .timelinePath), ("topCandidate", .topCandidate),
+    ("placeLocation", .placeLocation), ("frequentPlaces", .frequentPlaces),
+    ("position", .position), ("rawSignal", .rawSignal), ("signal", .signal),
+  ]
+}
+
+/// A visit, an activity or a place while it is read.
+struct GoogleEntry {
+  /// Where it is, of a visit.
+  var place = GooglePoint()
+  /// Where an activity began and ended.
+  var first = GooglePoint()
+  var last = GooglePoint()
+  var start: WrittenTime?
+  var end: WrittenTime?
+  var name: String?
+  var address: String?
+  var placeID: String?
+  var semanticType: String?
+  var hierarchyLevel = Double.nan
+  /// What was done, as walking.
+  var type: String?
+  var distance = Double.nan
+  /// Whether there is a visit, an activity.
+  var isVisit = false
+  var isActivity = false
+  /// Points that were measured, and those of roads that were gone along.
+  var points: [GooglePoint] = []
+  var waypoints: [GooglePoint] = []
+
+  /// What is known of a place.
+  var visit: Location? {
+    guard var location = place.location(time: start, device: nil) else { return nil }
+    func add(_ name: String, _ value: String?) {
+      if let value { location.extras.append(Location.Extra(name, value)) }
+    }
+    add("name", name)
+    add("address", address)
+    add("start", Self.text(start))
+    add("end", Self.text(end))
+    add("place_id", placeID)
+    add("semantic_type", semanticType)
+    if hierarchyLevel.isFinite { add("hierarchy_level", NumberText.shortest(hierarchyLevel)) }
+    return location
+  }
+
+  /// An activity as the history sums it up.
+  ///
+  /// - Parameter hasEnds: whether the places of its beginning and end are told nowhere else.
+  func lap(hasEnds: Bool) -> Lap {
+    var lap = Lap(.lap, start: start?.timestamp, end: end?.timestamp)
+    if let start, let end {
+      let seconds = end.timestamp.seconds(since: start.timestamp)
+      lap.elapsedTime = seconds >= 0 ? seconds : nil
+    }
+    lap.distance = distance >= 0 && distance.isFinite ? distance : nil
+    lap.sport = type
+    guard hasEnds else { return lap }
+    for (name, place) in [("start_location", first), ("end_location", last)]
+    where place.hasCoordinate && place.fault == nil {
+      let (y, x) = (place.latitude, place.longitude)
+      let text = "\(NumberText.shortest(y)),\(NumberText.shortest(x))"
+      lap.extras.append(Location.Extra(name, text))
+    }
+    return lap
+  }
+
+  private static func text(_ time: WrittenTime?) -> String? {
+    guard let time, time.timestamp.isWritable else { return nil }
+    var bytes: [UInt8] = []
+    time.timestamp.append(offset: time.utcOffset, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -87,3 +87,121 @@ struct GoogleOutput {
     (part, missing, missingCount, devices) = (.none, nil, 0, DeviceTally())
   }
 }
+
+/// A place as a location history has it, with what stands beside it.
+struct GooglePoint {
+  /// Degrees; NaN is absent, here and below.
+  var latitude = Double.nan
+  var longitude = Double.nan
+  var altitude = Double.nan
+  var accuracy = Double.nan
+  var verticalAccuracy = Double.nan
+  var speed = Double.nan
+  var heading = Double.nan
+  var time: WrittenTime?
+  /// Minutes behind the beginning of the segment.
+  var minutes = Double.nan
+  var source: String?
+
+  /// Whether it is somewhere; perhaps out of range.
+  var hasCoordinate: Bool { !latitude.isNaN && !longitude.isNaN }
+
+  /// Degrees of 10^-7 degrees: older files have numbers of 32 bits without their sign.
+  static func degrees(e7 value: Double) -> Double {
+    (value > 1_800_000_000 ? value - 0x1p32 : value) / 1e7
+  }
+
+  /// What is out of range; nil if nothing is.
+  var fault: String? {
+    if latitude.magnitude > 90 { return "latitude \(latitude) is out of range" }
+    return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
+  }
+
+  /// Counts numbers that cannot be what they are to be; -1 is what phones write for unknown.
+  func countImpossible(_ unread: inout UnreadValues) {
+    func count(_ name: String, _ value: Double, above most: Double = .infinity) {
+      if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }
+    }
+    count("accuracy", accuracy)
+    count("verticalAccuracy", verticalAccuracy)
+    count("speed", speed)
+    count("heading", heading, above: 360)
+  }
+
+  /// Where it was, if it says so.
+  func location(time: WrittenTime?, device: String?) -> Location? {
+    // NaN fails the comparisons.
+    guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
+    var location = Location(
+      Coordinate(latitude: latitude, longitude: longitude), timestamp: time?.timestamp)
+    location.utcOffset = time?.utcOffset
+    location.altitude = altitude.isFinite ? altitude : nil
+    location.horizontalAccuracy = accuracy > 0 && accuracy.isFinite ? accuracy : nil
+    location.verticalAccuracy =
+      verticalAccuracy > 0 && verticalAccuracy.isFinite ? verticalAccuracy : nil
+    location.speed = speed >= 0 && speed.isFinite ? speed : nil
+    location.course = heading >= 0 && heading <= 360 ? (heading == 360 ? 0 : heading) : nil
+    location.device = device
+    if let source { location.extras = [Location.Extra("source", source)] }
+    return location
+  }
+}
+
+/// Texts of a location history.
+enum GoogleText {
+  /// The bytes of a text that are kept.
+  static let limit = 1024
+
+  /// Sets the place of a point from `48.8606°, 2.3376°` or `geo:48.8606,2.3376`; false, and nothing is
+  /// done, if it is none.
+  ///
+  /// What stands behind a number and is no ASCII is passed over: the sign of degrees, whatever encoding
+  /// it has gone through.
+  static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
+    guard text.count <= 256 else { return false }
+    var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]
+    if bytes.starts(with: "geo:".utf8) { bytes = bytes.dropFirst(4) }
+    bytes = bytes.prefix { $0 != UInt8(ascii: ";") }
+    let numbers = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map(number)
+    guard 2...3 ~= numbers.count, let latitude = numbers[0], let longitude = numbers[1] else {
+      return false
+    }
+    (point.latitude, point.longitude) = (latitude, longitude)
+    if numbers.count == 3, let altitude = numbers[2] { point.altitude = altitude }
+    return true
+  }
+
+  private static func number(_ part: ArraySlice<UInt8>) -> Double? {
+    let text = part.drop { $0 == 0x20 }
+    let digits = text.prefix { $0 > 0x20 && $0 < 0x80 }
+    guard text[digits.endIndex...].allSatisfy({ $0 == 0x20 || $0 >= 0x80 }) else { return nil }
+    return DecimalParser.double(Array(digits).span)
+  }
+
+  /// A moment: ISO 8601, or milliseconds since 1970 in digits.
+  static func time(_ text: JSONText) -> WrittenTime? {
+    guard text.count <= 64 else { return nil }
+    let bytes = Span(_unsafeElements: text.bytes)
+    // Digits alone are no date: those have separators here.
+    if text.count > 4, let number = DecimalParser.double(bytes) {
+      return time(milliseconds: number)
+    }
+    return WrittenTime(iso8601: bytes)
+  }
+
+  /// The same of a number.
+  static func time(milliseconds: Double) -> WrittenTime? {
+    guard let value = Int64(exactly: milliseconds.rounded()), value.magnitude < 1 << 60 else {
+      return nil
+    }
+    let (seconds, rest) = value.quotientAndRemainder(dividingBy: 1000)
+    return WrittenTime(
+      timestamp: Timestamp(seconds: seconds, nanoseconds: rest * 1_000_000), utcOffset: nil)
+  }
+
+  /// The text, if it is short.
+  static func short(_ text: JSONText) -> String? {
+    text.count > 0 && text.count <= limit ? text.string : nil
+  }
+}

@@ -124,3 +124,75 @@ struct IGCFix {
     return isNegative && value > 0 ? -Double(value) : Double(value)
   }
 }
+
+/// Completes the times of an IGC file, which have no date, by the day of its header.
+struct IGCClock {
+  /// Seconds by which a time is earlier when it is of the next day: less is a line out of order.
+  static let halfDay = 43_200
+  /// Seconds around midnight in which a line out of order may be of the day before.
+  private static let nearMidnight = 300
+
+  /// The time of day of a record.
+  struct TimeOfDay {
+    var seconds: Int
+    var nanoseconds: Int64
+  }
+
+  // Days since 1970-01-01; nil as long as no header has said it.
+  private var day: Int?
+  private var last: Int?
+  private var hasPassedMidnight = false
+
+  /// Takes the day of a header.
+  mutating func begin(day: Int) {
+    // Some write the header again, and the day that has come meanwhile.
+    if self.day != day { (last, hasPassedMidnight) = (nil, false) }
+    self.day = day
+  }
+
+  /// The moment of a record; nil if no day is known.
+  mutating func time(_ time: TimeOfDay) -> Timestamp? {
+    var shift = 0
+    if let last {
+      if last - time.seconds > Self.halfDay {
+        day = day.map { $0 + 1 }
+        hasPassedMidnight = true
+      } else if hasPassedMidnight, last < Self.nearMidnight,
+        time.seconds >= 86_400 - Self.nearMidnight
+      {
+        shift = -1
+      }
+    }
+    if shift == 0 { last = time.seconds }
+    guard let day else { return nil }
+    return Timestamp(
+      seconds: Int64((day + shift) * 86_400 + time.seconds), nanoseconds: time.nanoseconds)
+  }
+}
+
+/// What an I record adds to the B records: three letters and the columns in which it stands.
+struct IGCAddition {
+  /// `FXA`, `ENL`, …
+  let code: String
+  /// Bytes from the beginning of the line.
+  let columns: Range<Int>
+
+  /// The additions of a record such as `I023638FXA3940SIU`, columns counted from 1; nil if it cannot be
+  /// read. The number that says how many there are is not looked at: some writers miscount.
+  static func all(of line: [UInt8]) -> [IGCAddition]? {
+    guard line.count >= 3 else { return nil }
+    var additions: [IGCAddition] = []
+    var rest = line.dropFirst(3)
+    while rest.count >= 7 {
+      let numbers = rest.prefix(4).map { Int($0) - 0x30 }
+      guard numbers.allSatisfy((0...9).contains) else { return nil }
+      let first = numbers[0] * 10 + numbers[1]
+      let last = numbers[2] * 10 + numbers[3]
+      guard first > 0, first <= last else { return nil }
+      let code = String(decoding: rest.dropFirst(4).prefix(3), as: UTF8.self).uppercased()
+      additions.append(IGCAddition(code: code, columns: first - 1..<last))
+      rest = rest.dropFirst(7)
+    }
+    return additions
+  }
+}

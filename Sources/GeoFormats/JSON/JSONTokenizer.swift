@@ -1,3 +1,5 @@
+import GeoTracks
+
 /// Reads JSON documents (RFC 8259) from bytes in pieces of any size, telling a ``JSONHandler`` of
 /// each token.
 ///
@@ -350,5 +352,85 @@ struct JSONTokenizer: Sendable {
       return true
     default: return false
     }
+  }
+}
+
+/// Takes what ``JSONTokenizer`` reads, in the order of the text.
+///
+/// The texts are valid during the call only.
+protocol JSONHandler {
+  mutating func beginObject()
+  mutating func endObject(at place: JSONPlace)
+  mutating func beginArray()
+  mutating func endArray(at place: JSONPlace)
+
+  /// The key of the member whose value comes next.
+  mutating func key(_ text: JSONText)
+
+  mutating func text(_ text: JSONText)
+
+  /// A number; NaN if it is not finite.
+  mutating func number(_ value: Double)
+
+  mutating func bool(_ value: Bool)
+
+  /// A number with its text; without an implementation ``number(_:)`` gets the value.
+  mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>)
+
+  /// `null`, or a string or number that is too long.
+  mutating func other()
+
+  /// A string or number that is too long; without an implementation the same as `null`.
+  mutating func tooLong()
+
+  /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
+  /// what comes next, if anything, is a new document.
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
+}
+
+extension JSONHandler {
+  mutating func bool(_ value: Bool) { other() }
+  mutating func tooLong() { other() }
+
+  @inline(__always)
+  mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) { number(value) }
+}
+
+/// Where something stands.
+struct JSONPlace: Sendable {
+  /// From 1.
+  var line: Int
+  /// Bytes from the beginning of the input.
+  var offset: Int
+}
+
+/// Why a document cannot be read further.
+enum JSONProblem: Sendable {
+  /// Something stands where it must not.
+  case syntax
+  /// Containers in each other beyond ``JSONTokenizer/maximumDepth``.
+  case tooDeep
+  /// The input ends inside a document.
+  case end
+  /// A record separator stands inside a document: it was cut, and the next one begins.
+  case cut
+  /// Between documents stands something that begins none.
+  case noise
+}
+
+extension Skipped {
+  /// What is told of a document that cannot be read further.
+  init(_ problem: JSONProblem, at place: JSONPlace, stopsReading: Bool = true) {
+    let (reason, detail): (Reason, String) =
+      switch problem {
+      case .syntax: (.unreadable, "broken JSON")
+      case .tooDeep: (.unreadable, "JSON nested deeper than \(JSONTokenizer.maximumDepth)")
+      case .end: (.truncated, "the input ends inside a JSON document")
+      case .cut: (.truncated, "a JSON document without its end")
+      case .noise: (.noise, "neither an object nor an array of JSON")
+      }
+    self.init(
+      reason, detail, line: place.line, offset: place.offset,
+      stopsReading: stopsReading && reason != .noise)
   }
 }

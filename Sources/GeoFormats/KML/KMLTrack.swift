@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// The Track in hand: times, positions, headings and values of sensors, which belong together by their
@@ -174,5 +175,135 @@ struct KMLTrack {
     times.removeFirst(min(next, times.count))
     headings.removeFirst(min(next, headings.count))
     next = 0
+  }
+}
+
+/// A longitude, a latitude and perhaps an altitude.
+struct KMLPosition {
+  /// Degrees; the latitude is NaN for no position.
+  var latitude: Double
+  var longitude: Double
+  /// Meters, by whatever mode; NaN for none.
+  var altitude: Double
+
+  /// No position: what takes the place of one that is missing.
+  static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
+
+  /// Why text is no position.
+  enum Fault { case unreadable, outOfRange }
+
+  /// Reads two or three numbers with commas or blanks between them; nothing at all is ``none``.
+  init(_ text: Span<UInt8>, _ fault: inout Fault?) {
+    self = .none
+    var numbers = (Double.nan, Double.nan, Double.nan)
+    var count = 0
+    var i = 0
+    while i < text.count {
+      let start = i
+      while i < text.count, text[i] != 0x2C, text[i] > 0x20 { i += 1 }
+      if i > start {
+        guard let number = DecimalParser.double(text.extracting(start..<i)), count < 4 else {
+          fault = .unreadable
+          return
+        }
+        switch count {
+        case 0: numbers.0 = number
+        case 1: numbers.1 = number
+        case 2: numbers.2 = number
+        default: break
+        }
+        count += 1
+      }
+      i += 1
+    }
+    guard count > 0 else { return }
+    guard count > 1 else {
+      fault = .unreadable
+      return
+    }
+    guard numbers.0.magnitude <= 360, numbers.1.magnitude <= 90 else {
+      fault = .outOfRange
+      return
+    }
+    self = KMLPosition(latitude: numbers.1, longitude: numbers.0, altitude: numbers.2)
+  }
+
+  private init(latitude: Double, longitude: Double, altitude: Double) {
+    (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
+  }
+
+  /// The location there; nil if it is no position.
+  func location(_ mode: KMLAltitude) -> Location? {
+    guard !latitude.isNaN else { return nil }
+    var coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    if longitude.magnitude > 180 { coordinate = coordinate.normalized }
+    var location = Location(coordinate)
+    mode.apply(altitude, to: &location)
+    return location
+  }
+}
+
+/// What an array of values in a Track, or a value of a Placemark, is of.
+enum KMLSensor {
+  case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
+  /// What is kept by a name; of a sensor that is known as a number in its fewest digits.
+  case extra(String, isSensor: Bool)
+
+  /// - Parameter name: as the array calls it: `heartrate`, `speed`, `accuracy_horizontal`.
+  init(_ name: String) {
+    switch SnakeCase.text(name) {
+    case "speed": self = .speed
+    case "course", "bearing": self = .course
+    case "accuracy", "accuracy_horizontal", "horizontal_accuracy": self = .horizontalAccuracy
+    case "accuracy_vertical", "vertical_accuracy": self = .verticalAccuracy
+    // As our writer calls them.
+    case "ellipsoidal_altitude": self = .ellipsoidalAltitude
+    case "climb": self = .climb
+    default:
+      // By the name that it is given, which is looked up here and not for each value.
+      let extra = CSVSensor(name)?.name ?? name
+      self = .extra(extra, isSensor: CSVSensor(extra) != nil)
+    }
+  }
+
+  /// Gives a location a value; nothing stands for none, and so does -1, where it cannot be one.
+  ///
+  /// - Parameters:
+  ///   - name: as the input calls it.
+  ///   - unread: counts a value that cannot be read.
+  func apply(
+    _ text: String, of name: String, to location: inout Location, _ unread: inout UnreadValues
+  ) {
+    guard !text.isEmpty else { return }
+    var text = text
+    let number = text.withUTF8 { DecimalParser.double($0.span) }
+    var isRead = number != nil
+    switch self {
+    case .extra(let name, let isSensor):
+      let value = isSensor ? number.map(NumberText.shortest) : nil
+      location.extras.append(Location.Extra(name, value ?? text))
+      return
+    case .speed:
+      if let number, number >= 0 { location.speed = number } else { isRead = number == -1 }
+    case .course:
+      if let number, (0...360).contains(number) {
+        location.course = number == 360 ? 0 : number
+      } else {
+        isRead = number == -1
+      }
+    case .horizontalAccuracy, .verticalAccuracy:
+      if let number, number > 0 {
+        if case .horizontalAccuracy = self {
+          location.horizontalAccuracy = number
+        } else {
+          location.verticalAccuracy = number
+        }
+      } else {
+        isRead = number == 0 || number == -1
+      }
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude = number
+    case .climb: location.climb = number
+    }
+    if !isRead, text.lowercased() != "nan" { unread.note(name, text) }
   }
 }

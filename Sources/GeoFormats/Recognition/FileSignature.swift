@@ -234,3 +234,47 @@ private enum BinaryTable {
     return .unsupported(name: "a dBase table (.dbf)", advice: FileSignature.tableAdvice)
   }
 }
+
+/// Tells well-known text and binary by their beginning.
+enum GeometrySignature {
+  /// - Parameter text: the input from its first byte that is no blank.
+  /// - Returns: nil if it is neither.
+  static func recognize(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
+  ) -> LocationFormat.Recognition? {
+    switch WKBHeader.recognizes(text, isComplete: isComplete) {
+    case true?: return .format(.wkb)
+    case nil: return .needsMore
+    case false?: break
+    }
+    if WKTReader.recognizes(text.prefix(64)) { return .format(.wkt) }
+    return nil
+  }
+}
+
+/// Tells the text of loggers by a line.
+enum LoggerSignature {
+  /// - Parameter line: from its first character that is no blank.
+  /// - Returns: nil if the line does not tell.
+  static func recognize(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> LocationFormat.Recognition? {
+    switch line.first {
+    case UInt8(ascii: "#"): GnssLoggerLines.recognizes(line) ? .format(.gnsslogger) : nil
+    case UInt8(ascii: "%"): RTKLIBLines.recognizes(line) ? .format(.rtklib) : nil
+    case UInt8(ascii: "G"): PLTLines.recognizes(line) ? .format(.plt) : nil
+    case UInt8(ascii: "O"):
+      PLTLines.recognizes(line)
+        ? .format(.plt) : line.starts(with: "OziExplorer ".utf8) ? otherOziExplorer : nil
+    case UInt8(ascii: "["): line.starts(with: "[Params]".utf8) ? heartRates : nil
+    default: nil
+    }
+  }
+
+  private static let otherOziExplorer = LocationFormat.Recognition.unsupported(
+    name: "a file of OziExplorer that has no track", advice: "only track points (.plt) are read")
+
+  private static let heartRates = LocationFormat.Recognition.unsupported(
+    name: "a Polar HRM file, which has no positions",
+    advice: "the positions of such an exercise are in the GPX file beside it")
+}

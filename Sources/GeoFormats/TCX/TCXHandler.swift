@@ -1,4 +1,5 @@
-import GeoTracks
+import CExpat
+public import GeoTracks
 
 /// Makes events of the elements of a TCX document.
 struct TCXHandler: XMLElementHandler {
@@ -176,5 +177,84 @@ struct TCXHandler: XMLElementHandler {
     guard !ofFile.values.isEmpty else { return }
     output.events.append(.details(Details(.file, ofFile.values)))
     ofFile = DetailStore()
+  }
+}
+
+extension TCXHandler {
+  static var callbacks: XMLCallbacks {
+    XMLCallbacks(
+      start: { data, name, attributes in
+        guard let reader = readerOf(data), let name, let attributes else { return }
+        reader.pointee.start(name, attributes)
+      },
+      end: { data, name in
+        guard let reader = readerOf(data), let name else { return }
+        reader.pointee.end(name)
+      },
+      comment: { data, _ in readerOf(data)?.pointee.checkToken() },
+      instruction: { data, target, text in
+        guard let target else { return }
+        readerOf(data)?.pointee.instruction(target, text)
+      },
+      doctype: { data, _, _, _, hasSubset in
+        if hasSubset != 0 { readerOf(data)?.pointee.refuseDeclarations() }
+      })
+  }
+
+  static var textCallback: XML_CharacterDataHandler {
+    { data, bytes, count in
+      readerOf(data)?.pointee.characters(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    }
+  }
+}
+
+private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
+  XMLElementReader<TCXHandler>
+>? {
+  data?.assumingMemoryBound(to: XMLElementReader<TCXHandler>.self)
+}
+
+/// Reads TCX: activities and courses of Garmin's Training Center and of whatever writes its format.
+///
+/// The source is the schema TrainingCenterDatabasev2.xsd and, of extensions, ActivityExtensionv2.xsd.
+/// Elements are known by their local names, whatever their namespace and prefix.
+///
+/// - An activity is a track, its sport the detail `type`; those of a MultiSportSession are a track each.
+///   A course is a track with its name. A further `Track` in a lap begins a segment: a pause.
+/// - What a lap of an activity sums up is a `SourceEvent.lap`, behind its positions.
+/// - Of a trackpoint are read its time, position, altitude above mean sea level, and speed; distance, heart
+///   rate, cadence, power and other extensions are extras. One without a position is counted, and told at
+///   the end.
+/// - The device is the detail `src` of the file, the program that wrote it `creator`.
+///
+/// Places of a course, its turns and summits, are waypoints behind the tracks: `name`, `type`, `desc`.
+/// Workouts and folders are not read. Blanks before the document and around
+/// values are passed over. Where the XML is broken, what stands before is given, then one report.
+///
+/// **Memory.** It is bounded as that of ``GPXDecoder``: texts, tags, extras of a point, names and depth.
+///
+/// One value reads one input: a copy made once reading has begun must not be used, and using it traps,
+/// because the state of the XML parser cannot be copied.
+public struct TCXDecoder: LocationDecoder {
+  // Made with the first bytes, so that copies made before are independent.
+  private var parser: XMLParser<XMLElementReader<TCXHandler>>?
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    if parser == nil { parser = XMLParser() }
+    precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
+    parser?.parse(bytes, isFinal: false, into: &events)
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    if parser == nil { parser = XMLParser() }
+    precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
+    let none: [UInt8] = []
+    parser?.parse(none.span, isFinal: true, into: &events)
+    parser = nil
   }
 }

@@ -1,4 +1,4 @@
-import GeoTracks
+public import GeoTracks
 
 /// Makes places of the bytes of well-known binary.
 struct WKBParser: Sendable {
@@ -151,5 +151,195 @@ struct WKBParser: Sendable {
     let bits = bytes.loadUnaligned(fromByteOffset: i, as: UInt32.self)
     i += 4
     return isBigEndian ? UInt32(bigEndian: bits) : UInt32(littleEndian: bits)
+  }
+}
+
+/// The first five bytes of a geometry in well-known binary: the byte order and what it is.
+struct WKBHeader {
+  var isBigEndian: Bool
+  var kind: GeometryKind
+  var hasZ = false
+  var hasM = false
+  /// Whether the number of a reference system follows.
+  var hasSRID = false
+
+  static let size = 5
+
+  /// - Returns: nil if the bytes are no such header.
+  init?(_ order: UInt8, _ bytes: some Collection<UInt8>) {
+    guard order <= 1, bytes.count == 4 else { return nil }
+    isBigEndian = order == 0
+    let number: UInt32 =
+      isBigEndian
+      ? bytes.reduce(0) { $0 << 8 | UInt32($1) }
+      : bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    (hasZ, hasM) = (number & 0x8000_0000 != 0, number & 0x4000_0000 != 0)
+    hasSRID = number & 0x2000_0000 != 0
+    let code = number & 0x1FFF_FFFF
+    // ISO's thousands, which do not go together with the bits.
+    guard code < 4000, code < 1000 || number == code,
+      let kind = GeometryKind(rawValue: code % 1000)
+    else { return nil }
+    self.kind = kind
+    if code >= 1000 { (hasZ, hasM) = (code / 1000 != 2, code / 1000 != 1) }
+  }
+
+  /// Bytes of a position.
+  var positionSize: Int { 8 * (2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)) }
+
+  /// Whether an input begins like well-known binary, as bytes or as digits; nil if that cannot be told yet.
+  static func recognizes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool) -> Bool? {
+    guard let first = bytes.first else { return false }
+    if first <= 1 {
+      let head = bytes.dropFirst().prefix(4)
+      guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
+      return WKBHeader(first, head) != nil
+    }
+    // A point has 21 bytes; shorter digits may be a number of something else.
+    let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
+    let head = digits.prefix(18).prefix { digit($0) != nil }
+    guard head.count == min(18, digits.count) else { return false }
+    guard head.count == 18 else { return isComplete ? false : nil }
+    let values = head.compactMap(digit)
+    let whole = stride(from: 0, to: 10, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    return WKBHeader(whole[0], whole[1...]) != nil
+  }
+
+  /// Whether fewer bytes than a header has may be of one.
+  private static func mayBe(_ order: UInt8, _ head: [UInt8]) -> Bool {
+    if order == 0 { return head.isEmpty || head[0] & 0x1F == 0 }
+    return head.isEmpty || head[0] >= 1 && head[0] <= 7 || head[0] >= 0xB8 || head.count > 1
+  }
+
+  /// The value of a hexadecimal digit.
+  static func digit(_ byte: UInt8) -> UInt8? {
+    if byte &- 0x30 < 10 { return byte &- 0x30 }
+    let letter = (byte | 0x20) &- 0x61
+    return letter < 6 ? letter + 10 : nil
+  }
+}
+
+/// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3), also as PostGIS extends
+/// it (EWKB), and as hexadecimal digits, which databases print.
+///
+/// Lines and points become what they become from ``WKTDecoder``. Both byte orders are read, heights and
+/// measures by the numbers of ISO (+1000, +2000, +3000) and by the bits of PostGIS. A geometry that says that
+/// it is in another reference system than 4326 is passed over and told.
+///
+/// Of hexadecimal digits each line is a geometry, perhaps behind `\x`; bytes are geometries one behind the
+/// other. Where bytes are broken nothing can be read behind them; digits are gone on with in the next line.
+///
+/// **Memory.** A few numbers, and a piece of 64 KiB.
+public struct WKBDecoder: LocationDecoder {
+  private enum Form { case unknown, bytes, digits }
+
+  private var form = Form.unknown
+  private var parser = WKBParser()
+  private var held: [UInt8] = []
+  // Of the input, where the bytes that are held begin.
+  private var base = 0
+  private var offset = 0
+  private var line = 1
+  private var column = 0
+  private var high: UInt8?
+  private var isBroken = false
+
+  private static let pieceSize = 1 << 16
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        let piece = rest.prefix(Self.pieceSize)
+        rest = rest.dropFirst(Self.pieceSize)
+        if form == .unknown, let first = piece.first { form = first <= 1 ? .bytes : .digits }
+        if form == .bytes {
+          offset += piece.count
+          if !isBroken { held.append(contentsOf: piece) }
+          read(into: &events)
+        } else {
+          for byte in piece { take(digit: byte, into: &events) }
+          read(into: &events)
+        }
+      }
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    endGeometry(isLast: true, into: &events)
+    self = WKBDecoder()
+  }
+
+  // MARK: Digits
+
+  @inline(__always)
+  private mutating func take(digit byte: UInt8, into events: inout [SourceEvent]) {
+    offset += 1
+    column += 1
+    switch byte {
+    case .lineFeed:
+      endGeometry(isLast: false, into: &events)
+      (line, column, isBroken, base) = (line + 1, 0, false, offset)
+    case 0x20, 0x09, 0x0D: break
+    case UInt8(ascii: "\\") where column == 1, UInt8(ascii: "x") where column == 2: break
+    case 0xEF where offset == 1, 0xBB where offset == 2, 0xBF where offset == 3: column = 0
+    default:
+      guard !isBroken else { return }
+      guard let digit = WKBHeader.digit(byte) else {
+        // What comes before it comes first, however the input is cut.
+        read(into: &events)
+        if !isBroken { fail("no hexadecimal digit", into: &events) }
+        return
+      }
+      if let high {
+        held.append(high << 4 | digit)
+        self.high = nil
+      } else {
+        high = digit
+      }
+    }
+  }
+
+  // MARK: Bytes
+
+  private mutating func read(into events: inout [SourceEvent]) {
+    guard !isBroken else { return held.removeAll() }
+    let place = JSONPlace(line: line, offset: base)
+    let isDigits = form == .digits
+    let (taken, fault) = held.withUnsafeBytes {
+      parser.read($0, at: place, hasLines: isDigits, into: &events)
+    }
+    held.removeFirst(taken)
+    if !isDigits { base += taken }
+    if let fault { fail(fault, into: &events) }
+  }
+
+  private mutating func endGeometry(isLast: Bool, into events: inout [SourceEvent]) {
+    read(into: &events)
+    if !isBroken, parser.isInside || !held.isEmpty || high != nil {
+      events.append(
+        .skipped(
+          Skipped(
+            .truncated, "well-known binary ends inside a geometry",
+            line: form == .digits ? line : nil, offset: form == .digits ? base : offset,
+            stopsReading: isLast)))
+    }
+    parser.reset()
+    (held, high) = ([], nil)
+  }
+
+  private mutating func fail(_ detail: String, into events: inout [SourceEvent]) {
+    events.append(
+      .skipped(
+        Skipped(
+          .unreadable, "broken well-known binary: \(detail)",
+          line: form == .digits ? line : nil, offset: base, stopsReading: true)))
+    parser.reset()
+    (isBroken, held, high) = (true, [], nil)
   }
 }

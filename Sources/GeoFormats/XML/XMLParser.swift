@@ -192,3 +192,76 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
 }
+
+/// Makes events of what an XML parser finds; a type each for the formats that are XML.
+///
+/// The parser's callbacks get its address, behind which there are no reference counts and no checks of
+/// exclusive access.
+protocol XMLReading: ~Copyable {
+  init(parser: XML_Parser)
+
+  /// What has been found, and what is wrong.
+  var output: XMLOutput { get set }
+
+  /// What the parser calls, with the address of the reader.
+  static var callbacks: XMLCallbacks { get }
+
+  /// Gives out more while the parser pauses; false if there is no more.
+  mutating func giveMore() -> Bool
+
+  /// The token in hand is too long.
+  mutating func stopForToken()
+
+  /// The parser may take no more memory.
+  mutating func stopForMemory()
+
+  /// The rest cannot be parsed.
+  mutating func stop(_ fault: XMLBreak)
+}
+
+extension XMLReading where Self: ~Copyable {
+  mutating func giveMore() -> Bool { false }
+}
+
+/// Functions that an XML parser calls.
+struct XMLCallbacks {
+  var start: XML_StartElementHandler
+  var end: XML_EndElementHandler
+  var comment: XML_CommentHandler
+  var instruction: XML_ProcessingInstructionHandler
+  var doctype: XML_StartDoctypeDeclHandler
+}
+
+/// Why something of a document is passed over.
+struct XMLFault {
+  var reason: Skipped.Reason
+  var detail: String
+  /// Whether nothing behind it is read.
+  var stopsReading = false
+  /// How many values it is about.
+  var count = 1
+
+  init(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
+    (self.reason, self.detail) = (reason, detail)
+    (self.stopsReading, self.count) = (stopsReading, count)
+  }
+}
+
+/// Bounds of what is held of a document, whatever it is.
+enum XMLLimits {
+  /// The most bytes that the text of an element may have.
+  static let text = 1 << 16
+  /// The most bytes that a tag, comment or processing instruction may have.
+  static let token = 1 << 18
+  /// The most elements that may be open at once.
+  static let depth = 256
+}
+
+/// The version of expat that is linked in or loaded.
+package enum ExpatVersion {
+  /// As in `2.5.0`.
+  package static var number: String {
+    let version = XML_ExpatVersionInfo()
+    return "\(version.major).\(version.minor).\(version.micro)"
+  }
+}

@@ -1,0 +1,443 @@
+package import GeoTracks
+
+/// Writes a table with commas (RFC 4180, lines ended by LF) of the points of tracks.
+///
+/// The columns are settled by the first ``TrackWriter/csvHeadCount`` points, which are held: those that
+/// every table has, and those of what occurs in these points, extras included. What occurs only later
+/// is left out and counted.
+///
+/// A table of places has waypoints and points of routes as rows too, and of the columns that every other
+/// table has only those that are needed. If a source may become either, the writer holds
+/// the places that it needs to choose the columns. A track that follows makes a table of tracks, and the places are
+/// counted as left out.
+struct CSVTrackWriter: TrackFormatWriter {
+  private enum Content { case unknown, tracks, places }
+  private var content: Content
+  var losses = TrackLosses()
+
+  private struct Row: Sendable {
+    var location: Location
+    var part: CSVTrackColumns.Part
+  }
+
+  // Until the columns are settled.
+  private var head: [Row] = []
+  private var headExtras = 0
+  private var columns: CSVTrackColumns?
+  private var track = 0
+  private var name: String?
+  private var segment = 0
+  // What the columns say of the segment in hand.
+  private var part: CSVTrackColumns.Part?
+  private var isInTrack = true
+  // Waypoints and points of routes while it is not known what the table is of, and the part that they are in.
+  private var places: [Row] = []
+  private var placeExtras = 0
+  private var placeParts = 0
+  private var placePart: CSVTrackColumns.Part?
+  private var isThinned = false
+
+  /// - Parameter isOfPlaces: whether it is a table of places in any case.
+  init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(.track(let name)):
+      (isInTrack, self.name) = (true, name)
+      track += 1
+      (segment, part) = (1, nil)
+    case .part(.segment): (segment, part) = (segment + 1, nil)
+    case .part(let part): beginPlaces(part)
+    case .location(let location): write(location, into: &bytes)
+    case .details(let details): losses.count(details.values, of: details.subject)
+    case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    if !places.isEmpty { becomeTableOfPlaces(into: &bytes) }
+    settle(into: &bytes)
+  }
+
+  /// A route is a part of its own, as a track is; waypoints are one.
+  private mutating func beginPlaces(_ part: SourceEvent.Part) {
+    switch content {
+    case .tracks: isInTrack = false
+    case .unknown:
+      isInTrack = false
+      placeParts += 1
+      placePart = CSVTrackColumns.Part(track: placeParts, name: part.name, segment: 1)
+    case .places:
+      name = part.name
+      track += 1
+      (segment, self.part) = (1, nil)
+    }
+  }
+
+  /// Takes a waypoint or a point of a route in a table that is not one of places so far.
+  private mutating func write(place: Location, into bytes: inout [UInt8]) {
+    guard content == .unknown, let placePart else { return losses.count(.place) }
+    places.append(Row(location: place, part: placePart))
+    placeExtras += place.extras.byteCount
+    if places.count == TrackWriter.csvHeadCount || placeExtras > TrackWriter.heldExtraBytes {
+      becomeTableOfPlaces(into: &bytes)
+    }
+  }
+
+  private mutating func becomeTableOfPlaces(into bytes: inout [UInt8]) {
+    (content, head, track, part) = (.places, places, placeParts, placePart)
+    places = []
+    settle(into: &bytes)
+  }
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    if content != .places {
+      guard isInTrack else { return write(place: location, into: &bytes) }
+      losses.count(.place, places.count)
+      (content, places) = (.tracks, [])
+    }
+    if track == 0 { track = 1 }
+    if segment == 0 { segment = 1 }
+    if part == nil { part = CSVTrackColumns.Part(track: track, name: name, segment: segment) }
+    guard let part else { return }
+    guard columns != nil else {
+      head.append(Row(location: location, part: part))
+      headExtras += location.extras.byteCount
+      if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
+        settle(into: &bytes)
+      }
+      return
+    }
+    columns?.append(location, part, to: &bytes, &losses)
+  }
+
+  private mutating func settle(into bytes: inout [UInt8]) {
+    guard columns == nil else { return }
+    var found =
+      content == .places
+      ? CSVTrackColumns.Found(partsOfPlaces: head.map(\.part))
+      : CSVTrackColumns.Found(isThinned: isThinned)
+    for row in head { found.add(row.location) }
+    var settled = CSVTrackColumns(found)
+    settled.appendHeader(to: &bytes)
+    for row in head { settled.append(row.location, row.part, to: &bytes, &losses) }
+    columns = settled
+    head = []
+  }
+}
+
+/// The columns of a table of locations, and its rows.
+struct CSVTrackColumns: Sendable {
+  /// A column that is no extra.
+  enum Column: String, Sendable, CaseIterable {
+    case time, latitude, longitude
+    case altitude = "altitude_m"
+    case ellipsoidalAltitude = "ellipsoidal_altitude_m"
+    case speed = "speed_mps"
+    case course = "course_deg"
+    case climb = "climb_mps"
+    case accuracy = "accuracy_m"
+    case verticalAccuracy = "vertical_accuracy_m"
+    case speedAccuracy = "speed_accuracy_mps"
+    case courseAccuracy = "course_accuracy_deg"
+    case climbAccuracy = "climb_accuracy_mps"
+    case fix = "fix_dimension"
+    case status = "fix_status"
+    case satellites
+    case satellitesInView = "satellites_in_view"
+    case hdop, vdop, pdop, device
+    case track = "track_id"
+    case trackName = "track_name"
+    case segment
+    /// 1 where points have been left out on purpose.
+    case thinned
+
+    /// Those that say of what part a point is.
+    static let ofParts: Set<Column> = [.track, .trackName, .segment]
+
+    /// Those of every table.
+    static let standard: Set<Column> = [
+      .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
+      .segment,
+    ]
+  }
+
+  /// What occurs in the locations looked at.
+  struct Found {
+    fileprivate var columns = Column.standard
+    fileprivate var extras: [String] = []
+    private var known: Set<String> = []
+
+    init(isThinned: Bool) { if isThinned { columns.insert(.thinned) } }
+
+    /// What a table of places has: the columns of parts where there are several.
+    init(partsOfPlaces parts: [Part]) {
+      columns = [.latitude, .longitude]
+      if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
+      if parts.contains(where: { !$0.name.isEmpty }) { columns.insert(.trackName) }
+    }
+
+    mutating func add(_ location: Location) {
+      for column in Column.allCases
+      where !columns.contains(column) && !Column.ofParts.contains(column)
+        && CSVTrackColumns.has(column, location)
+      {
+        columns.insert(column)
+      }
+      for extra in location.extras
+      where !extra.value.isEmpty && known.insert(extra.name).inserted {
+        extras.append(extra.name)
+      }
+    }
+  }
+
+  /// What the columns say of a segment, as bytes: the same in all its rows.
+  struct Part: Sendable, Equatable {
+    fileprivate let track, segment: [UInt8]
+    fileprivate var name: [UInt8] = []
+
+    init(track: Int, name: String?, segment: Int) {
+      self.track = Array(String(track).utf8)
+      self.segment = Array(String(segment).utf8)
+      if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &self.name) }
+    }
+  }
+
+  /// The most extras that get a column.
+  static let maximumExtras = 256
+  /// The most bytes of a text in a row, so that no row is longer than what is read.
+  static let maximumRow = CSVLocationDecoder.recordLimit - 4096
+
+  private let columns: [Column]
+  // The name of an extra, and that of its column.
+  private let extras: [(name: String, column: String)]
+  private let extraNames: Set<String>
+  private let missing: [Column]
+  // The first part that came, where the columns do not tell parts apart.
+  private var onlyPart: Part?
+  private let tellsParts: Bool
+
+  init(_ found: Found) {
+    let columns = Column.allCases.filter(found.columns.contains)
+    let header = columns.map(\.rawValue)
+    var extras: [(name: String, column: String)] = []
+    for name in found.extras where extras.count < Self.maximumExtras {
+      let taken = header + extras.map(\.column)
+      // A column that the decoder would take for something else gets another name.
+      if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
+        extras.append((name, column))
+      }
+    }
+    self.columns = columns
+    self.extras = extras
+    extraNames = Set(extras.map(\.name))
+    missing = Column.allCases.filter {
+      !found.columns.contains($0) && !Column.ofParts.contains($0)
+    }
+    tellsParts = found.columns.contains(.segment)
+  }
+
+  /// Whether the decoder takes a column of this name behind those for an extra, and them for the same
+  /// as without it.
+  private static func isExtra(_ name: String, behind header: [String]) -> Bool {
+    guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
+      return false
+    }
+    var options = CSVLocationOptions()
+    options.keepsExtras = true
+    let names = header + [name]
+    guard
+      let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
+      layout.hasHeader, layout.steps.count == names.count, let step = layout.steps.last,
+      step.field == .extra || step.field == .sensor, step.name == name
+    else { return false }
+    func isKept(_ field: CSVLocationField, _ column: Column) -> Bool {
+      guard let place = header.firstIndex(of: column.rawValue) else { return true }
+      return layout.steps.contains { $0.field == field && $0.column == place }
+    }
+    return isKept(.latitude, .latitude) && isKept(.longitude, .longitude) && isKept(.time, .time)
+  }
+
+  /// Appends the names of the columns.
+  func appendHeader(to bytes: inout [UInt8]) {
+    for (index, name) in (columns.map(\.rawValue) + extras.map(\.column)).enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      CSVField.append(name, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends a row.
+  mutating func append(
+    _ location: Location, _ part: Part, to bytes: inout [UInt8],
+    _ losses: inout TrackLosses
+  ) {
+    let start = bytes.count
+    var isFirst = true
+    for column in columns {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      switch column {
+      case .track: bytes.append(contentsOf: part.track)
+      case .segment: bytes.append(contentsOf: part.segment)
+      case .thinned: bytes.append(UInt8(ascii: "1"))
+      case .trackName: bytes.append(contentsOf: part.name)
+      default: Self.append(column, location, to: &bytes, &losses)
+      }
+    }
+    if !tellsParts {
+      if onlyPart == nil { onlyPart = part }
+      if onlyPart != part { losses.count(property: "track") }
+    }
+    for column in missing where Self.has(column, location) {
+      losses.count(property: column.rawValue)
+    }
+    appendExtras(location.extras, rowStart: start, to: &bytes, &losses)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendExtras(
+    _ values: [Location.Extra], rowStart: Int, to bytes: inout [UInt8],
+    _ losses: inout TrackLosses
+  ) {
+    var written = 0
+    // Points mostly have the same extras, in one order. As long as they do, none is looked for.
+    var isInStep = true
+    for (index, extra) in extras.enumerated() {
+      bytes.append(UInt8(ascii: ","))
+      isInStep = isInStep && index < values.count && values[index].name == extra.name
+      let place = isInStep ? index : values.firstIndex { $0.name == extra.name }
+      guard let value = place.map({ values[$0].value }), !value.isEmpty else { continue }
+      let room = Self.maximumRow - (bytes.count - rowStart) - extras.count
+      guard CSVField.isKept(value), 2 * value.utf8.count + 2 <= room else { continue }
+      CSVField.append(value, to: &bytes)
+      written += 1
+    }
+    if written < values.count { countLost(values, values.count - written, &losses) }
+  }
+
+  /// Those without a column first, as their names are what is told.
+  private func countLost(_ values: [Location.Extra], _ count: Int, _ losses: inout TrackLosses) {
+    let without = values.filter { value in !extras.contains { $0.name == value.name } }
+    let others = values.filter { value in extras.contains { $0.name == value.name } }
+    let short = others.filter { $0.value.isEmpty || !CSVField.isKept($0.value) }
+    losses.count(extras: (without + short + others).prefix(count))
+  }
+
+  private static func has(_ column: Column, _ location: Location) -> Bool {
+    switch column {
+    case .time: location.timestamp != nil
+    case .latitude, .longitude, .track, .trackName, .segment: true
+    case .fix: location.fix != nil
+    case .status: location.status != nil
+    case .device: location.device != nil
+    case .satellites: location.satellitesUsed != nil
+    case .satellitesInView: location.satellitesInView != nil
+    default: number(column, location) != nil
+    }
+  }
+
+  @inline(__always)
+  private static func number(_ column: Column, _ location: Location) -> Double? {
+    switch column {
+    case .latitude: location.coordinate.latitude
+    case .longitude:
+      location.coordinate.longitude.magnitude <= 180
+        ? location.coordinate.longitude : location.coordinate.normalized.longitude
+    case .altitude: location.altitude
+    case .ellipsoidalAltitude: location.ellipsoidalAltitude
+    case .speed: location.speed
+    case .course: location.course
+    case .climb: location.climb
+    case .accuracy: location.horizontalAccuracy
+    case .verticalAccuracy: location.verticalAccuracy
+    case .speedAccuracy: location.speedAccuracy
+    case .courseAccuracy: location.courseAccuracy
+    case .climbAccuracy: location.climbAccuracy
+    case .hdop: location.dilution.horizontal
+    case .vdop: location.dilution.vertical
+    case .pdop: location.dilution.position
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func append(
+    _ column: Column, _ location: Location, to bytes: inout [UInt8],
+    _ losses: inout TrackLosses
+  ) {
+    switch column {
+    case .time:
+      guard let time = location.timestamp else { return }
+      if time.isWritable {
+        time.append(offset: location.utcOffset, to: &bytes)
+      } else {
+        losses.count(.time)
+      }
+    case .fix:
+      switch location.fix {
+      case .some(.none): bytes.append("none")
+      case .twoDimensional: bytes.append("2d")
+      case .threeDimensional: bytes.append("3d")
+      case nil: break
+      }
+    case .status: if let status = location.status { bytes.append(contentsOf: status.rawValue.utf8) }
+    case .device:
+      guard let device = location.device else { return }
+      if device.utf8.count <= 4096 { CSVField.append(device, to: &bytes) }
+    case .satellites:
+      if let count = location.satellitesUsed { bytes.append(contentsOf: String(count).utf8) }
+    case .satellitesInView:
+      if let count = location.satellitesInView { bytes.append(contentsOf: String(count).utf8) }
+    default:
+      if let value = number(column, location) { ShortestDecimal.append(value, to: &bytes) }
+    }
+  }
+}
+
+/// A field of a table with commas.
+enum CSVField {
+  /// Appends text, in quotes if need be (RFC 4180, section 2).
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    guard
+      text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false
+        || text.utf8.last.map({ $0 <= 0x20 }) ?? false
+    else { return bytes.append(contentsOf: text.utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a reader gives the text as it is: NUL upsets many.
+  static func isKept(_ text: String) -> Bool { !text.utf8.contains(0) }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
+      || byte == UInt8(ascii: ";") || byte == 0x09
+  }
+}
+
+/// Writes the places of a recording as a table with commas: all of them, points of tracks and of routes and
+/// waypoints, each a row, with the columns of what the first ``TrackWriter/csvHeadCount`` say.
+package struct PlaceTableWriter: Sendable {
+  private var writer = CSVTrackWriter(isOfPlaces: true)
+
+  package init() {}
+
+  /// What could not be written, by kind.
+  package var losses: [TrackLoss: Int] { writer.losses.counts }
+
+  /// Writes an event.
+  package mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    writer.write(event, into: &bytes)
+  }
+
+  /// Ends the table.
+  package mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
+}

@@ -1,0 +1,399 @@
+import GeoTracks
+
+/// Writes GPX 1.1 (http://www.topografix.com/GPX/1/1/gpx.xsd), as valid as the schema demands: elements
+/// of a point in their order, waypoints before routes before tracks.
+///
+/// Waypoints after a route or track, and routes after a track, are left out and counted: what stands
+/// before them has been written. Held is only what a file says of itself and of its tracks, until its place
+/// comes.
+struct GPXTrackWriter: TrackFormatWriter {
+  var losses = TrackLosses()
+
+  private let creator: String
+  private var hasHeader = false
+  private var isThinned = false
+  private var stage = Stage.waypoints
+  private var element = Element.none
+  // What the locations that come belong to.
+  private var part = Stage.tracks
+  private var isLate = false
+  // What the file says of itself, before the header and behind it; what it says of the track or route in
+  // hand, of which no point has been written yet.
+  private var ofFile = DetailStore()
+  private var ofEnd = DetailStore()
+  private var ofPart = DetailStore()
+  // What it says of the segment in hand.
+  private var ofSegment = DetailStore()
+  private var isBeforePoints = false
+  private var points = GPXPointWriter()
+
+  /// What has been written last, in the order of the schema.
+  private enum Stage: Int { case waypoints, routes, tracks }
+  /// What is open.
+  private enum Element { case none, route, track }
+
+  init(creator: String) { self.creator = creator }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part): begin(part, into: &bytes)
+    case .location(let location): write(location, into: &bytes)
+    case .details(let details): hold(details)
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    writeHeader(into: &bytes)
+    close(into: &bytes)
+    GPXDetailWriter(ofEnd.values, in: .document).append(to: &bytes)
+    bytes.append(contentsOf: "</gpx>\n".utf8)
+  }
+
+  private mutating func writeHeader(into bytes: inout [UInt8]) {
+    guard !hasHeader else { return }
+    hasHeader = true
+    bytes.append(
+      contentsOf: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="
+        """.utf8)
+    XMLText.append(creator, to: &bytes)
+    bytes.append(
+      contentsOf: """
+        " xmlns="http://www.topografix.com/GPX/1/1" \
+        xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
+        xmlns:geocore="urn:geocore:point">
+
+        """.utf8)
+    let details = GPXDetailWriter(ofFile.values, in: .metadata)
+    guard isThinned || !details.isEmpty else { return }
+    bytes.append("<metadata>")
+    details.append(isThinned: isThinned, to: &bytes)
+    if bytes.last == 0x0A { bytes.removeLast() }
+    bytes.append("</metadata>\n\n")
+  }
+
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch details.subject {
+        case .file where !hasHeader: ofFile.add(value)
+        // GPX has a place for extensions at the end of the document, too.
+        case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
+        case .part where value.name.hasPrefix("trkseg/"):
+          element == .track
+            && ofSegment.add(Location.Extra(String(value.name.dropFirst(7)), value.value))
+        case .part: isBeforePoints && ofPart.add(value)
+        }
+      if !isHeld { losses.count([value], of: details.subject) }
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+    writeHeader(into: &bytes)
+    switch part {
+    case .segment where element == .track:
+      beginPoints(into: &bytes)
+      endSegment(into: &bytes)
+      bytes.append(contentsOf: "<trkseg>\n".utf8)
+    case .segment:
+      if self.part == .tracks { openTrack(nil, into: &bytes) }
+    case .track(let name): openTrack(name, into: &bytes)
+    case .route(let name):
+      close(into: &bytes)
+      (self.part, isLate) = (.routes, stage == .tracks)
+      guard !isLate else { return }
+      (stage, element, isBeforePoints) = (.routes, .route, true)
+      bytes.append(contentsOf: "<rte>".utf8)
+      append(name: name, to: &bytes)
+    case .waypoints:
+      close(into: &bytes)
+      (self.part, isLate) = (.waypoints, stage != .waypoints)
+    }
+  }
+
+  private mutating func openTrack(_ name: String?, into bytes: inout [UInt8]) {
+    close(into: &bytes)
+    (part, stage, element, isLate) = (.tracks, .tracks, .track, false)
+    bytes.append(contentsOf: "<trk>".utf8)
+    isBeforePoints = true
+    append(name: name, to: &bytes)
+  }
+
+  /// Ends what stands before the points of a track or route.
+  private mutating func beginPoints(into bytes: inout [UInt8]) {
+    guard isBeforePoints else { return }
+    isBeforePoints = false
+    if !ofPart.values.isEmpty {
+      GPXDetailWriter(ofPart.values, in: .part).append(to: &bytes)
+      ofPart = DetailStore()
+    }
+    if element == .track { bytes.append("<trkseg>\n") }
+  }
+
+  private func append(name: String?, to bytes: inout [UInt8]) {
+    // Of a name that no reader takes, nothing is written.
+    if let name, name.utf8.count <= GPXDecoder.textLimit {
+      bytes.append(contentsOf: "<name>".utf8)
+      XMLText.append(name, to: &bytes)
+      bytes.append(contentsOf: "</name>".utf8)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func close(into bytes: inout [UInt8]) {
+    beginPoints(into: &bytes)
+    switch element {
+    case .none: break
+    case .route: bytes.append(contentsOf: "</rte>\n".utf8)
+    case .track:
+      endSegment(into: &bytes)
+      bytes.append(contentsOf: "</trk>\n".utf8)
+    }
+    element = .none
+  }
+
+  private mutating func endSegment(into bytes: inout [UInt8]) {
+    if !ofSegment.values.isEmpty {
+      GPXDetailWriter(ofSegment.values, in: .document).append(to: &bytes)
+      ofSegment = DetailStore()
+    }
+    bytes.append(contentsOf: "</trkseg>\n".utf8)
+  }
+
+  // MARK: Points
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    guard !isLate else { return losses.count(.place) }
+    writeHeader(into: &bytes)
+    let name: StaticString
+    switch part {
+    case .tracks:
+      if element != .track { openTrack(nil, into: &bytes) }
+      name = "trkpt"
+    case .routes: name = "rtept"
+    case .waypoints: name = "wpt"
+    }
+    beginPoints(into: &bytes)
+    points.write(location, as: name, into: &bytes, &losses)
+  }
+}
+
+/// Writes one point of GPX 1.1 (wptType): its elements in the order of the schema, what the schema has
+/// no element for among the extensions.
+struct GPXPointWriter: Sendable {
+  /// The prefix of the namespace of what neither GPX nor Garmin has an element for.
+  static let prefix = "geocore"
+
+  // Where the extras of a name go; looking it up for each point would take longer than writing it.
+  private var places: [String: GPXExtraPlace] = [:]
+  private static let maximumPlaces = 256
+
+  /// Appends the point.
+  mutating func write(
+    _ location: Location, as name: StaticString, into bytes: inout [UInt8],
+    _ losses: inout TrackLosses
+  ) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(name)
+    bytes.append(" lat=\"")
+    ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
+    bytes.append("\" lon=\"")
+    // The schema's longitudes are those in [-180, 180).
+    let longitude = location.coordinate.longitude
+    ShortestDecimal.append(
+      (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,
+      to: &bytes)
+    bytes.append("\">")
+    let extras = location.extras.isEmpty ? GPXExtras() : sort(location.extras, &losses)
+    if let altitude = location.altitude { bytes.append(element: "ele", altitude) }
+    if let time = location.timestamp {
+      if time.isWritable {
+        bytes.append("<time>")
+        time.append(offset: location.utcOffset, to: &bytes)
+        bytes.append("</time>")
+      } else {
+        losses.count(.time)
+      }
+    }
+    extras.take("magvar", into: &bytes)
+    var hasSeparation = false
+    if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude,
+      let separation = Self.separation(from: altitude, to: ellipsoidal)
+    {
+      hasSeparation = true
+      bytes.append(element: "geoidheight", separation)
+    }
+    for name in ["name", "cmt", "desc", "src"] as [StaticString] {
+      extras.take(name, into: &bytes)
+    }
+    for link in extras.links {
+      link.append(to: &bytes)
+    }
+    extras.take("sym", into: &bytes)
+    extras.take("type", into: &bytes)
+    writeFix(location, &bytes)
+    if let count = location.satellitesUsed { bytes.append(element: "sat", count) }
+    if let value = location.dilution.horizontal { bytes.append(element: "hdop", value) }
+    if let value = location.dilution.vertical { bytes.append(element: "vdop", value) }
+    if let value = location.dilution.position { bytes.append(element: "pdop", value) }
+    extras.take("ageofdgpsdata", into: &bytes)
+    extras.take("dgpsid", into: &bytes)
+    writeExtensions(location, extras, hasSeparation: hasSeparation, &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">\n")
+  }
+
+  /// The geoid's height that, added to one altitude as a reader adds it, gives the other exactly; nil if
+  /// there is none.
+  static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
+    let difference = DecimalArithmetic.difference(ellipsoidal, altitude)
+    guard difference.isFinite else { return nil }
+    return [difference, difference.nextUp, difference.nextDown].first {
+      DecimalArithmetic.sum(altitude, $0) == ellipsoidal
+    }
+  }
+
+  /// GPX has one element for the dimensions and for two of the ways in which a fix is made.
+  private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
+    switch (location.fix, location.status) {
+    case (.some(.none), _): bytes.append("<fix>none</fix>")
+    case (.twoDimensional, _): bytes.append("<fix>2d</fix>")
+    case (.threeDimensional, _): bytes.append("<fix>3d</fix>")
+    case (nil, .differential): bytes.append("<fix>dgps</fix>")
+    case (nil, .precise): bytes.append("<fix>pps</fix>")
+    case (nil, _): break
+    }
+  }
+
+  private func writeExtensions(
+    _ location: Location, _ extras: GPXExtras, hasSeparation: Bool, _ bytes: inout [UInt8]
+  ) {
+    let start = bytes.count
+    bytes.append("<extensions>")
+    let content = bytes.count
+    bytes.append("<gpxtpx:TrackPointExtension>")
+    let garmin = bytes.count
+    for extra in extras.garmin {
+      bytes.append("<gpxtpx:")
+      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(">")
+      XMLText.append(extra.value, to: &bytes)
+      bytes.append("</gpxtpx:")
+      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(">")
+    }
+    if let speed = location.speed { bytes.append(element: "gpxtpx:speed", speed) }
+    if let course = location.course { bytes.append(element: "gpxtpx:course", course) }
+    if bytes.count > garmin {
+      bytes.append("</gpxtpx:TrackPointExtension>")
+    } else {
+      bytes.removeLast(garmin - content)
+    }
+    if let power = extras.power {
+      bytes.append("<power>")
+      XMLText.append(power, to: &bytes)
+      bytes.append("</power>")
+    }
+    writeOwn(location, hasSeparation: hasSeparation, &bytes)
+    for extra in extras.others { writeOwn(extra, &bytes) }
+    if bytes.count > content {
+      bytes.append("</extensions>")
+    } else {
+      bytes.removeLast(content - start)
+    }
+  }
+
+  private func writeOwn(
+    _ location: Location, hasSeparation: Bool, _ bytes: inout [UInt8]
+  ) {
+    if !hasSeparation, let value = location.ellipsoidalAltitude {
+      bytes.append(element: "geocore:ellipsoidal_altitude", value)
+    }
+    if let value = location.horizontalAccuracy { bytes.append(element: "geocore:accuracy", value) }
+    if let value = location.verticalAccuracy {
+      bytes.append(element: "geocore:vertical_accuracy", value)
+    }
+    if let value = location.speedAccuracy { bytes.append(element: "geocore:speed_accuracy", value) }
+    if let value = location.courseAccuracy {
+      bytes.append(element: "geocore:course_accuracy", value)
+    }
+    if let value = location.climb { bytes.append(element: "geocore:climb", value) }
+    if let value = location.climbAccuracy { bytes.append(element: "geocore:climb_accuracy", value) }
+    if let count = location.satellitesInView {
+      bytes.append(element: "geocore:satellites_in_view", count)
+    }
+    if let status = location.status,
+      location.fix != nil || (status != .differential && status != .precise)
+    {
+      bytes.append("<geocore:status>")
+      bytes.append(contentsOf: status.rawValue.utf8)
+      bytes.append("</geocore:status>")
+    }
+    if let device = location.device, device.utf8.count <= GPXDecoder.textLimit {
+      bytes.append("<geocore:device>")
+      XMLText.append(device, to: &bytes)
+      bytes.append("</geocore:device>")
+    }
+  }
+
+  private func writeOwn(
+    _ other: (extra: Location.Extra, isNamed: Bool), _ bytes: inout [UInt8]
+  ) {
+    if other.isNamed {
+      bytes.append("<geocore:extra name=\"")
+      XMLText.append(other.extra.name, to: &bytes)
+      bytes.append("\">")
+      XMLText.append(other.extra.value, to: &bytes)
+      bytes.append("</geocore:extra>")
+    } else {
+      bytes.append("<geocore:")
+      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(">")
+      XMLText.append(other.extra.value, to: &bytes)
+      bytes.append("</geocore:")
+      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(">")
+    }
+  }
+
+  private mutating func sort(
+    _ extras: [Location.Extra], _ losses: inout TrackLosses
+  ) -> GPXExtras {
+    var sorted = GPXExtras()
+    for extra in extras {
+      guard !extra.value.isEmpty, extra.value.utf8.count <= GPXDecoder.textLimit,
+        !extra.name.isEmpty, extra.name.utf8.count <= 1024
+      else {
+        losses.count(extra: extra)
+        continue
+      }
+      sorted.add(extra, place(of: extra.name))
+    }
+    return sorted
+  }
+
+  private mutating func place(of name: String) -> GPXExtraPlace {
+    if let place = places[name] { return place }
+    if places.count >= Self.maximumPlaces { places.removeAll() }
+    let place = GPXExtraPlace(name)
+    places[name] = place
+    return place
+  }
+
+}
+
+extension [UInt8] {
+  /// Appends constant text.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

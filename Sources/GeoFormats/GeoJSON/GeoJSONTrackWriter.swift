@@ -1,0 +1,443 @@
+import GeoTracks
+
+/// Writes a FeatureCollection (RFC 7946), a feature a line: a LineString or MultiLineString for each
+/// track or route, a Point for each waypoint.
+///
+/// The properties stand before the geometry, with the times of the positions in
+/// `coordinateProperties.times` and other numbers in arrays beside them, so a reader knows a position's
+/// time when it comes to it. A feature is held until it is complete, or has
+/// ``TrackWriter/geoJSONLineCount`` positions; a longer track goes on in the next feature, whose
+/// `_continues` says `segment`, or `track` if a new segment begins with it.
+struct GeoJSONTrackWriter: TrackFormatWriter {
+  var losses = TrackLosses()
+
+  private enum Part { case track, route, waypoints }
+
+  private var hasHeader = false
+  // What the file says of itself, until the header is written, and of the track or route in hand, until its
+  // first feature is.
+  private var ofFile = DetailStore()
+  private var ofPart = DetailStore()
+  private var isThinned = false
+  private var hasFeature = false
+  private var part = Part.track
+  private var name: String?
+  // What the feature that is held goes on with; nil if it begins something.
+  private var continues: String?
+  private var held = GeoJSONLines()
+  // The next position begins a line.
+  private var startsLine = true
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part): begin(part, into: &bytes)
+    case .location(let location): write(location, into: &bytes)
+    case .details(let details): hold(details)
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    flush(into: &bytes)
+    losses.count(ofPart.values, of: .part)
+    writeHeader(into: &bytes)
+    bytes.append("\n]}\n")
+  }
+
+  private mutating func writeHeader(into bytes: inout [UInt8]) {
+    guard !hasHeader else { return }
+    hasHeader = true
+    bytes.append("{\"type\":\"FeatureCollection\",")
+    if isThinned || !ofFile.values.isEmpty {
+      var json = JSONWriter()
+      json.bytes = consume bytes
+      json.object("metadata") { json in
+        if isThinned { json.member(GeoJSONReader.thinnedName, "true") }
+        for value in ofFile.values { json.member(value.name, value.value) }
+      }
+      bytes = json.bytes
+      bytes.append(",")
+    }
+    bytes.append("\"features\":[")
+  }
+
+  /// Holds what is said of the file or track until its place comes; members of one name only once.
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch details.subject {
+        case .file:
+          !hasHeader && value.name != GeoJSONReader.thinnedName
+            && GeoJSONProperties.isShort(value.name)
+            && !ofFile.values.contains { $0.name == value.name } && ofFile.add(value)
+        case .part:
+          held.isEmpty && continues == nil && part != .waypoints
+            && GeoJSONProperties.isDetail(value.name)
+            && !ofPart.values.contains { $0.name == value.name } && ofPart.add(value)
+        }
+      if !isHeld { losses.count([value], of: details.subject) }
+    }
+  }
+
+  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+    if case .segment = part {
+      // Between two features, the next is a new segment of the same track.
+      if held.isEmpty, continues != nil { continues = "track" }
+      startsLine = true
+      return
+    }
+    flush(into: &bytes)
+    losses.count(ofPart.values, of: .part)
+    (continues, startsLine, ofPart) = (nil, true, DetailStore())
+    switch part {
+    case .track(let name): (self.part, self.name) = (.track, name)
+    case .route(let name): (self.part, self.name) = (.route, name)
+    case .waypoints: (self.part, self.name) = (.waypoints, nil)
+    case .segment: break
+    }
+  }
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    guard part != .waypoints else {
+      beginFeature(into: &bytes)
+      GeoJSONPoint.write(location, into: &bytes, &losses)
+      return
+    }
+    if let time = location.timestamp, !time.isWritable { losses.count(.time) }
+    held.append(location, startsLine: startsLine)
+    startsLine = false
+    guard held.isFull else { return }
+    flush(into: &bytes)
+    continues = "segment"
+  }
+
+  private mutating func flush(into bytes: inout [UInt8]) {
+    guard !held.isEmpty else { return }
+    for lines in held.pieces {
+      write(lines, into: &bytes)
+      // What follows of the same track is a new segment of it.
+      continues = "track"
+    }
+    held = GeoJSONLines()
+    startsLine = false
+  }
+
+  private mutating func write(_ lines: GeoJSONLines, into bytes: inout [UInt8]) {
+    beginFeature(into: &bytes)
+    var json = JSONWriter()
+    json.bytes = consume bytes
+    json.object { json in
+      json.member("type", "Feature")
+      json.object("properties") { json in
+        json.member("_gpxType", part == .route ? "rte" : "trk")
+        if let continues { json.member("_continues", continues) }
+        if let name, GeoJSONProperties.isShort(name) { json.member("name", name) }
+        for value in ofPart.values { json.member(value.name, value.value) }
+        lines.writeProperties(to: &json, &losses)
+      }
+      json.object("geometry") { lines.writeGeometry(to: &$0) }
+    }
+    bytes = json.bytes
+    ofPart = DetailStore()
+  }
+
+  private mutating func beginFeature(into bytes: inout [UInt8]) {
+    writeHeader(into: &bytes)
+    bytes.append(hasFeature ? ",\n" : "\n")
+    hasFeature = true
+  }
+}
+
+/// The lines of a feature, until they are written.
+struct GeoJSONLines: Sendable {
+  private var locations: [Location] = []
+  // The indices of the locations with which lines begin.
+  private var starts: [Int] = []
+  private var extraBytes = 0
+
+  /// Extras that get an array, at most: with all properties they stay below what the decoder keeps.
+  static let maximumExtras = 15
+
+  var isEmpty: Bool { locations.isEmpty }
+
+  /// A line counts as a position, so that what a reader has to keep is bounded too.
+  var isFull: Bool {
+    locations.count + starts.count >= TrackWriter.geoJSONLineCount
+      || extraBytes > TrackWriter.heldExtraBytes
+  }
+
+  mutating func append(_ location: Location, startsLine: Bool) {
+    if startsLine || locations.isEmpty { starts.append(locations.count) }
+    locations.append(location)
+    if !location.extras.isEmpty { extraBytes += location.extras.byteCount }
+  }
+
+  /// Itself in pieces that a geometry holds: lines of two positions or more together, as RFC 7946 demands
+  /// (section 3.1.4), and each line of one alone.
+  var pieces: [GeoJSONLines] {
+    guard starts.count > 1 else { return [self] }
+    var pieces: [GeoJSONLines] = []
+    var wasLong = false
+    for (i, start) in starts.enumerated() {
+      let line = locations[start..<(i + 1 < starts.count ? starts[i + 1] : locations.count)]
+      if line.count < 2 || !wasLong { pieces.append(GeoJSONLines()) }
+      wasLong = line.count > 1
+      for (index, location) in line.enumerated() {
+        pieces[pieces.count - 1].append(location, startsLine: index == 0)
+      }
+    }
+    return pieces
+  }
+
+  // MARK: Writing
+
+  /// Writes type and coordinates: a Point, a LineString, or a MultiLineString if there are several lines.
+  func writeGeometry(to json: inout JSONWriter) {
+    let isPoint = locations.count == 1
+    json.member("type", isPoint ? "Point" : starts.count > 1 ? "MultiLineString" : "LineString")
+    json.key("coordinates")
+    guard !isPoint else { return Self.writePosition(locations[0], to: &json) }
+    writeNested(to: &json, Self.writePosition)
+  }
+
+  private static func writePosition(_ location: Location, to json: inout JSONWriter) {
+    json.array {
+      $0.value(decimal: GeoJSONPoint.longitude(location))
+      $0.value(decimal: location.coordinate.latitude)
+      if let altitude = location.altitude, altitude.isFinite { $0.value(decimal: altitude) }
+    }
+  }
+
+  /// Writes what is known of the positions, in arrays nested as the coordinates are.
+  func writeProperties(to json: inout JSONWriter, _ losses: inout TrackLosses) {
+    let hasTimes = locations.contains { $0.timestamp?.isWritable ?? false }
+    let columns = GeoJSONPoint.numbers.filter { column in
+      locations.contains { column.value($0) != nil }
+    }
+    let extras = extraNames
+    let texts = GeoJSONPoint.texts.filter { column in
+      locations.contains { column.value($0) != nil }
+    }
+    guard
+      hasTimes || !columns.isEmpty || !texts.isEmpty
+        || locations.contains(where: { !$0.extras.isEmpty })
+    else { return }
+    json.object("coordinateProperties") { json in
+      if hasTimes {
+        json.key("times")
+        var text: [UInt8] = []
+        writeNested(to: &json) { location, json in
+          guard let time = location.timestamp, time.isWritable else { return json.null() }
+          text.removeAll(keepingCapacity: true)
+          time.append(offset: location.utcOffset, to: &text)
+          json.value(ascii: text)
+        }
+      }
+      for column in columns {
+        json.key(column.name)
+        writeNested(to: &json) { location, json in
+          if let value = column.value(location) {
+            json.value(decimal: value)
+          } else {
+            json.null()
+          }
+        }
+      }
+      for column in texts {
+        json.key(column.name)
+        writeNested(to: &json) { location, json in
+          guard let text = column.value(location), GeoJSONProperties.isShort(text) else {
+            return json.null()
+          }
+          json.value(text)
+        }
+      }
+      for name in extras {
+        json.key(name)
+        writeNested(to: &json) { location, json in
+          guard let text = Self.text(location, name) else { return json.null() }
+          if let number = Self.number(text) {
+            json.value(decimal: number)
+          } else {
+            json.value(text)
+          }
+        }
+      }
+      // Of a name the first of a position is written.
+      for location in locations {
+        var left = Set(extras)
+        for extra in location.extras
+        where left.remove(extra.name) == nil || Self.text(location, extra.name) == nil {
+          losses.count(extra: extra)
+        }
+      }
+    }
+  }
+
+  private func writeNested(
+    to json: inout JSONWriter, _ write: (Location, inout JSONWriter) -> Void
+  ) {
+    func line(_ range: Range<Int>, _ json: inout JSONWriter) {
+      json.array { json in
+        for i in range { write(locations[i], &json) }
+      }
+    }
+    guard starts.count > 1 else { return line(locations.indices, &json) }
+    json.array { json in
+      for (i, start) in starts.enumerated() {
+        line(start..<(i + 1 < starts.count ? starts[i + 1] : locations.count), &json)
+      }
+    }
+  }
+
+  /// The extras that get an array, in the order in which they come.
+  private var extraNames: [String] {
+    var names: [String] = []
+    for location in locations {
+      for extra in location.extras where names.count < Self.maximumExtras {
+        guard !names.contains(extra.name), GeoJSONPoint.isExtra(extra.name),
+          !GeoJSONValues.isTimes(extra.name), Self.text(location, extra.name) != nil
+        else { continue }
+        names.append(extra.name)
+      }
+    }
+    return names
+  }
+
+  /// The value of an extra, if it is none of those that are too long.
+  private static func text(_ location: Location, _ name: String) -> String? {
+    guard let text = location.extra(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
+      return nil
+    }
+    return text
+  }
+
+  /// The number that a text is, unless something would be lost, as the zeros of `007`.
+  private static func number(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    let digits = bytes.drop { $0 == UInt8(ascii: "-") }
+    let second = digits.dropFirst().first
+    guard let first = digits.first, first &- 0x30 < 10,
+      !bytes.contains(where: { $0 | 0x20 == 0x65 }),
+      first != 0x30 || second == nil || second == UInt8(ascii: ".")
+    else { return nil }
+    return DecimalParser.double(bytes.span).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+/// Writes a waypoint as a Point, and knows the names of properties.
+enum GeoJSONPoint {
+  /// A property that is a number.
+  struct Number: Sendable {
+    var name: String
+    var value: @Sendable (Location) -> Double?
+  }
+
+  /// All of them but altitude, which is the third coordinate; the names are those that
+  /// ``GeoJSONProperties`` reads.
+  static let numbers: [Number] = [
+    Number(name: "ellipsoidal_altitude") { $0.ellipsoidalAltitude },
+    Number(name: "speed") { $0.speed },
+    Number(name: "course") { $0.course },
+    Number(name: "climb") { $0.climb },
+    Number(name: "accuracy") { $0.horizontalAccuracy },
+    Number(name: "vertical_accuracy") { $0.verticalAccuracy },
+    Number(name: "speed_accuracy") { $0.speedAccuracy },
+    Number(name: "course_accuracy") { $0.courseAccuracy },
+    Number(name: "climb_accuracy") { $0.climbAccuracy },
+    Number(name: "fix_dimension") { $0.fix.map { Double($0.rawValue) } },
+    Number(name: "satellites") { $0.satellitesUsed.map(Double.init) },
+    Number(name: "satellites_in_view") { $0.satellitesInView.map(Double.init) },
+    Number(name: "hdop") { $0.dilution.horizontal },
+    Number(name: "vdop") { $0.dilution.vertical },
+    Number(name: "pdop") { $0.dilution.position },
+  ]
+
+  /// A property that is text.
+  struct Text: Sendable {
+    var name: String
+    var value: @Sendable (Location) -> String?
+  }
+
+  /// Those that ``GeoJSONProperties`` reads.
+  static let texts: [Text] = [
+    Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
+  ]
+
+  /// Whether an extra may have this name: others mean something.
+  static func isExtra(_ name: String) -> Bool {
+    !name.isEmpty && GeoJSONProperties.isShort(name)
+      && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
+      && name != "coordinateProperties" && !texts.contains { $0.name == name }
+  }
+
+  /// In [-180, 180].
+  static func longitude(_ location: Location) -> Double {
+    location.coordinate.longitude.magnitude <= 180
+      ? location.coordinate.longitude : location.coordinate.normalized.longitude
+  }
+
+  /// Appends a feature.
+  static func write(
+    _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    var json = JSONWriter()
+    json.bytes = consume bytes
+    json.object { json in
+      json.member("type", "Feature")
+      json.object("properties") { json in
+        json.member("_gpxType", "wpt")
+        if let time = location.timestamp {
+          if time.isWritable {
+            var text: [UInt8] = []
+            time.append(offset: location.utcOffset, to: &text)
+            json.key("time")
+            json.value(ascii: text)
+          } else {
+            losses.count(.time)
+          }
+        }
+        for number in numbers {
+          guard let value = number.value(location), value.isFinite else { continue }
+          json.key(number.name)
+          json.value(decimal: value)
+        }
+        for text in texts {
+          if let value = text.value(location), GeoJSONProperties.isShort(value) {
+            json.member(text.name, value)
+          }
+        }
+        writeExtras(location, to: &json, &losses)
+      }
+      json.object("geometry") { json in
+        json.member("type", "Point")
+        json.array("coordinates") {
+          $0.value(decimal: longitude(location))
+          $0.value(decimal: location.coordinate.latitude)
+          if let altitude = location.altitude, altitude.isFinite { $0.value(decimal: altitude) }
+        }
+      }
+    }
+    bytes = json.bytes
+  }
+
+  private static func writeExtras(
+    _ location: Location, to json: inout JSONWriter, _ losses: inout TrackLosses
+  ) {
+    var names: Set<String> = []
+    for extra in location.extras {
+      guard isExtra(extra.name), GeoJSONProperties.isShort(extra.value),
+        names.count < GeoJSONProperties.maximumCount - numbers.count,
+        !GeoJSONProperties.isTime(extra.name) || location.timestamp != nil && extra.name != "time",
+        names.insert(extra.name).inserted
+      else {
+        losses.count(extra: extra)
+        continue
+      }
+      json.member(extra.name, extra.value)
+    }
+  }
+}

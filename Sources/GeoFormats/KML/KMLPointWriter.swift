@@ -1,0 +1,140 @@
+import GeoCore
+import GeoTracks
+
+/// Writes a waypoint as a Placemark with a Point.
+enum KMLPointWriter {
+  /// Appends the Placemark.
+  static func write(
+    _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    losses.count(location.measuresWithoutValue)
+    bytes.append("<Placemark>")
+    if let time = location.timestamp {
+      // A Point with a time would be read as a position of a track.
+      bytes.append("<?geocore waypoint?>")
+      append(location.extras, &bytes, &losses, time, location.utcOffset)
+    } else {
+      append(location.extras, &bytes, &losses, nil, nil)
+    }
+    append(dataOf: location, &bytes, &losses)
+    bytes.append("<Point><altitudeMode>absolute</altitudeMode><coordinates>")
+    let longitude = location.coordinate.longitude
+    let isPlain = (-180...180).contains(longitude)
+    ShortestDecimal.append(
+      isPlain ? longitude : location.coordinate.normalized.longitude, to: &bytes)
+    bytes.append(0x2C)
+    ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
+    if let altitude = location.altitude, altitude.isFinite {
+      bytes.append(0x2C)
+      ShortestDecimal.append(altitude, to: &bytes)
+    }
+    bytes.append("</coordinates></Point></Placemark>\n")
+  }
+
+  /// Appends the name, the description and the time.
+  private static func append(
+    _ extras: [Location.Extra], _ bytes: inout [UInt8], _ losses: inout TrackLosses,
+    _ time: Timestamp?, _ offset: Int?
+  ) {
+    if let name = first("name", of: extras) { KMLTrackWriter.element("name", name, &bytes) }
+    if let text = first("desc", of: extras) { KMLTrackWriter.element("description", text, &bytes) }
+    guard let time else { return }
+    bytes.append("<TimeStamp><when>")
+    time.append(offset: offset, to: &bytes)
+    bytes.append("</when></TimeStamp>")
+  }
+
+  private static func first(_ name: String, of extras: [Location.Extra]) -> String? {
+    extras.first { $0.name == name && isText($0) }?.value
+  }
+
+  private static func isText(_ extra: Location.Extra) -> Bool {
+    XMLText.isTrimmed(extra.value) && extra.value.utf8.count <= XMLLimits.text
+  }
+
+  /// Appends the other values.
+  private static func append(
+    dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    var values: [Location.Extra] = []
+    for value in KMLValue.all {
+      guard let number = value.number(location) else { continue }
+      values.append(Location.Extra(value.name, NumberText.shortest(number)))
+    }
+    var seen: Set<String> = []
+    for extra in location.extras {
+      let isElement = extra.name == "name" || extra.name == "desc"
+      let isFirst = seen.insert(extra.name).inserted
+      if isElement, isFirst, isText(extra) { continue }
+      guard isFirst, !isElement, KMLValue.isWritten(extra) else {
+        losses.count(extra: extra)
+        continue
+      }
+      values.append(extra)
+    }
+    guard !values.isEmpty else { return }
+    bytes.append("<ExtendedData>")
+    for value in values { KMLTrackWriter.data(value, &bytes) }
+    bytes.append("</ExtendedData>")
+  }
+}
+
+/// A property of a location that a Track of KML has among the values of sensors.
+struct KMLValue {
+  let name: String
+  let number: (Location) -> Double?
+
+  /// Named as ``KMLSensor`` reads them.
+  static var all: [KMLValue] {
+    [
+      KMLValue(name: "speed") { $0.speed }, KMLValue(name: "course") { $0.course },
+      KMLValue(name: "accuracy_horizontal") { $0.horizontalAccuracy },
+      KMLValue(name: "accuracy_vertical") { $0.verticalAccuracy },
+      KMLValue(name: "ellipsoidal_altitude") { $0.ellipsoidalAltitude },
+      KMLValue(name: "climb") { $0.climb },
+    ]
+  }
+
+  /// Appends the declaration of usual values, by which viewers draw them; it has to stand before all tracks,
+  /// where the names of others are not known yet.
+  static func appendSchema(to bytes: inout [UInt8]) {
+    bytes.append("<Schema id=\"values\">\n")
+    let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]
+    for name in all.map(\.name) + sensors {
+      bytes.append(
+        contentsOf: "<gx:SimpleArrayField name=\"\(name)\" type=\"float\"/>\n".utf8)
+    }
+    bytes.append("</Schema>\n")
+  }
+
+  /// Whether an extra comes back as one: under its name, or as the sensor that this means.
+  static func isWritten(_ extra: Location.Extra) -> Bool {
+    isWritten(name: extra.name) && isWritten(value: extra.value)
+  }
+
+  static func isWritten(name: String) -> Bool {
+    guard KMLTrackWriter.isDataName(name), case .extra(let read, _) = KMLSensor(name) else {
+      return false
+    }
+    return read == name || CSVSensor(name) != nil
+  }
+
+  static func isWritten(value: String) -> Bool {
+    XMLText.isTrimmed(value) && value.utf8.count <= 1024
+  }
+
+  /// The value of the first extra of that name that is written.
+  static func first(_ name: String, of extras: some Sequence<Location.Extra>) -> String? {
+    extras.first { $0.name == name && isWritten(value: $0.value) }?.value
+  }
+}
+
+extension Location {
+  /// The properties that neither a Track nor a Point has a value for.
+  var measuresWithoutValue: LocationMeasures {
+    measures.subtracting([
+      .altitude, .ellipsoidalAltitude, .speed, .course, .climb, .horizontalAccuracy,
+      .verticalAccuracy,
+    ])
+  }
+}

@@ -1,0 +1,340 @@
+import GeoCore
+import GeoTracks
+
+/// Writes KML 2.2 with Google's tracks (`gx:MultiTrack`): a Placemark for each track, route or waypoint.
+///
+/// A Track has its times before its positions and its sensors behind them, so up to ``chunkCount``
+/// positions are held; a longer segment goes on in the next Track. Positions without a time become a
+/// LineString. What KML has no element for, such as that a Track goes on, is told by a processing
+/// instruction, which programs pass over.
+struct KMLTrackWriter: TrackFormatWriter {
+  /// Positions that are held, at most: some 20 MB.
+  static let chunkCount = 1 << 15
+
+  var losses = TrackLosses()
+
+  private enum Part { case track, route, waypoints }
+  private enum Container { case none, tracks, lines }
+
+  private var hasHeader = false
+  private var isThinned = false
+  private var ofFile = DetailStore()
+  private var ofPart = DetailStore()
+  private var part = Part.track
+  private var name: String?
+  private var container = Container.none
+  // What has been written of the track or route in hand, and whether the next position begins a segment.
+  private var hasPoints = false
+  private var needsSegment = false
+  private var held = KMLChunk()
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part): begin(part, into: &bytes)
+    case .location(let location): write(location, into: &bytes)
+    case .details(let details): hold(details)
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    close(into: &bytes)
+    writeHeader(into: &bytes)
+    bytes.append("</Document>\n</kml>\n")
+  }
+
+  private mutating func writeHeader(into bytes: inout [UInt8]) {
+    guard !hasHeader else { return }
+    hasHeader = true
+    bytes.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2" \
+      xmlns:atom="http://www.w3.org/2005/Atom">
+      <Document>
+
+      """)
+    if isThinned { bytes.append("<?geocore thinned?>\n") }
+    func value(_ name: String) -> String? { ofFile.values.first { $0.name == name }?.value }
+    if let name = value("name") { Self.element("name", name, &bytes) }
+    if let author = value("author/name") {
+      bytes.append("<atom:author>")
+      Self.element("atom:name", author, &bytes)
+      bytes.append("</atom:author>")
+    }
+    if let text = value("desc") { Self.element("description", text, &bytes) }
+    if !ofFile.values.isEmpty { bytes.append("\n") }
+    KMLValue.appendSchema(to: &bytes)
+  }
+
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch details.subject {
+        case .file:
+          !hasHeader && ["name", "desc", "author/name"].contains(value.name)
+            && !ofFile.values.contains { $0.name == value.name } && Self.add(value, to: &ofFile)
+        case .part:
+          !hasPoints && part != .waypoints && !ofPart.values.contains { $0.name == value.name }
+            && Self.isDataName(value.name) && Self.add(value, to: &ofPart)
+        }
+      if !isHeld { losses.count([value], of: details.subject) }
+    }
+  }
+
+  private static func add(_ value: Location.Extra, to store: inout DetailStore) -> Bool {
+    XMLText.isTrimmed(value.value) && store.add(value)
+  }
+
+  /// Whether a name comes back as that of a value among the data.
+  static func isDataName(_ name: String) -> Bool {
+    XMLText.isTrimmed(name) && name.utf8.count <= 200
+  }
+
+  static func element(_ name: StaticString, _ text: String, _ bytes: inout [UInt8]) {
+    bytes.append("<")
+    bytes.append(name)
+    bytes.append(">")
+    XMLText.append(text, to: &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">")
+  }
+
+  static func data(_ value: Location.Extra, _ bytes: inout [UInt8]) {
+    bytes.append("<Data name=\"")
+    XMLText.append(value.name, to: &bytes)
+    bytes.append("\">")
+    element("value", value.value, &bytes)
+    bytes.append("</Data>")
+  }
+
+  // MARK: Parts
+
+  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+    if case .segment = part {
+      flush(into: &bytes)
+      needsSegment = hasPoints
+      return
+    }
+    close(into: &bytes)
+    switch part {
+    case .track(let name): (self.part, self.name) = (.track, name)
+    case .route(let name): (self.part, self.name) = (.route, name)
+    case .waypoints, .segment: (self.part, name) = (.waypoints, nil)
+    }
+    (hasPoints, needsSegment, ofPart) = (false, false, DetailStore())
+  }
+
+  /// Ends the track or route in hand.
+  private mutating func close(into bytes: inout [UInt8]) {
+    flush(into: &bytes)
+    closeContainer(into: &bytes)
+    if !hasPoints { losses.count(ofPart.values, of: .part) }
+    ofPart = DetailStore()
+  }
+
+  private mutating func closeContainer(into bytes: inout [UInt8]) {
+    switch container {
+    case .none: return
+    case .tracks: bytes.append("</gx:MultiTrack></Placemark>\n")
+    case .lines: bytes.append("</MultiGeometry></Placemark>\n")
+    }
+    container = .none
+  }
+
+  // MARK: Points
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    var location = location
+    if let time = location.timestamp, !time.isWritable {
+      losses.count(.time)
+      location.timestamp = nil
+    }
+    guard part != .waypoints else {
+      writeHeader(into: &bytes)
+      return KMLPointWriter.write(location, into: &bytes, &losses)
+    }
+    if held.isTimed != (location.timestamp != nil) || held.isFull { flush(into: &bytes) }
+    held.append(location)
+  }
+
+  private mutating func flush(into bytes: inout [UInt8]) {
+    guard !held.isEmpty else { return }
+    writeHeader(into: &bytes)
+    let wanted = held.isTimed ? Container.tracks : .lines
+    if container != wanted {
+      closeContainer(into: &bytes)
+      beginPlacemark(wanted, into: &bytes)
+    }
+    let mark: StaticString =
+      !hasPoints ? "" : needsSegment ? "<?geocore segment?>" : "<?geocore continued?>"
+    held.write(mark, into: &bytes, &losses)
+    held = KMLChunk()
+    (hasPoints, needsSegment) = (true, false)
+  }
+
+  private mutating func beginPlacemark(_ new: Container, into bytes: inout [UInt8]) {
+    container = new
+    bytes.append("<Placemark>")
+    if part == .route { bytes.append("<?geocore route?>") }
+    if let name, XMLText.isTrimmed(name), name.utf8.count <= XMLLimits.text {
+      Self.element("name", name, &bytes)
+    }
+    // What is said of a track stands with its first positions.
+    if !hasPoints {
+      if let text = ofPart.values.first(where: { $0.name == "desc" }) {
+        Self.element("description", text.value, &bytes)
+      }
+      let others = ofPart.values.filter { $0.name != "desc" }
+      if !others.isEmpty {
+        bytes.append("<ExtendedData>")
+        for value in others { Self.data(value, &bytes) }
+        bytes.append("</ExtendedData>")
+      }
+    }
+    bytes.append(new == .tracks ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
+  }
+}
+
+/// Positions of one segment that are written together: a `gx:Track` if they have times, or a LineString.
+struct KMLChunk: Sendable {
+  private var locations: [Location] = []
+  private var extraBytes = 0
+
+  var isEmpty: Bool { locations.isEmpty }
+
+  /// Whether its positions have times; false for none.
+  var isTimed: Bool { locations.first?.timestamp != nil }
+
+  /// Whether it has to be written before more come.
+  var isFull: Bool {
+    locations.count >= KMLTrackWriter.chunkCount || extraBytes > TrackWriter.heldExtraBytes
+  }
+
+  mutating func append(_ location: Location) {
+    locations.append(location)
+    extraBytes += location.extras.byteCount
+  }
+
+  /// Appends the element.
+  ///
+  /// - Parameter mark: an instruction that says how it goes on from what is before; nothing if it begins.
+  func write(
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    for location in locations { losses.count(location.measuresWithoutValue) }
+    if isTimed {
+      writeTrack(mark, into: &bytes, &losses)
+    } else {
+      writeLine(mark, into: &bytes, &losses)
+    }
+  }
+
+  private func writeLine(
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    bytes.append("<LineString>")
+    bytes.append(mark)
+    bytes.append("<altitudeMode>absolute</altitudeMode><coordinates>\n")
+    for location in locations {
+      losses.count(extras: location.extras)
+      for value in KMLValue.all where value.number(location) != nil {
+        losses.count(property: value.name)
+      }
+      Self.append(location, separator: 0x2C, to: &bytes)
+      bytes.append("\n")
+    }
+    bytes.append("</coordinates></LineString>\n")
+  }
+
+  private func writeTrack(
+    _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    bytes.append("<gx:Track>")
+    bytes.append(mark)
+    bytes.append("<altitudeMode>absolute</altitudeMode>\n")
+    for location in locations {
+      bytes.append("<when>")
+      location.timestamp?.append(offset: location.utcOffset, to: &bytes)
+      bytes.append("</when>\n")
+    }
+    for location in locations {
+      bytes.append("<gx:coord>")
+      Self.append(location, separator: 0x20, to: &bytes)
+      bytes.append("</gx:coord>\n")
+    }
+    writeValues(into: &bytes, &losses)
+    bytes.append("</gx:Track>\n")
+  }
+
+  private static func append(_ location: Location, separator: UInt8, to bytes: inout [UInt8]) {
+    let longitude = location.coordinate.longitude
+    let isPlain = (-180...180).contains(longitude)
+    ShortestDecimal.append(
+      isPlain ? longitude : location.coordinate.normalized.longitude, to: &bytes)
+    bytes.append(separator)
+    ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
+    if let altitude = location.altitude, altitude.isFinite {
+      bytes.append(separator)
+      ShortestDecimal.append(altitude, to: &bytes)
+    }
+  }
+
+  // MARK: Values
+
+  private func writeValues(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
+    let start = bytes.count
+    bytes.append("<ExtendedData><SchemaData schemaUrl=\"#values\">\n")
+    let content = bytes.count
+    for value in KMLValue.all where locations.contains(where: { value.number($0) != nil }) {
+      Self.array(value.name, locations.map { value.number($0).map(NumberText.shortest) }, &bytes)
+    }
+    for name in extraNames(&losses) {
+      Self.array(name, locations.map { KMLValue.first(name, of: $0.extras) }, &bytes)
+    }
+    if bytes.count == content { return bytes.removeLast(content - start) }
+    bytes.append("</SchemaData></ExtendedData>\n")
+  }
+
+  /// The names of extras, in the order in which they come; those beyond what a reader takes are lost.
+  private func extraNames(_ losses: inout TrackLosses) -> [String] {
+    let most = KMLTrack.maximumNames - KMLValue.all.count
+    var names: [String] = []
+    // Whether a name is written, of those that have come.
+    var places: [String: Bool] = [:]
+    for location in locations {
+      for (i, extra) in location.extras.enumerated() {
+        var isKept = places[extra.name]
+        if isKept == nil {
+          isKept = names.count < most && KMLValue.isWritten(name: extra.name)
+          // Of more names than any recording has all are lost.
+          if places.count < TrackWriter.csvHeadCount { places[extra.name] = isKept }
+          if isKept == true, !names.contains(extra.name) { names.append(extra.name) }
+        }
+        let isFirst = KMLValue.first(extra.name, of: location.extras[..<i]) == nil
+        if isKept != true || !KMLValue.isWritten(value: extra.value) || !isFirst {
+          losses.count(extra: extra)
+        }
+      }
+    }
+    return names
+  }
+
+  private static func array(_ name: String, _ values: [String?], _ bytes: inout [UInt8]) {
+    bytes.append("<gx:SimpleArrayData name=\"")
+    XMLText.append(name, to: &bytes)
+    bytes.append("\">\n")
+    for value in values {
+      guard let value else {
+        bytes.append("<gx:value/>")
+        continue
+      }
+      KMLTrackWriter.element("gx:value", value, &bytes)
+    }
+    bytes.append("\n</gx:SimpleArrayData>\n")
+  }
+}

@@ -1,0 +1,255 @@
+public import GeoTracks
+
+/// Reads what OwnTracks records: the `.rec` files of its Recorder, and its JSON.
+///
+/// A line of a `.rec` file has a time, a tabulator, the kind, a tabulator and a JSON object. JSON is one
+/// object, an array of them, one a line, or the answer of the Recorder, in which they are a member.
+///
+/// An object of `_type` `location` is a position; a `waypoint` and a `transition` are waypoints. Others are
+/// counted and told at the end. <doc:ReadingHistories> has what is read from which member.
+///
+/// **Memory.** A line of a `.rec` file up to ``lineLimit`` bytes, or one object; and 4096 waypoints.
+public struct OwnTracksDecoder: LocationDecoder {
+  /// The longest line of a `.rec` file: the size of a token of JSON, far beyond any message of MQTT that a
+  /// phone sends.
+  public static let lineLimit = 1 << 20
+
+  private enum Form { case unknown, lines, json }
+
+  private var form = Form.unknown
+  private var tokenizer = JSONTokenizer()
+  private var records = Self.newRecords
+  private var reader = OwnTracksReader()
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var lineNumber = 1
+  private var lineOffset = 0
+  private var offset = 0
+
+  private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
+  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  private static let pieceSize = 1 << 16
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
+        rest = rest.dropFirst(Self.pieceSize)
+        if form == .unknown { recognize(piece) }
+        // What may stand before the first byte that tells is nothing to either.
+        if form != .lines { tokenizer.read(piece, into: &records) }
+        if form != .json { readLines(piece, into: &events) }
+        if form == .json { drain(into: &events) }
+        offset += piece.count
+      }
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    if form == .json {
+      tokenizer.finish(into: &records)
+      drain(into: &events)
+    } else if !line.isEmpty || isTooLong {
+      endLine(isLast: true, into: &events)
+    }
+    reader.finish(into: &events)
+    self = OwnTracksDecoder()
+  }
+
+  /// Takes the first byte that is no blank: a time begins with a digit.
+  private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard let first = piece.first(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
+    form = isJSON ? .json : .lines
+  }
+
+  private mutating func drain(into events: inout [SourceEvent]) {
+    for (item, place) in records.items {
+      switch item {
+      case .record(let record): reader.take(record, time: nil, at: place, into: &events)
+      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      }
+    }
+    records.items.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Lines
+
+  private mutating func readLines(
+    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [SourceEvent]
+  ) {
+    var start = 0
+    while let end = piece[start...].firstIndex(of: .lineFeed) {
+      keep(piece[start..<end])
+      endLine(isLast: false, into: &events)
+      start = end + 1
+      (lineOffset, lineNumber) = (offset + start, lineNumber + 1)
+    }
+    keep(piece[start...])
+  }
+
+  /// Whether a byte is one of the mark by which Windows begins texts in UTF-8.
+  private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
+
+  private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
+    // What stands before the first byte that tells belongs to no line, whatever has come by then.
+    let isBeginning = line.isEmpty && !isTooLong
+    let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
+    if isTooLong || line.count + bytes.count > Self.lineLimit {
+      isTooLong = true
+      line = []
+    } else {
+      line.append(contentsOf: bytes)
+    }
+  }
+
+  private mutating func endLine(isLast: Bool, into events: inout [SourceEvent]) {
+    defer {
+      line.removeAll(keepingCapacity: line.capacity <= 1 << 16)
+      isTooLong = false
+    }
+    let place = JSONPlace(line: lineNumber, offset: lineOffset)
+    func skip(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false) {
+      events.append(
+        .skipped(
+          Skipped(
+            reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
+    }
+    if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
+    // What of it may stand before a document, too, is nothing: which of both it is may not be known yet.
+    guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
+    let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
+    guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
+    let written = Array(columns[0].drop { $0 >= 0x80 })
+    let time = WrittenTime(iso8601: written.span)
+    var tokenizer = JSONTokenizer()
+    var records = Self.newRecords
+    columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
+    tokenizer.finish(into: &records)
+    // What is no JSON is the text of another kind, such as a command.
+    let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
+    for (item, _) in records.items {
+      switch item {
+      case .record(let record):
+        if time == nil, record["tst"] == nil { reader.missTime(written) }
+        reader.take(record, time: time, at: place, into: &events)
+      case .problem(.end) where isLast:
+        skip(.truncated, "the input ends inside a line", stopsReading: true)
+      case .problem where kind == "*": skip(.unreadable, "broken JSON")
+      case .problem: reader.pass(kind)
+      }
+    }
+  }
+}
+
+/// What the objects of OwnTracks mean.
+struct OwnTracksReader {
+  private var hasTrack = false
+  private var waypoints = HeldWaypoints()
+  private var unkept = UnkeptNames()
+  private var unread = UnreadValues()
+  private var devices = DeviceTally()
+  private var encrypted = 0
+
+  /// Takes an object.
+  ///
+  /// - Parameter time: that of its line, for what has none of its own.
+  mutating func take(
+    _ record: JSONRecord, time: WrittenTime?, at place: JSONPlace,
+    into events: inout [SourceEvent]
+  ) {
+    let type =
+      record.text("_type") ?? (record["lat"] == nil ? "an object without _type" : "location")
+    switch type {
+    case "location", "waypoint", "transition": break
+    case "encrypted": return encrypted += 1
+    default: return pass(type)
+    }
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    }
+    guard let latitude = record.number("lat"), let longitude = record.number("lon") else {
+      return skip(.noCoordinate, "a \(type) without lat and lon")
+    }
+    guard latitude.magnitude <= 90, longitude.magnitude <= 180 else {
+      return skip(
+        .outOfRange,
+        latitude.magnitude <= 90
+          ? "longitude \(longitude) is out of range" : "latitude \(latitude) is out of range")
+    }
+    var location = Location(Coordinate(latitude: latitude, longitude: longitude))
+    if let seconds = record.number("tst", &unread) {
+      location.timestamp = Timestamp(secondsSince1970: seconds)
+      if location.timestamp == nil { unread.note("tst", NumberText.shortest(seconds)) }
+    }
+    if location.timestamp == nil {
+      (location.timestamp, location.utcOffset) = (time?.timestamp, time?.utcOffset)
+    }
+    location.describe(record, &unread)
+    unread.confirm(line: place.line, offset: place.offset)
+    guard type == "location" else {
+      if !waypoints.hold(location) { pass(type) }
+      return
+    }
+    if let device = location.device { devices.note(device) }
+    if !hasTrack { events.append(.part(.track(name: nil))) }
+    hasTrack = true
+    events.append(.location(location))
+  }
+
+  /// Counts a line's time that cannot be read, of a record that has none of its own and comes next.
+  mutating func missTime(_ text: [UInt8]) {
+    unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
+  }
+
+  /// Passes over something of another kind.
+  mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
+
+  /// Tells what there is to tell at the end.
+  mutating func finish(into events: inout [SourceEvent]) {
+    waypoints.give(into: &events)
+    unread.tell(into: &events)
+    if encrypted > 0 {
+      let what =
+        encrypted == 1
+        ? "1 object is encrypted: its key is needed to read it"
+        : "\(encrypted) objects are encrypted: their key is needed to read them"
+      events.append(.skipped(Skipped(.unreadable, what, offset: 0, count: encrypted)))
+    }
+    if let text = unkept.text { events.append(.skipped(Skipped(.unkept, text, offset: 0))) }
+    if let remark = devices.remark { events.append(.skipped(remark)) }
+  }
+}
+
+extension Location {
+  /// Takes what an object of OwnTracks says beside its place and time.
+  fileprivate mutating func describe(_ record: JSONRecord, _ unread: inout UnreadValues) {
+    func positive(_ name: String) -> Double? {
+      record.number(name, in: 0 ... .infinity, &unread).flatMap { $0 > 0 ? $0 : nil }
+    }
+    altitude = record.number("alt", &unread)
+    horizontalAccuracy = positive("acc")
+    verticalAccuracy = positive("vac")
+    // Kilometers an hour.
+    speed = record.number("vel", in: 0 ... .infinity, &unread).map { $0 / 3.6 }
+    course = record.number("cog", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
+    device = record.text("topic") ?? record.text("tid")
+    for (name, extra) in Self.ownTracks {
+      if extra == "tid", record["topic"] == nil { continue }
+      if let text = record.text(name) { extras.append(Extra(extra, text)) }
+    }
+  }
+
+  private static let ownTracks = [
+    ("tid", "tid"), ("batt", "battery_percent"), ("bs", "battery_status"), ("conn", "connection"),
+    ("t", "trigger"), ("m", "monitoring_mode"), ("p", "pressure_kpa"), ("desc", "name"),
+    ("event", "event"), ("rad", "radius_m"), ("poi", "poi"), ("tag", "tag"),
+    ("addr", "address"),
+  ]
+}

@@ -1,0 +1,237 @@
+import GeoTracks
+
+/// Finds the streams of activities in documents.
+struct StravaReader: JSONHandler {
+  var events: [SourceEvent] = []
+
+  private enum Node { case root, list, stream, data, pair, streams, ignored }
+
+  private let limit: Int
+  private var nodes: [Node] = []
+  private var name = ""
+  private var activity = StravaActivity()
+  /// The activity that has ended, of which there is more to give.
+  private var ended: StravaActivity?
+  // The stream that is open: what it is, once that is known, and its values.
+  private var kind: StravaStream?
+  private var values: [Double] = []
+  private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
+  private var pair: [Double] = []
+  private var isFull = false
+  var unread = UnreadValues()
+
+  /// - Parameter limit: values of a stream that are kept, at most.
+  init(limit: Int) { self.limit = limit }
+
+  // MARK: Containers
+
+  mutating func beginObject() {
+    if nodes.isEmpty { giveAll() }
+    switch nodes.last {
+    case nil: nodes.append(.root)
+    case .list: begin(nil, .stream)
+    case .root, .streams:
+      if let kind = StravaStream(rawValue: name) {
+        begin(kind, .stream)
+      } else {
+        nodes.append(name == "streams" || name == "activity" ? .streams : .ignored)
+      }
+    default: nodes.append(.ignored)
+    }
+  }
+
+  mutating func beginArray() {
+    if nodes.isEmpty { giveAll() }
+    switch nodes.last {
+    case nil: nodes.append(.list)
+    case .stream where name == "data": nodes.append(.data)
+    case .root, .streams:
+      if let kind = StravaStream(rawValue: name) {
+        begin(kind, .data)
+      } else {
+        nodes.append(name == "streams" ? .list : .ignored)
+      }
+    case .data:
+      nodes.append(.pair)
+      pair = []
+    default: nodes.append(.ignored)
+    }
+  }
+
+  mutating func endObject(at place: JSONPlace) {
+    if nodes.removeLast() == .stream { endStream() }
+    if nodes.isEmpty { endDocument(at: place) }
+  }
+
+  mutating func endArray(at place: JSONPlace) {
+    switch nodes.removeLast() {
+    case .pair:
+      let isPlace = pair.count >= 2
+      // One more than may be is kept, which shows that there are too many.
+      guard pairs.latitudes.count <= limit else { break }
+      pairs.latitudes.append(isPlace ? pair[0] : .nan)
+      pairs.longitudes.append(isPlace ? pair[1] : .nan)
+    case .data:
+      checkLength(at: place)
+      if nodes.last != .stream { endStream() }
+    default: break
+    }
+    if nodes.isEmpty { endDocument(at: place) }
+  }
+
+  private mutating func begin(_ kind: StravaStream?, _ node: Node) {
+    nodes.append(node)
+    self.kind = kind
+    (values, pairs) = ([], ([], []))
+  }
+
+  private mutating func endStream() {
+    if kind == .latlng {
+      (activity.latitudes, activity.longitudes) = pairs
+    } else if let kind {
+      activity.streams[kind] = values
+    }
+    (kind, values, pairs) = (nil, [], ([], []))
+  }
+
+  private mutating func endDocument(at place: JSONPlace) {
+    activity.end = place
+    ended = activity
+    _ = giveMore()
+    unread.confirm(line: place.line, offset: place.offset)
+    (activity, isFull) = (StravaActivity(), false)
+  }
+
+  /// Gives the next piece of the activity that has ended; false if there was none.
+  mutating func giveMore() -> Bool {
+    guard var activity = ended else { return false }
+    ended = nil
+    if activity.give(into: &events) { ended = activity }
+    return true
+  }
+
+  /// Gives all of the activity that has ended.
+  mutating func giveAll() { while giveMore() {} }
+
+  // MARK: Members and values
+
+  mutating func key(_ text: JSONText) { name = text.count <= 64 ? text.string : "" }
+
+  mutating func number(_ value: Double) {
+    switch nodes.last {
+    case .data: if values.count <= limit { values.append(value) }
+    case .pair: if pair.count < 2 { pair.append(value) }
+    case .root, .streams:
+      if name == "utc_offset", value.magnitude <= 64_800 { activity.utcOffset = Int(value) }
+    default: break
+    }
+  }
+
+  mutating func bool(_ value: Bool) { number(value ? 1 : 0) }
+  mutating func other() { if nodes.last == .data || nodes.last == .pair { number(.nan) } }
+
+  mutating func text(_ text: JSONText) {
+    guard text.count <= 1024 else { return }
+    switch (nodes.last, name) {
+    case (.stream, "type"): kind = StravaStream(rawValue: text.string) ?? kind
+    case (.root, "start_date"), (.streams, "start_date"):
+      activity.start = (try? WrittenTime(parsing: text.string))?.timestamp
+      if activity.start == nil { unread.note("start_date", text.string) }
+    case (.root, "name"), (.streams, "name"): activity.name = text.string
+    case (.root, "sport_type"), (.streams, "sport_type"): activity.type = text.string
+    case (.root, "type"), (.streams, "type"): activity.type = activity.type ?? text.string
+    default:
+      if nodes.last == .data || nodes.last == .pair {
+        unread.note(kind?.rawValue ?? name, text.string)
+      }
+      other()
+    }
+  }
+
+  private mutating func checkLength(at place: JSONPlace) {
+    guard max(values.count, pairs.latitudes.count) > limit else { return }
+    values = Array(values.prefix(limit))
+    pairs = (Array(pairs.latitudes.prefix(limit)), Array(pairs.longitudes.prefix(limit)))
+    guard !isFull else { return }
+    isFull = true
+    events.append(
+      .skipped(
+        Skipped(
+          .tooLong, "more than \(limit) values in a stream; the rest is not read",
+          line: place.line, offset: place.offset, stopsReading: true)))
+  }
+
+  // MARK: What is broken
+
+  mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
+    // Of a stream that is cut what has come counts.
+    if !nodes.isEmpty {
+      if nodes.contains(.stream) || nodes.contains(.data) {
+        pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
+        pairs.longitudes = Array(pairs.longitudes.prefix(pairs.latitudes.count))
+        values = Array(values.prefix(limit))
+        endStream()
+      }
+      activity.end = place
+      if !activity.latitudes.isEmpty { ended = activity }
+      giveAll()
+    }
+    unread.forget()
+    (nodes, activity, isFull) = ([], StravaActivity(), false)
+    (kind, values, pairs) = (nil, [], ([], []))
+    events.append(.skipped(Skipped(problem, at: place)))
+  }
+}
+
+/// The names and kinds of activities that `activities.csv` in an export of Strava lists.
+///
+/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports in
+/// other languages use other column names and are not read.
+package struct StravaActivityList: Sendable {
+  /// An activity of the table.
+  package struct Activity: Sendable, Hashable {
+    /// The name that the athlete has given it; nil if it is empty.
+    package var name: String?
+    /// The kind of sport, such as `Ride`; nil if it is empty.
+    package var kind: String?
+  }
+
+  /// The largest table that is read, in bytes.
+  package static let maximumSize = 1 << 26
+
+  private var activities: [String: Activity] = [:]
+
+  /// Reads the table: O(bytes).
+  ///
+  /// - Returns: nil if `bytes` are not such a table.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.maximumSize else { return nil }
+    var csv = CSVReader(separator: UInt8(ascii: ","))
+    csv.append(bytes)
+    csv.finish()
+    var columns: (file: Int, name: Int, kind: Int)?
+    while let step = try? csv.step(), step != .end, step != .needsInput {
+      guard case .record = step else { continue }
+      guard let columns else {
+        let names = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
+        guard let file = names.firstIndex(of: "Filename"),
+          let name = names.firstIndex(of: "Activity Name"),
+          let kind = names.firstIndex(of: "Activity Type")
+        else { return nil }
+        columns = (file, name, kind)
+        continue
+      }
+      func text(_ column: Int) -> String? {
+        guard column < csv.cursor.fieldCount else { return nil }
+        let text = csv.cursor.text(column)
+        return text.isEmpty ? nil : text
+      }
+      guard let file = text(columns.file) else { continue }
+      activities[file] = Activity(name: text(columns.name), kind: text(columns.kind))
+    }
+    if columns == nil { return nil }
+  }
+
+  /// The activity of a file, by the path that the table uses, such as `activities/1.fit.gz`.
+  package subscript(file path: String) -> Activity? { activities[path] }
+}

@@ -1,0 +1,157 @@
+public import GeoTracks
+
+/// What a stream of an activity holds.
+enum StravaStream: String, CaseIterable {
+  case latlng, time, distance, altitude, heartrate, cadence, watts, temp, moving
+  case velocity = "velocity_smooth"
+  case grade = "grade_smooth"
+
+  /// The extra that its values are; nil where a location has a property for them.
+  var extra: String? {
+    switch self {
+    case .latlng, .time, .altitude, .velocity: nil
+    case .distance: "distance"
+    case .heartrate: "heart_rate"
+    case .cadence: "cadence"
+    case .watts: "power"
+    case .temp: "temperature"
+    case .moving: "moving"
+    case .grade: "grade_percent"
+    }
+  }
+}
+
+/// The streams of one activity, and what stands beside them.
+struct StravaActivity {
+  var streams: [StravaStream: [Double]] = [:]
+  var latitudes: [Double] = []
+  var longitudes: [Double] = []
+  var start: Timestamp?
+  var utcOffset: Int?
+  var name: String?
+  var type: String?
+  /// Where the document ended.
+  var end: JSONPlace?
+  // The next sample to give, and the positions that have been given.
+  private var next = 0
+  private var positions = 0
+  private static let pieceCount = 1 << 13
+
+  /// Gives the next piece of its track.
+  ///
+  /// - Returns: whether there may be more.
+  mutating func give(into events: inout [SourceEvent]) -> Bool {
+    let first = events.count
+    while next < latitudes.count, events.count - first < Self.pieceCount {
+      let index = next
+      next += 1
+      guard latitudes[index].magnitude <= 90, longitudes[index].magnitude <= 180 else { continue }
+      if positions == 0 {
+        events.append(.part(.track(name: name)))
+        if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
+      }
+      positions += 1
+      events.append(.location(location(index)))
+    }
+    guard next == latitudes.count else { return true }
+    reportSkips(into: &events)
+    return false
+  }
+
+  /// Reports what is not in the track.
+  private func reportSkips(into events: inout [SourceEvent]) {
+    func skip(_ reason: Skipped.Reason, _ detail: String, count: Int = 1) {
+      events.append(
+        .skipped(
+          Skipped(reason, detail, line: end?.line, offset: end?.offset ?? 0, count: count)))
+    }
+    let longest = streams.values.map(\.count).max() ?? 0
+    let missing = max(longest, latitudes.count) - positions
+    if missing > 0 {
+      let what = "\(missing) samples without a position are passed over"
+      skip(.noCoordinate, what, count: missing)
+    }
+    let times = streams[.time]?.count ?? 0
+    if times > 0, !latitudes.isEmpty, times != latitudes.count {
+      skip(.invalid, "\(times) times for \(latitudes.count) positions")
+    }
+    if times > 0, start == nil, positions > 0 {
+      skip(
+        .assumed,
+        "times are seconds from the start, and no start_date says when that was; 1970-01-01 stands for it"
+      )
+    }
+  }
+
+  private func location(_ i: Int) -> Location {
+    func value(_ stream: StravaStream) -> Double? {
+      guard let values = streams[stream], i < values.count, values[i].isFinite else { return nil }
+      return values[i]
+    }
+    var location = Location(Coordinate(latitude: latitudes[i], longitude: longitudes[i]))
+    if let seconds = value(.time) {
+      if let start {
+        location.timestamp = start.advanced(by: seconds)
+        location.utcOffset = utcOffset
+      } else {
+        location.timestamp = Timestamp(secondsSince1970: seconds)
+        location.timestampSource = .elapsed
+      }
+    }
+    location.altitude = value(.altitude)
+    if let speed = value(.velocity), speed >= 0 { location.speed = speed }
+    for stream in StravaStream.allCases {
+      guard let name = stream.extra, let value = value(stream) else { continue }
+      let text = stream == .moving ? (value == 0 ? "false" : "true") : NumberText.shortest(value)
+      location.extras.append(Location.Extra(name, text))
+    }
+    return location
+  }
+}
+
+/// Reads the streams of an activity as Strava's interface gives them out as JSON.
+///
+/// Either `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of
+/// streams that say of which type they are; arrays may stand alone, too. `time` counts seconds from the start
+/// of the activity. Its date is known only where a `start_date` stands beside the streams; else times
+/// are elapsed only (`Location.TimestampSource.elapsed`).
+///
+/// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
+/// locations are output in pieces.
+public struct StravaStreamsDecoder: LocationDecoder {
+  /// Values of a stream that are kept: twelve days, one each second.
+  public static let sampleLimit = 1 << 20
+
+  private var tokenizer = JSONTokenizer()
+  private var reader: StravaReader
+
+  /// Creates a decoder at the beginning of an input.
+  public init() { reader = StravaReader(limit: Self.sampleLimit) }
+
+  /// Creates a decoder that keeps fewer values.
+  init(sampleLimit: Int) { reader = StravaReader(limit: sampleLimit) }
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    swap(&events, &reader.events)
+    bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
+    swap(&events, &reader.events)
+  }
+
+  /// Gives the next piece of the activity that has ended.
+  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    swap(&events, &reader.events)
+    defer { swap(&events, &reader.events) }
+    return reader.giveMore()
+  }
+
+  /// Says that the input has ended.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    swap(&events, &reader.events)
+    reader.giveAll()
+    tokenizer.finish(into: &reader)
+    reader.giveAll()
+    swap(&events, &reader.events)
+    reader.unread.tell(into: &events)
+  }
+}

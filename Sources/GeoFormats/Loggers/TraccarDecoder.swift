@@ -1,0 +1,167 @@
+public import GeoTracks
+
+/// Reads the positions that Traccar gives out as JSON: an array of them, or one.
+///
+/// The time is `fixTime`, or else `deviceTime`, or else `serverTime`; the speed is in knots. A position that
+/// is not `valid` is `SourceEvent.noFix(_:)`, and told. Members of `attributes` are extras.
+/// <doc:ReadingHistories> has what is read from which member.
+///
+/// Tables of Traccar are read as other tables are.
+///
+/// **Memory.** One position.
+public struct TraccarDecoder: LocationDecoder {
+  private var tokenizer = JSONTokenizer()
+  private var records = JSONRecords(lists: ["positions"], nested: ["attributes"])
+  private var hasTrack = false
+  private var devices = DeviceTally()
+  private var unread = UnreadValues()
+
+  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  private static let pieceSize = 1 << 16
+
+  /// Creates a decoder at the beginning of an input.
+  public init() {}
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    bytes.withUnsafeBufferPointer { all in
+      var rest = all[...]
+      while !rest.isEmpty {
+        tokenizer.read(
+          UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize)), into: &records)
+        rest = rest.dropFirst(Self.pieceSize)
+        drain(into: &events)
+      }
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    tokenizer.finish(into: &records)
+    drain(into: &events)
+    unread.tell(into: &events)
+    if let remark = devices.remark { events.append(.skipped(remark)) }
+    self = TraccarDecoder()
+  }
+
+  private mutating func drain(into events: inout [SourceEvent]) {
+    for (item, place) in records.items {
+      switch item {
+      case .record(let record): take(record, at: place, into: &events)
+      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      }
+    }
+    records.items.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(
+    _ record: JSONRecord, at place: JSONPlace, into events: inout [SourceEvent]
+  ) {
+    func skip(_ reason: Skipped.Reason, _ detail: String) {
+      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    }
+    let device = record.text("deviceId")
+    let time = time(record)
+    if record["valid"] == .bool(false) {
+      let noFix = SourceEvent.NoFix(device: device, timestamp: time?.timestamp)
+      events.append(.noFix(noFix))
+      return skip(.invalid, "Traccar says that the position is not valid")
+    }
+    guard let latitude = record.number("latitude"), let longitude = record.number("longitude")
+    else { return skip(.noCoordinate, "a position without latitude and longitude") }
+    guard latitude.magnitude <= 90, longitude.magnitude <= 180 else {
+      return skip(
+        .outOfRange,
+        latitude.magnitude <= 90
+          ? "longitude \(longitude) is out of range" : "latitude \(latitude) is out of range")
+    }
+    var location = Location(
+      Coordinate(latitude: latitude, longitude: longitude), timestamp: time?.timestamp)
+    (location.utcOffset, location.device) = (time?.utcOffset, device)
+    location.describe(traccar: record, &unread)
+    unread.confirm(line: place.line, offset: place.offset)
+    if let device { devices.note(device) }
+    if !hasTrack { events.append(.part(.track(name: nil))) }
+    hasTrack = true
+    events.append(.location(location))
+  }
+
+  private mutating func time(_ record: JSONRecord) -> WrittenTime? {
+    for name in ["fixTime", "deviceTime", "serverTime"] {
+      switch record[name] {
+      case .text(let text):
+        if let time = WrittenTime(iso8601: Array(text.utf8).span) { return time }
+      // Old servers wrote milliseconds.
+      case .number(let value): if let time = GoogleText.time(milliseconds: value) { return time }
+      case .bool, nil: break
+      }
+      if let value = record[name] { unread.note(name, value.text) }
+    }
+    return nil
+  }
+}
+
+extension Location {
+  /// Takes what a position of Traccar says beside its place and time.
+  mutating func describe(traccar record: JSONRecord, _ unread: inout UnreadValues) {
+    altitude = record.number("altitude", &unread)
+    if let knots = record.number("speed", in: 0 ... .infinity, &unread) {
+      // A nautical mile has 1852 m.
+      speed = DecimalArithmetic.product(knots, 1852.0 / 3600)
+    }
+    course = record.number("course", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
+    if let accuracy = record.number("accuracy", in: 0 ... .infinity, &unread), accuracy > 0 {
+      horizontalAccuracy = accuracy
+    }
+    for name in ["protocol", "address"] {
+      if let text = record.text(name) { extras.append(Extra(name, text)) }
+    }
+    if record["outdated"] == .bool(true) { extras.append(Extra("outdated", "true")) }
+    for (name, value) in record.members where name.utf8.starts(with: "attributes/".utf8) {
+      take(attribute: String(name.dropFirst(11)), value)
+    }
+  }
+
+  private mutating func take(attribute name: String, _ value: JSONScalar) {
+    let text: String
+    switch value {
+    case .number(let number):
+      guard number.isFinite else { return }
+      switch name {
+      case "sat" where number >= 0 && number < 1000: return satellitesUsed = Int(number)
+      case "satVisible" where number >= 0 && number < 1000: return satellitesInView = Int(number)
+      case "hdop" where number > 0: return dilution.horizontal = number
+      case "vdop" where number > 0: return dilution.vertical = number
+      case "pdop" where number > 0: return dilution.position = number
+      default: text = NumberText.shortest(number)
+      }
+    case .text(let value): text = value
+    case .bool(let value): text = value ? "true" : "false"
+    }
+    guard !name.isEmpty else { return }
+    extras.append(Extra(Self.traccar[name] ?? name.snakeCased, text))
+  }
+
+  /// Where another name says more, or the unit.
+  private static let traccar = [
+    "totalDistance": "distance", "distance": "distance_from_previous", "power": "power_v",
+    "battery": "battery_v", "batteryLevel": "battery_percent", "hours": "hours_ms",
+    "deviceTemp": "temperature",
+  ]
+}
+
+extension String {
+  /// `batteryLevel` as `battery_level`.
+  fileprivate var snakeCased: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if ("A"..."Z").contains(scalar) {
+        if !result.isEmpty, result.unicodeScalars.last != "_" { result += "_" }
+        result.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,185 @@
+public import GeoTracks
+
+/// Reads encoded polylines, as services of maps give out the lines of ways: `_p~iF~ps|U_ulLnnqC`.
+///
+/// Each line of the text is a line on the ground: a track without times. How many decimals the degrees have
+/// cannot be seen, so that it has to be said; what it is read with wrongly is ten times as far from the
+/// equator, or a tenth. For the same reason the format is never recognized by its content.
+///
+/// The algorithm is that of Google's "Encoded Polyline Algorithm Format": differences as integers in groups
+/// of five bits, the lowest first.
+///
+/// **Memory.** A few numbers.
+public struct PolylineDecoder: LocationDecoder {
+  /// Decimals of the degrees: 5 from Google, Strava and OpenRouteService, 6 from OSRM and Valhalla where
+  /// these are asked for it.
+  public let decimals: Int
+
+  private var places = PlaceGiver.ofLine
+  private var offset = 0
+  private var line = 1
+  // The groups of a number, and how many bits they have.
+  private var value: UInt64 = 0
+  private var shift: UInt64 = 0
+  private var latitude: Int64 = 0
+  private var longitude: Int64 = 0
+  private var isLongitude = false
+  private var isBroken = false
+
+  /// Bits of a number: 35 are more than any difference of degrees with six decimals has.
+  private static let maximumShift: UInt64 = 35
+
+  /// Creates a decoder.
+  ///
+  /// - Parameter decimals: of the degrees, 5 or 6; others are possible up to 7.
+  public init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
+
+  /// Reads the next bytes.
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    for i in bytes.indices {
+      take(bytes[i], into: &events)
+      offset += 1
+    }
+  }
+
+  /// Says that the input has ended; the decoder is then as new.
+  public mutating func finish(into events: inout [SourceEvent]) {
+    endLine(isLast: true, into: &events)
+    self = PolylineDecoder(decimals: decimals)
+  }
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8, into events: inout [SourceEvent]) {
+    switch byte {
+    case .lineFeed:
+      endLine(isLast: false, into: &events)
+      line += 1
+    case 0x20, 0x09, 0x0D: break
+    case 0xEF where offset == 0, 0xBB where offset == 1, 0xBF where offset == 2: break
+    case 63...126 where !isBroken: takeGroup(UInt64(byte - 63), into: &events)
+    default:
+      guard !isBroken else { return }
+      isBroken = true
+      let text = QuotedText.quote(String(decoding: [byte], as: UTF8.self))
+      tell(
+        .unreadable, "\(text) is in no encoded polyline", at: offset, stopsReading: true, &events)
+    }
+  }
+
+  private mutating func takeGroup(_ group: UInt64, into events: inout [SourceEvent]) {
+    guard shift < Self.maximumShift else {
+      isBroken = true
+      return tell(
+        .unreadable, "a number of an encoded polyline has more than \(Self.maximumShift) bits",
+        at: offset, stopsReading: true, &events)
+    }
+    value |= (group & 0x1F) << shift
+    shift += 5
+    guard group & 0x20 == 0 else { return }
+    // The sign is the lowest bit, behind which the others are inverted.
+    let half = Int64(value >> 1)
+    let difference = value & 1 == 0 ? half : ~half
+    (value, shift) = (0, 0)
+    guard isLongitude else {
+      latitude &+= difference
+      isLongitude = true
+      return
+    }
+    longitude &+= difference
+    isLongitude = false
+    give(into: &events)
+  }
+
+  private mutating func give(into events: inout [SourceEvent]) {
+    let unit = Self.units[decimals]
+    let fault = places.give(
+      latitude: Double(latitude) / unit, longitude: Double(longitude) / unit, isOfLine: true,
+      into: &events)
+    if let fault { tell(.outOfRange, fault, at: offset, &events) }
+  }
+
+  private static let units: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
+
+  private mutating func endLine(isLast: Bool, into events: inout [SourceEvent]) {
+    if !isBroken, isLongitude || shift > 0 {
+      tell(
+        .truncated, "an encoded polyline ends inside a place", at: offset, stopsReading: isLast,
+        &events)
+    }
+    places.beginLine(continues: false)
+    (value, shift, latitude, longitude) = (0, 0, 0, 0)
+    (isLongitude, isBroken) = (false, false)
+  }
+
+  private func tell(
+    _ reason: Skipped.Reason, _ detail: String, at offset: Int, stopsReading: Bool = false,
+    _ events: inout [SourceEvent]
+  ) {
+    events.append(
+      .skipped(
+        Skipped(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
+  }
+}
+
+/// Writes encoded polylines: each segment of a track, and each route, on a line of its own. Only places are in
+/// them, with five or six decimals.
+struct PolylineTrackWriter: TrackFormatWriter {
+  var losses = TrackLosses()
+  private let unit: Double
+  private var isLine = true
+  private var hasPoints = false
+  private var latitude: Int64 = 0
+  private var longitude: Int64 = 0
+
+  /// - Parameter decimals: of the degrees.
+  init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part):
+      if part == .segment, hasPoints { losses.count(.segment) }
+      if part.name != nil { losses.count(.name) }
+      endLine(&bytes)
+      isLine = part != .waypoints
+    case .location(let location):
+      guard location.coordinate.isValid else { return losses.count(.coordinate) }
+      guard isLine else { return losses.count(.place) }
+      losses.count(extras: location.extras)
+      if location.timestamp != nil { losses.count(.time) }
+      losses.count(location.measures)
+      write(location.coordinate, &bytes)
+    case .details(let details): losses.count(details.values, of: details.subject)
+    case .thinned: losses.count(.thinned)
+    case .lap: losses.count(.lap)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) { endLine(&bytes) }
+
+  private mutating func endLine(_ bytes: inout [UInt8]) {
+    if hasPoints { bytes.append(.lineFeed) }
+    (hasPoints, latitude, longitude) = (false, 0, 0)
+  }
+
+  private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
+    let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
+    // Differences of what is written, so that roundings do not add up.
+    let next = (
+      Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
+    )
+    Self.append(next.0 - latitude, to: &bytes)
+    Self.append(next.1 - longitude, to: &bytes)
+    (latitude, longitude) = next
+    hasPoints = true
+  }
+
+  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+    var rest = UInt64(bitPattern: number < 0 ? ~(number << 1) : number << 1)
+    while rest >= 0x20 {
+      bytes.append(UInt8(rest & 0x1F | 0x20) + 63)
+      rest >>= 5
+    }
+    bytes.append(UInt8(rest) + 63)
+  }
+}

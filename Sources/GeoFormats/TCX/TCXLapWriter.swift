@@ -1,0 +1,197 @@
+import GeoCore
+import GeoTracks
+
+/// Writes the laps of an activity of TCX: holds the positions of the one in hand.
+struct TCXLapWriter: Sendable {
+  /// Positions that are held.
+  private(set) var count = 0
+
+  private var sport = TCXSport.other
+  private var body: [UInt8] = []
+  private var hasTrack = false
+  // The activity has positions, and the next of them begins a segment.
+  private var hasPoints = false
+  private var needsSegment = false
+  // Of the positions that are held, the first and last time, and the way from one to the next.
+  private var first: Timestamp?
+  private var last: Timestamp?
+  private var way = 0.0
+  private var previous: Coordinate?
+  // A time that is known, for laps that say none.
+  private var known: Timestamp?
+
+  /// Begins an activity.
+  mutating func begin(_ sport: TCXSport) {
+    self = TCXLapWriter()
+    self.sport = sport
+  }
+
+  /// The next position begins a segment.
+  mutating func beginSegment() { needsSegment = hasPoints }
+
+  /// Holds a position.
+  mutating func append(_ location: Location, _ losses: inout TrackLosses) {
+    // No way is known between segments.
+    if needsSegment { previous = nil }
+    if needsSegment || !hasTrack {
+      if hasTrack {
+        body.append("</Track>\n")
+      } else if needsSegment {
+        // The first Track of a lap goes on where the lap before ended.
+        body.append("<?geocore segment?>")
+      }
+      body.append("<Track>\n")
+      (hasTrack, needsSegment) = (true, false)
+    }
+    TCXPointWriter.write(location, sport, into: &body, &losses)
+    count += 1
+    hasPoints = true
+    if let time = location.timestamp, time.isWritable {
+      (first, last, known) = (first ?? time, time, known ?? time)
+    }
+    if let previous { way += Geodesic.wgs84.distance(from: previous, to: location.coordinate) }
+    previous = location.coordinate
+  }
+
+  /// Writes a lap and what is held of it.
+  ///
+  /// - Parameter lap: what the recording sums up; nil if it says nothing.
+  mutating func write(
+    _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout TrackLosses
+  ) {
+    guard lap != nil || count > 0 else { return }
+    var sums = TCXLapSums(lap, sport)
+    sums.fill(start: first ?? known, end: last, distance: way)
+    sums.write(into: &bytes, &losses)
+    if hasTrack { body.append("</Track>\n") }
+    bytes.append(contentsOf: body)
+    sums.writeExtensions(into: &bytes, &losses)
+    bytes.append("</Lap>\n")
+    body.removeAll(keepingCapacity: true)
+    (count, hasTrack, first, last, way) = (0, false, nil, nil, 0)
+    known = known ?? lap?.start
+  }
+}
+
+/// What a lap of TCX says before and behind its positions, in the schema's order.
+struct TCXLapSums {
+  private let lap: Lap?
+  private let sport: TCXSport
+  private var unsaid: [String] = []
+  private var start = Timestamp(seconds: 0)
+  private var time = 0.0
+  private var distance = 0.0
+  private let trigger: String?
+  private let intensity: String?
+  // Extras by their names, the first of each.
+  private var extras: [String: String] = [:]
+  private var lost: [Location.Extra] = []
+
+  private static let triggers = ["Manual", "Distance", "Location", "Time", "HeartRate"]
+  private static let heads = [
+    "maximum_speed", "calories", "average_heart_rate", "maximum_heart_rate",
+  ]
+  private static let tails = [
+    "average_speed", "maximum_cadence", "steps", "average_power", "maximum_power",
+  ]
+
+  init(_ lap: Lap?, _ sport: TCXSport) {
+    (self.lap, self.sport) = (lap, sport)
+    let said = lap?.trigger?.lowercased().replacing("_", with: "")
+    trigger = Self.triggers.first { $0.lowercased() == said }
+    var intensity: String?
+    for extra in lap?.extras ?? [] {
+      if extra.name == "intensity", ["Active", "Resting"].contains(extra.value) {
+        intensity = intensity ?? extra.value
+      } else if extras[extra.name] == nil, Self.isAllowed(extra) {
+        extras[extra.name] = extra.value
+      } else {
+        lost.append(extra)
+      }
+    }
+    self.intensity = intensity
+  }
+
+  private static func isAllowed(_ extra: Location.Extra) -> Bool {
+    switch extra.name {
+    case "maximum_speed", "average_speed": TCXPointWriter.number(extra.value) ?? -1 >= 0
+    case "calories", "steps", "average_power", "maximum_power":
+      UInt16(extra.value).map { "\($0)" == extra.value } ?? false
+    case "average_heart_rate", "maximum_heart_rate": 1...255 ~= Int(extra.value) ?? 0
+    case "average_cadence", "maximum_cadence": 0...254 ~= Int(extra.value) ?? -1
+    default: false
+    }
+  }
+
+  /// Takes what has been counted, for what the recording does not say.
+  mutating func fill(start: Timestamp?, end: Timestamp?, distance: Double) {
+    func take<Value>(_ said: Value?, _ name: String, else other: Value) -> Value {
+      if said == nil { unsaid.append(name) }
+      return said ?? other
+    }
+    self.start = take(
+      lap?.start.flatMap { $0.isWritable ? $0 : nil }, "StartTime",
+      else: start ?? Timestamp(seconds: 0))
+    let ticks = start.flatMap { start in end.map { max(0, $0.seconds(since: start)) } }
+    time = take(lap?.timerTime.flatMap(Self.positive), "TotalTimeSeconds", else: ticks ?? 0)
+    self.distance = take(lap?.distance.flatMap(Self.positive), "DistanceMeters", else: distance)
+    if extras["calories"] == nil { unsaid.append("Calories") }
+    if intensity == nil { unsaid.append("Intensity") }
+    if trigger == nil { unsaid.append("TriggerMethod") }
+    if lap == nil { unsaid = ["Lap"] }
+  }
+
+  private static func positive(_ value: Double) -> Double? {
+    value.isFinite && value >= 0 ? value : nil
+  }
+
+  /// Appends what stands before the positions.
+  func write(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
+    bytes.append("<Lap StartTime=\"")
+    start.append(offset: 0, to: &bytes)
+    bytes.append("\">")
+    if !unsaid.isEmpty {
+      bytes.append(contentsOf: "<?geocore unsaid \(unsaid.joined(separator: " "))?>".utf8)
+    }
+    element("TotalTimeSeconds", NumberText.shortest(time), &bytes)
+    element("DistanceMeters", NumberText.shortest(distance), &bytes)
+    if let value = extras["maximum_speed"] { element("MaximumSpeed", value, &bytes) }
+    element("Calories", extras["calories"] ?? "0", &bytes)
+    for (name, extra) in [
+      ("AverageHeartRateBpm", "average_heart_rate"), ("MaximumHeartRateBpm", "maximum_heart_rate"),
+    ] {
+      if let value = extras[extra] { element(name, "<Value>\(value)</Value>", &bytes) }
+    }
+    element("Intensity", intensity ?? "Active", &bytes)
+    if let value = extras["average_cadence"] { element("Cadence", value, &bytes) }
+    element("TriggerMethod", trigger ?? "Manual", &bytes)
+    bytes.append("\n")
+    guard let lap else { return }
+    let hasOtherTrigger = trigger == nil && lap.trigger != nil
+    let others = [
+      ("elapsed time", lap.elapsedTime != nil), ("end", lap.end != nil),
+      ("ascent", lap.ascent != nil), ("descent", lap.descent != nil), ("trigger", hasOtherTrigger),
+    ]
+    for (name, isLost) in others where isLost { losses.count(property: "\(name) of a lap") }
+    if let start = lap.start, !start.isWritable { losses.count(.time) }
+  }
+
+  /// Appends what stands behind the positions: ActivityExtensionv2.xsd.
+  func writeExtensions(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
+    losses.count(extras: lost)
+    let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"
+    let known = [
+      ("AvgSpeed", "average_speed"), (cadence, "maximum_cadence"), ("Steps", "steps"),
+      ("AvgWatts", "average_power"), ("MaxWatts", "maximum_power"),
+    ].compactMap { name, extra in extras[extra].map { (name, $0) } }
+    guard !known.isEmpty else { return }
+    bytes.append("<Extensions><ns3:LX>")
+    for (name, value) in known { element("ns3:\(name)", value, &bytes) }
+    bytes.append("</ns3:LX></Extensions>\n")
+  }
+
+  /// Appends an element of which the content needs no escapes.
+  private func element(_ name: String, _ content: String, _ bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "<\(name)>\(content)</\(name)>".utf8)
+  }
+}

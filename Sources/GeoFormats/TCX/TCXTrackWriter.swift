@@ -1,0 +1,309 @@
+import GeoCore
+import GeoTracks
+
+/// Writes TCX (TrainingCenterDatabasev2.xsd), as valid as the schema demands: each track an activity, a
+/// segment a `Track` of a lap.
+///
+/// A lap stands before its positions with what it sums up, which is known behind them. So the positions of
+/// a lap are held, up to ``lapCount`` of them; then a lap ends that is none of the recording's. What of a
+/// lap the schema demands and the recording does not say is computed, and named by a processing
+/// instruction, which programs pass over: a reader of ours takes it for unsaid.
+struct TCXTrackWriter: TrackFormatWriter {
+  /// Positions of a lap that are held, at most: some 10 MB.
+  static let lapCount = 1 << 15
+
+  var losses = TrackLosses()
+
+  private let creator: String
+  private var hasHeader = false
+  private var isThinned = false
+  private var isOpen = false
+  private var isInTrack = true
+  private var sport = TCXSport.other
+  private var ofPart = DetailStore()
+  private var device: [Location.Extra] = []
+  private var lap = TCXLapWriter()
+
+  init(creator: String) { self.creator = creator }
+
+  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part): begin(part, into: &bytes)
+    case .location(let location): write(location, into: &bytes)
+    case .details(let details): hold(details)
+    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .lap(let lap): write(lap, into: &bytes)
+    case .noFix, .satellites, .heading, .skipped, .state: break
+    }
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    close(into: &bytes)
+    losses.count(ofPart.values, of: .part)
+    writeHeader(into: &bytes)
+    if hasActivity { bytes.append("</Activities>\n") }
+    // The schema demands all of this of a program.
+    bytes.append("<Author xsi:type=\"Application_t\"><Name>")
+    XMLText.append(creator, to: &bytes)
+    bytes.append(
+      """
+      </Name><Build><Version><VersionMajor>0</VersionMajor><VersionMinor>0</VersionMinor></Version>\
+      </Build><LangID>en</LangID><PartNumber>000-00000-00</PartNumber></Author>
+      </TrainingCenterDatabase>
+
+      """)
+  }
+
+  private var hasActivity = false
+
+  private mutating func writeHeader(into bytes: inout [UInt8]) {
+    guard !hasHeader else { return }
+    hasHeader = true
+    bytes.append(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2" \
+      xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2" \
+      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+
+      """)
+    if isThinned { bytes.append("<?geocore thinned?>\n") }
+  }
+
+  // MARK: Details
+
+  private mutating func hold(_ details: Details) {
+    for value in details.values {
+      let isHeld =
+        switch (details.subject, value.name) {
+        case (.file, "src"), (.file, "serial_number"), (.file, "product_id"), (.file, "version"):
+          TCXDevice.isHeld(value) && !device.contains { $0.name == value.name }
+        case (.part, "type"): !isOpen && ofPart.values.isEmpty && ofPart.add(value)
+        case (.part, "desc"):
+          !ofPart.values.contains { $0.name == "desc" } && XMLText.isTrimmed(value.value)
+            && ofPart.add(value)
+        default: false
+        }
+      if details.subject == .file, isHeld { device.append(value) }
+      if !isHeld { losses.count([value], of: details.subject) }
+    }
+  }
+
+  // MARK: Activities
+
+  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+    switch part {
+    case .segment: lap.beginSegment()
+    case .track(let name):
+      close(into: &bytes)
+      (isInTrack, ofPart) = (true, DetailStore())
+      if name != nil { losses.count(.name) }
+    case .route, .waypoints:
+      close(into: &bytes)
+      (isInTrack, ofPart) = (false, DetailStore())
+    }
+  }
+
+  private mutating func open(at time: Timestamp?, into bytes: inout [UInt8]) {
+    guard !isOpen else { return }
+    writeHeader(into: &bytes)
+    if !hasActivity { bytes.append("<Activities>\n") }
+    (isOpen, hasActivity) = (true, true)
+    let type = ofPart.values.first { $0.name == "type" }?.value
+    sport = TCXSport(type)
+    bytes.append("<Activity Sport=\"")
+    bytes.append(contentsOf: sport.rawValue.utf8)
+    bytes.append("\">")
+    if let type {
+      if type.lowercased() != sport.rawValue.lowercased() {
+        losses.count([Location.Extra("type", type)], of: .part)
+      }
+    } else {
+      bytes.append("<?geocore unsaid Sport?>")
+    }
+    bytes.append("<Id>")
+    (time ?? Timestamp(seconds: 0)).append(offset: 0, to: &bytes)
+    bytes.append("</Id>\n")
+    lap.begin(sport)
+  }
+
+  private mutating func close(into bytes: inout [UInt8]) {
+    guard isOpen else { return }
+    lap.write(nil, into: &bytes, &losses)
+    if let notes = ofPart.values.first(where: { $0.name == "desc" }) {
+      bytes.append("<Notes>")
+      XMLText.append(notes.value, to: &bytes)
+      bytes.append("</Notes>\n")
+    }
+    TCXDevice.append(device, to: &bytes)
+    bytes.append("</Activity>\n")
+    (isOpen, ofPart) = (false, DetailStore())
+  }
+
+  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+    guard location.coordinate.isValid else { return losses.count(.coordinate) }
+    guard isInTrack else { return losses.count(.place) }
+    let time = location.timestamp.flatMap { $0.isWritable ? $0 : nil }
+    open(at: time, into: &bytes)
+    lap.append(location, &losses)
+    if lap.count == Self.lapCount { lap.write(nil, into: &bytes, &losses) }
+  }
+
+  private mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
+    // Sums of whole sessions have no place.
+    guard lap.extent == .lap, isInTrack else { return losses.count(.lap) }
+    open(at: lap.start.flatMap { $0.isWritable ? $0 : nil }, into: &bytes)
+    self.lap.write(lap, into: &bytes, &losses)
+  }
+}
+
+/// Writes a trackpoint of TCX, its elements in the order of the schema.
+///
+/// The schema demands a time; one without is written without, so that the position is not lost.
+enum TCXPointWriter {
+  /// What of the extras a trackpoint has elements for.
+  private struct Values {
+    var distance: Double?
+    var heartRate: Int?
+    var cadence: Int?
+    var power: Int?
+
+    /// Takes an extra; false if it has no place.
+    mutating func take(_ extra: Location.Extra) -> Bool {
+      if extra.name == "distance" {
+        guard distance == nil, let value = number(extra.value), value >= 0 else { return false }
+        distance = value
+        return true
+      }
+      switch Self.sensor(extra.name) {
+      case "hr": return Self.fill(&heartRate, extra.value, 1...255)
+      case "cad": return Self.fill(&cadence, extra.value, 0...254)
+      case "power": return Self.fill(&power, extra.value, 0...65535)
+      default: return false
+      }
+    }
+
+    /// As tables call it; names of our own at once, as looking at the words takes long.
+    private static func sensor(_ name: String) -> String? {
+      switch name {
+      case "heart_rate", "hr": "hr"
+      case "cadence", "cad": "cad"
+      case "power": "power"
+      default: CSVSensor.garminName(name)
+      }
+    }
+
+    private static func fill(_ value: inout Int?, _ text: String, _ range: ClosedRange<Int>) -> Bool
+    {
+      guard value == nil, let number = number(text), number.rounded() == number,
+        let whole = Int(exactly: number), range.contains(whole)
+      else { return false }
+      value = whole
+      return true
+    }
+  }
+
+  /// Appends the trackpoint.
+  static func write(
+    _ location: Location, _ sport: TCXSport, into bytes: inout [UInt8],
+    _ losses: inout TrackLosses
+  ) {
+    var values = Values()
+    for extra in location.extras where !values.take(extra) { losses.count(extra: extra) }
+    losses.count(location.measures.subtracting([.altitude, .speed]))
+    bytes.append("<Trackpoint>")
+    if let time = location.timestamp {
+      if time.isWritable {
+        bytes.append("<Time>")
+        time.append(offset: location.utcOffset, to: &bytes)
+        bytes.append("</Time>")
+      } else {
+        losses.count(.time)
+      }
+    }
+    bytes.append("<Position>")
+    bytes.append(element: "LatitudeDegrees", location.coordinate.latitude)
+    let longitude = location.coordinate.longitude
+    let isPlain = (-180...180).contains(longitude)
+    bytes.append(
+      element: "LongitudeDegrees", isPlain ? longitude : location.coordinate.normalized.longitude)
+    bytes.append("</Position>")
+    if let altitude = location.altitude { bytes.append(element: "AltitudeMeters", altitude) }
+    if let distance = values.distance { bytes.append(element: "DistanceMeters", distance) }
+    if let rate = values.heartRate {
+      bytes.append(contentsOf: "<HeartRateBpm><Value>\(rate)</Value></HeartRateBpm>".utf8)
+    }
+    let isRun = sport == .running
+    if let cadence = values.cadence, !isRun { bytes.append(element: "Cadence", Double(cadence)) }
+    if location.speed != nil || values.power != nil || isRun && values.cadence != nil {
+      bytes.append("<Extensions><ns3:TPX>")
+      if let speed = location.speed { bytes.append(element: "ns3:Speed", speed) }
+      if let cadence = values.cadence, isRun {
+        bytes.append(element: "ns3:RunCadence", Double(cadence))
+      }
+      if let power = values.power { bytes.append(element: "ns3:Watts", Double(power)) }
+      bytes.append("</ns3:TPX></Extensions>")
+    }
+    bytes.append("</Trackpoint>\n")
+  }
+
+  /// The number that a text is; nil for none.
+  static func number(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    return DecimalParser.double(bytes.span)
+  }
+}
+
+/// The sports that the schema has.
+enum TCXSport: String {
+  case running = "Running"
+  case biking = "Biking"
+  case other = "Other"
+
+  /// The nearest to what a recording calls it.
+  init(_ text: String?) {
+    switch text?.lowercased() {
+    case "running", "run", "trail_running", "treadmill_running", "9": self = .running
+    case "biking", "cycling", "ride", "bike", "road_biking", "mountain_biking", "1": self = .biking
+    default: self = .other
+    }
+  }
+}
+
+/// The device of an activity, as the schema has it.
+enum TCXDevice {
+  /// Whether the schema holds a value of it.
+  static func isHeld(_ value: Location.Extra) -> Bool {
+    switch value.name {
+    case "src": XMLText.isTrimmed(value.value)
+    case "serial_number": UInt32(value.value) ?? 0 > 0
+    case "product_id": UInt16(value.value) ?? 0 > 0
+    default: version(value.value).map { $0 != (0, 0) } ?? false
+    }
+  }
+
+  static func append(_ values: [Location.Extra], to bytes: inout [UInt8]) {
+    guard !values.isEmpty else { return }
+    func value(_ name: String) -> String? { values.first { $0.name == name }?.value }
+    let version = value("version").flatMap(version) ?? (0, 0)
+    bytes.append("<Creator xsi:type=\"Device_t\"><Name>")
+    XMLText.append(value("src") ?? "", to: &bytes)
+    bytes.append("</Name>")
+    let rest = [
+      ("UnitId", value("serial_number") ?? "0"), ("ProductID", value("product_id") ?? "0"),
+    ]
+    for (name, text) in rest { bytes.append(contentsOf: "<\(name)>\(text)</\(name)>".utf8) }
+    bytes.append(
+      contentsOf: """
+        <Version><VersionMajor>\(version.0)</VersionMajor><VersionMinor>\(version.1)</VersionMinor></Version>\
+        </Creator>
+
+        """.utf8)
+  }
+
+  private static func version(_ text: String) -> (UInt16, UInt16)? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
+    guard parts.count == 2, let major = parts[0], let minor = parts[1] else { return nil }
+    return "\(major).\(minor)" == text ? (major, minor) : nil
+  }
+}
